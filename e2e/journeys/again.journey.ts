@@ -94,6 +94,35 @@ test('the result leads to the same recharge once more; nothing is kept that was 
     expect(await offered.repeat.count()).toBe(0);
   }));
 
+test('a relative who was told of one recharge is not told of the next unasked', () =>
+  journey({}, async (here) => {
+    const { page } = here;
+    const line = '050005306';
+    const { gift } = textsOf('fr');
+    const { sandbox } = shared.stack;
+    await sandbox.auto(line, 'approve');
+    const home = homeScreen(here);
+    await home.open();
+    await home.number.fill(line);
+    await home.proceed.click();
+    const tells = page.getByRole('checkbox', { name: within(gift.tell, { number: readable(line) }) });
+    await page.getByText(shown(gift.forRelative)).click();
+    await tells.check();
+    await page.getByRole('radio', { name: shown(gift.sentenceBirthday) }).check();
+    const payment = paymentScreen(here);
+    // A refusal and a reload keep it.
+    await payment.payByPush('050000009');
+    await payment.notice.waitFor();
+    await page.reload();
+    expect(await tells.isChecked()).toBe(true);
+    await payment.payByPush(line);
+    await statusScreen(here).says('paid');
+    await offeredAgain(here, line, 1000).once.click();
+    await payment.payer.waitFor();
+    await page.getByText(shown(gift.forRelative)).click();
+    expect(await tells.isChecked()).toBe(false);
+  }));
+
 test('home names a payment under way until it is over, and its end once', () =>
   journey({}, async (here) => {
     const { page } = here;

@@ -679,6 +679,9 @@ test('an order is given up by one tap, which says that nothing was charged; with
     await heading.waitFor();
     expect(await heading.evaluate((each) => each === document.activeElement)).toBe(true);
     await page.getByText(shown(texts.givenUpText)).waitFor();
+    // There is no order to change any more, and the page is seen from its top.
+    expect(await page.getByRole('link', { name: shown(payment.texts.back) }).count()).toBe(0);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
     await page.reload();
     await page.getByText('No Data found').waitFor();
     expect(await payment.payByCard.count()).toBe(0);

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { visit, type Language, type Size, type Visit } from '../harness/browser.ts';
 import { expectBooks } from '../harness/expect-books.ts';
@@ -16,6 +17,13 @@ const combinations: { size: Size; language: Language; numbers: number }[] = [
   { size: 'phone', language: 'fr', numbers: 50_000_701 },
   { size: 'desk', language: 'en', numbers: 50_000_731 },
 ];
+
+/** It stands in the window as the page came, whole. */
+const expectInSight = async (what: Locator) => {
+  const box = await what.boundingBox();
+  const { height } = what.page().viewportSize()!;
+  expect(box && box.y >= 0 && box.y + box.height <= height, JSON.stringify(box)).toBe(true);
+};
 
 /** A recharge of CFA 1,000 by documents alone, in real Chromium with its scripts off. */
 describe.each(combinations)('without JavaScript on a $size in $language', ({ size, language, numbers }) => {
@@ -74,6 +82,7 @@ describe.each(combinations)('without JavaScript on a $size in $language', ({ siz
       await plain.email.fill('client@example.cg');
       await plain.payByCard.click();
       await plain.arriveAtStatus();
+      await expectInSight(plain.toBank);
       await look(here, 'card without script');
       await plain.toBank.click();
       await here.page.waitForURL('**/card/pay/**');
@@ -115,6 +124,24 @@ describe.each(combinations)('without JavaScript on a $size in $language', ({ siz
       await look(here, 'airtime without script');
     }));
 
+  test('why a wallet low in the list refuses, and what is wrong with its number, is seen without scrolling', () =>
+    journey(async (here) => {
+      const { page } = here;
+      const plain = plainScreen(here);
+      await plain.orderFromHome(number(9), thousand);
+      await plain.chooseSmartcash();
+      await plain.walletNumber.fill('12');
+      await plain.payByWallet.click();
+      await expectInSight(page.getByText(within(plain.texts.plain.numberInvalid, { length: 9 })));
+      // It has no wallet.
+      await plain.walletNumber.fill('050000002');
+      await plain.payByWallet.click();
+      const refusal = page.getByRole('alert').filter({ hasText: within(plain.texts.payment.nothingCharged) });
+      await refusal.waitFor();
+      await expectInSight(refusal);
+      expect(readable(await plain.walletNumber.inputValue())).toBe(readable('050000002'));
+    }));
+
   test('a double click asks the phone once, and Back leads to what is under way', () =>
     journey(async (here) => {
       const { page } = here;
@@ -135,8 +162,11 @@ describe.each(combinations)('without JavaScript on a $size in $language', ({ siz
       await statusScreen(here).says('failed', 60_000);
       await page.getByText(shown(plain.texts.status.notCharged)).waitFor();
       await look(here, 'failed without script');
-      await page.getByRole('link', { name: shown(plain.texts.plain.tryAgain) }).click();
+      const again = page.getByRole('link', { name: shown(plain.texts.plain.tryAgain) });
+      await expectInSight(again);
+      await again.click();
       await plain.payer.waitFor();
+      expect(await plain.payer.inputValue()).toBe(payer);
       await expectBooks(shared.stack.sandbox, transactionId, 'untouched');
     }));
 
@@ -161,6 +191,22 @@ describe.each(combinations)('without JavaScript on a $size in $language', ({ siz
       await page.getByRole('button', { name: shown(plain.texts.status.withoutScript) }).click();
       await plain.arriveAtStatus();
       await statusScreen(here).says('live');
+      const transactionId = await statusScreen(here).transactionId();
+      await page.goto(`${language === 'en' ? '/en' : ''}/payment/status/${transactionId}`);
+      await page.getByRole('button', { name: shown(plain.texts.status.withoutScript) }).click();
+      await plain.arriveAtStatus();
+      await statusScreen(here).says('live');
+    }));
+
+  test('what only a script hears is not offered, or says what helps in its place', () =>
+    journey(async (here) => {
+      const { page } = here;
+      const plain = plainScreen(here);
+      await plain.openHome();
+      await plain.next.waitFor();
+      expect(await page.getByRole('button', { name: shown(plain.texts.home.ask) }).count()).toBe(0);
+      await page.goto(`${language === 'en' ? '/en' : ''}/payment/receipt/7KQ4-M2ZC`);
+      await page.getByText(within(plain.texts.receipt.needsScript)).waitFor();
     }));
 });
 

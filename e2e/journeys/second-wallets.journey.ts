@@ -101,6 +101,25 @@ describe.each(combinations)('$wallet on a $size in $language', ({ size, language
     }));
 });
 
+test('the phone that is paid for pays by one tap, and not with an e-mail that is wrong', () =>
+  journey(english, async (here) => {
+    const { page } = here;
+    const line = '050002320';
+    const { sandbox } = shared.stack;
+    const { payment, form } = await openWallet(here, 'SmartCash', { line });
+    const own = page.getByRole('button', { name: shown(form.texts.payWithLine, { number: readable(line) }) });
+    await form.email.fill('client@example');
+    await own.click();
+    await page.getByText(shown(form.texts.emailInvalid)).waitFor();
+    await form.email.fill('');
+    await own.dblclick();
+    await payment.waiting.waitFor();
+    const { prompts } = await sandbox.phone(line);
+    expect(prompts).toHaveLength(1);
+    await sandbox.answer(line, prompts[0]!.reference, 'approve');
+    await statusScreen(here).says('paid');
+  }));
+
 test('never answered: after the re-checks the page goes on to the status, which stays open', () =>
   journey(english, async (here) => {
     const { form, status } = await openWallet(here, 'SmartCash', { amount: 800 });

@@ -40,8 +40,11 @@ export const plainScreen = ({ page, language }: Visit) => {
     email: page.getByLabel(shown(texts.payment.email)),
     payByCard: page.getByRole('button', { name: shown(texts.payment.payByCard) }),
     toBank: page.getByRole('link', { name: shown(texts.status.bankContinue) }),
+    walletNumber: page.getByLabel(shown(texts.paymentSecondWallet.number)),
+    payByWallet: page.getByRole('button', { name: shown(texts.paymentSecondWallet.continueToPay) }),
     chooseMoney,
     chooseCard,
+    chooseSmartcash: choose(texts.payment.methodSmartcash, 'smartcash'),
     chooseAirtime: choose(texts.payment.methodAirtime, 'airtime'),
     /** Types an order into home's form and goes on. */
     orderFromHome: async (line: string, label: RegExp) => {

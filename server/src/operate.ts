@@ -107,6 +107,7 @@ const commands: Readonly<Record<string, Command>> = {
   'close-day': ({ database, config, login }, given) => createBooksCommands(database, config.market).close(given, login),
   'trial-balance': ({ database, config }) => createBooksCommands(database, config.market).trialBalance(),
   statement: (backing, given) => reconciliationOf(backing).statement(given, backing.login),
+  statements: (backing, given) => reconciliationOf(backing).statements(given),
   cases: (backing, given) => reconciliationOf(backing).cases(given),
   'close-case': (backing, given) => reconciliationOf(backing).close(given, backing.login),
   owed: (backing, given) => reconciliationOf(backing).owed(given),

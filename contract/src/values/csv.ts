@@ -1,6 +1,6 @@
-/** A cell that a spreadsheet would run as a formula is a text there; quotes keep everything else together. */
+/** A cell that a spreadsheet would run as a formula (by some also with a sign of full width) is a text there; quotes keep everything else together. */
 const cell = (value: string): string => {
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const text = /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value;
   return `"${text.replaceAll('"', '""')}"`;
 };
 

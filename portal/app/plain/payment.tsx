@@ -221,7 +221,6 @@ function Notice({ notice }: { notice: PlainNotice }) {
 function Panel({ view, method, others }: PanelProps & { others: readonly OfferedMethod[] }) {
   return (
     <div className="stack gap-5">
-      {view.notice && <Notice notice={view.notice} />}
       {needsScript(method) && <NeedsScript view={view} others={others} />}
       {method.mode === 'card' && <CardPanel view={view} method={method} />}
       {method.mode === 'push' && <WalletPanel view={view} method={method} />}
@@ -316,6 +315,8 @@ export function PaymentPlain({ view }: { view: PlainPayment }) {
       <div className="checkout">
         <div className="stack gap-5">
           <FoldedSummary order={order} isCard={isCard} />
+          {/* Above all methods: below that which it is about nobody would see it on a phone. */}
+          {view.notice && <Notice notice={view.notice} />}
           {view.openCard && (
             <Banner tone="warn" title={plain.openCardTitle}>
               {plain.openCardText} <a href={href(`/payment/status?id=${view.openCard}`)}>{plain.see}</a>

@@ -35,11 +35,10 @@ function Next({ status, bankUrl }: Pick<PlainStatus, 'status' | 'bankUrl'>) {
   if (bankUrl) {
     return (
       <Card>
-        <h2>{plain.bankHeading}</h2>
-        <p>{plain.bankText}</p>
         <ButtonLink block icon={creditCard} href={bankUrl}>
           {texts.bankContinue}
         </ButtonLink>
+        <p>{plain.bankText}</p>
         <Fold summary={waiting.changedMind}>
           <p>{waiting.changedMindCard}</p>
         </Fold>
@@ -119,18 +118,14 @@ function Again({ status, isKept }: Pick<PlainStatus, 'status' | 'isKept'>) {
   );
 }
 
-function Actions({ status, isKept, isFollowed, bankUrl }: Omit<PlainStatus, 'page' | 'origin'>) {
+/** The customer's next step: it stands where a phone shows it without scrolling. */
+function MainActions({ status, isKept, isFollowed, bankUrl }: Omit<PlainStatus, 'page' | 'origin'>) {
   const texts = useTexts('status');
   const plain = useTexts('plain');
-  const { customerCareNumber, brand } = useSite();
+  const { brand } = useSite();
   const href = usePlainHref();
   const view = viewOf(status);
   const isChanging = view === 'live' || view === 'refunding' || status.charged === 'pending';
-  const call = (
-    <ButtonLink block variant="text" href={`tel:${customerCareNumber}`}>
-      {texts.call}
-    </ButtonLink>
-  );
   return (
     <div className="stack gap-2">
       {isChanging && (
@@ -152,22 +147,38 @@ function Actions({ status, isKept, isFollowed, bankUrl }: Omit<PlainStatus, 'pag
         </ButtonLink>
       )}
       {(view === 'failed' || view === 'refunded') && !isChanging && <Again status={status} isKept={isKept} />}
-      {view === 'paid' && (
-        <ButtonLink block href={href(link(startPageOf(status), {}))}>
-          {status.transactionType === 'PREPAID_RECHARGE' ? plain.rechargeAgain : texts.orderAgain}
-        </ButtonLink>
-      )}
-      {view !== 'paid' && call}
-      <HomeLink />
+      {view === 'paid' && <HomeLink />}
     </div>
   );
 }
 
-function HomeLink() {
+/** What may follow it: of what is paid another one, else somebody to ask. */
+function MoreActions({ status }: Pick<PlainStatus, 'status'>) {
+  const texts = useTexts('status');
+  const plain = useTexts('plain');
+  const { customerCareNumber } = useSite();
+  const href = usePlainHref();
+  if (viewOf(status) === 'paid')
+    return (
+      <ButtonLink block variant="quiet" href={href(link(startPageOf(status), {}))}>
+        {status.transactionType === 'PREPAID_RECHARGE' ? plain.rechargeAgain : texts.orderAgain}
+      </ButtonLink>
+    );
+  return (
+    <div className="stack gap-2">
+      <ButtonLink block variant="text" href={`tel:${customerCareNumber}`}>
+        {texts.call}
+      </ButtonLink>
+      <HomeLink variant="text" />
+    </div>
+  );
+}
+
+function HomeLink({ variant }: { variant?: 'text' }) {
   const texts = useTexts('status');
   const { prefix } = useSite();
   return (
-    <ButtonLink block variant="text" href={prefixed(prefix, '/')}>
+    <ButtonLink block variant={variant} href={prefixed(prefix, '/')}>
       {texts.back}
     </ButtonLink>
   );
@@ -188,6 +199,7 @@ export function StatusPlain({ view: { status, bankUrl, isKept, isFollowed, origi
         <StatusCard status={status} number={number} mayGoOn={bankUrl !== undefined} />
         <Next status={status} bankUrl={bankUrl} />
         {isTold(status) && <StatusReason status={status} isKept={isKept} />}
+        <MainActions status={status} isKept={isKept} isFollowed={isFollowed} bankUrl={bankUrl} />
         {steps.length > 0 && (
           <Card>
             <h2 className="vh">{texts.trail}</h2>
@@ -197,7 +209,7 @@ export function StatusPlain({ view: { status, bankUrl, isKept, isFollowed, origi
         <StatusDetails status={status} number={number}>
           {viewOf(status) === 'paid' && <Proof status={status} origin={origin} />}
         </StatusDetails>
-        <Actions status={status} isKept={isKept} isFollowed={isFollowed} bankUrl={bankUrl} />
+        <MoreActions status={status} />
       </div>
     </div>
   );

@@ -1,8 +1,7 @@
 import type { GiftSentence } from '@selfcare/contract/payments';
 import { isFields, isText } from '../api/shape.ts';
+import { giftKey } from './query-data.ts';
 import { keep, readKept, removeKept } from './storage.ts';
-
-const key = 'gift';
 
 type Gift = { msisdn: string; sentence: GiftSentence };
 
@@ -19,12 +18,12 @@ const isGift = (value: unknown): value is Gift =>
 
 /** The sentence that this tab's giver picked for a line; that of another line counts as none. */
 export const readGift = (msisdn: string): GiftSentence | undefined => {
-  const gift = readKept(key, isGift);
+  const gift = readKept(giftKey, isGift);
   return gift?.msisdn === msisdn ? gift.sentence : undefined;
 };
 
 /** Keeps what the giver picked, through errors and reload; undefined: it is no gift. */
 export const keepGift = (msisdn: string, sentence: GiftSentence | undefined) => {
-  if (sentence) keep(key, { msisdn, sentence });
-  else removeKept(key);
+  if (sentence) keep(giftKey, { msisdn, sentence });
+  else removeKept(giftKey);
 };

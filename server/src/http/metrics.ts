@@ -34,6 +34,8 @@ type Counted = {
   books: () => Promise<{ faults: number; checkedAt: Date | null }>;
   /** Open cases of reconciliation, and for how long the oldest of each kind. */
   cases: () => Promise<{ provider: string; kind: string; count: number; ageSeconds: number }[]>;
+  /** Days of the last month whose statement is missing, of each provider that sends any. */
+  missingStatements: () => Promise<{ provider: string; days: readonly string[] }[]>;
   /** Open disputes, and seconds until the first of them must be answered. */
   disputes: () => Promise<{ open: number; answerInSeconds: number | null }>;
   openStreams: () => number;
@@ -63,6 +65,7 @@ export const createMetrics = ({
   leadOutbox,
   books,
   cases,
+  missingStatements,
   disputes,
   openStreams,
   circuits,
@@ -174,6 +177,18 @@ export const createMetrics = ({
   );
   registry.registerMetric(
     new Gauge({
+      name: 'statement_days_missing',
+      help: 'Days of the last month that are over and whose statement by this provider is not known to its end',
+      labelNames: ['provider'],
+      registers: [],
+      async collect() {
+        this.reset();
+        for (const { provider, days } of await missingStatements()) this.set({ provider }, days.length);
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
       name: 'payment_disputes_open',
       help: 'Charges that a bank disputes for its cardholder, and nobody has decided yet',
       registers: [],
@@ -188,7 +203,8 @@ export const createMetrics = ({
       help: 'Seconds until the first open dispute must be answered; below zero where that is over, absent where none is open',
       registers: [],
       async collect() {
-        this.reset();
+        // A reset would leave a zero, which reads as the last moment.
+        this.remove();
         const { answerInSeconds } = await disputes();
         if (answerInSeconds !== null) this.set(answerInSeconds);
       },

@@ -6,11 +6,15 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
+  truncateSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { AsyncResource } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import { readConfig } from '../config.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../db/database.ts';
@@ -26,6 +30,7 @@ import type { DeliveryOutcome } from '../features/payments/core/gateway.ts';
 import { closeDay } from '../features/payments/books/day-close.ts';
 import { exportBooks } from '../features/payments/books/export-books.ts';
 import { readTrialBalance } from '../features/payments/books/check-books.ts';
+import { createCaseStore } from '../features/payments/reconciliation/case-store.ts';
 import { createReconciliationCommands } from '../features/payments/reconciliation/reconciliation-commands.ts';
 import { recheckCases, type ReconciliationDeps } from '../features/payments/reconciliation/take-statement.ts';
 import { createStatementWatch } from '../features/payments/reconciliation/watch-folder.ts';
@@ -71,6 +76,10 @@ const lay = (folder: string, name: string, text: string, secondsAgo = 60) => {
 /** A statement's line of what a provider keeps, and of what it pays out. */
 const fee = (reference: string, amount: number, at?: string) => ({ type: 'fee', reference, amount, ...(at && { at }) });
 const payout = (amount: number) => ({ type: 'settlement', reference: 'PAYOUT1', amount });
+
+/** Runs as another caller does, outside of a transaction that is open here. */
+const elsewhere = new AsyncResource('elsewhere');
+const outside = <Result>(body: () => Result): Result => elsewhere.runInAsyncScope(body);
 
 const dayBefore = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: market.timeZone }).format(Date.now() - days * 86_400_000);
@@ -299,7 +308,7 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
     for (const fileHash of hashes) await begin({ provider: 'wallet', day: today }, { lines: 0, fileHash, by: 'Awa' });
     const begun = await Promise.all(hashes.map(async (hash) => (await findByHash(hash))!));
     for (const place of order) await complete(begun[place]!);
-    for (const statement of begun) await finish(statement);
+    for (const statement of begun) await finish(statement, new Date());
     expect((await Promise.all(hashes.map(findByHash))).map((found) => found!.state)).toEqual(['REPLACED', 'DONE']);
   });
 
@@ -313,6 +322,46 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
     expect(await commands.cases(['--all'])).toMatchObject([{ closedBy: 'the books' }, { closedBy: 'the books' }]);
   });
 
+  test('of two statements that were brought in turn the one brought last is in force, again too', async () => {
+    const { id } = await delivered();
+    const first = file(written([{ reference: id }, fee(id, 7)]), 'first.csv');
+    const second = file(written([{ reference: id, amount: 400 }, fee(id, 9)]), 'second.csv');
+    const bring = (path: string) => commands.statement([path, '--by', 'Awa'], undefined);
+    await bring(first);
+    expect(await bring(second)).toMatchObject({ newCases: 1 });
+    const again = await Promise.all([bring(first), bring(first)]);
+    await recheckCases(deps);
+    expect(await found()).toEqual([]);
+    expect(again.every(({ lines, newCases }) => lines === 2 && newCases === 0)).toBe(true);
+    expect(await commands.owed([])).toMatchObject([{ feesMinor: 7 }]);
+    expect(await bring(first)).toMatchObject({ before: expect.stringMatching(/^taken in by Awa/) });
+    expect(await bring(second)).not.toHaveProperty('before');
+    expect(await found()).toEqual([`amount debit ${id}`]);
+  });
+
+  test('a day that is over without its statement, or with one that was written too early, is missing; an older or a coming one is not', async () => {
+    expect(await commands.statements([])).toEqual({ missing: [], statements: [] });
+    await take([], { day: dayBefore(40) });
+    await take([], { day: dayBefore(4) });
+    const early = file(written([], { day: dayBefore(3) }));
+    const noon = new Date(`${dayBefore(3)}T12:00:00Z`);
+    utimesSync(early, noon, noon);
+    await commands.statement([early, '--by', 'Awa'], undefined);
+    await take([], { day: dayBefore(1) });
+    await take([]);
+    await take([], { provider: 'mpesa' });
+    const { missing, statements } = await commands.statements([]);
+    expect(missing).toMatchObject([{ provider: 'wallet' }]);
+    expect(missing[0]!.days).toHaveLength(31 - 2);
+    expect(missing[0]!.days.slice(-2)).toEqual([dayBefore(3), dayBefore(2)]);
+    expect(statements.map(({ provider, day, state }) => `${provider} ${day} ${state}`)).toEqual([
+      `mpesa ${today} DONE`,
+      `wallet ${today} DONE`,
+      ...[1, 3, 4].map((days) => `wallet ${dayBefore(days)} DONE`),
+    ]);
+    expect(await deps.statements.missingDays(market.timeZone)).toContainEqual({ provider: 'mpesa', days: [] });
+  });
+
   test('a payment that settles after its statement closes its case by itself', async () => {
     const payment = await pay.add(aPayment());
     const sent = (await pay.engine.store.move(payment, 'send', { dueInSeconds: 3600 }))!.payment;
@@ -322,6 +371,23 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
     await pay.engine.store.move(await pay.get(lost.id), 'pay', { dueInSeconds: 3600 });
     await recheckCases(deps);
     expect(await found()).toEqual([]);
+  });
+
+  test('of more cases than are looked at again in one go each has its turn', async () => {
+    const payments = await Promise.all([1, 2, 3].map(() => pay.add(aPayment())));
+    await take(payments.map(({ id }) => ({ reference: id })));
+    expect(await found()).toHaveLength(3);
+    for (const { id } of payments) {
+      const sent = (await pay.engine.store.move(await pay.get(id), 'send', { dueInSeconds: 3600 }))!.payment;
+      await pay.engine.store.move(sent, 'pay', { dueInSeconds: 3600 });
+    }
+    const left = [];
+    let after = 0;
+    for (let go = 0; go < 4; go += 1) {
+      after = await recheckCases(deps, after, 1);
+      left.push((await found()).length);
+    }
+    expect([left, after]).toEqual([[2, 1, 0, 0], 0]);
   });
 
   test('a person closes a case, with a name and a reason; it stays closed', async () => {
@@ -337,6 +403,94 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
     await expect(commands.close([String(id), '--why', 'x', '--by', 'Awa'], undefined)).rejects.toThrow(/No open case/);
     await take([{ reference: payment.id, amount: 400 }, { reference: 'NEW' }]);
     expect(await found()).toEqual(['missing-here debit NEW']);
+  });
+
+  test('what a person has closed is opened again where both tell something else by then, and says who closed it', async () => {
+    const payment = await delivered();
+    await take([
+      { reference: payment.id, amount: 400 },
+      { reference: 'STRANGER', amount: 100 },
+    ]);
+    for (const { id } of await commands.cases([]))
+      await commands.close([String(id), '--why', 'Ticket 4', '--by', 'Awa'], undefined);
+    await take([
+      { reference: payment.id, amount: 4000 },
+      { reference: 'STRANGER', amount: 100 },
+    ]);
+    expect(await commands.cases([])).toMatchObject([
+      { kind: 'amount', theirsMinor: 4000, oursMinor: 500, closedBefore: { by: 'Awa', why: 'Ticket 4' } },
+    ]);
+    await take([
+      { reference: payment.id, amount: 4000 },
+      { reference: 'STRANGER', amount: 100 },
+      { reference: 'STRANGER', amount: 100 },
+    ]);
+    expect(await found()).toEqual([`amount debit ${payment.id}`, 'missing-here debit STRANGER']);
+  });
+
+  test('an open case tells what both tell by now, under the day and the age that it has', async () => {
+    const payment = await delivered();
+    await take([{ reference: payment.id, amount: 400 }]);
+    await database.query(`update reconciliation_case set found_at = now() - interval '2 hours'`);
+    await take([{ reference: payment.id, amount: 7, currency: 'NGN' }]);
+    expect(await commands.cases([])).toMatchObject([
+      { kind: 'amount', theirsMinor: 700, theirsCurrency: 'NGN', theirCount: 1, ageMinutes: 120 },
+    ]);
+    await take([{ reference: payment.id }, { reference: payment.id }]);
+    expect(await commands.cases([])).toMatchObject([{ kind: 'twice', theirCount: 2, providerReference: 'P0 P1' }]);
+  });
+
+  test('an instance that stood still does not close by what it read before', async () => {
+    const payment = await delivered();
+    await take([{ reference: payment.id, amount: 400 }]);
+    await take([{ reference: payment.id }]);
+    // It has read that both fit, and stands still; meanwhile the provider says otherwise.
+    let taking: Promise<unknown> | undefined;
+    const standing: Database = {
+      ...database,
+      query: async (sql, values) => {
+        const rows = await database.query<never>(sql, values);
+        if (/ourCount/.test(sql) && !taking) {
+          taking = outside(() => take([{ reference: payment.id, amount: 300 }]));
+          await Promise.race([taking, pause(500)]);
+        }
+        return rows;
+      },
+    };
+    const keys = [{ reference: payment.id, type: 'debit' as const }];
+    await createCaseStore(standing).compare('wallet', deps.movesOf['wallet']!, today, keys);
+    await taking;
+    expect(await found()).toEqual([`amount debit ${payment.id}`]);
+  });
+
+  test('what a day’s statement was too early for is looked for with the next one', async () => {
+    const [day, next] = [dayBefore(2), dayBefore(1)];
+    const payment = await delivered();
+    await database.query(
+      `update ledger_entry set at = ($1 || ' 18:00')::timestamp at time zone $2 where payment_id = $3`,
+      [day, market.timeZone, payment.id],
+    );
+    const noon = new Date(`${day}T12:00:00Z`);
+    const path = file(written([], { day }));
+    utimesSync(path, noon, noon);
+    await commands.statement([path, '--by', 'Awa'], undefined);
+    expect(await found()).toEqual([]);
+    await take([], { day: next });
+    expect(await found()).toEqual([`missing-there debit ${payment.id}`]);
+  });
+
+  test('a file whose time lies before its day is held against the whole of it', async () => {
+    const day = dayBefore(1);
+    const payment = await delivered();
+    await database.query(
+      `update ledger_entry set at = ($1 || ' 18:00')::timestamp at time zone $2 where payment_id = $3`,
+      [day, market.timeZone, payment.id],
+    );
+    await database.query(`update payment set created_at = created_at - interval '1 day' where id = $1`, [payment.id]);
+    const path = file(written([], { day }));
+    utimesSync(path, 315_532_800, 315_532_800);
+    await commands.statement([path, '--by', 'Awa'], undefined);
+    expect(await found()).toEqual([`missing-there debit ${payment.id}`]);
   });
 
   test('one that a crash cut short goes on where it stood', async () => {
@@ -394,7 +548,42 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
     );
     await expect(commands.statement([folder, '--by', 'Awa'], undefined)).rejects.toThrow(/cannot be read/);
     await expect(commands.statement([], 'awa')).rejects.toThrow('Name one file');
+    await expect(commands.statement(['/dev/zero', '--by', 'Awa'], undefined)).rejects.toThrow(/it is no file/);
     expect(await rowsWritten()).toBe(0);
+  });
+
+  test('a file that is one endless row is refused before it fills the memory', async () => {
+    const endless = join(folder, 'endless.csv');
+    writeFileSync(endless, 'x');
+    truncateSync(endless, 1024 ** 3);
+    const before = process.memoryUsage().rss;
+    await expect(commands.statement([endless, '--by', 'Awa'], undefined)).rejects.toThrow(/it is too long/);
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 ** 2);
+  });
+
+  test('of a day that has not begun it is refused', async () => {
+    const path = file(written([], { day: dayBefore(-1) }));
+    await expect(commands.statement([path, '--by', 'Awa'], undefined)).rejects.toThrow(/has not begun/);
+    expect(await rowsWritten()).toBe(0);
+  });
+
+  test('of an instance that stood still, what it then reads under the same name takes nothing from the one that another has finished', async () => {
+    const payment = await delivered();
+    const path = file(written([{ reference: payment.id }]));
+    const standing = createReconciliationCommands({
+      ...deps,
+      statements: {
+        ...deps.statements,
+        // Here it stands still: another takes the statement in, and the next file is laid under its name.
+        lastLine: async (statement) => {
+          await commands.statement([path, '--by', 'Ben'], undefined);
+          file(written([{ reference: 'NEXT' }]));
+          return deps.statements.lastLine(statement);
+        },
+      },
+    });
+    await expect(standing.statement([path, '--by', 'Awa'], undefined)).rejects.toThrow(/was changed while it was read/);
+    expect(await database.query('select reference from statement_line')).toEqual([{ reference: payment.id }]);
   });
 
   test('what the day before may tell is left to it, until it is known', async () => {
@@ -440,7 +629,7 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
 
     test('goes on past a file that fails for a reason of ours, which stays', async () => {
       lay(folder, 'a.csv', written([{ reference: 'FIRST' }]));
-      lay(folder, 'b.csv', written([{ reference: 'SECOND' }]));
+      lay(folder, 'b.csv', written([{ reference: 'SECOND' }], { provider: 'smartcash' }));
       const { add } = deps.statements;
       const { go } = createStatementWatch({
         ...deps,
@@ -454,9 +643,73 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
         unusable: () => undefined,
       });
       await expect(go()).rejects.toThrow('ours');
-      expect([readdirSync(join(folder, 'taking')), heard]).toEqual([['a.csv'], ['b.csv']]);
+      expect([readdirSync(join(folder, 'taking')), heard]).toEqual([
+        [expect.stringMatching(/^\d.*Z~a\.csv$/)],
+        ['b.csv'],
+      ]);
       await watch().go();
       expect(readdirSync(join(folder, 'done')).toSorted()).toEqual(['a.csv', 'b.csv']);
+    });
+
+    test('keeps each of several files of one name, also where one waits or was refused', async () => {
+      const { go } = watch();
+      for (const reference of ['FIRST', 'SECOND', 'THIRD']) {
+        lay(folder, 'wallet.csv', written([{ reference }]));
+        await go();
+      }
+      for (const text of ['nonsense', 'rubbish']) {
+        lay(folder, 'wallet.csv', text);
+        await go();
+      }
+      const kept = (name: string) => readdirSync(join(folder, name)).filter((each) => each.endsWith('wallet.csv'));
+      const texts = kept('done').map((name) => readFileSync(join(folder, 'done', name), 'utf8'));
+      expect(texts.map((text) => /FIRST|SECOND|THIRD/.exec(text)?.[0]).toSorted()).toEqual([
+        'FIRST',
+        'SECOND',
+        'THIRD',
+      ]);
+      expect(kept('refused')).toHaveLength(2);
+      for (const name of kept('refused')) expect(existsSync(join(folder, 'refused', `${name}.txt`))).toBe(true);
+      mkdirSync(join(folder, 'taking'), { recursive: true });
+      writeFileSync(join(folder, 'taking', 'wallet.csv'), written([{ reference: 'FOURTH' }]));
+      lay(folder, 'wallet.csv', written([{ reference: 'FIFTH' }]));
+      await go();
+      expect(kept('done')).toHaveLength(5);
+    });
+
+    test('takes no symbolic link, and leaves none where nobody looks', async () => {
+      const target = join(folder, 'elsewhere');
+      writeFileSync(target, written([{ reference: 'STRANGER' }]));
+      symlinkSync('elsewhere', join(folder, 'link.csv'));
+      symlinkSync('nowhere', join(folder, 'broken.csv'));
+      mkdirSync(join(folder, 'taking'));
+      symlinkSync('nowhere', join(folder, 'taking', 'left.csv'));
+      await watch().go();
+      expect(readdirSync(join(folder, 'refused')).filter((name) => name.endsWith('.csv'))).toEqual([
+        'broken.csv',
+        'left.csv',
+        'link.csv',
+      ]);
+      expect(readdirSync(join(folder, 'taking'))).toEqual([]);
+      expect(await found()).toEqual([]);
+    });
+
+    test('takes a file whose time is ahead of the clock', async () => {
+      lay(folder, 'ahead.csv', written([]), -3600);
+      await watch().go();
+      expect(readdirSync(join(folder, 'done'))).toEqual(['ahead.csv']);
+    });
+
+    test('refuses, with the way on, a statement that another has replaced', async () => {
+      const first = written([{ reference: 'ONE' }]);
+      lay(folder, 'a.csv', first);
+      lay(folder, 'b.csv', written([{ reference: 'TWO' }]));
+      await watch().go();
+      lay(folder, 'c.csv', first);
+      await watch().go();
+      expect(readFileSync(join(folder, 'refused', 'c.csv.txt'), 'utf8')).toMatch(
+        /another statement of \S+ has taken its place since\. .* operate -- statement FILE/,
+      );
     });
 
     test('goes on with what a crash has left', async () => {

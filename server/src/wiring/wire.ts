@@ -98,6 +98,7 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
     leadOutbox: () => leads.store.outbox(),
     books: () => booksCheck.state(),
     cases: () => reconciliation.cases.count(),
+    missingStatements: () => reconciliation.statements.missingDays(reconciliation.timeZone),
     disputes: () => disputes.count(),
     openStreams: streams.count,
     circuits: health.circuits,
@@ -110,9 +111,13 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
     folder: config.STATEMENTS_DIR,
     told: (file, outcome) => {
       // The words quote the file, which may be any: they stand beside it.
-      if ('refused' in outcome) app.log.error({ file }, 'a statement was refused');
-      else app.log.info({ file, ...outcome }, 'a statement was taken in');
-      if ('newCases' in outcome && outcome.newCases > 0) metrics.alarm('statement-differs');
+      if ('refused' in outcome) {
+        metrics.alarm('statement-refused');
+        app.log.error({ file }, 'a statement was refused');
+        return;
+      }
+      if (outcome.newCases > 0) metrics.alarm('statement-differs');
+      app.log.info({ file, ...outcome }, 'a statement was taken in');
     },
     unusable: (reason) => app.log.error({ reason }, 'the folder of statements cannot be used'),
   });

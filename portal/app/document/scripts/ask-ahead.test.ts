@@ -33,8 +33,13 @@ const aTab = (queryData: string | null, send: () => Promise<unknown> = async () 
       createElement: () => ({}),
       head: { append: (link: object) => links.push(link) },
     },
-    sessionStorage: { getItem: () => queryData },
-    AbortSignal: { timeout: () => undefined },
+    sessionStorage: {
+      getItem: () => {
+        if (queryData === 'forbidden') throw new DOMException('denied', 'SecurityError');
+        return queryData;
+      },
+    },
+    AbortSignal: { timeout: (ms: number) => `over in ${ms} ms` },
     fetch,
   };
   new Script(askAheadScript).runInNewContext(tab);
@@ -46,8 +51,8 @@ test('what the forms wait for is asked as the application would: methods, config
   const body = JSON.stringify(optionsRequest(order));
   expect(found?.body).toBe(body);
   expect(fetch.mock.calls).toEqual([
-    ['/options', { method: 'POST', headers: asked.headers, body, cache: 'no-store' }],
-    ['/config?code=portal', { headers: asked.headers, cache: 'no-store' }],
+    ['/options', { method: 'POST', headers: asked.headers, body, signal: 'over in 45000 ms' }],
+    ['/config?code=portal', { headers: asked.headers, signal: 'over in 45000 ms' }],
   ]);
   expect(links).toEqual([
     { rel: 'modulepreload', href: '/assets/card-form.js' },
@@ -59,6 +64,7 @@ test.each([
   ['nothing was ordered', null],
   ['what is kept is no order', 'null'],
   ['what is kept cannot be read', '{'],
+  ['the browser keeps nothing', 'forbidden'],
 ])('where %s, nothing is asked', (_, queryData) => {
   const { fetch, links, asked: found } = aTab(queryData);
   expect([fetch.mock.calls, links, found]).toEqual([[], [], undefined]);

@@ -16,24 +16,26 @@ export type Asked = {
  * edited: who takes the answers (`features/payments/order/asked-ahead.ts`) compares what was asked.
  */
 const askAhead = () => {
-  // Without an order the page has no forms.
-  const kept = sessionStorage.getItem('queryData');
-  if (!kept) return;
-  const { msisdn, lineType, amount, rechargeType, transactionType } = JSON.parse(kept) as Record<string, unknown>;
-  const { options, config, headers, files, content } = JSON.parse(document.currentScript!.dataset['asked']!) as Asked;
-  const asks = { amount, mobileNumber: msisdn, subscriberType: lineType, rechargeType, transactionType };
-  const body = JSON.stringify(asks);
-  // Its text alone goes to the browser: what it calls must stand within it.
-  // oxlint-disable-next-line unicorn/consistent-function-scoping
-  const ask = (address: string, init?: object) =>
-    fetch(address, { headers, signal: AbortSignal.timeout(45_000), ...init }).catch(() => undefined);
-  const asked: AskedAhead = { body, options: ask(options, { method: 'POST', body }), config: ask(config) };
-  Object.assign(globalThis, { asked });
-  // oxlint-disable-next-line unicorn/consistent-function-scoping
-  const fetchAhead = (link: Partial<HTMLLinkElement>) =>
-    document.head.append(Object.assign(document.createElement('link'), link));
-  for (const href of files) fetchAhead({ rel: 'modulepreload', href });
-  fetchAhead({ rel: 'preload', as: 'fetch', crossOrigin: '', href: content });
+  try {
+    const { options, config, headers, files, content } = JSON.parse(document.currentScript!.dataset['asked']!) as Asked;
+    const order = JSON.parse(sessionStorage.getItem('queryData')!) as Record<string, unknown>;
+    const { msisdn, lineType, amount, rechargeType, transactionType } = order;
+    const asks = { amount, mobileNumber: msisdn, subscriberType: lineType, rechargeType, transactionType };
+    const body = JSON.stringify(asks);
+    // Its text alone goes to the browser: what it calls must stand within it.
+    // oxlint-disable-next-line unicorn/consistent-function-scoping
+    const ask = (address: string, init?: object) =>
+      fetch(address, { headers, signal: AbortSignal.timeout(45_000), ...init }).catch(() => undefined);
+    const asked: AskedAhead = { body, options: ask(options, { method: 'POST', body }), config: ask(config) };
+    Object.assign(globalThis, { asked });
+    // oxlint-disable-next-line unicorn/consistent-function-scoping
+    const fetchAhead = (link: Partial<HTMLLinkElement>) =>
+      document.head.append(Object.assign(document.createElement('link'), link));
+    for (const href of files) fetchAhead({ rel: 'modulepreload', href });
+    fetchAhead({ rel: 'preload', as: 'fetch', crossOrigin: '', href: content });
+  } catch {
+    // Without an order the page has no forms; in a tab that keeps nothing, or something else, it asks by itself.
+  }
 };
 
 /** The script of payment pages: the string that stands in them and whose hash their policy allows. */

@@ -48,7 +48,7 @@ const catchEarlyTaps = () => {
     const postIfWanted = () => {
       if (button.dataset['early'] === '')
         if (navigator.onLine) post(submitter);
-        else setTimeout(postIfWanted, 10_000);
+        else addEventListener('online', postIfWanted, { once: true });
     };
     setTimeout(postIfWanted, patienceMs);
   };

@@ -3,5 +3,5 @@ import type { FixedInternet } from './use-fixed-internet.ts';
 
 /** Below the e-mail, once it was left: the address that was probably meant. */
 export function MeantEmail({ page }: { page: FixedInternet }) {
-  return <EmailSuggestion email={page.email} isLeft onTake={page.setEmail} />;
+  return <EmailSuggestion email={page.email} onTake={page.setEmail} />;
 }

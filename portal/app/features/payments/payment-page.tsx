@@ -139,10 +139,13 @@ export function PaymentPage({ params, modals, gift }: PaymentPageProps) {
   }, []);
   return (
     <div className="wrap page page--tall">
-      <div className="page__head">
-        <BackLink link={<Link page={returnPage(order?.redirectPage, site) ?? 'recharge'} params={{}} />}>
-          {texts.back}
-        </BackLink>
+      {/* Without an order there is none to change, nor to pay. */}
+      <div className={order === null ? 'vh' : 'page__head'}>
+        {order !== null && (
+          <BackLink link={<Link page={returnPage(order?.redirectPage, site) ?? 'recharge'} params={{}} />}>
+            {texts.back}
+          </BackLink>
+        )}
         <h1>{texts.heading}</h1>
       </div>
       {order === undefined && <CheckoutSkeleton isCard={isCard} />}

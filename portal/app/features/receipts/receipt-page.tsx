@@ -22,6 +22,9 @@ export function ReceiptPage({ params }: PageProps<'receipt'>) {
       <div className="page__head">
         <h1>{texts.heading}</h1>
         <p className="lead">{texts.intro}</p>
+        <noscript>
+          <p>{texts.needsScript}</p>
+        </noscript>
       </div>
       <div className="stack gap-5">
         <ReceiptForm code={code} onCheck={check} />

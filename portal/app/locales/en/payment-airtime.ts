@@ -10,7 +10,7 @@ export const paymentAirtime: Texts['paymentAirtime'] = {
   numberOwn: 'Choose another number or another way to pay',
   email: 'Email id',
   emailFixed: 'The address of your request.',
-  emailExample: 'you@example.cg',
+  emailExample: 'you@example.com',
   emailRequired: 'Email id is required',
   emailInvalid: 'Please enter valid email',
   getCode: 'Get the code',

@@ -6,7 +6,7 @@ export const paymentCard: Texts['paymentCard'] = {
   email: 'Email id',
   emailHint: 'For the receipt. The bank requires it. We send no advertising.',
   emailFixed: 'The address of your request.',
-  emailExample: 'you@example.cg',
+  emailExample: 'you@example.com',
   emailRequired: 'Email is required',
   emailInvalid: 'Invalid Email Id',
   payByCard: 'Pay {amount} by card',

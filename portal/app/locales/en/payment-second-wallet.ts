@@ -8,11 +8,12 @@ export const paymentSecondWallet: Texts['paymentSecondWallet'] = {
   email: 'Email id',
   optional: 'optional',
   emailFixed: 'The address of your request.',
-  emailExample: 'you@example.cg',
+  emailExample: 'you@example.com',
   emailInvalid: 'Invalid Email Id',
   number: 'Enter Phone No',
   numberHint: 'The number registered with {wallet}',
   numberRequired: 'Phone No is required',
   continueToPay: 'Continue to pay',
+  payWithLine: 'Pay with {number}',
   cancel: 'Cancel',
 };

@@ -18,7 +18,7 @@ export const paymentUnderWay: Texts['paymentUnderWay'] = {
   waitingSomewhere: 'A request of {wallet} for {amount} is waiting on your phone. Open it and enter your PIN.',
   trailSent: 'Request sent',
   trailApproval: 'Waiting for your approval',
-  trailApprovalText: 'We check every 10 seconds. {time} left.',
+  trailApprovalText: 'This page checks every 10 seconds, for {time} more.',
   trailApproved: 'Payment confirmed',
   approvedRecharge: 'The recharge of {number} is under way.',
   approvedBundle: 'We are activating the bundle of {number}.',

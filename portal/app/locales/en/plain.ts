@@ -35,7 +35,6 @@ export const plain: Texts['plain'] = {
   refreshEnded:
     'The answer is late: this page no longer updates by itself. Do not pay a second time; keep its address, the result will be there.',
   waitingHeading: 'Approve on your phone',
-  bankHeading: 'One step left, at the bank',
   bankText: 'Enter the card on the bank’s page, then you come back here.',
   rechargeAgain: 'Make another recharge',
   fullPage: 'Open the full version',

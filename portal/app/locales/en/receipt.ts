@@ -7,6 +7,7 @@ export const receipt: Texts['receipt'] = {
   pageDescription: 'Is this {brand} receipt real? Check it by its code.',
   heading: 'Check a receipt',
   intro: 'Each {brand} receipt has a code of 8 letters and figures. Type it to know whether the receipt is real.',
+  needsScript: 'This page needs JavaScript. Without it call {care} with the code of the receipt.',
   code: 'Receipt code',
   codeHint: 'Such as 7KQ4‑M2ZC',
   codeInvalid: 'A code has 8 letters and figures, such as 7KQ4‑M2ZC.',

@@ -9,7 +9,7 @@ export const savedNumbers: Texts['savedNumbers'] = {
   remove: 'Remove {number}',
   removeShort: 'Remove',
   heading: 'Your data on this phone',
-  intro: 'These numbers stay in this browser. We do not receive them.',
+  intro: 'This list and its names stay in this browser. We do not receive them.',
   none: 'No number is kept here.',
   shared: 'Shared phone',
   sharedText: 'Keep no number and no amount; those kept here are erased.',

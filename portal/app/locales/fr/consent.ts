@@ -4,7 +4,7 @@ export const consent = {
   stepsText:
     'Des pages vues et des étapes, sans numéro ni nom, pour améliorer ce site. Tout fonctionne aussi bien sans.',
   numbers: 'Garder vos numéros sur ce téléphone ?',
-  numbersText: 'Ceux que vous avez payés, dans ce navigateur seulement. Nous ne les recevons pas.',
+  numbersText: 'La liste de ceux que vous avez payés, dans ce navigateur seulement. Nous ne la recevons pas.',
   more: 'En savoir plus',
   yes: 'Oui',
   no: 'Non',

@@ -9,7 +9,7 @@ export const paymentAirtime = {
   numberOwn: 'Choisissez un autre numéro ou un autre moyen de paiement',
   email: 'E‑mail',
   emailFixed: 'Adresse de votre demande.',
-  emailExample: 'vous@exemple.cg',
+  emailExample: 'vous@example.com',
   emailRequired: 'L’e‑mail est obligatoire',
   emailInvalid: 'Adresse e‑mail incorrecte',
   getCode: 'Recevoir le code',

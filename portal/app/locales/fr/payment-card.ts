@@ -5,7 +5,7 @@ export const paymentCard = {
   email: 'E‑mail pour le reçu',
   emailHint: 'La banque l’exige. Nous n’envoyons pas de publicité.',
   emailFixed: 'Adresse de votre demande.',
-  emailExample: 'vous@exemple.cg',
+  emailExample: 'vous@example.com',
   emailRequired: 'L’e‑mail est obligatoire',
   emailInvalid: 'Adresse e‑mail incorrecte',
   payByCard: 'Payer {amount} par carte',

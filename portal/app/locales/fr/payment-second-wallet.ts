@@ -9,11 +9,12 @@ export const paymentSecondWallet = {
   email: 'E‑mail',
   optional: 'facultatif',
   emailFixed: 'Adresse de votre demande.',
-  emailExample: 'vous@exemple.cg',
+  emailExample: 'vous@example.com',
   emailInvalid: 'Adresse e‑mail incorrecte',
   number: 'Numéro de téléphone',
   numberHint: 'Le numéro inscrit à {wallet}',
   numberRequired: 'Le numéro de téléphone est obligatoire',
   continueToPay: 'Passer au paiement',
+  payWithLine: 'Payer avec le {number}',
   cancel: 'Annuler',
 };

@@ -18,7 +18,7 @@ export const paymentUnderWay = {
   waitingSomewhere: 'Une demande {wallet} de {amount} attend sur votre téléphone. Ouvrez‑la et tapez votre PIN.',
   trailSent: 'Demande envoyée',
   trailApproval: 'En attente de votre accord',
-  trailApprovalText: 'Nous vérifions toutes les 10 secondes. Encore {time}.',
+  trailApprovalText: 'Cette page vérifie toutes les 10 secondes, encore {time}.',
   trailApproved: 'Paiement confirmé',
   approvedRecharge: 'La recharge du {number} est en cours.',
   approvedBundle: 'Nous activons le forfait du {number}.',

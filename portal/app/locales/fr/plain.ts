@@ -37,7 +37,6 @@ export const plain = {
   refreshEnded:
     'La réponse tarde : cette page ne s’actualise plus d’elle-même. Ne payez pas une deuxième fois ; gardez son adresse, le résultat y sera.',
   waitingHeading: 'Validez sur votre téléphone',
-  bankHeading: 'Il reste à payer à la banque',
   bankText: 'Saisissez la carte sur la page de la banque, puis vous reviendrez ici.',
   rechargeAgain: 'Faire une autre recharge',
   fullPage: 'Ouvrir la version complète',

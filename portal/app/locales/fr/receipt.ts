@@ -7,6 +7,7 @@ export const receipt = {
   pageDescription: 'Un reçu {brand} est‑il vrai ? Vérifiez‑le avec son code.',
   heading: 'Vérifier un reçu',
   intro: 'Chaque reçu {brand} porte un code de 8 lettres et chiffres. Saisissez‑le pour savoir si le reçu est vrai.',
+  needsScript: 'Cette page a besoin de JavaScript. Sans lui, appelez le {care} avec le code du reçu.',
   code: 'Code du reçu',
   codeHint: 'Par exemple 7KQ4‑M2ZC',
   codeInvalid: 'Un code a 8 lettres et chiffres, par exemple 7KQ4‑M2ZC.',

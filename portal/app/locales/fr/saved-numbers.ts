@@ -8,7 +8,7 @@ export const savedNumbers = {
   remove: 'Retirer le {number}',
   removeShort: 'Retirer',
   heading: 'Vos données sur ce téléphone',
-  intro: 'Ces numéros restent dans ce navigateur. Nous ne les recevons pas.',
+  intro: 'Cette liste et ses noms restent dans ce navigateur. Nous ne les recevons pas.',
   none: 'Aucun numéro n’est gardé ici.',
   shared: 'Téléphone partagé',
   sharedText: 'Ne garder aucun numéro ni montant ; ceux qui sont ici sont effacés.',

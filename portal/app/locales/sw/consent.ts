@@ -5,7 +5,7 @@ export const consent: Texts['consent'] = {
   stepsText:
     'Kurasa zilizotazamwa na hatua tu, bila namba wala jina, ili kuboresha tovuti hii. Ukikataa, kila kitu kinafanya kazi vile vile.',
   numbers: 'Tutunze namba zako kwenye simu hii?',
-  numbersText: 'Zile ulizolipia, kwenye kivinjari hiki tu. Sisi hatuzipokei.',
+  numbersText: 'Orodha ya zile ulizolipia, kwenye kivinjari hiki tu. Sisi hatuipokei.',
   more: 'Maelezo zaidi',
   yes: 'Ndiyo',
   no: 'Hapana',

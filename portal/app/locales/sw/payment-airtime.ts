@@ -10,7 +10,7 @@ export const paymentAirtime: Texts['paymentAirtime'] = {
   numberOwn: 'Chagua namba nyingine au njia nyingine ya kulipa',
   email: 'Barua pepe',
   emailFixed: 'Anwani ya ombi lako.',
-  emailExample: 'jina@example.tz',
+  emailExample: 'jina@example.com',
   emailRequired: 'Barua pepe inahitajika',
   emailInvalid: 'Barua pepe si sahihi',
   getCode: 'Nitumie msimbo',

@@ -6,7 +6,7 @@ export const paymentCard: Texts['paymentCard'] = {
   email: 'Barua pepe ya risiti',
   emailHint: 'Benki inaihitaji. Hatutumi matangazo.',
   emailFixed: 'Anwani ya ombi lako.',
-  emailExample: 'jina@example.tz',
+  emailExample: 'jina@example.com',
   emailRequired: 'Barua pepe inahitajika',
   emailInvalid: 'Barua pepe si sahihi',
   payByCard: 'Lipa {amount} kwa kadi',

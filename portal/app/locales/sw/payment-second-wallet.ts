@@ -9,11 +9,12 @@ export const paymentSecondWallet: Texts['paymentSecondWallet'] = {
   email: 'Barua pepe',
   optional: 'si lazima',
   emailFixed: 'Anwani ya ombi lako.',
-  emailExample: 'jina@example.tz',
+  emailExample: 'jina@example.com',
   emailInvalid: 'Barua pepe si sahihi',
   number: 'Namba ya simu',
   numberHint: 'Namba iliyosajiliwa kwenye {wallet}',
   numberRequired: 'Namba ya simu inahitajika',
   continueToPay: 'Endelea kulipa',
+  payWithLine: 'Lipa kwa {number}',
   cancel: 'Ghairi',
 };

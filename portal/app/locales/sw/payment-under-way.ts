@@ -18,7 +18,7 @@ export const paymentUnderWay: Texts['paymentUnderWay'] = {
   waitingSomewhere: 'Ombi la {wallet} la {amount} linasubiri kwenye simu yako. Lifungue na uweke PIN yako.',
   trailSent: 'Ombi limetumwa',
   trailApproval: 'Tunasubiri uthibitishe',
-  trailApprovalText: 'Tunakagua kila sekunde 10. Zimebaki {time}.',
+  trailApprovalText: 'Ukurasa huu unakagua kila sekunde 10, kwa {time} zaidi.',
   trailApproved: 'Malipo yamethibitishwa',
   approvedRecharge: 'Tunaongeza salio kwenye {number}.',
   approvedBundle: 'Tunawasha kifurushi cha {number}.',

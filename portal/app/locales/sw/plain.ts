@@ -35,7 +35,6 @@ export const plain: Texts['plain'] = {
   refreshEnded:
     'Jibu linachelewa: ukurasa huu haujisasishi tena wenyewe. Usilipe mara ya pili; tunza anwani yake, matokeo yatakuwa hapo.',
   waitingHeading: 'Thibitisha kwenye simu yako',
-  bankHeading: 'Imebaki hatua moja, kwenye benki',
   bankText: 'Weka taarifa za kadi kwenye ukurasa wa benki, kisha utarudi hapa.',
   rechargeAgain: 'Ongeza salio lingine',
   fullPage: 'Fungua ukurasa kamili',

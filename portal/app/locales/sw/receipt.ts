@@ -7,6 +7,7 @@ export const receipt: Texts['receipt'] = {
   pageDescription: 'Je, risiti ya {brand} ni halisi? Ikague kwa msimbo wake.',
   heading: 'Kagua risiti',
   intro: 'Kila risiti ya {brand} ina msimbo wa herufi na tarakimu 8. Uandike ujue kama risiti ni halisi.',
+  needsScript: 'Ukurasa huu unahitaji JavaScript. Bila hiyo, piga {care} ukiwa na msimbo wa risiti.',
   code: 'Msimbo wa risiti',
   codeHint: 'Kwa mfano 7KQ4‑M2ZC',
   codeInvalid: 'Msimbo una herufi na tarakimu 8, kwa mfano 7KQ4‑M2ZC.',

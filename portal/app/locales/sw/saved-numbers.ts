@@ -9,7 +9,7 @@ export const savedNumbers: Texts['savedNumbers'] = {
   remove: 'Ondoa {number}',
   removeShort: 'Ondoa',
   heading: 'Taarifa zako kwenye simu hii',
-  intro: 'Namba hizi zinabaki kwenye kivinjari hiki. Sisi hatuzipokei.',
+  intro: 'Orodha hii na majina yake vinabaki kwenye kivinjari hiki. Sisi hatuvipokei.',
   none: 'Hakuna namba iliyotunzwa hapa.',
   shared: 'Simu ya pamoja',
   sharedText: 'Usitunze namba wala kiasi; vilivyotunzwa hapa vinafutwa.',

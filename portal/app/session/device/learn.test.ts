@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepDraft, readDraft } from '../draft.ts';
+import { keepGift, readGift } from '../gift.ts';
 import { keepPurchase, nextAttempt, readAnyPurchase } from '../purchase.ts';
 import { keepQueryData, readQueryData, type QueryData } from '../query-data.ts';
 import { aStorage } from '../testing/fake-storage.ts';
@@ -22,16 +23,14 @@ beforeEach(() => {
   keepQueryData(order);
   keepPurchase({ ...nextAttempt(order), transactionId });
   keepDraft('recharge', { msisdn: order.msisdn, amount: '1000' });
+  keepGift(order.msisdn, 'happy-birthday');
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('an order that fails again however it is paid is offered no more, nor its number', () => {
+test('an order that fails again however it is paid is offered no more, nor its number, nor what is told with it', () => {
   learnOver(transactionId, false);
-  expect([readQueryData(), readAnyPurchase(), readDraft('recharge')?.['msisdn']]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-  ]);
+  const left = [readQueryData(), readAnyPurchase(), readDraft('recharge')?.['msisdn'], readGift(order.msisdn)];
+  expect(left).toEqual(left.map(() => undefined));
 });
 
 test.each([
@@ -41,4 +40,5 @@ test.each([
   learnOver(id, mayRetry);
   expect(readQueryData()).toEqual(order);
   expect(readDraft('recharge')).toMatchObject({ msisdn: order.msisdn });
+  expect(readGift(order.msisdn)).toBe('happy-birthday');
 });

@@ -23,7 +23,7 @@ export type KeptOrder = Pick<PlainRecharge, 'typed' | 'wrong' | 'notice'> & {
   isGivenUp?: true;
   /** The last attempt at it. */
   transactionId?: string;
-  /** What was typed into the form of a payment method and not taken; `segment` is the last part of its address. */
+  /** What was typed into the form of the last payment method; `segment` is the last part of its address. */
   payment?: Pick<PlainPayment, 'typed' | 'wrong' | 'notice'> & { segment: string };
 };
 

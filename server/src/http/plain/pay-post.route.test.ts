@@ -280,9 +280,9 @@ describe('a payment by a prompt', () => {
     expect(paymentsFor(line)).toHaveLength(1);
   });
 
-  test('that was declined says that nothing was charged, and may be tried again', async () => {
+  test('that was declined says that nothing was charged, and may be tried again with the number that was typed', async () => {
     const order = await ordered();
-    const { id, at } = await payByPush(order);
+    const { id, at, payer } = await payByPush(order);
     portal.operator.wallet.decline(id);
     await portal.settle(60);
     const failed = await order.visitor.get(at);
@@ -291,6 +291,7 @@ describe('a payment by a prompt', () => {
       expect(failed.text).toContain(words);
     expect(failed.html).toContain(`href="${wallet}?plain=1"`);
     const again = await order.visitor.get(`${wallet}?plain=1`);
+    expect(fieldsOf(again.html, wallet)).toMatchObject({ payer });
     const second = await order.visitor.post(wallet, { ...fieldsOf(again.html, wallet), payer: newLine() });
     expect(idOf(second.location)).not.toBe(id);
   });
@@ -606,8 +607,10 @@ describe('the status of a payment', () => {
 
   test('under the path of its id is the same', async () => {
     const order = await ordered();
-    const { id } = await payByPush(order);
+    const { id, at } = await payByPush(order);
     expect((await order.visitor.get(`/payment/status/${id}?plain=1`)).text).toContain('En cours de traitement');
+    for (const prefix of ['', '/en'])
+      expect((await order.visitor.post(`${prefix}/payment/status/${id}`, '')).location).toBe(prefix + at);
   });
 });
 

@@ -158,7 +158,8 @@ export const postPayment = async (deps: PayPostDeps, visit: Visit, form: Form, s
     return places.payment(segment);
   };
   const onTo = (transactionId: string) => {
-    orders.keep(reply, { ...kept, transactionId });
+    // Should it fail, its form is there again as it was sent.
+    orders.keep(reply, { ...kept, transactionId, payment: { segment, typed: payer.typed, wrong: {} } });
     return places.status(transactionId);
   };
   if (payer.wrong.payer || payer.wrong.email) return backWith({ wrong: payer.wrong });

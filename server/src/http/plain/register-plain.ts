@@ -179,9 +179,12 @@ export const registerPlain = (app: FastifyInstance, deps: PlainDeps, send: SendS
           : goTo(visit, choicePaths[at])) satisfies Answer,
     })),
     {
-      path: '/payment/status',
+      path: '/payment/status/:id?',
       at: 'status',
-      answer: async (visit) => goTo(visit, places.status(encodeURIComponent(idIn(visit.request))).address),
+      answer: async (visit) => {
+        const { id = idIn(visit.request) } = visit.request.params as { id?: string };
+        return goTo(visit, places.status(encodeURIComponent(id)).address);
+      },
     },
   ];
 

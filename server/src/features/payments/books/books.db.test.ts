@@ -193,6 +193,20 @@ describe.each(databases())('the books on $name', ({ open }) => {
     expect(JSON.stringify(rows)).not.toContain(one.target);
   });
 
+  test('a reference that a spreadsheet would take for a number is a text', async () => {
+    const { id } = await delivered();
+    await database.query(
+      `update payment set receipt_code = '123456E7', provider_reference = '0018014398509481984' where id = $1`,
+      [id],
+    );
+    for (const kind of ['ledger', 'payments'])
+      expect((await exported(kind, await dayBefore(0)))[0]).toMatchObject({
+        payment: id,
+        receipt: `'123456E7`,
+        providerReference: `'0018014398509481984`,
+      });
+  });
+
   test('what a bank took back stands among what moved for its payment', async () => {
     const payment = await delivered();
     await postChargeback(database, payment, { amountMinor: 200, currency: 'XAF' });

@@ -23,6 +23,10 @@ const movedCells = (entry: BookedEntry): string[] => {
   return [decimalText(minor, currency), currency, rateText(entry, minor, currency)];
 };
 
+/** A reference as a text: a spreadsheet would take one of digits, or such as 123456E7, for a number, and round it. */
+const referenceText = (reference: string): string =>
+  /^\d[\d.]*(?:E[+-]?\d+)?$/i.test(reference) ? `'${reference}` : reference;
+
 const ledgerHeader = [
   'number',
   'at',
@@ -48,7 +52,7 @@ const toJournal = (entry: BookedEntry): string[][] => {
     String(entry.number),
     entry.at.toISOString(),
     isOfPayment(entry) ? entry.paymentId : '',
-    entry.receiptCode,
+    referenceText(entry.receiptCode),
     entry.kind,
     account,
     debit,
@@ -57,7 +61,7 @@ const toJournal = (entry: BookedEntry): string[][] => {
     ...(account.startsWith('provider:') ? movedCells(entry) : ['', '', '']),
     entry.method,
     entry.product,
-    entry.providerReference ?? '',
+    referenceText(entry.providerReference ?? ''),
   ];
   return [line(entry.debitAccount, amount, ''), line(entry.creditAccount, '', amount)];
 };
@@ -96,14 +100,14 @@ const toPayment = (entries: readonly BookedEntry[]): string[] => {
     );
   return [
     paymentId,
-    receiptCode,
+    referenceText(receiptCode),
     method,
     product,
     currency,
     ...Object.values(sums).map((each) => sum(({ kind }) => kind === each)),
     sum(({ debitAccount }) => debitAccount === 'made-good'),
     sum(({ creditAccount }) => creditAccount === 'made-good'),
-    providerReference ?? '',
+    referenceText(providerReference ?? ''),
     first!.at.toISOString(),
     entries.at(-1)!.at.toISOString(),
   ];

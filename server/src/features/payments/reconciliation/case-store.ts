@@ -1,3 +1,4 @@
+import { advisoryLock } from '../../../db/advisory-lock.ts';
 import type { Database } from '../../../db/database.ts';
 import { sqlStates } from '../core/payment-rows.ts';
 import { stateSets, type PaymentState } from '../core/payment.machine.ts';
@@ -27,6 +28,9 @@ const kindsOf = `case key.type when 'debit' then array['charge', 'late-charge']
   when 'refund' then array['refund', 'late-refund', 'chargeback'] else array['delivery'] end`;
 const isLate = `e.kind in ('late-charge', 'late-refund')`;
 
+/** So many of a provider's own references are shown, where one movement stands there more than once. */
+const shownReferences = 5;
+
 /** What a provider's statements in force and the books say of movements, side by side. `$1` provider, `$2`, `$3` keys, `$4` modes, `$5` products. */
 const factsSql = `
   select key.reference, key.type, theirs.*, ours.*, p.state as "ourState",
@@ -35,7 +39,8 @@ const factsSql = `
     left join payment p on p.id = key.reference
     cross join lateral (
       select count(*)::int as "theirCount", (array_agg(l.amount_minor order by l.at, l.number))[1] as "theirMinor",
-        (array_agg(l.currency order by l.at, l.number))[1] as "theirCurrency", max(l.provider_reference) as "theirReference"
+        (array_agg(l.currency order by l.at, l.number))[1] as "theirCurrency",
+        array_to_string((array_agg(distinct l.provider_reference))[1:${shownReferences}], ' ') as "theirReference"
       from statement_line l join statement s on s.id = l.statement_id and s.state in ('MATCHING', 'DONE')
       where l.reference = key.reference and l.provider = $1 and l.type = key.type) as theirs
     cross join lateral (
@@ -62,7 +67,10 @@ export type Case = Key & {
   provider: string;
   day: string;
   kind: CaseKind;
+  /** The provider's own; several where it tells it more than once by different ones. */
   providerReference: string | null;
+  /** How often the provider tells it; null in a case of an older release. */
+  theirCount: number | null;
   theirsMinor: number | null;
   theirsCurrency: string | null;
   oursMinor: number | null;
@@ -76,9 +84,12 @@ export type Case = Key & {
 };
 
 const caseColumns = `c.id, c.provider, to_char(c.day, 'YYYY-MM-DD') as day, c.kind, c.type, c.reference,
-  c.provider_reference as "providerReference", c.theirs_minor as "theirsMinor", c.theirs_currency as "theirsCurrency",
+  c.provider_reference as "providerReference", c.their_count as "theirCount", c.theirs_minor as "theirsMinor", c.theirs_currency as "theirsCurrency",
   c.ours_minor as "oursMinor", c.ours_currency as "oursCurrency", c.found_at as "foundAt", c.closed_at as "closedAt",
   c.closed_by as "closedBy", c.why, p.state as "ourState", coalesce(p.parked, false) as "onHold"`;
+
+/** Closes what fits again: nobody, the books. */
+export const byItself = 'the books';
 
 /** Cases of reconciliation: what is found, what fits again, who closed it. */
 export const createCaseStore = (database: Database) => {
@@ -90,16 +101,26 @@ export const createCaseStore = (database: Database) => {
       [...methods],
       [...products],
     ]);
-  /** Opens a case, once; one that a person has closed stays closed. */
+  /**
+   * Opens a case, once, and keeps what both tell by now. One that a person has closed stays closed as long as both tell what they told
+   * then: a word on one amount is none on another.
+   */
   const open = async (provider: string, day: string, kind: CaseKind, row: FactRow): Promise<number> => {
-    const added = await database.query(
-      `insert into reconciliation_case (provider, day, kind, type, reference, provider_reference, theirs_minor, theirs_currency,
-         ours_minor, ours_currency, our_state)
-       values ($1, $2::date, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-       on conflict (provider, reference, type, kind) do update set closed_at = null, closed_by = null, why = null, found_at = now(),
-         theirs_minor = excluded.theirs_minor, ours_minor = excluded.ours_minor, our_state = excluded.our_state
-         where reconciliation_case.closed_by = $12
-       returning 1`,
+    const [written] = await database.query<{ isOpened: boolean }>(
+      `insert into reconciliation_case as known (provider, day, kind, type, reference, provider_reference, their_count, theirs_minor,
+         theirs_currency, ours_minor, ours_currency, our_state)
+       values ($1, $2::date, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+       on conflict (provider, reference, type, kind) do update set day = excluded.day,
+         provider_reference = excluded.provider_reference, their_count = excluded.their_count,
+         theirs_minor = excluded.theirs_minor, theirs_currency = excluded.theirs_currency, ours_minor = excluded.ours_minor,
+         ours_currency = excluded.ours_currency, our_state = excluded.our_state, closed_at = null,
+         found_at = case when known.closed_at is null then known.found_at else now() end
+         where known.closed_at is not null and known.closed_by = $13
+           or (coalesce(known.their_count, excluded.their_count), known.theirs_minor, known.theirs_currency, known.ours_minor,
+               known.ours_currency)
+             is distinct from (excluded.their_count, excluded.theirs_minor, excluded.theirs_currency, excluded.ours_minor,
+               excluded.ours_currency)
+       returning found_at = now() as "isOpened"`,
       [
         provider,
         day,
@@ -107,6 +128,7 @@ export const createCaseStore = (database: Database) => {
         row.type,
         row.reference,
         row.theirReference,
+        row.theirCount,
         row.theirMinor,
         row.theirCurrency,
         row.isOurs ? row.ourMinor : null,
@@ -115,11 +137,12 @@ export const createCaseStore = (database: Database) => {
         byItself,
       ],
     );
-    if (added.length > 0 && kind === 'state')
+    if (!written?.isOpened) return 0;
+    if (kind === 'state')
       await database.query(`update payment set due_at = now() where id = $1 and state in ${asksAgain}`, [
         row.reference,
       ]);
-    return added.length;
+    return 1;
   };
   /** Closes what is open of movements and not found any more, or found to be of another kind. */
   const closeFitting = async (
@@ -142,23 +165,29 @@ export const createCaseStore = (database: Database) => {
   };
 
   return {
-    /** Holds movements of a provider against the books; answers how many cases that opened. */
-    compare: async (provider: string, moves: Moves, day: string, keys: readonly Key[]): Promise<number> => {
-      if (keys.length === 0) return 0;
-      const rows = (await factsOf(provider, moves, keys)).map((row) =>
-        Object.assign(row, { kind: judge(toFacts(row)) }),
-      );
-      await closeFitting(provider, rows);
-      let opened = 0;
-      for (const row of rows) if (row.kind) opened += await open(provider, day, row.kind, row);
-      return opened;
-    },
-    /** Movements that the books have in a day and that no statement in force tells of, so many after a payment's. */
+    /**
+     * Holds movements of a provider against the books; answers how many cases that opened. One instance after the other: one that stood
+     * still in between would write what was true before, and nobody looks at a closed case again.
+     */
+    compare: (provider: string, moves: Moves, day: string, keys: readonly Key[]): Promise<number> =>
+      keys.length === 0
+        ? Promise.resolve(0)
+        : database.transaction(async () => {
+            await advisoryLock(database, `reconciliation ${provider}`);
+            const rows = (await factsOf(provider, moves, keys)).map((row) =>
+              Object.assign(row, { kind: judge(toFacts(row)) }),
+            );
+            await closeFitting(provider, rows);
+            let opened = 0;
+            for (const row of rows) if (row.kind) opened += await open(provider, day, row.kind, row);
+            return opened;
+          }),
+    /** Movements that the books have in a day and that no statement in force tells of, so many after one. */
     untold: (
       provider: string,
       { methods, products }: Moves,
       span: Span,
-      after: string,
+      after: Key | undefined,
       count: number,
     ): Promise<Key[]> =>
       database.query<Key>(
@@ -168,11 +197,22 @@ export const createCaseStore = (database: Database) => {
            and (case when e.kind = 'delivery' then p.transaction_type = any($5) else p.method = any($4) end)
            and (p.created_at >= $6 or e.at >= $6 + interval '1 hour')
            and (p.created_at < $7 or $7::timestamptz is null)
-           and e.payment_id > $8
+           and (e.payment_id, ${typeOfEntry}) > ($8::text, $9::text)
            and not exists (select 1 from statement_line l join statement s on s.id = l.statement_id and s.state in ('MATCHING', 'DONE')
              where l.reference = e.payment_id and l.provider = $3 and l.type = ${typeOfEntry})
-         order by reference limit $9`,
-        [span.from, span.until, provider, [...methods], [...products], span.begunSince, span.begunBefore, after, count],
+         order by reference, type limit $10`,
+        [
+          span.from,
+          span.until,
+          provider,
+          [...methods],
+          [...products],
+          span.begunSince,
+          span.begunBefore,
+          after?.reference ?? '',
+          after?.type ?? '',
+          count,
+        ],
       ),
     /** Cases, the oldest first: those that are open, or all. */
     list: (isOpenOnly: boolean): Promise<Case[]> =>
@@ -181,11 +221,12 @@ export const createCaseStore = (database: Database) => {
          where c.closed_at is null or not $1 order by c.found_at, c.id limit 10000`,
         [isOpenOnly],
       ),
-    /** The movements with an open case, of each provider. */
-    openKeys: (): Promise<(Key & { provider: string; day: string })[]> =>
-      database.query<Key & { provider: string; day: string }>(
-        `select distinct provider, reference, type, to_char(day, 'YYYY-MM-DD') as day from reconciliation_case
-         where closed_at is null order by provider, reference limit 5000`,
+    /** The movements with an open case, so many cases after one. */
+    openKeys: (after: number, count: number): Promise<(Key & { id: number; provider: string; day: string })[]> =>
+      database.query<Key & { id: number; provider: string; day: string }>(
+        `select id, provider, reference, type, to_char(day, 'YYYY-MM-DD') as day from reconciliation_case
+         where closed_at is null and id > $1 order by id limit $2`,
+        [after, count],
       ),
     /** A person closes a case; false where there is no such open one. */
     close: async (id: number, by: string, why: string): Promise<boolean> =>
@@ -203,9 +244,6 @@ export const createCaseStore = (database: Database) => {
       ),
   };
 };
-
-/** Closes what fits again: nobody, the books. */
-const byItself = 'the books';
 
 const typeOfEntry = `case when e.kind = 'delivery' then 'credit' when e.kind in ('refund', 'late-refund', 'chargeback') then 'refund' else 'debit' end`;
 

@@ -27,13 +27,15 @@ const isClosed = (state: PaymentState | null) => state === 'DECLINED' || state =
 const ofState = ({ type, reference, ourState, onHold }: Seen): string => {
   if (type === 'credit')
     return onHold
-      ? `npm run operate -- settle ${reference} delivered`
+      ? `npm run operate -- settle ${reference} delivered --why TEXT`
       : `It was delivered there. The workers ask about it; a refund that is under way for it must be stopped at the provider: npm run operate -- show ${reference}`;
   if (type === 'refund')
     return onHold
-      ? `npm run operate -- settle ${reference} refunded`
+      ? `npm run operate -- settle ${reference} refunded --why TEXT`
       : `It was given back there. The workers ask about it; if it stays as it is: npm run operate -- show ${reference}`;
-  if (onHold) return `npm run operate -- settle ${reference} charged --amount AMOUNT`;
+  if (onHold) return `npm run operate -- settle ${reference} charged --amount AMOUNT --why TEXT`;
+  if (ourState === 'REGISTERED')
+    return 'We have not asked for it: nothing was sent for this payment. Ask the provider who charged it; what a customer paid goes back there';
   return isClosed(ourState)
     ? 'It was charged after we had closed it. The workers ask the provider now and give it back; if it stays as it is, give it back there'
     : 'It was charged there. The workers ask the provider now; if it stays as it is, wait until it is on hold, then settle it as charged';

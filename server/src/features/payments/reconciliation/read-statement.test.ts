@@ -131,6 +131,13 @@ describe('a statement', () => {
     ['of a day that its month has not', [header, 'statement,2026-02-30,wallet,,,,', 'end,,,0,,,'], /is no day/],
     ['with another record', [header, head, 'sum,,,,,,'], /none of statement, line, total, end/],
     ['with a row without end', [header, head, 'x'.repeat(3000)], /it is too long/],
+    ['with a quote in an amount', [header, head, line({ amount: '5"00"' })], /Row 3: a quotation mark stands where/],
+    ['with more behind a quote', [header, head, line({ amount: '"500"99' })], /Row 3: a quotation mark stands where/],
+    [
+      'with a quote that never ends',
+      [header, head, line({ reference: '"T1' })],
+      /Row 3: a quotation mark stands where/,
+    ],
   ])('%s is refused with its row', (_, rows, words) => {
     expect(() => readAll(rows)).toThrow(words);
   });

@@ -29,10 +29,12 @@ export class StatementRefusal extends Error {
 /** A statement says whose it is and of which day before its lines come. */
 export type StatementHead = { provider: string; day: string };
 
-/** A row of comma-separated values (RFC 4180) without line breaks in its cells. */
-const cellsOf = (row: string): string[] => {
+/** A row of comma-separated values (RFC 4180) without line breaks in its cells; undefined where quotes stand elsewhere than around one. */
+const cellsOf = (row: string): string[] | undefined => {
   if (!row.includes('"')) return row.split(',');
   const cells = [...row.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)];
+  // What no cell has taken would be left out without a word.
+  if (cells.reduce((length, [text]) => length + text.length, 0) !== row.length) return undefined;
   return cells.map(([, quoted, plain]) => (quoted === undefined ? plain! : quoted.replaceAll('""', '"')));
 };
 
@@ -58,7 +60,7 @@ const isMoment = (word: string) =>
 const isReference = (word: string) => /^[\x21-\x7e]{1,128}$/.test(word);
 
 /** Longer rows are no rows of a statement. */
-const longestRow = 2000;
+export const longestRow = 2000;
 
 /**
  * Reads a statement row by row (docs/operator-profile.md, "Statements"), in as little memory as a row takes. Refuses, with the number
@@ -128,7 +130,7 @@ export const createStatementReader = () => {
       if (text === '') return undefined;
       if (text.length > longestRow) refuse('it is too long');
       if (isEnded) refuse('something stands behind the end');
-      const cells = cellsOf(text.replace(/^\uFEFF/, ''));
+      const cells = cellsOf(text.replace(/^\uFEFF/, '')) ?? refuse('a quotation mark stands where none may');
       if (row === 1) {
         if (cells.join() !== columns.join()) refuse(`the columns are ${columns.join()}, in UTF-8`);
         return undefined;

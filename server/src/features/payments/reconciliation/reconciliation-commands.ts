@@ -1,6 +1,6 @@
 import { readProviderBalances } from '../books/provider-entries.ts';
 import { once, readArguments, readBy, readText } from '../operations/read-words.ts';
-import type { Case } from './case-store.ts';
+import { byItself, type Case } from './case-store.ts';
 import { suggest } from './judge.ts';
 import { StatementRefusal } from './read-statement.ts';
 import { takeStatement, type ReconciliationDeps } from './take-statement.ts';
@@ -8,16 +8,20 @@ import { takeStatement, type ReconciliationDeps } from './take-statement.ts';
 /** The lines of the list of commands. */
 export const reconciliationUsage = `  statement FILE [--by NAME]
                         take a provider's statement of a day in, and hold it against the books
+  statements            what was taken in for the last month, and whose statement of which day is missing
   cases [--all]         where statements and books differ, with what may be done about each
   close-case ID --why TEXT [--by NAME]
                         close a case that is settled elsewhere
   owed                  what each provider took, gave back, kept, paid out to the bank, and still owes`;
 
 const minutesIn = 60_000;
+const dayInMs = 86_400_000;
 
 const toShown = (one: Case) => {
   const { ourState, onHold, closedAt, closedBy, why, ...told } = one;
-  const now = { ourState, onHold, ageMinutes: Math.floor((Date.now() - one.foundAt.getTime()) / minutesIn) };
+  // Somebody has closed it on another telling than there is now.
+  const before = closedBy !== null && closedBy !== byItself && { closedBefore: { by: closedBy, why } };
+  const now = { ourState, onHold, ageMinutes: Math.floor((Date.now() - one.foundAt.getTime()) / minutesIn), ...before };
   return closedAt ? { ...told, closedAt, closedBy, why } : { ...told, ...now, suggestion: suggest(one) };
 };
 
@@ -32,7 +36,15 @@ export const createReconciliationCommands = (deps: ReconciliationDeps) => ({
     const { positionals, values } = readArguments(args, ['by']);
     const [file, ...more] = positionals;
     if (!file || more.length > 0) throw new StatementRefusal('Name one file');
-    return takeStatement(deps, file, readBy(once('by', values.by), login));
+    return takeStatement(deps, file, readBy(once('by', values.by), login), 'renew');
+  },
+  statements: async (args: readonly string[]) => {
+    if (args.length > 0) throw new StatementRefusal(`Not understood: ${args.join(' ')}`);
+    const monthAgo = new Date(Date.now() - 31 * dayInMs).toISOString().slice(0, 10);
+    return {
+      missing: (await deps.statements.missingDays(deps.timeZone)).filter(({ days }) => days.length > 0),
+      statements: await deps.statements.list(monthAgo),
+    };
   },
   cases: async (args: readonly string[]) => {
     if (args.some((word) => word !== '--all') || args.length > 1)

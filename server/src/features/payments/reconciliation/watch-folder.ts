@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
+import { lstatSync, type Stats } from 'node:fs';
+import { lstat, mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { StatementRefusal } from './read-statement.ts';
 import { recheckCases, takeStatement, type ReconciliationDeps, type Taken } from './take-statement.ts';
@@ -18,7 +18,30 @@ const isOfFiles = (error: unknown): error is NodeJS.ErrnoException =>
 
 /** A file that was changed a moment ago may still be written. */
 const restMs = 10_000;
+/** One that was changed so far in the future has a time by another clock, which says nothing. */
+const clockMs = 60_000;
 const seconds = 10;
+
+const isAtRest = ({ mtimeMs }: Stats) => {
+  const age = Date.now() - mtimeMs;
+  return age >= restMs || age < -clockMs;
+};
+
+/** A moment as a name begins with it: names are in the order of their moments. */
+const stamp = () => new Date().toISOString().replaceAll(':', '.');
+
+/**
+ * Each file is taken under a name of its own, the first first: the next of the same name may be laid while it is taken, and whoever
+ * stood still writes over nothing.
+ */
+const takenName = (name: string) => `${stamp()}~${name}`;
+const ownName = (taken: string) => taken.replace(/^\d{4}-\d\d-\d\dT\d\d\.\d\d\.\d\d\.\d{3}Z~/, '');
+
+/** Whether something has this name, a link that leads nowhere too. */
+const isThere = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+
+/** A name in a folder that is free: its own, else with the time before it. */
+const freeName = (folder: string, name: string) => (isThere(join(folder, name)) ? `${stamp()} ${name}` : name);
 
 /** Who has taken a file in that nobody brought by hand. */
 const byFolder = 'the folder of statements';
@@ -42,27 +65,36 @@ const move = async (from: string, to: string): Promise<boolean> =>
  */
 export const createStatementWatch = ({ folder, told, unusable, ...deps }: WatchDeps) => {
   let trouble: string | undefined;
-  const takeOne = async (home: string, name: string): Promise<void> => {
-    const path = join(home, 'taking', name);
+  /** The last case that was looked at again. */
+  let rechecked = 0;
+  const refuse = async (home: string, path: string, words: string): Promise<void> => {
+    const folderOfRefused = join(home, 'refused');
+    const name = freeName(folderOfRefused, ownName(basename(path)));
+    told(ownName(basename(path)), { refused: words });
+    await writeFile(join(folderOfRefused, `${name}.txt`), `${words}\n`);
+    await move(path, join(folderOfRefused, name));
+  };
+  const takeOne = async (home: string, taken: string): Promise<void> => {
+    const path = join(home, 'taking', taken);
+    const name = ownName(taken);
     try {
-      told(name, await takeStatement(deps, path, byFolder));
-      await move(path, join(home, 'done', name));
+      told(name, await takeStatement(deps, path, byFolder, 'refuse'));
+      await move(path, join(home, 'done', freeName(join(home, 'done'), name)));
     } catch (error) {
       if (!(error instanceof StatementRefusal)) throw error;
       // Another instance took it and was faster.
-      if (!existsSync(path)) return;
-      const words = error.message.replaceAll(path, basename(path));
-      told(name, { refused: words });
-      await writeFile(join(home, 'refused', `${name}.txt`), `${words}\n`);
-      await move(path, join(home, 'refused', name));
+      if (!isThere(path)) return;
+      await refuse(home, path, error.message.replaceAll(path, name));
     }
   };
   const takeAll = async (home: string): Promise<void> => {
     for (const each of ['taking', 'done', 'refused']) await mkdir(join(home, each), { recursive: true });
     for (const name of await listCsv(home)) {
-      const file = await stat(join(home, name)).catch(() => undefined);
-      if (file?.isFile() && Date.now() - file.mtimeMs >= restMs)
-        await move(join(home, name), join(home, 'taking', name));
+      const path = join(home, name);
+      const file = await lstat(path).catch(() => undefined);
+      if (file?.isSymbolicLink())
+        await refuse(home, path, 'It is a symbolic link: lay the file itself down. Nothing was taken in');
+      else if (file?.isFile() && isAtRest(file)) await move(path, join(home, 'taking', takenName(name)));
     }
     // One that fails for a reason of ours stays, and does not keep the others waiting.
     const ends = [];
@@ -83,7 +115,7 @@ export const createStatementWatch = ({ folder, told, unusable, ...deps }: WatchD
           if (trouble !== error.message) unusable(error.message);
           trouble = error.message;
         }
-      await recheckCases(deps);
+      rechecked = await recheckCases(deps, rechecked);
       return seconds;
     },
   };

@@ -36,7 +36,7 @@ export function PayerEmail({ texts, payerEmail, hint, isLeft, onLeave }: PayerEm
         placeholder={texts.emailExample}
         required
       />
-      {!isFixed && <EmailSuggestion email={email} isLeft={isLeft} onTake={setEmail} />}
+      {!isFixed && <EmailSuggestion email={email} onTake={setEmail} />}
     </div>
   );
 }

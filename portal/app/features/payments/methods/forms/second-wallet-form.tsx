@@ -13,7 +13,7 @@ import { usePayer, usePayerEmail } from '../../order/use-payment-draft.ts';
 import { WalletFoot } from './wallet-foot.tsx';
 
 /** A wallet that is not the operator's own: an e-mail for who wants one, the payer's number, the approval on that phone. */
-export function SecondWalletForm({ order, method, view, busyText }: MethodFormProps) {
+export function SecondWalletForm({ order, line, method, view, busyText }: MethodFormProps) {
   const site = useSite();
   const texts = useTexts('paymentSecondWallet');
   const { payer, setPayer, isComplete } = usePayer(method.type);
@@ -22,9 +22,16 @@ export function SecondWalletForm({ order, method, view, busyText }: MethodFormPr
   const isEmailWrong = emailFault(email) === 'invalid';
   const wallet = method.title;
 
+  const pay = (number: string) =>
+    view.submit(paymentRequest(order, site, { ...method, payer: number, email: email.trim() }), method.mode);
   const onPay = () => {
-    if (!isComplete || isEmailWrong) return;
-    view.submit(paymentRequest(order, site, { ...method, payer, email: email.trim() }), method.mode);
+    if (isComplete && !isEmailWrong) pay(payer);
+  };
+  const onPayWithLine = () => {
+    setLeft({ ...left, email: true });
+    if (isEmailWrong) return;
+    setPayer(line);
+    pay(line);
   };
 
   return (
@@ -50,7 +57,7 @@ export function SecondWalletForm({ order, method, view, busyText }: MethodFormPr
           readOnly={isFixed}
           placeholder={texts.emailExample}
         />
-        {!isFixed && <EmailSuggestion email={email} isLeft={left.email === true} onTake={setEmail} />}
+        {!isFixed && <EmailSuggestion email={email} onTake={setEmail} />}
       </div>
       <PayerInput
         label={texts.number}
@@ -64,11 +71,11 @@ export function SecondWalletForm({ order, method, view, busyText }: MethodFormPr
         onBlur={() => setLeft({ ...left, payer: true })}
       />
       <WalletFoot
-        order={order}
+        {...{ order, busyText, line, payer, onPayWithLine }}
         pay={texts.continueToPay}
+        payWithLine={texts.payWithLine}
         cancel={texts.cancel}
         disabled={!isComplete || isEmailWrong}
-        busyText={busyText}
       />
     </MethodForm>
   );

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { fill } from '../../../../format/fill.ts';
+import { useMsisdnFormat } from '../../../../site/use-msisdn-format.ts';
 import { useSite } from '../../../../site/site.tsx';
 import { useTexts } from '../../../../site/texts.tsx';
 import { Link } from '../../../../site/nav.tsx';
@@ -14,20 +16,42 @@ type WalletFootProps = {
   disabled: boolean;
   /** What the button says while an attempt is being made. */
   busyText: string | undefined;
-  /** Another way to pay with this form, below the main one. */
-  children?: ReactNode;
+  /** The phone that is paid for, empty where there is none, and the one that pays as it stands in the form. */
+  line: string;
+  payer: string;
+  payWithLine: string;
+  onPayWithLine: () => void;
 };
 
-/** The end of a wallet's form: pay, back to where the order was made, and what nobody is ever asked for. */
-export function WalletFoot({ order, pay, cancel, disabled, busyText, children }: WalletFootProps) {
+/**
+ * The end of a wallet's form: pay, or with the phone that is paid for by a button of its own (Enter pays with the number that was
+ * typed), back to where the order was made, and what nobody is ever asked for.
+ */
+export function WalletFoot({ order, pay, cancel, disabled, busyText, ...own }: WalletFootProps) {
+  const { line, payer, payWithLine, onPayWithLine } = own;
   const site = useSite();
+  const formatMsisdn = useMsisdnFormat();
   const { registering } = useTexts('payment');
+  const [isPressed, setPressed] = useState(false);
   return (
     <>
       <Button type="submit" block disabled={disabled} busy={busyText !== undefined} busyText={busyText ?? registering}>
         {pay}
       </Button>
-      {children}
+      {/* Once pressed it stays, with its focus, though the line then is the payer. */}
+      {line && (line !== payer || isPressed) && (
+        <Button
+          variant="quiet"
+          block
+          busy={busyText !== undefined}
+          onClick={() => {
+            setPressed(true);
+            onPayWithLine();
+          }}
+        >
+          {fill(payWithLine, { number: formatMsisdn(line) })}
+        </Button>
+      )}
       <ButtonLink
         variant="text"
         block

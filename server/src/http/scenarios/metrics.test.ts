@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { createMetrics } from '../metrics.ts';
+
+const scrape = async (changes: Partial<Parameters<typeof createMetrics>[0]> = {}) => {
+  const { registry } = createMetrics({
+    payments: async () => [],
+    lateCharges: async () => [],
+    leadOutbox: async () => ({ waiting: 0, refused: 0, ageSeconds: 0 }),
+    books: async () => ({ faults: 0, checkedAt: null }),
+    cases: async () => [],
+    missingStatements: async () => [],
+    disputes: async () => ({ open: 0, answerInSeconds: null }),
+    openStreams: () => 0,
+    circuits: () => [],
+    switches: () => [],
+    ...changes,
+  });
+  return registry.metrics();
+};
+
+test('where no dispute is open, no time to answer one is told: a zero would ring', async () => {
+  expect(await scrape()).not.toMatch(/^payment_dispute_answer_seconds /m);
+  const text = await scrape({ disputes: async () => ({ open: 1, answerInSeconds: -5 }) });
+  expect(text).toMatch(/^payment_dispute_answer_seconds -5$/m);
+});
+
+test('of each provider that sends statements it is told how many are missing, none too', async () => {
+  const text = await scrape({
+    missingStatements: async () => [
+      { provider: 'wallet', days: [] },
+      { provider: 'card', days: ['2026-11-29', '2026-11-30'] },
+    ],
+  });
+  expect(text).toMatch(/^statement_days_missing\{provider="wallet"\} 0$/m);
+  expect(text).toMatch(/^statement_days_missing\{provider="card"\} 2$/m);
+});
