@@ -21,9 +21,6 @@ const forms: Record<PaymentMethodType, Form> = {
   MPESA: secondWallet,
 };
 
-/** What opens a payment: without it no form is drawn. */
-const opening = `${folder}/attempt/state-calls.ts`;
-
 /** The payment method that a document is for; the card where its address names none, as the page has it. */
 export type PaymentAddress = { method?: PaymentMethodType };
 
@@ -34,7 +31,7 @@ export const paymentAddress = (segment: string | undefined, { brand }: Market): 
 };
 
 /** The modules that a form needs besides the page's own; where they are asked for only then, it is a second wait. */
-export const paymentModules = ({ method = 'PG' }: PaymentAddress): readonly string[] => [forms[method].file, opening];
+export const paymentModules = ({ method = 'PG' }: PaymentAddress): readonly string[] => [forms[method].file];
 
 /** What a form waits for, for the script of its document; `files` are the addresses of its modules. */
 export const paymentAsked = (site: Site, { method = 'PG' }: PaymentAddress, files: readonly string[]): Asked => ({

@@ -81,19 +81,6 @@ describe('a document', () => {
     expect((await get('/payment/start/mpesa')).payload).toBe((await get('/payment/start/smartcash')).payload);
   });
 
-  test('names its scripts before it, so that they are asked for while it is on its way; one without the application names none', async () => {
-    const { headers, payload } = await get('/payment/start/card');
-    const named = String(headers['link'])
-      .split(',')
-      .map((link) => /^<(.*)>;rel=modulepreload$/.exec(link)?.[1]);
-    const scripts = [
-      ...payload.matchAll(/<script type="module" src="([^"]+)"|<link rel="modulepreload" href="([^"]+)"/g),
-    ];
-    expect(named.toSorted()).toEqual(scripts.map(([, run, ahead]) => run ?? ahead).toSorted());
-    for (const file of named) expect((await get(String(file))).statusCode).toBe(200);
-    expect((await get('/about')).headers['link']).toBeUndefined();
-  });
-
   test.each([
     ['/payment/start', 'payment-card', 'card-form'],
     ['/payment/start/card', 'payment-card', 'card-form'],

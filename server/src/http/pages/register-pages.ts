@@ -5,7 +5,7 @@ import { createPlaceViews, type PlaceView } from './place-views.ts';
 import type { PlacesSource } from './places-source.ts';
 import { createDocumentCache, type ContentSource, type ContentState } from './document-cache.ts';
 import { createPacker, pack, type Packed } from './packed.ts';
-import type { EntryContent, PageAddress, Scripts } from './portal-entry.ts';
+import type { EntryContent, PageAddress } from './portal-entry.ts';
 import { openBuild, openSources, type PortalSource } from './portal-source.ts';
 import { developmentHeaders, documentHeaders } from './security-headers.ts';
 import { asksPlain, registerPlain, type PlainDeps, type SendShown } from '../plain/register-plain.ts';
@@ -67,13 +67,6 @@ const contentHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-/**
- * The scripts of a document before it (RFC 8288): the browser asks for them when its head comes, and a host before the portal can name them
- * earlier still (103 Early Hints). What the document's own file imports comes first, as it is the most.
- */
-const linkTo = ({ run, ahead }: Scripts): Headers =>
-  ahead.length === 0 ? {} : { link: [...run, ...ahead].map((file) => `<${file}>;rel=modulepreload`).join(',') };
-
 /** The origin of an address, for the policy; undefined where there is none. */
 const originOf = (address: string | undefined) => address && new URL(address).origin;
 
@@ -117,7 +110,7 @@ const createRenderer = (options: PagesOptions, source: PortalSource, places: Pla
     const headers = dev
       ? developmentHeaders(html, tilesOrigin)
       : documentHeaders({ sheet: entry.sheetOf(market.id, page), inline, scriptOrigins, assetsUrl, tilesOrigin });
-    return { html, headers: { ...headers, ...linkTo(scripts) } };
+    return { html, headers };
   };
 
   return {
