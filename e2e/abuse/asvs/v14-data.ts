@@ -37,7 +37,7 @@ export const data: Requirement[] = [
     'Caches of servers keep nothing sensitive',
     'Answers are `no-store`; pages are the same for everybody',
     by('keeps of %s what everyone gets, whoever asked for it first and however', 'hostile-requests'),
-    by('is the same for every method and every transaction, so that the cache cannot grow', 'pages.route'),
+    by('is the same for methods of one form and for every transaction, so that the cache cannot grow', 'pages.route'),
   ),
   met(
     '14.2.3',
