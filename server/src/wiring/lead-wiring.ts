@@ -75,9 +75,9 @@ export const wireLeads = ({
     withinDeadline,
     startStopwatch: () => startStopwatch(processClocks),
     count: metrics.leadStep,
-    alarm: ({ id }) => {
-      metrics.alarm('lead-refused');
-      log.error({ alarm: 'lead-refused', lead: vault.hash('log', id) }, 'a lead needs a person');
+    alarm: ({ id }, alarm) => {
+      metrics.alarm(alarm);
+      log.error({ alarm, lead: vault.hash('log', id) }, 'a lead needs a person');
     },
   };
   const findPayable: FindPayableLead = async (asked, context) => {

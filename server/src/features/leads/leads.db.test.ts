@@ -68,7 +68,7 @@ describe.each(databases())('leads on $name', ({ open }) => {
     withinDeadline: (_, call) => call(),
     startStopwatch: () => () => 0,
     count: () => undefined,
-    alarm: ({ id }) => void alarms.push(id),
+    alarm: ({ id }, alarm) => void alarms.push(`${alarm} ${id}`),
   });
   /** Messages as they would go out, by whom. */
   const messages = async () => {
@@ -184,7 +184,7 @@ describe.each(databases())('leads on $name', ({ open }) => {
     await addLeads(1);
     await workOff(outboxTo(leadDesk, alarms));
     const [refused] = await store.list(new Date(0), 'REFUSED');
-    expect(alarms).toEqual([refused!.id]);
+    expect(alarms).toEqual([`lead-refused ${refused!.id}`]);
     expect((await messages()).map(({ text }) => text)).toEqual([expect.stringContaining("Rien n'a été débité")]);
     expect(await store.outbox()).toMatchObject({ waiting: 0, refused: 1 });
     expect(await commands().again([refused!.id])).toEqual({ again: refused!.id });
@@ -193,6 +193,38 @@ describe.each(databases())('leads on $name', ({ open }) => {
     expect((await messages()).map(({ text }) => text)).toEqual([expect.stringContaining('CG-HBB-100001')]);
     await expect(commands().again([refused!.id])).rejects.toThrow('No refused request has the id');
     await expect(commands().again([])).rejects.toThrow('Name the request by its id');
+  });
+
+  test('the number of another request is not believed: a person looks, the others go on, and its own is taken once it is given', async () => {
+    const { leadDesk } = createOperator();
+    const alarms: string[] = [];
+    const given: string[] = [];
+    const desk = {
+      send: async (lead: LeadToSend): Promise<SentLead> => {
+        given.push(lead.leadId);
+        return { outcome: 'taken', refLeadId: given.length === 3 ? 'CG-HBB-3' : 'CG-HBB-1' };
+      },
+      find: async () => ({ outcome: 'found', refLeadId: numberNow, state: 'RECEIVED', changedAt: undefined }) as const,
+    };
+    let numberNow = 'CG-HBB-1';
+    await addLeads(3);
+    await sendDueLeads(outboxTo({ ...leadDesk, ...desk }, alarms));
+    const states = async () => (await store.list(new Date(0), undefined)).map(({ state }) => state).toSorted();
+    expect(await states()).toEqual(['TAKEN', 'TAKEN', 'UNKNOWN']);
+    const [doubted] = await store.list(new Date(0), 'UNKNOWN');
+    expect(alarms).toEqual([`lead-number-twice ${doubted!.id}`]);
+    expect(doubted!.refLeadId).toBeNull();
+    const askAgain = async () => {
+      await database.query(`update lead set due_at = now() where state = 'UNKNOWN'`);
+      await sendDueLeads(outboxTo({ ...leadDesk, ...desk }, alarms));
+    };
+    await askAgain();
+    expect(alarms).toHaveLength(2);
+    numberNow = 'CG-HBB-2';
+    await askAgain();
+    expect(await states()).toEqual(['TAKEN', 'TAKEN', 'TAKEN']);
+    expect(given).toHaveLength(3);
+    expect(alarms).toHaveLength(2);
   });
 
   test('those of a town who asked for it are told once that 5G has come', async () => {

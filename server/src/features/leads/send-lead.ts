@@ -1,6 +1,7 @@
+import { brokenConstraint } from '../../db/database.ts';
 import type { LeadDesk, LeadToSend, SentLead } from './gateway.ts';
 import type { FunnelStep, Lead } from './lead.ts';
-import type { LeadStore } from './lead-store.ts';
+import type { LeadChange, LeadStore } from './lead-store.ts';
 
 /** What the outbox needs. */
 export type OutboxDeps = {
@@ -16,9 +17,12 @@ export type OutboxDeps = {
   startStopwatch: () => () => number;
   /** Counts a step of a lead. */
   count: (step: FunnelStep) => void;
-  /** The desk refuses a lead for good: a person must look. */
-  alarm: (lead: Pick<Lead, 'id'>) => void;
+  /** A person must look. */
+  alarm: (lead: Pick<Lead, 'id'>, alarm: LeadAlarm) => void;
 };
+
+/** Why a person must look: the desk refuses a lead for good, or gives it the number of another. */
+export type LeadAlarm = 'lead-refused' | 'lead-number-twice';
 
 /** Not found twice, so far apart, is proof that it has not arrived. */
 const proofSeconds = 15;
@@ -46,15 +50,30 @@ const toSend = ({ country, toInternational }: OutboxDeps, lead: Lead): LeadToSen
   };
 };
 
+/**
+ * Books that the desk has a lead, under the number that it gives. The number of another lead tells nobody which of them it has: until
+ * the desk says otherwise it is not known, and can neither be followed nor paid.
+ */
+const take = async (deps: OutboxDeps, lead: Lead, change: Omit<LeadChange, 'dueInSeconds'>) => {
+  try {
+    const taken = await deps.store.move(lead, 'TAKEN', { ...change, dueInSeconds: null });
+    if (taken) deps.count('taken');
+    return taken;
+  } catch (error) {
+    if (brokenConstraint(error) !== 'lead_ref_lead_id_key') throw error;
+    deps.alarm(lead, 'lead-number-twice');
+    return deps.store.move(lead, 'UNKNOWN', { dueInSeconds: nextLook(lead.asks) });
+  }
+};
+
 const book = async (deps: OutboxDeps, lead: Lead, sent: SentLead): Promise<Lead | undefined> => {
   const { store } = deps;
   switch (sent.outcome) {
     case 'taken':
-      deps.count('taken');
-      return store.move(lead, 'TAKEN', { refLeadId: sent.refLeadId, deskState: 'RECEIVED', dueInSeconds: null });
+      return take(deps, lead, { refLeadId: sent.refLeadId, deskState: 'RECEIVED' });
     case 'refused':
       deps.count('refused');
-      deps.alarm(lead);
+      deps.alarm(lead, 'lead-refused');
       return store.move(lead, 'REFUSED', { dueInSeconds: null });
     case 'unsent':
       return store.move(lead, 'KEPT', { dueInSeconds: nextLook(lead.sends) });
@@ -84,15 +103,8 @@ export const sendLead = async (deps: OutboxDeps, lead: Lead): Promise<Lead | und
 const askLead = async (deps: OutboxDeps, lead: Lead): Promise<Lead | undefined> => {
   const { store } = deps;
   const found = await deps.desk.find(lead.id);
-  if (found.outcome === 'found') {
-    deps.count('taken');
-    return store.move(lead, 'TAKEN', {
-      refLeadId: found.refLeadId,
-      deskState: found.state,
-      sighting: 'seen',
-      dueInSeconds: null,
-    });
-  }
+  if (found.outcome === 'found')
+    return take(deps, lead, { refLeadId: found.refLeadId, deskState: found.state, sighting: 'seen' });
   if (found.outcome === 'unknown') return store.move(lead, 'UNKNOWN', { dueInSeconds: nextLook(lead.asks) });
   const missingFor = lead.missingSince ? (lead.readAt.getTime() - lead.missingSince.getTime()) / 1000 : undefined;
   if (missingFor === undefined || missingFor < proofSeconds)
