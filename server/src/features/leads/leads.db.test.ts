@@ -209,7 +209,7 @@ describe.each(databases())('leads on $name', ({ open }) => {
     let numberNow = 'CG-HBB-1';
     await addLeads(3);
     await sendDueLeads(outboxTo({ ...leadDesk, ...desk }, alarms));
-    const states = async () => (await store.list(new Date(0), undefined)).map(({ state }) => state).toSorted();
+    const states = async () => (await store.list(new Date(0), null)).map(({ state }) => state).toSorted();
     expect(await states()).toEqual(['TAKEN', 'TAKEN', 'UNKNOWN']);
     const [doubted] = await store.list(new Date(0), 'UNKNOWN');
     expect(alarms).toEqual([`lead-number-twice ${doubted!.id}`]);

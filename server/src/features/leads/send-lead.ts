@@ -22,7 +22,7 @@ export type OutboxDeps = {
 };
 
 /** Why a person must look: the desk refuses a lead for good, or gives it the number of another. */
-export type LeadAlarm = 'lead-refused' | 'lead-number-twice';
+type LeadAlarm = 'lead-refused' | 'lead-number-twice';
 
 /** Not found twice, so far apart, is proof that it has not arrived. */
 const proofSeconds = 15;
