@@ -31,7 +31,7 @@ const routes = [
 ];
 
 /**
- * `npm run bench [pages|bytes|phone|sheet|line|journeys|places|content|outage|payments|routes|statements [LINES]|past [PAYMENTS]]`: tables with ratios, measured side by side in
+ * `npm run bench [pages|bytes|phone [NETWORK]|sheet|line|journeys|places|content|outage|payments|routes|statements [LINES]|past [PAYMENTS]]`: tables with ratios, measured side by side in
  * one run. `BEFORE` names the folder of another checkout, built: the routes are measured beside it.
  */
 const only = process.argv[2];

@@ -107,6 +107,14 @@ export type PlainWord = {
   at: 'recharge' | 'payment' | 'status' | PlainProduct['at'];
 };
 
+/** The address of each page on which something besides a recharge is chosen, without the language's prefix. */
+export const choicePaths = {
+  bundles: '/data-bundle',
+  broadband: '/broadband-recharge',
+  bill: '/postpaid-bill-pay',
+  'fixed-internet': '/orp/fixed-internet',
+} as const satisfies Record<PlainChoice['at'], string>;
+
 /** What a page does by itself in a browser that runs scripts. */
 export type PlainFrame = {
   /** The address that it is found by again, with its language: the page may have come as the answer to a form. */

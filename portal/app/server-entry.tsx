@@ -137,7 +137,7 @@ export const catalogueOf = (name: string) =>
 /** Which portal a document is of. */
 type EditionOptions = { market: Market; language: Language; content: Content };
 
-/** Modules of a document that come after its scripts, before they are asked for. */
+/** Modules beside a page's own that its document asks for before the application does. */
 export const modulesLater = (page: string, address: PageAddress): readonly string[] =>
   page === 'payment' ? paymentModules(address) : [];
 

@@ -1,10 +1,9 @@
-import type { PlainChoice } from '@selfcare/contract/plain-pages';
+import { choicePaths, type PlainChoice } from '@selfcare/contract/plain-pages';
 import { meantEmail } from '@selfcare/contract/values/email-typo';
 import { accountFault } from './parts/choice-words.ts';
 import { Owed, Invoices } from './parts/billed-choices.tsx';
 import { Bundles } from './parts/bundle-choices.tsx';
 import { WithLine, type Fields } from './parts/choice-form.tsx';
-import { choicePaths } from './parts/choice-paths.ts';
 import { goOnOf } from './parts/go-on.ts';
 import { useSite } from '../site/site.tsx';
 import { useTexts } from '../site/texts.tsx';

@@ -94,11 +94,11 @@ export const keepQueryData = (purchase: QueryData) => {
   if (purchase.redirectPage) keepText(redirectUrlKey, purchase.redirectPage);
 };
 
-/**
- * Where the words of a gift are kept (`gift.ts`). Who forgets a purchase that is over removes them as well: with the next one nobody
- * is told anything unasked.
- */
+/** Where the words of a gift are kept, beside the purchase that they go with (`gift.ts`). */
 export const giftKey = 'gift';
 
-/** Forgets the purchase: it is paid. */
-export const removeQueryData = () => removeKept(key);
+/** Forgets the purchase, which is over, and the words of its gift: with the next one nobody is told anything unasked. */
+export const removeQueryData = () => {
+  removeKept(key);
+  removeKept(giftKey);
+};

@@ -22,17 +22,14 @@ const askAhead = () => {
     const { msisdn, lineType, amount, rechargeType, transactionType } = order;
     const asks = { amount, mobileNumber: msisdn, subscriberType: lineType, rechargeType, transactionType };
     const body = JSON.stringify(asks);
-    // Its text alone goes to the browser: what it calls must stand within it.
-    // oxlint-disable-next-line unicorn/consistent-function-scoping
+    // As long as any call waits (api/call.ts).
     const ask = (address: string, init?: object) =>
       fetch(address, { headers, signal: AbortSignal.timeout(45_000), ...init }).catch(() => undefined);
     const asked: AskedAhead = { body, options: ask(options, { method: 'POST', body }), config: ask(config) };
     Object.assign(globalThis, { asked });
-    // oxlint-disable-next-line unicorn/consistent-function-scoping
-    const fetchAhead = (link: Partial<HTMLLinkElement>) =>
+    const links = files.map((href): Partial<HTMLLinkElement> => ({ rel: 'modulepreload', href }));
+    for (const link of [...links, { rel: 'preload', as: 'fetch', crossOrigin: '', href: content }])
       document.head.append(Object.assign(document.createElement('link'), link));
-    for (const href of files) fetchAhead({ rel: 'modulepreload', href });
-    fetchAhead({ rel: 'preload', as: 'fetch', crossOrigin: '', href: content });
   } catch {
     // Without an order the page has no forms; in a tab that keeps nothing, or something else, it asks by itself.
   }

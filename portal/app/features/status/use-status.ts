@@ -9,8 +9,7 @@ import { useSite, type Site } from '../../site/site.tsx';
 import { paid } from '../../products/paid.ts';
 import { removeDraft } from '../../session/draft.ts';
 import { readAnyPurchase, readPurchase, removePurchase } from '../../session/purchase.ts';
-import { giftKey, readQueryData, removeQueryData } from '../../session/query-data.ts';
-import { removeKept } from '../../session/storage.ts';
+import { readQueryData, removeQueryData } from '../../session/query-data.ts';
 import { nextStepOf } from './status-words.ts';
 
 /** What the device learns is wanted on its next visit at the earliest: it may come late, or not. */
@@ -27,7 +26,6 @@ const forgetPaidOrder = (transactionId: string, site: Site) => {
   }
   removePurchase();
   removeQueryData();
-  removeKept(giftKey);
   removeDraft('recharge');
 };
 

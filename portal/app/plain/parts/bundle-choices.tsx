@@ -1,4 +1,4 @@
-import type { PlainChoice } from '@selfcare/contract/plain-pages';
+import { choicePaths, type PlainChoice } from '@selfcare/contract/plain-pages';
 import { parseMsisdn } from '@selfcare/contract/values/msisdn';
 import { Fragment } from 'react';
 import { byPrice } from '../../features/broadband/broadband-rules.ts';
@@ -13,7 +13,6 @@ import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
 import { layers } from '../../ui/icons/icons.ts';
 import { Empty } from '../../ui/messages/empty.tsx';
 import { Choice, ChoiceForm, WithLine, type Fields } from './choice-form.tsx';
-import { choicePaths } from './choice-paths.ts';
 
 /** Nothing is offered to a line: who can say more, and what it may pay for instead. */
 function NoBundles({ view }: Fields) {

@@ -1,6 +1,5 @@
-import type { PlainChoice } from '@selfcare/contract/plain-pages';
+import { choicePaths, type PlainChoice } from '@selfcare/contract/plain-pages';
 import type { ReactNode } from 'react';
-import { choicePaths } from './choice-paths.ts';
 import { Post, Submit } from './form-parts.tsx';
 
 export type Fields = { view: PlainChoice };

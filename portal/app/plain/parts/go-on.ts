@@ -1,9 +1,8 @@
-import type { PlainChoice, PlainView } from '@selfcare/contract/plain-pages';
+import { choicePaths, type PlainChoice, type PlainView } from '@selfcare/contract/plain-pages';
 import { parseMsisdn } from '@selfcare/contract/values/msisdn';
 import { amountToType } from '../../format/typed-amount.ts';
 import { rechargeLink } from '../../session/deep-link.ts';
 import type { Site } from '../../site/site.tsx';
-import { choicePaths } from './choice-paths.ts';
 
 /** The page where a product is chosen, with its line where there is one. Behind a `#` the application keeps to itself what it could post. */
 const startOf = (at: PlainChoice['at'], msisdn = '') => `${choicePaths[at]}#msisdn=${msisdn}`;

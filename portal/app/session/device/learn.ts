@@ -4,8 +4,7 @@ import { forgetUnderWay } from './under-way.ts';
 import { keepOwnAmount } from './own-amounts.ts';
 import { removeDraft } from '../draft.ts';
 import { readAnyPurchase, removePurchase } from '../purchase.ts';
-import { giftKey, removeQueryData, type QueryData } from '../query-data.ts';
-import { removeKept } from '../storage.ts';
+import { removeQueryData, type QueryData } from '../query-data.ts';
 
 /** Routers are bought for under the label "Broadband Recharge". */
 const kindOf = ({ rechargeType }: QueryData) => (/broadband/i.test(rechargeType) ? 'router' : 'mobile');
@@ -32,6 +31,5 @@ export const learnOver = (transactionId: string, mayRetry: boolean) => {
   if (mayRetry || readAnyPurchase()?.transactionId !== transactionId) return;
   removePurchase();
   removeQueryData();
-  removeKept(giftKey);
   removeDraft('recharge');
 };

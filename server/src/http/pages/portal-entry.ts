@@ -33,7 +33,7 @@ export type PortalEntry = {
   findPage: (market: Market, pathname: string, content: EntryContent) => FoundPage;
   formPaths: (market: Market) => string[];
   scriptOf: (page: string) => string;
-  /** Modules of a document that come after its scripts, before they are asked for. */
+  /** Modules beside a page's own that its document asks for before the application does. */
   modulesLater: (page: string, address: PageAddress) => readonly string[];
   catalogueOf: (page: string) => 'all' | 'featured' | undefined;
   /** Every page and part that `contentJson` knows. */

@@ -1,4 +1,4 @@
-import type { PlainWord } from '@selfcare/contract/plain-pages';
+import { choicePaths, type PlainWord } from '@selfcare/contract/plain-pages';
 import type { Language, Market } from '@selfcare/markets/market';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseOut } from '../../db/database-errors.ts';
@@ -17,7 +17,7 @@ import { giveUpOrder, postPayment } from './pay-post.ts';
 import { createPlainPages, word, type Shown, type ShownPage } from './plain-pages.ts';
 import { isRecharge, postRecharge } from './recharge-post.ts';
 import { postChoice, showChoice } from './choice-post.ts';
-import { addressOf, choicePaths, goTo, places, type Place, type Visit } from './visit.ts';
+import { addressOf, goTo, places, type Place, type Visit } from './visit.ts';
 
 /** What the pages of a browser without script stand on. */
 export type PlainDeps = {

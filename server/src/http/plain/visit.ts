@@ -1,4 +1,4 @@
-import type { PlainChoice, PlainWord } from '@selfcare/contract/plain-pages';
+import { choicePaths, type PlainChoice, type PlainWord } from '@selfcare/contract/plain-pages';
 import type { Language } from '@selfcare/markets/market';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
@@ -27,14 +27,6 @@ export type Place = {
   page: PlainWord['at'];
   params: { method?: string | undefined; id?: string };
 };
-
-/** The pages of what is bought besides a recharge. */
-export const choicePaths = {
-  bundles: '/data-bundle',
-  broadband: '/broadband-recharge',
-  bill: '/postpaid-bill-pay',
-  'fixed-internet': '/orp/fixed-internet',
-} as const satisfies Record<PlainChoice['at'], string>;
 
 /** Where the pages of a recharge are, rendered for one browser. */
 export const places = {

@@ -3,15 +3,8 @@ import { createCall, type Channel } from '../../../api/call.ts';
 import type { AskedAhead } from '../../../api/early.ts';
 import { optionsRequest } from '../../../flow/together/options-request.ts';
 import type { QueryData } from '../../../session/query-data.ts';
+import { order } from '../attempt/attempt-fixtures.ts';
 import { takeAskedAhead } from './asked-ahead.ts';
-
-const order = {
-  amount: 1000,
-  msisdn: '050000001',
-  lineType: 'PREPAID',
-  rechargeType: 'PREPAID RECHARGE',
-  transactionType: 'PREPAID_RECHARGE',
-} as QueryData;
 
 const success = (result: unknown) => Response.json({ statusCode: 200, status: 'success', result });
 const page = globalThis as { asked?: AskedAhead | undefined };
@@ -56,7 +49,7 @@ test('what was asked is taken once: an order that is read again asks anew', asyn
 });
 
 test('what was asked for another order is not taken', async () => {
-  documentAsked(success('early options'), { ...order, amount: 500 });
+  documentAsked(success('early options'), { ...order, amount: order.amount + 1 });
   takeAskedAhead(order);
   expect((await read()).sent).toEqual(['payment-options', 'config?code=portal']);
 });

@@ -3,8 +3,7 @@ import { isPastDocument } from '../../../site/location.tsx';
 import { takeAskedAhead } from './asked-ahead.ts';
 import { priced } from './moved-price.ts';
 import { readPurchase } from '../../../session/purchase.ts';
-import { giftKey, keepQueryData, readQueryData, removeQueryData, type QueryData } from '../../../session/query-data.ts';
-import { removeKept } from '../../../session/storage.ts';
+import { keepQueryData, readQueryData, removeQueryData, type QueryData } from '../../../session/query-data.ts';
 import type { GivenUp } from './no-order.tsx';
 
 const readOrder = (): QueryData | null => {
@@ -40,7 +39,6 @@ export const useOrder = () => {
     // The purchase stays: should the same be ordered again, it is still the one that was begun.
     setGivenUp({ transactionId: readPurchase(order)?.transactionId });
     removeQueryData();
-    removeKept(giftKey);
     setOrder(null);
     // What says so is shorter than the forms.
     scrollTo(0, 0);
