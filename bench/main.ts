@@ -1,4 +1,5 @@
 import { startStack } from '@selfcare/e2e/harness/stack';
+import { benchBooks } from './books.ts';
 import { browsers } from './browsers.ts';
 import { benchCodeSheet } from './code-sheet.ts';
 import { benchContent } from './content.ts';
@@ -31,7 +32,7 @@ const routes = [
 ];
 
 /**
- * `npm run bench [pages|bytes|phone [NETWORK]|sheet|line|journeys|places|content|outage|payments|routes|statements [LINES]|past [PAYMENTS]]`: tables with ratios, measured side by side in
+ * `npm run bench [pages|bytes|phone [NETWORK]|sheet|line|journeys|places|content|outage|payments|routes|statements [LINES]|books [PAYMENTS]|past [PAYMENTS]]`: tables with ratios, measured side by side in
  * one run. `BEFORE` names the folder of another checkout, built: the routes are measured beside it.
  */
 const only = process.argv[2];
@@ -52,5 +53,6 @@ if (wants('outage')) await benchOutage();
 if (wants('payments')) await benchPayments(process.env['TEST_DATABASE_URL']);
 // Named only: ten million fill a disk for half an hour.
 if (only === 'past') await benchPast(process.env['TEST_DATABASE_URL'], Number(process.argv[3] ?? 1_000_000));
+if (only === 'books') await benchBooks(process.env['TEST_DATABASE_URL'], Number(process.argv[3] ?? 1_000_000));
 if (wants('routes')) await benchRoutes(process.env['TEST_DATABASE_URL'], process.env['BEFORE']);
 if (wants('statements')) await benchStatements(Number((only && process.argv[3]) ?? 1_000_000));

@@ -23,14 +23,16 @@ const tellOfLost = (say: (text: string) => void) => {
 
 /**
  * The database of the settings, its schema brought up to date by the scripts in `migrated`, and the keys that seal its
- * personal columns. A role that may not change tables is enough where there is nothing to migrate.
+ * personal columns. A role that may not change tables is enough where there is nothing to migrate. On PostgreSQL a statement may take
+ * `patienceMs`, ten seconds unless told.
  */
 export const openStorage = async (
   config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'DATA_KEY'>,
   say: (text: string) => void,
+  patienceMs?: number,
 ): Promise<{ database: Database; dataKeys: DataKeys; migrated: string[] }> => {
   const database = config.DATABASE_URL
-    ? openPostgres(config.DATABASE_URL, tellOfLost(say))
+    ? openPostgres(config.DATABASE_URL, tellOfLost(say), patienceMs)
     : await openPglite(config.DATA_DIR);
   const migrated = await migrate(database);
   return { database, dataKeys: loadDataKeys(config.DATA_KEY, config.DATA_DIR), migrated };

@@ -13,13 +13,13 @@ types.setTypeParser(pg.types.builtins.INT8, parseInt8);
  * How long anything may take, in milliseconds. The server ends a statement, a wait for a lock, a transaction that does
  * nothing; `query_timeout` is ours, for a server that is gone without a word. The address may set others.
  */
-const timeouts = {
+const timeoutsWith = (patienceMs: number) => ({
   connectionTimeoutMillis: 5000,
-  statement_timeout: 10_000,
+  statement_timeout: patienceMs,
   lock_timeout: 3000,
   idle_in_transaction_session_timeout: 15_000,
-  query_timeout: 15_000,
-};
+  query_timeout: patienceMs + 5000,
+});
 
 /** A transaction of one asynchronous flow. It begins with its first statement, in the same trip. */
 type OpenTransaction = { client: pg.PoolClient; hasBegun: boolean; isOver: boolean; notifications: (() => void)[] };
@@ -36,16 +36,16 @@ const commit = async (client: pg.PoolClient): Promise<void> => {
 
 /**
  * A PostgreSQL server behind the port; of several that `url` names the primary. `onLost` hears of idle connections that
- * broke; the pool opens new ones.
+ * broke; the pool opens new ones. A statement may take `patienceMs`, ten seconds unless told.
  */
-export const openPostgres = (url: string, onLost: (error: Error) => void): Database => {
+export const openPostgres = (url: string, onLost: (error: Error) => void, patienceMs = 10_000): Database => {
   const { broke, continuity } = startContinuity();
   const names = createStatementNames();
   const noteError = (error: unknown): void => {
     if (isConnectionLost(error)) broke();
     if (isPlanOutdated(error)) names.renew();
   };
-  const primary = findPrimary(url, { max: 10, types, ...timeouts }, { onLost, onBreak: broke });
+  const primary = findPrimary(url, { max: 10, types, ...timeoutsWith(patienceMs) }, { onLost, onBreak: broke });
   const open = new AsyncLocalStorage<OpenTransaction>();
 
   /** Hands out a connection for the time of `body`; where that throws, `mend` says whether the connection is broken. */

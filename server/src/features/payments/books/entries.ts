@@ -36,7 +36,7 @@ const fields = `number, payment_id as "paymentId", kind, at, debit_account as "d
 export const isOfPayment = ({ kind }: BookedEntry): boolean => kind !== 'fee' && kind !== 'settlement';
 
 /** The name under which a row of no payment stands in a close. */
-const ownName = `'provider-entry-' || e.id`;
+export const ownName = `'provider-entry-' || e.id`;
 
 /** Whether a row moves money at a provider: it stands on a provider's account. */
 const isMoved = `(e.debit_account like 'provider:%' or e.credit_account like 'provider:%')`;
@@ -47,10 +47,24 @@ export const endOfDay = `(($1::date + 1)::timestamp at time zone $2)`;
 const startOfDay = `($1::date::timestamp at time zone $2)`;
 
 /**
+ * From when on rows of the ledger may not be closed: from a day before the last one that is. A row has the time at which its
+ * transaction began, and that was over within seconds, so that none is older which a close could not see yet. Where none is
+ * closed, from the beginning.
+ */
+export const openSince = `coalesce((select (max(day) - 1)::timestamp at time zone $2 from day_close), '-infinity')`;
+
+/** From when on rows are looked at: of payments, and of what providers kept and paid out, which a statement tells of any day. */
+type Since = { payments: string; providers: string };
+
+/** That no close has taken a row, which stands there under this name. */
+export const isOpen = (name: string) =>
+  `not exists (select 1 from closed_entry c where c.payment_id = ${name} and c.kind = e.kind)`;
+
+/**
  * The rows of the books that no close has taken, until the end of the day `$1`. What was charged late by another amount than
  * was asked for moved that amount, and a chargeback what the bank took back.
  */
-const openRowsSql = `
+const openRowsSql = (since: Since) => `
   select e.payment_id, e.kind, e.at, e.debit_account, e.credit_account, e.amount_minor, e.currency,
     case when ${isMoved} then coalesce(e.moved_minor, case when ${isLate} then late.charged_minor end, p.charge_minor) end
       as moved_minor,
@@ -59,18 +73,19 @@ const openRowsSql = `
     p.method, p.transaction_type as product, p.receipt_code, p.provider_reference
   from ledger_entry e join payment p on p.id = e.payment_id
     left join late_charge late on late.payment_id = e.payment_id
-  where e.at < ${endOfDay} and not exists (
-    select 1 from closed_entry c where c.payment_id = e.payment_id and c.kind = e.kind)
+  where e.at >= ${since.payments} and e.at < ${endOfDay} and ${isOpen('e.payment_id')}
   union all
   select ${ownName}, e.kind, e.at, e.debit_account, e.credit_account, e.amount_minor, e.currency, e.amount_minor, e.currency,
     e.provider, '', '', e.provider_reference
   from provider_entry e
-  where e.at < ${endOfDay} and not exists (
-    select 1 from closed_entry c where c.payment_id = ${ownName} and c.kind = e.kind)`;
+  where e.at >= ${since.providers} and e.at < ${endOfDay} and ${isOpen(ownName)}`;
 
 /** The same, each with its place in the order of the books. */
-export const openEntriesSql = `
-  select row_number() over (order by at, payment_id, kind)::int as number, row.* from (${openRowsSql}) as row`;
+const numberedSql = (since: Since) => `
+  select row_number() over (order by at, payment_id, kind)::int as number, row.* from (${openRowsSql(since)}) as row`;
+
+/** What the close of the day `$1` takes: its rows, and those of closed days that were written afterwards. */
+export const openEntriesSql = numberedSql({ payments: openSince, providers: `'-infinity'` });
 
 /** The rows of a closed day, which are always the same. */
 export const closedEntries = ({ query }: Database, day: string): Promise<BookedEntry[]> =>
@@ -78,7 +93,7 @@ export const closedEntries = ({ query }: Database, day: string): Promise<BookedE
 
 /** The rows of a day that is not closed, as they stand at this moment. */
 export const openEntries = ({ query }: Database, { day, timeZone }: Day): Promise<BookedEntry[]> =>
-  query<BookedEntry>(`select ${fields} from (${openEntriesSql} where at >= ${startOfDay}) as open order by number`, [
-    day,
-    timeZone,
-  ]);
+  query<BookedEntry>(
+    `select ${fields} from (${numberedSql({ payments: startOfDay, providers: startOfDay })}) as open order by number`,
+    [day, timeZone],
+  );

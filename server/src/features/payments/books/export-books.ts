@@ -124,7 +124,8 @@ export type ExportKind = (typeof exportKinds)[number];
 export const exportBooks = async (database: Database, kind: ExportKind, day: Day): Promise<string> => {
   const isClosed = await findClose(database, day.day);
   const entries = await (isClosed ? closedEntries(database, day.day) : openEntries(database, day));
-  if (kind === 'ledger') return toCsv([ledgerHeader, ...entries.flatMap(toJournal)]);
+  // Each row is made a text at once: of a large day their cells would take several times the memory.
+  if (kind === 'ledger') return [toCsv([ledgerHeader]), ...entries.map((entry) => toCsv(toJournal(entry)))].join('');
   const ofPayment = Map.groupBy(entries.filter(isOfPayment), ({ paymentId }) => paymentId);
-  return toCsv([paymentsHeader, ...[...ofPayment.values()].map(toPayment)]);
+  return [toCsv([paymentsHeader]), ...[...ofPayment.values()].map((each) => toCsv([toPayment(each)]))].join('');
 };

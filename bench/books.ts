@@ -1,0 +1,62 @@
+import { openPostgres } from '../server/src/db/postgres.ts';
+import type { Database } from '../server/src/db/database.ts';
+import { migrate } from '../server/src/db/migrate.ts';
+import { createBooksCommands } from '../server/src/features/payments/books/books-commands.ts';
+import { readProviderBalances } from '../server/src/features/payments/books/provider-entries.ts';
+import { openEmptyPostgres } from '../server/src/testing/databases.ts';
+import { fillPayments } from './past-payments.ts';
+import { printTable } from './table.ts';
+
+const msPerSecond = 1000;
+/** As commands have it (`server/src/operate.ts`). */
+const patienceMs = 600_000;
+/** The past payments lie in the days before, this many. */
+const days = 28;
+
+/** Seconds that it took, and what came of it. */
+const timed = async <Result>(act: () => Promise<Result>) => {
+  const startedAt = performance.now();
+  const result = await act();
+  return { seconds: ((performance.now() - startedAt) / msPerSecond).toFixed(1), result };
+};
+
+const dayBefore = (count: number): string =>
+  new Date(Date.now() - count * 86_400 * msPerSecond).toISOString().slice(0, 10);
+
+/** How long an accountant waits for the books of so many past payments, of which no day is closed at first. */
+export const measureBooks = async (database: Database, count: number): Promise<void> => {
+  const books = createBooksCommands(database, { timeZone: 'UTC' });
+  const opened = await timed(() => books.export(['ledger', '--day', dayBefore(10)]));
+  const first = await timed(() => books.close([dayBefore(days), '--by', 'bench'], undefined));
+  const next = await timed(() => books.close([dayBefore(days - 1), '--by', 'bench'], undefined));
+  const closed = await timed(() => books.export(['payments', '--day', dayBefore(days - 1)]));
+  const trial = await timed(() => books.trialBalance());
+  const owed = await timed(() => readProviderBalances(database, { wallet: ['LISOLO_MONEY_PUSH'] }));
+  printTable(`Books with ${count} past payments on PostgreSQL, seconds (${days} days, none closed before)`, [
+    {
+      'export of an open day': opened.seconds,
+      lines: opened.result.split('\r\n').length - 2,
+      'first close': first.seconds,
+      'next close': next.seconds,
+      'payments of a closed day': closed.seconds,
+      'trial balance': trial.seconds,
+      owed: owed.seconds,
+    },
+  ]);
+};
+
+/** The books of so many past payments, on a database of their own. */
+export const benchBooks = async (postgresUrl: string | undefined, count: number): Promise<void> => {
+  if (!postgresUrl) return;
+  const { url, database } = await openEmptyPostgres(postgresUrl);
+  await migrate(database);
+  const patient = openPostgres(url, () => undefined, patienceMs);
+  await fillPayments(
+    database,
+    count,
+    `now() - make_interval(days => 2, secs => i::double precision * ${(days - 2) * 86_400} / ${count})`,
+  );
+  await measureBooks(patient, count);
+  await patient.close();
+  await database.close();
+};
