@@ -21,14 +21,21 @@ const codeOf = (error: FastifyError, { raw }: FastifyRequest): Code => {
 };
 
 /**
- * The last stop of every request: an expected error gets its code, anything else is a 500 whose `traceId` stands in the
- * log. What is logged is the error's class and place, never its values (a database error repeats them). What a 503 says of
+ * The last stop of every request: what nobody takes is a 404, an expected error gets its code, anything else is a 500 whose
+ * `traceId` stands in the log. What is logged is the error's class and place, never its values (a database error repeats them). What a 503 says of
  * the customer's money is what the route declares, and nothing where it declares nothing.
  */
 export const handleErrors = (
   app: FastifyInstance,
   { market, contexts, outages }: { market: Market; contexts: Contexts; outages: Pick<OutageLog, 'note'> },
 ): void => {
+  app.setNotFoundHandler((request, reply) => {
+    const { language } = contexts(request, reply);
+    return reply
+      .code(404)
+      .type('application/json')
+      .send(toFailure({ code: '404' }, { market, language, traceId: request.id, outage: 'cannot-look' }));
+  });
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const code = codeOf(error, request);
     const { url: route, config } = request.routeOptions;

@@ -2,7 +2,7 @@ import type { ServerTexts } from './fr.ts';
 
 /** The same sentences in English. Tests hold many of them word for word. */
 export const en: ServerTexts = {
-  success: 'Success',
+  success: 'Here is the answer to your request',
   labels: {
     question: 'Question',
     answer: 'Answer',

@@ -1,6 +1,6 @@
 /** Sentences that the API may show to a customer; French is the source. `{…}` is filled in, `{money}` is an amount as people read it. */
 export const fr = {
-  success: 'Opération réussie',
+  success: 'Voici la réponse à votre demande',
   /** What content calls its labels until a market says otherwise, by the keys of its text packages. */
   labels: {
     question: 'Question',

@@ -2,7 +2,7 @@ import type { ServerTexts } from './fr.ts';
 
 /** The same sentences in Swahili, as it is spoken in Tanzania; docs/swahili.md has the words to use. */
 export const sw: ServerTexts = {
-  success: 'Imefanikiwa',
+  success: 'Hili ndilo jibu la ombi lako',
   labels: {
     question: 'Swali',
     answer: 'Jibu',
