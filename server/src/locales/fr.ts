@@ -83,6 +83,7 @@ export const fr = {
     smsNotSent: 'Le SMS n’est pas parti. Rien n’a été débité. Vous pouvez réessayer tout de suite.',
     purposeUnknown: 'Cette demande de code n’est pas prévue',
     pinInvalid: 'Le code PIN n’a pas pu être lu. Saisissez-le de nouveau.',
+    pinSeen: 'Cette saisie du code PIN a déjà été envoyée. Voyez d’abord où en est le paiement.',
     airtimeTooLow: 'Votre solde semble insuffisant. Rechargez du crédit ou essayez un autre moyen de paiement.',
     promptsExhausted: 'Trop de demandes d’accord ont été envoyées à ce téléphone.',
     ownRefusalsExhausted: 'Ce numéro a été essayé trop souvent. Attendez, ou payez autrement.',

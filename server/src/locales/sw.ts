@@ -83,6 +83,7 @@ export const sw: ServerTexts = {
     smsNotSent: 'SMS haikutumwa. Hakuna pesa iliyokatwa. Unaweza kujaribu tena sasa hivi.',
     purposeUnknown: 'Hakuna msimbo kwa ombi hili',
     pinInvalid: 'PIN haikusomeka. Iweke tena.',
+    pinSeen: 'PIN hii imeshatumwa. Kwanza angalia malipo yamefikia wapi.',
     airtimeTooLow: 'Inaonekana salio lako halitoshi. Ongeza salio au jaribu njia nyingine ya kulipa.',
     promptsExhausted: 'Maombi mengi mno ya malipo yametumwa kwenye simu hii.',
     ownRefusalsExhausted: 'Namba hii imejaribiwa mara nyingi mno. Subiri, au lipa kwa njia nyingine.',
