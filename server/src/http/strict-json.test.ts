@@ -119,9 +119,9 @@ describe('keys that reach into prototypes', () => {
 
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
-describe('an amount', () => {
-  const amountOf = (literal: string) => parseStrictJson(`{"amount":${literal},"unit":${literal}}`);
+const amountOf = (literal: string) => parseStrictJson(`{"amount":${literal},"unit":${literal}}`);
 
+describe('an amount', () => {
   test.each(['0', '-0', '0.00', '500', '500.0', '5e2', '5E+2', '50000e-2', '24350.40', '0.1', '9007199254740992'])(
     '%s is what it says',
     (literal) => {

@@ -79,7 +79,7 @@ const findPlan = async (
   if (!sold) return refuseMoved({ path: 'plan.code', message: 'planWithdrawn' }, { reason: 'withdrawn' });
   if (readWireAmount(plan.amount, market) !== sold.price.amountMinor) {
     differs('price');
-    const price = { amount: toWireAmount(sold.price, market), currencyCode: currencyToWire(sold.price.currency) };
+    const price = { amount: toWireAmount(sold.price, market), currencyCode: currencyToWire(market.currency.code) };
     return refuseMoved({ path: 'plan.amount', message: 'priceChanged' }, { reason: 'price-changed', price });
   }
   return { result: sold };
