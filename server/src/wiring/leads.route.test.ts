@@ -6,6 +6,7 @@ import { createLeadCommands } from '../features/leads/lead-commands.ts';
 import { createVault } from '../security/vault.ts';
 import { sendDueLeads } from '../features/leads/send-lead.ts';
 import { createLeadStore } from '../features/leads/lead-store.ts';
+import { textsFor } from '../locales/texts.ts';
 import { aLine, codeSentTo, consent } from '../testing/consent.ts';
 import { publish } from '../testing/content/publish.ts';
 import { testDataKey } from '../testing/engine.ts';
@@ -485,6 +486,7 @@ describe('paid', () => {
     const stranger = await portal.browser().post('initiate', anOrder(refLeadId!));
     expect(stranger).toMatchObject(failure('409'));
     expect(stranger.body.result).toEqual({ underWay: true });
+    expect(stranger.body.message).toBe(textsFor('fr').codes.conflict);
   });
 
   test('by two at once: one is delivered, the other gets its money back', async () => {
