@@ -236,6 +236,8 @@ describe('an address', () => {
     ['GET', `${basePath}transaction/v1/status/x.css`],
     ['POST', `${basePath}transaction/v1/unknown`],
     ['GET', '/api/portal-service/unknown'],
+    ['GET', `${basePath}transaction/v1/%E0%A4%A`],
+    ['POST', '/api/%zz'],
     ['DELETE', '/health/live'],
     ['PUT', '/payment/status'],
     ['DELETE', '/maps/api/geocode/json?address=Moungali'],
