@@ -42,9 +42,12 @@ const notCalled: Partial<Record<Payment['state'], PaymentEvent>> = {
   sendingPin: { type: 'processUnclear', failure: lost },
 };
 
+/** Whether this tab left a transaction of the order here before: what became of it is asked first. */
+const isTried = (order: PaidOrder) => readPurchase(order)?.transactionId !== undefined;
+
 const callFor = async (context: CallContext, payment: Payment): Promise<PaymentEvent | undefined> => {
   const { state } = payment;
-  if (state === 'opening' && !readPurchase(context.order)?.transactionId) return { type: 'nothingOpen' };
+  if (state === 'opening' && !isTried(context.order)) return { type: 'nothingOpen' };
   if (!(state in notCalled)) return undefined;
   const loaded = await fetchCalls().catch(() => undefined);
   return loaded ? loaded.callFor(context, payment) : notCalled[state];
@@ -76,7 +79,7 @@ export const usePayment = (order: PaidOrder, wanted: PaymentMethodType, onPrice:
   const payerIn = ({ attempt }: Payment) => (attempt ? payerOf(attempt.request, site) : '');
   const [payment, tell] = useMachine<Payment, PaymentEvent>(
     transition,
-    () => start,
+    () => (isTried(order) ? start : transition(start, { type: 'nothingOpen' })),
     (now) => callFor({ order, call, wanted, slug: site.brand.slug, payer: payerIn(now) }, now),
     (now) => now.attempt,
   );
