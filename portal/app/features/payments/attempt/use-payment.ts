@@ -92,7 +92,8 @@ export const usePayment = (order: PaidOrder, wanted: PaymentMethodType, onPrice:
     pageWaitsFor(fetchCalls()).catch(() => undefined);
   }, []);
 
-  const newPrice = notice && 'failure' in notice ? movedPrice(notice.failure, order) : undefined;
+  const failed = notice && 'failure' in notice ? notice : undefined;
+  const newPrice = failed && movedPrice(failed.failure, order);
 
   useEffect(() => {
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && tell({ type: 'returned' });
@@ -103,15 +104,17 @@ export const usePayment = (order: PaidOrder, wanted: PaymentMethodType, onPrice:
   return {
     payment,
     payer,
-    /** The other payment that stands in the way of this one, where the notice is of that. */
-    inTheWay: notice && 'failure' in notice ? liveTransaction(notice.failure) : undefined,
+    /** Why the last attempt was not taken, where the notice is of that. */
+    failure: failed?.failure,
+    /** The other payment that stands in the way of this one, where that is why. */
+    inTheWay: failed && liveTransaction(failed.failure),
     tell,
     /** What the order costs now, where it was refused because its price had moved, and paying that by the same form. */
     newPrice,
     payNewPrice: () => {
-      if (newPrice === undefined || !notice || !('failure' in notice) || !notice.refused) return;
+      if (newPrice === undefined || !failed?.refused) return;
       onPrice(newPrice);
-      tell(nextEvent(atNewPrice(priced(order, newPrice), notice.refused)));
+      tell(nextEvent(atNewPrice(priced(order, newPrice), failed.refused)));
     },
     submit: (request: InitiateRequest, mode: PaymentMode) => {
       track('pay_pressed');

@@ -21,9 +21,7 @@ export const useAsksPin = (): boolean | undefined => {
     { early: () => peekEarly('portalConfig', request) },
   );
   useEffect(() => {
-    if (answer?.outcome !== 'success') return;
-    const { customerCareNumber, pinResetDial, paymentMaxTry } = answer.result;
-    keepConfig({ customerCareNumber, pinResetDial, paymentMaxTry });
+    if (answer?.outcome === 'success') keepConfig(answer.result);
   }, [answer]);
   return answer && answer.outcome === 'success' && answer.result.enableAmPin;
 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { visit, type Visit } from '../harness/browser.ts';
-import { shareStack } from '../harness/shared-stack.ts';
-import { homeScreen } from '../screens/recharge.ts';
+import { visit, type Visit } from '../../harness/browser.ts';
+import { shareStack } from '../../harness/shared-stack.ts';
+import { homeScreen } from '../../screens/recharge.ts';
 
 const shared = shareStack();
 const journey = (run: (here: Visit) => Promise<void>) =>
