@@ -1,3 +1,4 @@
+import { readPrivateKey } from './mpesa/bearer.ts';
 import { marketIds } from './operator/read-market.ts';
 
 /** Everything the sandbox reads from its environment, parsed once. */
@@ -7,6 +8,8 @@ export type Settings = {
   port: number;
   /** Where the SMS centre listens; 0 takes any free port (tests), as it does where `port` is 0 and nothing is said. */
   smppPort: number;
+  /** Where customers and the portal reach it, without a trailing slash; empty: where it was asked. */
+  url: string;
   /** Where callbacks go when a request names no address, without a trailing slash. */
   portalUrl: string;
   /** Folder of the sandbox's own books. */
@@ -20,6 +23,8 @@ export type Settings = {
   smartcashClientId: string;
   smartcashClientSecret: string;
   mpesaApiKey: string;
+  /** What opens a bearer of M-Pesa (PKCS#8, base64); empty: the shipped test key. */
+  mpesaKey: string;
   /** The portal's short code at M-Pesa. */
   mpesaProviderCode: string;
   airtimeApiKey: string;
@@ -79,7 +84,8 @@ export const readSettings = (environment: Record<string, string | undefined>): R
     host: text('HOST', '127.0.0.1'),
     port,
     smppPort,
-    portalUrl: webAddress(text('PORTAL_URL', `http://127.0.0.1:${portalPort}`), mistakes),
+    url: text('SANDBOX_URL', '') && webAddress('SANDBOX_URL', text('SANDBOX_URL', ''), mistakes),
+    portalUrl: webAddress('PORTAL_URL', text('PORTAL_URL', `http://127.0.0.1:${portalPort}`), mistakes),
     booksFolder: `${text('DATA_DIR', '.data')}/sandbox`,
     market,
     callbackSecrets: secretsByName(text('CALLBACK_SECRET', 'cb_test_lisolo')),
@@ -88,6 +94,7 @@ export const readSettings = (environment: Record<string, string | undefined>): R
     smartcashClientId: text('SMARTCASH_CLIENT_ID', 'smartcash_test_lisolo'),
     smartcashClientSecret: text('SMARTCASH_CLIENT_SECRET', 'smartcash_secret_lisolo'),
     mpesaApiKey: text('MPESA_API_KEY', 'mpesa_test_lisolo'),
+    mpesaKey: privateKey(text('SANDBOX_MPESA_KEY', ''), mistakes),
     mpesaProviderCode: text('MPESA_PROVIDER_CODE', '000000'),
     airtimeApiKey: text('AIRTIME_API_KEY', 'airtime_test_lisolo'),
     billingApiKey: text('BILLING_API_KEY', 'billing_test_lisolo'),
@@ -102,9 +109,18 @@ export const readSettings = (environment: Record<string, string | undefined>): R
   return mistakes.length > 0 ? { settings: undefined, mistakes } : { settings, mistakes: [] };
 };
 
-const webAddress = (given: string, mistakes: string[]): string => {
+const privateKey = (given: string, mistakes: string[]): string => {
+  try {
+    if (given !== '') readPrivateKey(given);
+  } catch {
+    mistakes.push('SANDBOX_MPESA_KEY must be a private key as npm run sandbox -- keys draws it.');
+  }
+  return given;
+};
+
+const webAddress = (name: string, given: string, mistakes: string[]): string => {
   const address = URL.parse(given);
   if (address !== null && /^https?:$/.test(address.protocol)) return given.replace(/\/+$/, '');
-  mistakes.push(`PORTAL_URL must be an http or https address, not "${given}".`);
+  mistakes.push(`${name} must be an http or https address, not "${given}".`);
   return given;
 };

@@ -52,7 +52,6 @@ const programs: readonly string[] = [
   'e2e/torture/main.ts',
   'e2e/torture/run.mjs',
   'server/src/testing/simulation/command/worker.ts',
-  'sandbox/src/main.ts',
   'e2e/harness/prepare-data.ts',
   'e2e/harness/stop-before-call.ts',
 ];

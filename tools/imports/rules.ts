@@ -20,7 +20,7 @@ export const roomRules: Record<Room, RoomRule> = {
   sandbox: { rooms: [], packages: 'declared', node: true },
   e2e: { rooms: ['contract', 'markets', 'portal', 'tools'], packages: 'declared', node: true },
   bench: { rooms: ['contract', 'markets', 'server', 'portal', 'e2e', 'tools'], packages: 'declared', node: true },
-  tools: { rooms: ['contract', 'markets', 'server', 'portal'], packages: 'declared', node: true },
+  tools: { rooms: ['contract', 'markets', 'server', 'portal', 'sandbox'], packages: 'declared', node: true },
 };
 
 type InnerRule = {

@@ -61,9 +61,13 @@ export const shellTexts = (edition: Edition) => {
   return worded(edition, { ...edition.texts.shell, ...written });
 };
 
-/** The group among a page's texts that heads it. */
+/** How a group of texts that is a page's own is called. */
+const groupOf = (page: PageId) => page.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** The group among a page's texts that heads it: that of its own name, where others that it shows are titles as well. */
 const headOf = (texts: Texts, page: PageId): Texts[PageFeature] => {
-  const head = needs[page].texts.map((feature) => texts[feature]).find((group) => 'pageTitle' in group);
+  const titled = needs[page].texts.filter((feature) => 'pageTitle' in texts[feature]);
+  const head = texts[titled.find((feature) => feature === groupOf(page)) ?? titled[0]!];
   if (!head) throw new Error(`no texts of the page ${page} have its title`);
   return head as Texts[PageFeature];
 };

@@ -30,7 +30,7 @@ const apiRoutes = (app: FastifyInstance, sandbox: Sandbox, transactions: Transac
     answerRequest(sandbox, reply, {
       occasion: { port: 'card', operation: 'lookup' },
       troubles: noCurrency,
-      perform: () => initialize(sandbox, transactions, request.body, originOf(request)),
+      perform: () => initialize(sandbox, transactions, request.body, sandbox.settings.url || originOf(request)),
     }),
   );
   app.get<{ Params: { reference: string } }>('/transaction/verify/:reference', (request, reply) =>
@@ -85,7 +85,7 @@ const takeRefund = (
   });
 };
 
-// The customer's browser reaches the page where the portal reaches the API.
+// Unless it is said where, the customer's browser reaches the page where the portal reaches the API.
 const originOf = (request: FastifyRequest): string => {
   return `${request.protocol}://${request.host}`;
 };

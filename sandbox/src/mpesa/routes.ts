@@ -5,7 +5,7 @@ import { openCollections, type Collections } from '../operator/collections.ts';
 import { isAnswer } from '../read.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { openSessions } from '../sessions.ts';
-import { openBearer } from './bearer.ts';
+import { createBearerOpener } from './bearer.ts';
 import { callbackWording } from './callback.ts';
 import { debitAnswer, queryAnswer, queryLies, reversalAnswer } from './payments.ts';
 import { inputOf, readPayment } from './read.ts';
@@ -16,7 +16,8 @@ const sessionSeconds = 3600;
 
 /** M-Pesa: its OpenAPI as the operator profile uses it, under `/mpesa/openapi/ipg/v2/{market}`, whatever the market. */
 export const mpesaRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
-  const { portalUrl, callbackSecrets, mpesaApiKey } = sandbox.settings;
+  const { portalUrl, callbackSecrets, mpesaApiKey, mpesaKey } = sandbox.settings;
+  const openBearer = createBearerOpener(mpesaKey);
   const collections = openCollections(sandbox, 'mpesa', callbackWording(portalUrl, callbackSecrets.mpesa));
   const sessions = openSessions(sandbox.store, 'mpesa-session', sessionSeconds);
 

@@ -4,10 +4,10 @@ import { at, type Answer, type Trial } from './trial.ts';
 
 /** Where M-Pesa answers in the market of a trial. */
 export const mpesaAt = ({ market }: Trial): string => `/mpesa/openapi/ipg/v2/${market.mpesa?.path}`;
-const key = `-----BEGIN PUBLIC KEY-----\n${mpesaTestPublicKey}\n-----END PUBLIC KEY-----`;
 
-/** Headers that bear a secret sealed under M-Pesa's public key. */
-export const sealed = (secret: string): Record<string, string> => {
+/** Headers that bear a secret sealed under M-Pesa's public key, as shipped unless it is told (SPKI, base64). */
+export const sealed = (secret: string, publicKey = mpesaTestPublicKey): Record<string, string> => {
+  const key = `-----BEGIN PUBLIC KEY-----\n${publicKey}\n-----END PUBLIC KEY-----`;
   const bytes = publicEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(secret));
   return { authorization: `Bearer ${bytes.toString('base64')}`, origin: 'portal.example' };
 };

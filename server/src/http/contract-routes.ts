@@ -42,9 +42,14 @@ type Deps = {
 };
 type AnyHandler = (input: unknown, context: Context) => Promise<Answer<unknown>>;
 
-/** The names of a query that its schema knows. */
-const namesOf = (query: Endpoint['query']): string[] =>
-  query ? Object.keys(z.toJSONSchema(query, { io: 'input' }).properties ?? {}) : [];
+/** The names of a query that its schema knows, and those of them that it can do without. */
+type QueryNames = { known: readonly string[]; optional: ReadonlySet<string> };
+
+const namesOf = (query: Endpoint['query']): QueryNames => {
+  const { properties = {}, required = [] } = query ? z.toJSONSchema(query, { io: 'input' }) : {};
+  const known = Object.keys(properties);
+  return { known, optional: new Set(known.filter((name) => !required.includes(name))) };
+};
 
 const parseInput = ({ body, query }: Endpoint, given: unknown): Answer<unknown> => {
   const schema = body ?? query;
@@ -54,10 +59,16 @@ const parseInput = ({ body, query }: Endpoint, given: unknown): Answer<unknown> 
   return { refusal: { code: '400', fields: wrongFields(parsed.error.issues) } };
 };
 
-const readInput = (row: Endpoint, request: FastifyRequest, queryNames: readonly string[]): Answer<unknown> => {
-  const twice = saidTwice(request, queryNames);
+/** What a query says: an optional name without a value is as one that is not there. */
+const said = (query: unknown, { optional }: QueryNames): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(query as Record<string, unknown>).filter(([name, value]) => value !== '' || !optional.has(name)),
+  );
+
+const readInput = (row: Endpoint, request: FastifyRequest, queryNames: QueryNames): Answer<unknown> => {
+  const twice = saidTwice(request, queryNames.known);
   if (twice.length > 0) return { refusal: { code: '400', fields: twice } };
-  return parseInput(row, row.body ? request.body : request.query);
+  return parseInput(row, row.body ? request.body : said(request.query, queryNames));
 };
 
 declare module 'fastify' {

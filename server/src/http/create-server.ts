@@ -17,7 +17,7 @@ const serverLimits = {
 };
 
 /** Answers an address that cannot even be read; undefined while there are no pages. */
-type SendUnknown = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined;
+type SendUnknown = (request: FastifyRequest, reply: FastifyReply) => object | undefined;
 
 /** Streams of one instance, twice: beyond these a connection is closed at once, and those that are open go on. */
 const maxConnections = 10_000;

@@ -10,11 +10,18 @@ test('a success carries its result in the envelope', () => {
   expect(toSuccess({ a: 1 }, 'en')).toEqual({
     statusCode: 200,
     status: 'success',
-    message: 'Success',
+    message: 'Here is the answer to your request',
     result: { a: 1 },
   });
-  expect(toSuccess(null, 'fr-FR').message).toBe('Opération réussie');
+  expect(toSuccess(null, 'fr-FR').message).toBe('Voici la réponse à votre demande');
 });
+
+test.each(['fr-FR', 'en', 'sw-TZ'])(
+  'a success says in %s that this is the answer, never that a payment succeeded',
+  (language) => {
+    expect(toSuccess({ status: 'FAILED' }, language).message).not.toMatch(/succ|réussi|fanikiwa/i);
+  },
+);
 
 test.each(Object.keys(codes) as Code[])('code %s has its status and a sentence without open places', (code) => {
   for (const language of ['fr-FR', 'en']) {

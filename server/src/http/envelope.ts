@@ -18,7 +18,7 @@ const marketWords = (market: Market) => ({
 export const sentence = (market: Market, text: string, values: Record<string, string | number> = {}) =>
   fill(text, { ...marketWords(market), ...values });
 
-/** The envelope of a success. */
+/** The envelope of a success. Its sentence says nothing of the result: what was asked about may be a payment that failed. */
 export const toSuccess = <Result>(result: Result, language: string): Success<Result> => ({
   statusCode: 200,
   status: 'success',

@@ -1,6 +1,6 @@
 import type { Code } from '@selfcare/contract/codes';
 import type { Market } from '@selfcare/markets/market';
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { codes } from '@selfcare/contract/codes';
 import { isDatabaseOut } from '../db/database-errors.ts';
 import type { Contexts } from './context.ts';
@@ -20,15 +20,27 @@ const codeOf = (error: FastifyError, { raw }: FastifyRequest): Code => {
   return error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? '400' : '500';
 };
 
+/** Answers what nobody takes in the envelope, whatever was asked. */
+export const answerNotFound =
+  ({ market, contexts }: { market: Market; contexts: Contexts }) =>
+  (request: FastifyRequest, reply: FastifyReply) => {
+    const { language } = contexts(request, reply);
+    return reply
+      .code(404)
+      .type('application/json')
+      .send(toFailure({ code: '404' }, { market, language, traceId: request.id, outage: 'cannot-look' }));
+  };
+
 /**
- * The last stop of every request: an expected error gets its code, anything else is a 500 whose `traceId` stands in the
- * log. What is logged is the error's class and place, never its values (a database error repeats them). What a 503 says of
+ * The last stop of every request: what nobody takes is a 404, an expected error gets its code, anything else is a 500 whose
+ * `traceId` stands in the log. What is logged is the error's class and place, never its values (a database error repeats them). What a 503 says of
  * the customer's money is what the route declares, and nothing where it declares nothing.
  */
 export const handleErrors = (
   app: FastifyInstance,
   { market, contexts, outages }: { market: Market; contexts: Contexts; outages: Pick<OutageLog, 'note'> },
 ): void => {
+  app.setNotFoundHandler(answerNotFound({ market, contexts }));
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const code = codeOf(error, request);
     const { url: route, config } = request.routeOptions;

@@ -119,6 +119,29 @@ describe('keys that reach into prototypes', () => {
 
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
+const amountOf = (literal: string) => parseStrictJson(`{"amount":${literal},"unit":${literal}}`);
+
+describe('an amount', () => {
+  test.each(['0', '-0', '0.00', '500', '500.0', '5e2', '5E+2', '50000e-2', '24350.40', '0.1', '9007199254740992'])(
+    '%s is what it says',
+    (literal) => {
+      const value = JSON.parse(literal) as number;
+      expect(amountOf(literal)).toEqual({ amount: value, unit: value });
+    },
+  );
+
+  test.each(['500.000000000000001', '499.99999999999999999', '9007199254740993', '1e400', `5${'0'.repeat(50)}e-50`])(
+    '%s, which would be rounded, is no number',
+    (literal) => {
+      expect(amountOf(literal)).toEqual({ amount: NaN, unit: NaN });
+    },
+  );
+
+  test('alone is looked at so: a place may be written with more digits than are kept', () => {
+    expect(parseStrictJson('{"lat":-4.26613000000000042178}')).toEqual({ lat: -4.26613 });
+  });
+});
+
 describe('depth', () => {
   test('ten levels are taken, eleven are not', () => {
     expect(refusal(nested(10))).toBeUndefined();

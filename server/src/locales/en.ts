@@ -2,7 +2,7 @@ import type { ServerTexts } from './fr.ts';
 
 /** The same sentences in English. Tests hold many of them word for word. */
 export const en: ServerTexts = {
-  success: 'Success',
+  success: 'Here is the answer to your request',
   labels: {
     question: 'Question',
     answer: 'Answer',
@@ -84,6 +84,7 @@ export const en: ServerTexts = {
     smsNotSent: 'The SMS was not sent. Nothing was charged. You can try again at once.',
     purposeUnknown: 'There is no code for this request',
     pinInvalid: 'The PIN could not be read. Please enter it again.',
+    pinSeen: 'This entry of the PIN was sent before. First see where the payment stands.',
     airtimeTooLow: "Looks like you don't have sufficient balance. Recharge airtime or try a different payment method.",
     promptsExhausted: 'Too many approval requests were sent to this phone.',
     ownRefusalsExhausted: 'This number was tried too often. Wait, or pay another way.',

@@ -1,6 +1,6 @@
 /** Sentences that the API may show to a customer; French is the source. `{…}` is filled in, `{money}` is an amount as people read it. */
 export const fr = {
-  success: 'Opération réussie',
+  success: 'Voici la réponse à votre demande',
   /** What content calls its labels until a market says otherwise, by the keys of its text packages. */
   labels: {
     question: 'Question',
@@ -83,6 +83,7 @@ export const fr = {
     smsNotSent: 'Le SMS n’est pas parti. Rien n’a été débité. Vous pouvez réessayer tout de suite.',
     purposeUnknown: 'Cette demande de code n’est pas prévue',
     pinInvalid: 'Le code PIN n’a pas pu être lu. Saisissez-le de nouveau.',
+    pinSeen: 'Cette saisie du code PIN a déjà été envoyée. Voyez d’abord où en est le paiement.',
     airtimeTooLow: 'Votre solde semble insuffisant. Rechargez du crédit ou essayez un autre moyen de paiement.',
     promptsExhausted: 'Trop de demandes d’accord ont été envoyées à ce téléphone.',
     ownRefusalsExhausted: 'Ce numéro a été essayé trop souvent. Attendez, ou payez autrement.',

@@ -2,7 +2,7 @@ import type { ServerTexts } from './fr.ts';
 
 /** The same sentences in Swahili, as it is spoken in Tanzania; docs/swahili.md has the words to use. */
 export const sw: ServerTexts = {
-  success: 'Imefanikiwa',
+  success: 'Hili ndilo jibu la ombi lako',
   labels: {
     question: 'Swali',
     answer: 'Jibu',
@@ -83,6 +83,7 @@ export const sw: ServerTexts = {
     smsNotSent: 'SMS haikutumwa. Hakuna pesa iliyokatwa. Unaweza kujaribu tena sasa hivi.',
     purposeUnknown: 'Hakuna msimbo kwa ombi hili',
     pinInvalid: 'PIN haikusomeka. Iweke tena.',
+    pinSeen: 'PIN hii imeshatumwa. Kwanza angalia malipo yamefikia wapi.',
     airtimeTooLow: 'Inaonekana salio lako halitoshi. Ongeza salio au jaribu njia nyingine ya kulipa.',
     promptsExhausted: 'Maombi mengi mno ya malipo yametumwa kwenye simu hii.',
     ownRefusalsExhausted: 'Namba hii imejaribiwa mara nyingi mno. Subiri, au lipa kwa njia nyingine.',

@@ -29,12 +29,25 @@ export const fill = (sentence: string, values: Record<string, string | number> =
 /** The sentences of a language tag; French where a language has none of its own. */
 export const textsFor = (tag: string): ServerTexts => languages[tag.split('-')[0]!] ?? french;
 
+/** What an `accept-language` asks for, the most wanted first; what it wants not at all (`q=0`) is left out. */
+const wantedOf = (accept: string): string[] =>
+  accept
+    .split(',')
+    .map((item) => {
+      const [tag = '', ...params] = item.split(';');
+      const weights = params.map((param) => /^\s*q\s*=\s*([01](?:\.\d*)?)\s*$/i.exec(param)?.[1]);
+      return { tag, weight: Number(weights.find((weight) => weight !== undefined) ?? 1) };
+    })
+    .filter(({ weight }) => weight > 0)
+    .toSorted((one, other) => other.weight - one.weight)
+    .map(({ tag }) => tag);
+
 /**
  * The market's language that a request asks for: `lang` before `accept-language`; the market's first
  * when it asks for none of them.
  */
 export const chooseLanguage = (market: Market, lang: string | undefined, accept: string | undefined): string => {
-  const wanted = [lang, ...(accept ?? '').split(',').map((item) => item.split(';')[0])]
+  const wanted = [lang, ...wantedOf(accept ?? '')]
     .filter((item): item is string => Boolean(item))
     .map((item) => item.trim().toLowerCase().split(/[-_]/)[0]);
   const found = wanted

@@ -99,9 +99,7 @@ describe('payment methods that are switched off', () => {
   test('are no options; they are listed with the time and a sentence in the caller’s language', async () => {
     const { open, closed, unavailable } = await options(bundle, { lang: 'en' });
     expect([open, closed]).toEqual([[], everyOption]);
-    expect(unavailable.map(({ until: time }) => time)).toEqual(
-      everyOption.map(() => expect.stringMatching(/^2999-11-30T0[45]/)),
-    );
+    expect(unavailable.map(({ until: time }) => time)).toEqual(everyOption.map(() => until));
     expect(unavailable[0]).toMatchObject({
       name: 'Card',
       message: 'Payment by card is not available at the moment. Next try possible: November 30 at 06:00.',

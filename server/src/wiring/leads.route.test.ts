@@ -6,6 +6,7 @@ import { createLeadCommands } from '../features/leads/lead-commands.ts';
 import { createVault } from '../security/vault.ts';
 import { sendDueLeads } from '../features/leads/send-lead.ts';
 import { createLeadStore } from '../features/leads/lead-store.ts';
+import { textsFor } from '../locales/texts.ts';
 import { aLine, codeSentTo, consent } from '../testing/consent.ts';
 import { publish } from '../testing/content/publish.ts';
 import { testDataKey } from '../testing/engine.ts';
@@ -158,6 +159,17 @@ describe('a lead', () => {
     expect(deskHas()).toHaveLength(1);
   });
 
+  test('is the same under a key that only found it made: answered without a token, and with another body refused', async () => {
+    const first = await submitted();
+    await letTimePass(portal.database, 61);
+    const key = randomUUID();
+    const written = aLead({ address: { ...address, street1: '12, AVENUE de la paix!' } });
+    await submit(written, { ...(await proved()), 'idempotency-key': key });
+    expect((await submit(written, { 'idempotency-key': key })).body.result).toEqual(first);
+    expect(await submit(aLead(), { 'idempotency-key': key })).toMatchObject(failure('422'));
+    expect(deskHas()).toHaveLength(1);
+  });
+
   test('wished twice on a day, however it is written, is one lead and spends no second token', async () => {
     const first = await submitted();
     await letTimePass(portal.database, 61);
@@ -205,6 +217,11 @@ describe('a lead', () => {
   });
 });
 
+test('plans are those of this market: another’s are asked for elsewhere', async () => {
+  expect(await browser.get('plans', { opco: 'TZ' })).toMatchObject(failure('400'));
+  expect((await browser.get('plans', { opco: 'cg' })).status).toBe(200);
+});
+
 describe('refused', () => {
   test.each([
     ['without a token', {}],
@@ -247,6 +264,14 @@ describe('refused', () => {
     expect(fields[0]!.message).toMatch(says);
     expect(deskHas()).toEqual([]);
     expect((await submit(aLead(), headers)).status).toBe(200);
+  });
+
+  test.each([
+    [{ amount: 44_999 }, { reason: 'price-changed', price: { amount: 45_000, currencyCode: 'CFA' } }],
+    [{ code: 'FREE' }, { reason: 'withdrawn' }],
+  ])('with %j for its plan, it says what has changed to programs as well', async (changes, moved) => {
+    const reply = await submit(aLead({ plan: { ...plan, ...changes } }), await proved());
+    expect(reply).toMatchObject({ ...failure('400'), body: { code: '400', result: moved } });
   });
 
   test('without a token before anything else: a stranger learns no rule and no price', async () => {
@@ -461,6 +486,7 @@ describe('paid', () => {
     const stranger = await portal.browser().post('initiate', anOrder(refLeadId!));
     expect(stranger).toMatchObject(failure('409'));
     expect(stranger.body.result).toEqual({ underWay: true });
+    expect(stranger.body.message).toBe(textsFor('fr').codes.conflict);
   });
 
   test('by two at once: one is delivered, the other gets its money back', async () => {

@@ -47,10 +47,13 @@ const longest = (one: Closure | undefined, other: Closure | undefined): Closure 
   return one.until > other.until ? one : other;
 };
 
+/** A moment that is counted from now on wavers by milliseconds: everybody is told the second that was meant. */
+const toSecond = (epochMs: number) => new Date(Math.round(epochMs / 1000) * 1000);
+
 const closureFor = (forMs: number | null): Closure =>
   forMs === null
     ? { until: null, retryAfterSeconds: offRetrySeconds }
-    : { until: new Date(Date.now() + forMs), retryAfterSeconds: Math.max(1, Math.ceil(forMs / 1000)) };
+    : { until: toSecond(Date.now() + forMs), retryAfterSeconds: Math.max(1, Math.ceil(forMs / 1000)) };
 
 const now = () => performance.now();
 

@@ -1,3 +1,5 @@
+import { basePath } from '@selfcare/contract/calls';
+import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { createActiveContent } from '../features/content/active-content.ts';
@@ -21,6 +23,7 @@ import { createEncryptionKeys } from '../features/settings/encryption-keys.ts';
 import { createContexts } from '../http/context.ts';
 import { createServer } from '../http/create-server.ts';
 import { describeError } from '../http/describe-error.ts';
+import { answerNotFound } from '../http/errors.ts';
 import { createEventStreams } from '../http/event-streams.ts';
 import { createBasemap } from '../features/places/basemap.ts';
 import { createGazetteer } from '../features/places/gazetteer.ts';
@@ -63,6 +66,9 @@ export type Foundation = {
   connect?: typeof connectProviders;
 };
 
+/** Whether an address that cannot be read was meant for the API. */
+const isCall = ({ raw: { url = '' } }: FastifyRequest) => url.startsWith(basePath) || url.startsWith('/api/');
+
 /** What comes and goes while the process lives. */
 type Running = { isReady: boolean; workers?: Worker; pages?: Awaited<ReturnType<typeof registerPages>> };
 
@@ -79,7 +85,11 @@ const remoteGeocoder = ({ GEOCODER_URL, GEOCODER_KEY }: Config, hash: (text: str
 export const wire = async ({ config, database, dataKeys, connect = connectProviders }: Foundation) => {
   const { market } = config;
   const running: Running = { isReady: false };
-  const app = createServer(config, (request, reply) => running.pages?.sendUnknownPage(request, reply));
+  const app = createServer(config, (request, reply) =>
+    isCall(request)
+      ? answerNotFound({ market, contexts })(request, reply)
+      : running.pages?.sendUnknownPage(request, reply),
+  );
   const outages = createOutageLog({ log: app.log, probe: () => database.query('select 1') });
   const report = (error: unknown) => {
     if (!outages.note(error, { route: 'background' }))

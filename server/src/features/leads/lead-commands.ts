@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { leadStates } from '@selfcare/contract/leads/leads';
 import { emailPattern } from '@selfcare/contract/values/email';
 import { parseMsisdn } from '@selfcare/contract/values/msisdn';
 import type { Market, Town } from '@selfcare/markets/market';
 import { toCsv } from '@selfcare/contract/values/csv';
 import type { ListPlans } from './gateway.ts';
-import { priceDays, type Lead, type LeadDetails } from './lead.ts';
+import { priceDays, type Lead, type LeadDetails, type OutboxState } from './lead.ts';
 import type { LeadStore } from './lead-store.ts';
 import { dayOf, firstSteps, newLeadId, sameParts } from './new-lead.ts';
 import { createPlanShelf } from './plans.ts';
@@ -23,6 +24,10 @@ export const leadUsage = `  leads [--since DAY] [--state STATE]
   enterprise-order --plan CODE --email ADDRESS --name NAME --number MSISDN --address TEXT --town TOWN
                         a seller's order: answers the link by which the customer pays it; without options they are
                         read from standard input as JSON, so that no shell keeps them`;
+
+const ownStates: readonly OutboxState[] = ['KEPT', 'SENDING', 'UNKNOWN', 'TAKEN', 'REFUSED'];
+/** What `--state` may name: how far a request is on its way to the desk, or what the desk has made of it. */
+const states: readonly string[] = [...ownStates, ...leadStates];
 
 const orderOptions = ['plan', 'email', 'name', 'number', 'address', 'town'] as const;
 type OrderOption = (typeof orderOptions)[number];
@@ -202,6 +207,8 @@ export const createLeadCommands = ({ market, publicUrl, store, hash, listPlans }
     list: async (args: readonly string[]): Promise<string> => {
       const { values, words } = read(args, ['since', 'state']);
       if (words.length > 0) throw new LeadRefusal(`Not understood: ${words.join(' ')}`);
+      if (values.state !== undefined && !states.includes(values.state))
+        throw new LeadRefusal(`--state takes one of ${states.join(', ')}, not ${values.state}`);
       const all = await store.list(readSince(values.since), values.state ?? null);
       return toCsv([header, ...all.map(toRow(market))]);
     },

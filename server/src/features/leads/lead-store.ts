@@ -111,13 +111,23 @@ export const createLeadStore = (database: Database, vault: Vault) => {
       const found = await one('ref_lead_id = $1', [refLeadId]);
       return found && found.details.contactNumber === contactNumber && contactNumber !== '' ? found : undefined;
     },
+    /** The lead that was answered under a key, whether the key made it or found it made. */
     findByKey: async (keyHash: string): Promise<{ id: string; fingerprint: string } | undefined> =>
       (
         await database.query<{ id: string; fingerprint: string }>(
-          'select id, fingerprint from lead where key_hash = $1',
+          `select id, fingerprint from lead where key_hash = $1
+           union all select lead_id, fingerprint from lead_repeat where key_hash = $1`,
           [keyHash],
         )
       )[0],
+    /** Keeps that a lead was found made under this key. */
+    noteRepeat: async (key: { hash: string; fingerprint: string }, id: string): Promise<void> => {
+      await database.query('insert into lead_repeat (key_hash, fingerprint, lead_id) values ($1, $2, $3)', [
+        key.hash,
+        key.fingerprint,
+        id,
+      ]);
+    },
     /** An open order behind a seller's link. */
     findByWorks: (worksHash: string) =>
       one(
@@ -303,6 +313,9 @@ export const createLeadStore = (database: Database, vault: Vault) => {
 
 export type LeadStore = ReturnType<typeof createLeadStore>;
 
+/** For how long it is known under which keys a lead was only found: a page repeats itself within minutes. */
+const repeatDays = 7;
+
 /** Blanks who asked and where once its time is over; what is counted stays. */
 export const createLeadSweep = (database: Database, afterDays: number) => ({
   sweep: async (): Promise<void> => {
@@ -311,5 +324,6 @@ export const createLeadSweep = (database: Database, afterDays: number) => ({
          and (forget_asked_at is not null or created_at < now() - make_interval(days => $1))`,
       [afterDays],
     );
+    await database.query('delete from lead_repeat where seen_at < now() - make_interval(days => $1)', [repeatDays]);
   },
 });

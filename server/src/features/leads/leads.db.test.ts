@@ -173,6 +173,7 @@ describe.each(databases())('leads on $name', ({ open }) => {
       expect((await commands().list(['--state', 'TAKEN'])).trimEnd().split('\r\n')).toHaveLength(1);
       expect((await commands().list(['--since', '2999-01-01'])).trimEnd().split('\r\n')).toHaveLength(1);
       await expect(commands().list(['--since', 'yesterday'])).rejects.toThrow('--since takes a day');
+      await expect(commands().list(['--state', 'kept'])).rejects.toThrow('--state takes one of KEPT');
       await expect(commands().list(['all'])).rejects.toThrow('Not understood: all');
     });
   });

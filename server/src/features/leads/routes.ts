@@ -1,5 +1,5 @@
 import type { Market } from '@selfcare/markets/market';
-import { isRefusal } from '../../http/answer.ts';
+import { isRefusal, refuseField } from '../../http/answer.ts';
 import type { HandlersOf } from '../../http/contract-routes.ts';
 import type { CallerBudgets } from '../../http/limits/caller-budgets.ts';
 import type { LeadDesk } from './gateway.ts';
@@ -18,7 +18,8 @@ type LeadCallDeps = SubmitLeadDeps & {
 
 /** 5G at home as calls: plans, a lead, how far it has come, a seller's order. */
 export const createLeadHandlers = (deps: LeadCallDeps): HandlersOf<'leads'> => ({
-  plans: async (_, { language }) => {
+  plans: async ({ opco }, { language }) => {
+    if (opco.toUpperCase() !== deps.market.opco) return refuseField('opco', 'otherMarket');
     const answer = await answerPlans(deps.market, deps.shelf, language);
     if (!isRefusal(answer)) deps.outbox.count('plans');
     return answer;

@@ -1,8 +1,10 @@
 import type { FormPackage } from '@selfcare/contract/content/form';
 import type { SubmitLeadRequest, SubmitLeadResult } from '@selfcare/contract/leads/leads';
-import { readWireAmount } from '@selfcare/contract/values/wire-amount';
+import type { Moved } from '@selfcare/contract/payments';
+import { currencyToWire } from '@selfcare/contract/values/money';
+import { readWireAmount, toWireAmount } from '@selfcare/contract/values/wire-amount';
 import type { Market, Town } from '@selfcare/markets/market';
-import { isRefusal, refuse, refuseField, type Answer } from '../../http/answer.ts';
+import { isRefusal, refuse, refuseField, type Answer, type WrongField } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
 import { checkLead } from './check-lead.ts';
 import type { CheckFeasibility, Plan } from './gateway.ts';
@@ -63,6 +65,10 @@ const answerOf = ({ state, refLeadId }: Pick<Lead, 'state' | 'refLeadId'>): Subm
   return refLeadId ? { refLeadId, feasible: true } : { feasible: true, pending: true };
 };
 
+/** A 400 that says what has changed since the page showed it, to programs as well. */
+const refuseMoved = (field: WrongField, moved: Moved) =>
+  refuse('400', { detail: field.message, fields: [field], result: moved });
+
 const findPlan = async (
   { market, shelf, differs }: SubmitLeadDeps,
   { plan }: SubmitLeadRequest,
@@ -70,10 +76,11 @@ const findPlan = async (
 ): Promise<Answer<Plan>> => {
   const sold = await shelf.find(plan.code, language);
   if (sold === 'unavailable') return refuse('503', { retryAfterSeconds: 10 });
-  if (!sold) return refuseField('plan.code', 'planWithdrawn');
+  if (!sold) return refuseMoved({ path: 'plan.code', message: 'planWithdrawn' }, { reason: 'withdrawn' });
   if (readWireAmount(plan.amount, market) !== sold.price.amountMinor) {
     differs('price');
-    return refuseField('plan.amount', 'priceChanged');
+    const price = { amount: toWireAmount(sold.price, market), currencyCode: currencyToWire(market.currency.code) };
+    return refuseMoved({ path: 'plan.amount', message: 'priceChanged' }, { reason: 'price-changed', price });
   }
   return { result: sold };
 };
@@ -99,7 +106,10 @@ const keep = async (
     const before = await repeated(store, key);
     if (before) return isRefusal(before) ? before : { result: { lead: before.result, isNew: false } };
     const same = isFeasible ? await store.findSame(sameHash, day) : undefined;
-    if (same) return { result: { lead: same, isNew: false } };
+    if (same) {
+      await store.noteRepeat(key, same.id);
+      return { result: { lead: same, isNew: false } };
+    }
     if ((await store.countOfDay(contactNumber, day)) >= mostOfDay)
       return refuse('429', { detail: 'leadsSpent', retryAfterSeconds: 3600, subject: contactNumber });
     const id = newLeadId();

@@ -65,6 +65,10 @@ describe('shopsbycoordinates', () => {
       'away',
     );
   });
+  test('takes a name without a value as one that is not there', async () => {
+    const { body } = await findShops({ distanceInKilometers: '', kind: '' });
+    expect(body.result.map(({ id }) => id)).toEqual(['near', 'far']);
+  });
   test.each<Record<string, string>>([
     { distanceInKilometers: '0' },
     { distanceInKilometers: '-5' },

@@ -110,6 +110,7 @@ describe('a document without the application', () => {
   ])('whose content is not there yet says so, and names the number to call: %s', async (url, title) => {
     const { statusCode, payload } = await get(url);
     expect(statusCode).toBe(200);
+    expect(payload).toContain(`<title>${title} | Lisolo</title>`);
     for (const words of [`<h1 tabindex="-1">${title}</h1>`, 'Bientôt ici', 'En attendant', 'href="tel:300"'])
       expect(payload.replaceAll('tabIndex', 'tabindex')).toContain(words);
     expect(payload).toMatch(/<link rel="canonical" href="https:\/\/portal\.example\/[\w/-]+">/);

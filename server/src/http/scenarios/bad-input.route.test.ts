@@ -40,6 +40,12 @@ test.each(['0.1', '-1', '9007199254740992', '1e300', '-0', '500.0000001', '1e-7'
   expect(reply).toMatchObject({ status: 400, body: { code: '400', result: { fields: [{ path: 'amount' }] } } });
 });
 
+test('an amount with more decimals than a number keeps is refused, never rounded to the one that is due', async () => {
+  const fields = [{ path: 'amount' }, { path: 'unit' }];
+  const both = withField('amount', '500.00000000000000001').replace('"unit":500', '"unit":500.00000000000000001');
+  expect(await post('initiate', both)).toMatchObject({ status: 400, body: { code: '400', result: { fields } } });
+});
+
 test('an amount is refused at payment options as well', async () => {
   const reply = await post('paymentOptions', '{"amount":"500","transactionType":"PREPAID_RECHARGE"}');
   expect(reply).toMatchObject({ status: 400, body: { result: { fields: [{ path: 'amount' }] } } });
@@ -51,6 +57,17 @@ test.each(['NaN', 'Infinity', '٥٠٠', '0x1F4', '1_000', '+500', '.5', '500.', 
     expect(await post('initiate', withField('amount', text))).toMatchObject({ status: 400, body: { code: '400' } });
   },
 );
+
+test('bytes that are no UTF-8 are not even JSON', async () => {
+  const raw = Buffer.from(order.replace('"emailId"', '"loggedInNumber":"\xff","emailId"'), 'latin1');
+  const { statusCode, json } = await portal.app.inject({
+    method: 'POST',
+    url: url('initiate'),
+    headers: { ...channelHeaders, ...idempotency, 'content-type': 'application/json' },
+    payload: raw,
+  });
+  expect([statusCode, json<{ code: string }>().code]).toEqual([400, '400']);
+});
 
 describe('unknown fields', () => {
   test('are refused on calls that move money', async () => {
@@ -219,9 +236,15 @@ describe('an address', () => {
     ['GET', `${basePath}transaction/v1/status/x.css`],
     ['POST', `${basePath}transaction/v1/unknown`],
     ['GET', '/api/portal-service/unknown'],
+    ['GET', `${basePath}transaction/v1/%E0%A4%A`],
+    ['POST', '/api/%zz'],
+    ['DELETE', '/health/live'],
+    ['PUT', '/payment/status'],
+    ['DELETE', '/maps/api/geocode/json?address=Moungali'],
   ])('%s %s is a 404 in the envelope', async (method, address) => {
     const reply = await browser.send(method, address, method === 'POST' || method === 'PUT' ? { body: {} } : {});
     expect(reply).toMatchObject({ status: 404, body: { statusCode: 404, status: 'failure', code: '404' } });
+    expect(reply.text).not.toContain(address);
   });
 });
 

@@ -1,6 +1,8 @@
 import type { refuse } from '../../../http/answer.ts';
 import type { BillClaim } from '../core/bill-queries.ts';
 import type { EngineContext } from '../core/engine.ts';
+import type { Payment } from '../core/payment.ts';
+import { productOf } from '../products/products.ts';
 import { refuseUnderWay } from './under-way.ts';
 
 /**
@@ -10,8 +12,10 @@ import { refuseUnderWay } from './under-way.ts';
  */
 export const refuseConflictingBillPayment = async (
   { store }: Pick<EngineContext, 'store'>,
-  claim: BillClaim,
+  claim: BillClaim & Pick<Payment, 'transactionType'>,
 ): Promise<ReturnType<typeof refuse> | undefined> => {
   const conflicting = await store.conflictingBillPayment(claim);
-  return conflicting && refuseUnderWay(conflicting, claim, 'billBeingPaid');
+  // What is paid once, such as a plan of 5G at home, is no bill whose rest could be looked at again.
+  const detail = productOf(claim).isPaidOnce ? undefined : 'billBeingPaid';
+  return conflicting && refuseUnderWay(conflicting, claim, detail);
 };

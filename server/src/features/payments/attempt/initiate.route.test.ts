@@ -27,7 +27,7 @@ describe('initiate', () => {
     const reply = await browser.post('initiate', anOrder());
     expect(reply).toMatchObject({
       status: 200,
-      body: { statusCode: 200, status: 'success', message: 'Opération réussie' },
+      body: { statusCode: 200, status: 'success', message: 'Voici la réponse à votre demande' },
     });
     expect(reply.body.result).toEqual({
       transactionId: expect.toSatisfy(isTransactionId),

@@ -41,7 +41,8 @@ export const openPin = async (
   if (!sealed) return refuseField('amPin', 'pinInvalid');
   const pin = readPin(await openSealed(sealed), payment.id);
   if (!pin) return refuseField('amPin', 'pinInvalid');
-  if (!(await pins.take(sealed, payment.id))) return refuse('409', { result: { transactionId: payment.id } });
+  if (!(await pins.take(sealed, payment.id)))
+    return refuse('409', { detail: 'pinSeen', result: { transactionId: payment.id } });
   return { result: pin };
 };
 

@@ -1,5 +1,6 @@
 import { constants, createPublicKey, publicEncrypt, randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { fr } from '../../../locales/fr.ts';
 import { aLine, consent, giveSealingKey, seal, sealPin } from '../../../testing/consent.ts';
 import { rightPin } from '../../../testing/fakes/fake-wallet.ts';
 import { createPinPayer, pinMode, wrongPin, type PinPayer } from '../../../testing/pin-payer.ts';
@@ -26,7 +27,8 @@ describe('a sealed PIN is taken once', () => {
     id = attempt.id;
     sealed = await sealPin(wrongPin, id, attempt.key);
   });
-  const conflict = { status: 409, body: { code: '409' } };
+  // What became of the payment is not said: it may have failed, or stand where it stood.
+  const conflict = { status: 409, body: { code: '409', message: fr.details.pinSeen } };
 
   test('with the same key, with another, on the plain path, without a token: 409 and no call', async () => {
     const headers = { 'idempotency-key': randomUUID() };

@@ -67,7 +67,7 @@ export const submit = async (
   const key = readUuid(context.header('idempotency-key'));
   if (!key) return refuseField('idempotency-key', 'headerMissing');
   if (request.amPin && (await deps.pins.wasSeen(request.amPin)))
-    return refuse('409', { result: { transactionId: request.transactionId } });
+    return refuse('409', { detail: 'pinSeen', result: { transactionId: request.transactionId } });
   const payment = await deps.engine.store.find(request.transactionId);
   const isOwner = payment?.browserHash === context.browser.hash;
   if (!payment || (payment.state === 'REGISTERED' && !isOwner)) return refuse('404');

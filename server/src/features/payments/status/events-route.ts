@@ -27,6 +27,8 @@ const noPlace = { code: '429', retryAfterSeconds: 10 } as const;
 export const registerStatusEvents = (app: FastifyInstance, deps: Deps): void => {
   app.get<{ Querystring: { tid?: string; lang?: string } }>(
     `${basePath}${statusEventsPath}`,
+    // A HEAD would hold a place in a stream that it never reads.
+    { exposeHeadRoute: false },
     async (request, reply) => {
       const context = deps.contexts(request, reply);
       const { browser } = context;

@@ -57,6 +57,13 @@ test('of one payment are twenty, then 429 with a time to come back; the browser 
   expect((await listen(id, '198.51.101.3', portal.browser().cookie())).status).toBe(429);
 });
 
+test('are opened by who reads them: a HEAD is answered at once and takes no place', async () => {
+  const id = await aPayment();
+  const asked = await portal.app.inject({ method: 'HEAD', url: `${basePath}transaction/v1/events?tid=${id}` });
+  expect([asked.statusCode, asked.body]).toEqual([404, '']);
+  expect(await streamsOpen()).toBe(0);
+});
+
 test('come back when they are closed, whoever closed them', async () => {
   const id = await aPayment();
   for (let round = 0; round < 3; round += 1) {

@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs';
+import { underPinnedNode } from '../runtime/enter.mjs';
+
+/** `npm run sandbox` starts the sandbox alone, as a provider of its own; `npm run sandbox -- keys` draws the keys for that. */
+await underPinnedNode(async () => {
+  const words = process.argv.slice(2);
+  if (words.length > 1 || (words[0] ?? 'keys') !== 'keys')
+    throw new Error('npm run sandbox starts the sandbox alone; npm run -s sandbox -- keys > keys.env draws its keys.');
+  if (words[0] === 'keys') {
+    const { keysText, makeKeys } = await import('../../sandbox/src/keys.ts');
+    process.stdout.write(keysText(makeKeys()));
+    return;
+  }
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  await import('../../sandbox/src/main.ts');
+});
