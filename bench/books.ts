@@ -24,7 +24,7 @@ const dayBefore = (count: number): string =>
   new Date(Date.now() - count * 86_400 * msPerSecond).toISOString().slice(0, 10);
 
 /** How long an accountant waits for the books of so many past payments, of which no day is closed at first. */
-export const measureBooks = async (database: Database, count: number): Promise<void> => {
+const measureBooks = async (database: Database, count: number): Promise<void> => {
   const books = createBooksCommands(database, { timeZone: 'UTC' });
   const opened = await timed(() => books.export(['ledger', '--day', dayBefore(10)]));
   const first = await timed(() => books.close([dayBefore(days), '--by', 'bench'], undefined));
