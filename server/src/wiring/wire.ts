@@ -131,7 +131,11 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
       );
     },
   });
-  const providers = connect(config, metrics, `${config.publicUrl}/api/portal-service/webhooks/`, health.called);
+  const providers = connect(config, metrics, `${config.publicUrl}/api/portal-service/webhooks/`, {
+    called: health.called,
+    onForeignPage: (origin) =>
+      app.log.warn({ origin }, 'a card page was refused: CARD_PAGE_ORIGINS does not name its origin'),
+  });
   const changed = (id: string, isDue = true) => {
     streams.changed(id);
     if (isDue) running.workers?.wake();
