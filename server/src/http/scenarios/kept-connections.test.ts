@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http';
 import { afterAll, expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
-import { createServer, endConnections } from './create-server.ts';
+import { readConfig } from '../../config.ts';
+import { createServer, endConnections } from '../create-server.ts';
 
 const app = createServer(readConfig({ LOG_LEVEL: 'error' }), () => undefined);
 app.get('/any', () => 'any');
