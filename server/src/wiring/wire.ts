@@ -66,7 +66,6 @@ export type Foundation = {
 /** What comes and goes while the process lives. */
 type Running = { isReady: boolean; workers?: Worker; pages?: Awaited<ReturnType<typeof registerPages>> };
 
-/** Everything that the portal is made of, each on what it stands on; nothing is mounted, nothing runs yet. */
 /** The operator's own geocoder, where the settings name one. */
 const remoteGeocoder = ({ GEOCODER_URL, GEOCODER_KEY }: Config, hash: (text: string) => string) =>
   GEOCODER_URL === undefined
@@ -76,6 +75,7 @@ const remoteGeocoder = ({ GEOCODER_URL, GEOCODER_KEY }: Config, hash: (text: str
         answers: createKeptAnswers(hash),
       };
 
+/** Everything that the portal is made of, each on what it stands on; nothing is mounted, nothing runs yet. */
 export const wire = async ({ config, database, dataKeys, connect = connectProviders }: Foundation) => {
   const { market } = config;
   const running: Running = { isReady: false };
