@@ -93,6 +93,7 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
   const streams = createEventStreams(report);
   const health = createProviderHealth({ database, timeoutMs: config.PROVIDER_TIMEOUT_MS, log: app.log });
   const metrics = createMetrics({
+    report,
     payments: () => engine.store.countByState(),
     lateCharges: () => engine.lateCharges.countByState(),
     leadOutbox: () => leads.store.outbox(),
