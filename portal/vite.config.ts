@@ -5,7 +5,7 @@ import { defineConfig, minifySync, type Plugin } from 'vite';
 const browse = new RegExp(
   [
     'app.shell.(ways|menu)',
-    'app.ui.(list|drawn)',
+    'app.ui.(list|drawn|fold)',
     'ui.fields.(field|email-input|use-digits|msisdn-input|chips)',
     'session.widget-info',
     'use-order-draft|use-to-payment|use-quick-amounts|saved-numbers.saved-numbers|format.(typed-amount|money|email-fault|digits)\\.',
@@ -25,7 +25,7 @@ const order = new RegExp(
 
 /** What the steps of a payment share with each other and with their parts. */
 const pay =
-  /session.(purchase|config|redirect-url)|flow.use-machine|bundles.size|api.(outcome|new-id)|contract.src.payment-modes|locales.method-titles|products.rows|order.(payment-rules|currency-price)|attempt.(consent\.|live-transaction|not-come)|flow.use-line-name|purchase.line-text/;
+  /session.(purchase|config|redirect-url)|flow.use-machine|bundles.size|api.(outcome|new-id)|contract.src.payment-modes|locales.method-titles|products.rows|order.(payment-rules|currency-price)|attempt.(consent\.|live-transaction|not-come)|flow.use-line-name|purchase.line-text|messages.toast-store/;
 
 /**
  * Files that several pages share. Fewer and larger ones pack better, and every file has a head of its own and takes one of
@@ -107,7 +107,7 @@ const ahead: Record<string, readonly string[]> = {
   'second-wallet-form': ['forms', 'browse'],
   'airtime-form': ['forms', 'browse', 'modal'],
   'meant-email': ['forms'],
-  'under-way': ['follow-status', 'trail'],
+  'under-way': ['follow-status', 'trail', 'browse'],
 };
 
 const lazyImport = /import\(([`"])\.\/([^`"]+)\1\)/g;

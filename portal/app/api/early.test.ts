@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Answer } from './answer.ts';
 import { createCall, type Channel } from './call.ts';
-import { comesEarly } from './early.ts';
+import { comesEarly, peekEarly } from './early.ts';
 
 const channel = { language: 'fr-FR' } as Channel;
 const success = (result: unknown): Answer<unknown> => ({ outcome: 'success', result });
@@ -53,4 +53,20 @@ test('another request, and one that asks too late, is made by itself', async () 
   vi.setSystemTime(Date.now() + 1000);
   expect(await call('validateMsisdn', request)).toEqual(success('by itself'));
   expect(asked).toHaveLength(3);
+});
+
+test('what has come can be seen before it is asked for, until it is taken or too old', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { call } = aCall();
+  comesEarly('validateMsisdn', request, Promise.resolve(success('early')), 1000);
+  expect(peekEarly('validateMsisdn', request)).toBeUndefined();
+  await Promise.resolve();
+  expect(peekEarly('validateMsisdn', request)).toEqual(success('early'));
+  expect(peekEarly('validateMsisdn', { msisdn: '050000002' })).toBeUndefined();
+  await call('validateMsisdn', request);
+  expect(peekEarly('validateMsisdn', request)).toBeUndefined();
+  comesEarly('validateMsisdn', request, Promise.resolve(success('early')), 1000);
+  await Promise.resolve();
+  vi.setSystemTime(Date.now() + 1000);
+  expect(peekEarly('validateMsisdn', request)).toBeUndefined();
 });

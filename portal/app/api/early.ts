@@ -7,7 +7,7 @@ import type { Answer } from './answer.ts';
  */
 export type AskedAhead = Record<'options' | 'config', Promise<Response | undefined>> & { body: string };
 
-type Early = { answer: Promise<Answer<never> | undefined>; until: number };
+type Early = { answer: Promise<Answer<never> | undefined>; until: number; come?: Answer<never> | undefined };
 
 const early = new Map<string, Early>();
 
@@ -22,12 +22,25 @@ export const comesEarly = (
   request: unknown,
   answer: Promise<Answer<unknown> | undefined>,
   lifetimeMs: number,
-) => void early.set(keyOf(name, request), { answer: answer as Early['answer'], until: Date.now() + lifetimeMs });
+) => {
+  const entry: Early = { answer: answer as Early['answer'], until: Date.now() + lifetimeMs };
+  early.set(keyOf(name, request), entry);
+  void entry.answer.then((come) => (entry.come = come));
+};
+
+const findEarly = (key: string) => {
+  const found = early.get(key);
+  return found && found.until > Date.now() ? found : undefined;
+};
+
+/** What a call that is made now will be answered, where that has come already: who draws it first need not draw its waiting. */
+export const peekEarly = (name: ApplicationCall, request: unknown): Answer<never> | undefined =>
+  findEarly(keyOf(name, request))?.come;
 
 /** Takes what comes early for a call. */
 export const takeEarly = (name: ApplicationCall, request: unknown): Early['answer'] | undefined => {
   const key = keyOf(name, request);
-  const found = early.get(key);
+  const found = findEarly(key);
   early.delete(key);
-  return found && found.until > Date.now() ? found.answer : undefined;
+  return found?.answer;
 };

@@ -35,6 +35,6 @@ export const useRead = <Name extends ApplicationCall>({
     request && JSON.stringify(request),
     (signal) =>
       read({ call, name, request: request!, language: tag, isResult, before, options: { signal, ...options } }),
-    draw,
+    { draw },
   );
 };

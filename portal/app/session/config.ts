@@ -16,7 +16,8 @@ const isConfig = (value: unknown): value is KeptConfig =>
 
 export const readConfig = () => readKept(key, isConfig);
 
-/** Keeps the configuration for this tab; one of another shape is passed over. */
-export const keepConfig = (config: KeptConfig) => {
+/** Keeps that of a configuration for this tab; one of another shape is passed over. */
+export const keepConfig = ({ customerCareNumber, pinResetDial, paymentMaxTry }: KeptConfig) => {
+  const config = { customerCareNumber, pinResetDial, paymentMaxTry };
   if (isConfig(config)) keep(key, config);
 };

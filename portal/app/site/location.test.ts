@@ -18,13 +18,19 @@ test.each([
   expect(readLocation(prefix)).toEqual({ ...expected, isKnown: true });
 });
 
-test('going somewhere makes a history entry, replacing makes none', () => {
+test('going somewhere makes a history entry; replacing makes none, nor does a second tap', () => {
+  vi.stubGlobal('location', { pathname: '/en', search: '' });
   go('/en/prepaid-recharge');
   expect([moves.pushState.mock.calls, moves.replaceState.mock.calls]).toEqual([
     [[null, '', '/en/prepaid-recharge']],
     [],
   ]);
+  vi.stubGlobal('location', { pathname: '/en/prepaid-recharge', search: '' });
+  go('/en/prepaid-recharge');
   go('/en/payment/start/card', { replace: true });
-  expect(moves.replaceState.mock.calls).toEqual([[null, '', '/en/payment/start/card']]);
+  expect(moves.replaceState.mock.calls).toEqual([
+    [null, '', '/en/prepaid-recharge'],
+    [null, '', '/en/payment/start/card'],
+  ]);
   expect(moves.pushState).toHaveBeenCalledTimes(1);
 });

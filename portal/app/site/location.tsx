@@ -19,10 +19,18 @@ export type PageLocation = {
 
 const listeners = new Set<() => void>();
 
-/** Goes to an address of this portal without loading a document; `replace` leaves no history entry. */
-export const go = (address: string, { replace = false } = {}) => {
-  history[replace ? 'replaceState' : 'pushState'](null, '', address);
+const tellListeners = () => {
   for (const listener of listeners) listener();
+};
+
+/**
+ * Goes to an address of this portal without loading a document; `replace` leaves no history entry, nor does the address that
+ * it is at, as of a second tap.
+ */
+export const go = (address: string, { replace = location.pathname + location.search === address } = {}) => {
+  history[replace ? 'replaceState' : 'pushState'](null, '', address);
+  // After the tap, not within it: React would do all that the next page asks for once it is seen before it is painted.
+  setTimeout(tellListeners);
 };
 
 const subscribe = (listener: () => void) => {

@@ -36,12 +36,15 @@ export const useRechargeForm = (usualAmount: string, offered: readonly string[])
   const straightOn = useStraightOn(msisdn, amount);
   const [isLeaving, setLeaving] = useState(false);
 
+  const goTo = (page: 'payment' | 'recharge') => navigate({ page, params: {} });
   const leave = async () => {
-    setLeaving(true);
     // An amount that was typed on the recharge page stands in no chip here: nobody pays what they do not see.
-    const page = offered.includes(amount) ? await straightOn() : 'recharge';
+    const next = offered.includes(amount) ? straightOn() : 'recharge';
+    if (typeof next === 'string') return goTo(next);
+    setLeaving(true);
+    const page = await next;
     setLeaving(false);
-    if (page) navigate({ page, params: {} });
+    if (page) goTo(page);
   };
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -83,6 +83,9 @@ function UnderWay(props: UnderWayProps) {
   );
 }
 
+/** Everything can still be chosen; an attempt is being made; or what becomes of it stands in the place of the forms. */
+export type PayStage = 'choosing' | 'trying' | 'underWay';
+
 export type PayOrderProps = {
   order: PaidOrder;
   segment: string | undefined;
@@ -91,8 +94,7 @@ export type PayOrderProps = {
   asksPin: boolean | undefined;
   /** Gives the order the price that it has now. */
   onPrice: (amount: number) => void;
-  /** Told whether anything can still be chosen, or a payment is being made. */
-  onChoosing: (isChoosing: boolean) => void;
+  onStage: (stage: PayStage) => void;
   /** The order, above all the rest on a phone, and what can be relied on, below it. */
   summary: ReactNode;
   assurances: ReactNode;
@@ -103,8 +105,8 @@ export type PayOrderProps = {
 };
 
 /** The payment methods of an order; once something was sent, in their place what becomes of it. */
-export function PayOrder({ order, segment, modals, asksPin, onPrice, onChoosing, ...parts }: PayOrderProps) {
-  const { summary, assurances, giveUp, children } = parts;
+export function PayOrder({ order, segment, modals, asksPin, onPrice, ...parts }: PayOrderProps) {
+  const { onStage, summary, assurances, giveUp, children } = parts;
   const texts = useTexts('payment');
   const { brand, prefix } = useSite();
   const [kept] = useState(() => readAgain()?.method);
@@ -114,9 +116,8 @@ export function PayOrder({ order, segment, modals, asksPin, onPrice, onChoosing,
   const method = known && { mode: known.mode, title: methodTitle(known.type, texts) };
   const { delivery } = ordered[order.transactionType];
   const { options, again } = usePaymentOptions(order);
-  const { notice } = view.payment;
-  const isClosed =
-    notice && 'failure' in notice && notice.failure.outcome === 'refused' && notice.failure.result.reason === 'closed';
+  const { failure } = view;
+  const isClosed = failure?.outcome === 'refused' && failure.result.reason === 'closed';
   const onClosed = useEffectEvent(again);
   useEffect(() => {
     // What was offered is out of date: the form of what is closed goes away.
@@ -134,15 +135,18 @@ export function PayOrder({ order, segment, modals, asksPin, onPrice, onChoosing,
     // Whoever saves data or is quick has not got it yet: it must be there when the network is not any more.
     if (isBegun) underWay.fetch(prefix).catch(() => undefined);
   }, [isBegun, prefix]);
-  useEffect(() => onChoosing(view.payment.state === 'form'), [onChoosing, view.payment.state]);
 
   const { state } = view.payment;
+  const isUnderWay = state !== 'opening' && !isChoosing;
+  const trying = state === 'form' ? 'choosing' : 'trying';
+  const stage = isUnderWay ? 'underWay' : trying;
+  useEffect(() => onStage(stage), [onStage, stage]);
   return (
     <>
       <div className="stack gap-5 checkout__task">
         {summary}
         {state === 'opening' && <MethodsSkeleton {...{ segment, kept }} />}
-        {state !== 'opening' && !isChoosing && <UnderWay {...{ order, delivery, view, method }} />}
+        {isUnderWay && <UnderWay {...{ order, delivery, view, method }} />}
         {state !== 'opening' && isChoosing && (
           <>
             {children}

@@ -25,7 +25,7 @@ import { GiftPart } from './order/gift-part.tsx';
 import type { NoOrderProps } from './order/no-order.tsx';
 import { phoneOf } from './order/phone-of.ts';
 import { useOrder } from './order/use-order.ts';
-import { PayOrder, type PayOrderProps } from './pay-order.tsx';
+import { PayOrder, type PayOrderProps, type PayStage } from './pay-order.tsx';
 
 const noOrder = createLazyPart<NoOrderProps>(
   'payment-no-order',
@@ -58,23 +58,25 @@ type PaymentPageProps = PageProps<'payment'> & {
   gift: LazyPart<GiftChoiceProps>;
 };
 
-type CheckoutProps = Pick<PayOrderProps, 'order' | 'segment' | 'modals' | 'onPrice'> &
+type CheckoutProps = Pick<PayOrderProps, 'order' | 'segment' | 'modals' | 'onPrice' | 'onStage'> &
   Pick<PaymentPageProps, 'gift'> & {
     /** The card is what is chosen to pay with. */
     isCard: boolean;
+    stage: PayStage;
     onGiveUp: () => void;
   };
 
 /** The order, the payment methods, and with dual currency what it is paid in. */
-function Checkout({ order, gift, isCard, onGiveUp, ...rest }: CheckoutProps) {
+function Checkout({ order, gift, isCard, stage, onGiveUp, ...rest }: CheckoutProps) {
   const texts = useTexts('payment');
   const { slug } = useSite().brand;
   const asksPin = useAsksPin();
   const { mode } = askedMode(likelyType(rest.segment, slug), { asksPin: asksPin === true, slug });
   const [choice, setChoice] = useState<CurrencyChoice>({});
-  const [isChoosing, setChoosing] = useState(true);
   const [giftSentence, setGift] = useState(() => readGift(order.msisdn));
   const { price, localPrice } = choice;
+  const isChoosing = stage === 'choosing';
+  const isUnderWay = stage === 'underWay';
   const payCurrency = price?.currency;
   const paidOrder: PaidOrder = useMemo(
     () => ({ ...order, localPrice, ...(payCurrency && { payCurrency }), ...(giftSentence && { giftSentence }) }),
@@ -93,7 +95,6 @@ function Checkout({ order, gift, isCard, onGiveUp, ...rest }: CheckoutProps) {
         <PayOrder
           {...{ ...rest, asksPin }}
           order={paidOrder}
-          onChoosing={setChoosing}
           summary={
             <FoldedSummary order={order} isCard={isCard}>
               {currency('currency-narrow')}
@@ -106,7 +107,7 @@ function Checkout({ order, gift, isCard, onGiveUp, ...rest }: CheckoutProps) {
               </Button>
             )
           }
-          assurances={<PaymentAssurances order={order} />}
+          assurances={<PaymentAssurances {...{ order, isUnderWay }} />}
         >
           <GiftPart
             part={gift}
@@ -120,7 +121,7 @@ function Checkout({ order, gift, isCard, onGiveUp, ...rest }: CheckoutProps) {
           <PaymentSummary order={order} isCard={isCard}>
             {currency('currency-wide')}
           </PaymentSummary>
-          <PaymentAssurances order={order} />
+          <PaymentAssurances {...{ order, isUnderWay }} />
           {isChoosing && asksPin !== undefined && <DeskPart part={help} props={{ step: mode }} />}
         </aside>
       </div>
@@ -133,6 +134,7 @@ export function PaymentPage({ params, modals, gift }: PaymentPageProps) {
   const texts = useTexts('payment');
   const site = useSite();
   const { order, setPrice, givenUp, giveUp } = useOrder();
+  const [stage, setStage] = useState<PayStage>('choosing');
   const isCard = likelyType(params.method, site.brand.slug) === 'PG';
   useEffect(() => {
     scrollTo(0, 0);
@@ -146,7 +148,7 @@ export function PaymentPage({ params, modals, gift }: PaymentPageProps) {
             {texts.back}
           </BackLink>
         )}
-        <h1>{texts.heading}</h1>
+        <h1>{order && stage === 'underWay' ? texts.liveTitle : texts.heading}</h1>
       </div>
       {order === undefined && <CheckoutSkeleton isCard={isCard} />}
       {order === null && (
@@ -159,13 +161,11 @@ export function PaymentPage({ params, modals, gift }: PaymentPageProps) {
       )}
       {order && (
         <Checkout
-          isCard={isCard}
-          order={order}
+          {...{ order, modals, gift, isCard, stage }}
           segment={params.method}
-          modals={modals}
-          gift={gift}
           onPrice={setPrice}
           onGiveUp={giveUp}
+          onStage={setStage}
         />
       )}
     </div>

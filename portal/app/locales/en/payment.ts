@@ -57,7 +57,7 @@ export const payment: Texts['payment'] = {
   sending: 'Sending…',
 
   nothingCharged: 'Nothing was charged.',
-  liveTitle: 'A payment is already under way',
+  liveTitle: 'A payment is under way',
   liveText: 'Do not pay a second time: first see where that one stands.',
   liveLink: 'See that payment',
 };

@@ -56,7 +56,7 @@ export const payment = {
   sending: 'Envoi…',
 
   nothingCharged: 'Rien n’a été débité.',
-  liveTitle: 'Un paiement est déjà en cours',
+  liveTitle: 'Un paiement est en cours',
   liveText: 'Ne payez pas deux fois : regardez d’abord où en est celui‑ci.',
   liveLink: 'Voir ce paiement',
 };

@@ -526,7 +526,7 @@ describe('one order is paid once', () => {
     const posted = await first.visitor.post(wallet, { ...fieldsOf(page.html, wallet), payer });
     expect(posted.location).toBe(`${wallet}?plain=1`);
     const told = await first.visitor.get(posted.location!);
-    expect(told.text).toContain('Un paiement est déjà en cours');
+    expect(told.text).toContain('Un paiement est en cours');
     expect(told.html).toContain(`/payment/status?id=${id}&amp;plain=1`);
   });
 });

@@ -42,9 +42,12 @@ const notCalled: Partial<Record<Payment['state'], PaymentEvent>> = {
   sendingPin: { type: 'processUnclear', failure: lost },
 };
 
+/** Whether this tab left a transaction of the order here before: what became of it is asked first. */
+const isTried = (order: PaidOrder) => readPurchase(order)?.transactionId !== undefined;
+
 const callFor = async (context: CallContext, payment: Payment): Promise<PaymentEvent | undefined> => {
   const { state } = payment;
-  if (state === 'opening' && !readPurchase(context.order)?.transactionId) return { type: 'nothingOpen' };
+  if (state === 'opening' && !isTried(context.order)) return { type: 'nothingOpen' };
   if (!(state in notCalled)) return undefined;
   const loaded = await fetchCalls().catch(() => undefined);
   return loaded ? loaded.callFor(context, payment) : notCalled[state];
@@ -76,7 +79,7 @@ export const usePayment = (order: PaidOrder, wanted: PaymentMethodType, onPrice:
   const payerIn = ({ attempt }: Payment) => (attempt ? payerOf(attempt.request, site) : '');
   const [payment, tell] = useMachine<Payment, PaymentEvent>(
     transition,
-    () => start,
+    () => (isTried(order) ? start : transition(start, { type: 'nothingOpen' })),
     (now) => callFor({ order, call, wanted, slug: site.brand.slug, payer: payerIn(now) }, now),
     (now) => now.attempt,
   );
@@ -89,7 +92,8 @@ export const usePayment = (order: PaidOrder, wanted: PaymentMethodType, onPrice:
     pageWaitsFor(fetchCalls()).catch(() => undefined);
   }, []);
 
-  const newPrice = notice && 'failure' in notice ? movedPrice(notice.failure, order) : undefined;
+  const failed = notice && 'failure' in notice ? notice : undefined;
+  const newPrice = failed && movedPrice(failed.failure, order);
 
   useEffect(() => {
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && tell({ type: 'returned' });
@@ -100,15 +104,17 @@ export const usePayment = (order: PaidOrder, wanted: PaymentMethodType, onPrice:
   return {
     payment,
     payer,
-    /** The other payment that stands in the way of this one, where the notice is of that. */
-    inTheWay: notice && 'failure' in notice ? liveTransaction(notice.failure) : undefined,
+    /** Why the last attempt was not taken, where the notice is of that. */
+    failure: failed?.failure,
+    /** The other payment that stands in the way of this one, where that is why. */
+    inTheWay: failed && liveTransaction(failed.failure),
     tell,
     /** What the order costs now, where it was refused because its price had moved, and paying that by the same form. */
     newPrice,
     payNewPrice: () => {
-      if (newPrice === undefined || !notice || !('failure' in notice) || !notice.refused) return;
+      if (newPrice === undefined || !failed?.refused) return;
       onPrice(newPrice);
-      tell(nextEvent(atNewPrice(priced(order, newPrice), notice.refused)));
+      tell(nextEvent(atNewPrice(priced(order, newPrice), failed.refused)));
     },
     submit: (request: InitiateRequest, mode: PaymentMode) => {
       track('pay_pressed');

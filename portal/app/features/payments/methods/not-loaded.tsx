@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../../site/texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/messages/empty.tsx';
-import { refreshCw, wifiOff } from '../../../ui/icons/icons.ts';
+import { refreshCw, creditCard } from '../../../ui/icons/icons.ts';
 
 type NotLoadedProps = {
   title: string;
@@ -17,7 +17,7 @@ type NotLoadedProps = {
 export function NotLoaded({ title, reason, onAgain, children }: NotLoadedProps) {
   const texts = useTexts('payment');
   return (
-    <Empty icon={wifiOff} title={title}>
+    <Empty icon={creditCard} title={title}>
       <p role="status">{reason ?? texts.errorNetwork}</p>
       <p>{children}</p>
       <Button icon={refreshCw} onClick={onAgain}>

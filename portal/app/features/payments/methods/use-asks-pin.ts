@@ -1,9 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { peekEarly } from '../../../api/early.ts';
 import { useCall } from '../../../api/use-call.ts';
+import { useAnswer } from '../../../loading/use-answer.ts';
 import { keepConfig } from '../../../session/config.ts';
 
 /** The forms wait this long for the configuration, in milliseconds. */
 const patienceMs = 5000;
+
+const request = { code: 'portal' } as const;
 
 /**
  * Whether the own wallet asks for its PIN on this page (`enableAmPin` of `portalConfig`); undefined until it is known.
@@ -11,19 +15,13 @@ const patienceMs = 5000;
  */
 export const useAsksPin = (): boolean | undefined => {
   const call = useCall();
-  const [asksPin, setAsksPin] = useState<boolean>();
+  const { answer } = useAnswer(
+    request.code,
+    (signal) => call('portalConfig', request, { signal, timeoutMs: patienceMs }),
+    { early: () => peekEarly('portalConfig', request) },
+  );
   useEffect(() => {
-    const controller = new AbortController();
-    const { signal } = controller;
-    void call('portalConfig', { code: 'portal' }, { signal, timeoutMs: patienceMs }).then((answer) => {
-      if (signal.aborted) return;
-      if (answer.outcome === 'success') {
-        const { customerCareNumber, pinResetDial, paymentMaxTry } = answer.result;
-        keepConfig({ customerCareNumber, pinResetDial, paymentMaxTry });
-      }
-      setAsksPin(answer.outcome === 'success' && answer.result.enableAmPin);
-    });
-    return () => controller.abort();
-  }, [call]);
-  return asksPin;
+    if (answer?.outcome === 'success') keepConfig(answer.result);
+  }, [answer]);
+  return answer && answer.outcome === 'success' && answer.result.enableAmPin;
 };

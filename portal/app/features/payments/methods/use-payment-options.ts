@@ -2,6 +2,7 @@ import type { ResultOf } from '@selfcare/contract/endpoints';
 import type { Lost, Refused } from '../../../api/answer.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { optionsRequest } from '../../../flow/together/options-request.ts';
+import { peekEarly } from '../../../api/early.ts';
 import { useAnswer } from '../../../loading/use-answer.ts';
 import type { QueryData } from '../../../session/query-data.ts';
 
@@ -12,6 +13,12 @@ export type Options = ResultOf<'paymentOptions'> | Refused | Lost | undefined;
 export const usePaymentOptions = (order: QueryData): { options: Options; again: () => void } => {
   const call = useCall();
   const request = optionsRequest(order);
-  const { answer, again } = useAnswer(JSON.stringify(request), (signal) => call('paymentOptions', request, { signal }));
+  const { answer, again } = useAnswer(
+    JSON.stringify(request),
+    (signal) => call('paymentOptions', request, { signal }),
+    {
+      early: () => peekEarly('paymentOptions', request),
+    },
+  );
   return { options: answer?.outcome === 'success' ? answer.result : answer, again };
 };

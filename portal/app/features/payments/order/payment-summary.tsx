@@ -92,15 +92,17 @@ export function FoldedSummary({ order, isCard, children }: SummaryProps) {
 }
 
 /** What the customer can rely on, above all what happens if the payment fails. */
-export function PaymentAssurances({ order }: { order: QueryData }) {
+export function PaymentAssurances({ order, isUnderWay }: { order: QueryData; isUnderWay: boolean }) {
   const texts = useTexts('payment');
   // Nobody reads the messages of a router.
   const number = useMsisdnFormat()(phoneOf(order));
+  const sms = { icon: messageSquareText, text: number ? fill(texts.assureSms, { number }) : texts.assureSmsNone };
   return (
     <Assure
       items={[
         { icon: shieldCheck, text: texts.assureFinal },
-        { icon: messageSquareText, text: number ? fill(texts.assureSms, { number }) : texts.assureSmsNone },
+        // A payment that is under way says it itself.
+        ...(isUnderWay ? [] : [sms]),
         { icon: undo2, text: texts.assureRefund },
       ]}
     />

@@ -17,8 +17,7 @@ const readMaxTry = async (call: Call): Promise<number> => {
   if (kept) return kept.paymentMaxTry;
   const answer = await call('portalConfig', { code: 'portal' });
   if (answer.outcome !== 'success') return defaultMaxTry;
-  const { customerCareNumber, pinResetDial, paymentMaxTry } = answer.result;
-  keepConfig({ customerCareNumber, pinResetDial, paymentMaxTry });
+  keepConfig(answer.result);
   return readConfig()?.paymentMaxTry ?? defaultMaxTry;
 };
 
