@@ -17,7 +17,7 @@ const quotesAndCodes = [
   shared('is today’s once the two minutes are over', 'dual-currency.route', 'all: S1: F26'),
   shared(
     'without a network the page says so, keeps what was typed and goes on when it is back',
-    'form.journey',
+    'kept.journey',
     'all: S1: F28',
   ),
   shared(

@@ -6,7 +6,7 @@ import { wire, type Foundation } from './wiring/wire.ts';
 
 /**
  * A composed portal that does not listen yet. `start` lets the workers run and packs the pages; after `drain` it says that it
- * is not ready, and serves whoever comes all the same, until `app.close`. `admin`, where `ADMIN_PORT` is set, ends with it.
+ * is not ready, and serves whoever comes all the same, until `app.close`; no connection is kept for a next request. `admin`, where `ADMIN_PORT` is set, ends with it.
  */
 type Portal = {
   app: FastifyInstance;

@@ -172,11 +172,19 @@ test('beside the sandbox all of it may be as it is', () => {
   expect(mistakes({ ...loose, DATA_DIR: folder, PORTAL_URL: 'http://portal.example' })).toEqual([]);
 });
 
+const onServer = database('postgres://127.0.0.1:5432/portal');
+const shared = { SHARED_ADDRESSES: '100.64.0.0/10' };
+
 test('a start without the ranges of carrier NAT is warned beside real providers', () => {
-  const { warnings } = readConfig({ ...real, DATA_DIR: folder });
+  const { warnings } = readConfig({ ...real, ...onServer });
   expect(warnings).toEqual([expect.stringMatching(/^SHARED_ADDRESSES is not set/)]);
-  expect(readConfig({ ...real, DATA_DIR: folder, SHARED_ADDRESSES: '100.64.0.0/10' }).warnings).toEqual([]);
+  expect(readConfig({ ...real, ...onServer, ...shared }).warnings).toEqual([]);
   expect(readConfig({}).warnings).toEqual([]);
+});
+
+test('a start that would keep real money in the embedded database is warned', () => {
+  const { warnings } = readConfig({ ...real, ...shared, DATA_DIR: folder });
+  expect(warnings).toEqual([expect.stringMatching(/^DATABASE_URL is not set/)]);
 });
 
 test('every setting that is called a key, a secret or a password is looked at, but those that are public', () => {

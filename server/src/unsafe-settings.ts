@@ -136,9 +136,19 @@ export const unsafeSettings = (
 ];
 
 /** What is served all the same, and an engineer should know. */
-export const startWarnings = ({ SHARED_ADDRESSES }: { SHARED_ADDRESSES: readonly string[] }): string[] =>
-  SHARED_ADDRESSES.length > 0
+export const startWarnings = ({
+  SHARED_ADDRESSES,
+  DATABASE_URL,
+  DATA_DIR,
+}: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'> & { SHARED_ADDRESSES: readonly string[] }): string[] => [
+  ...(SHARED_ADDRESSES.length > 0
     ? []
     : [
         'SHARED_ADDRESSES is not set: customers behind carrier NAT share the budgets of one address. Set it to the ranges of your NAT',
-      ];
+      ]),
+  ...(DATABASE_URL
+    ? []
+    : [
+        `DATABASE_URL is not set: real money is kept in the embedded database in ${DATA_DIR}, which is for one process and only half safe against a power cut`,
+      ]),
+];

@@ -141,9 +141,10 @@ export const rooms: Readonly<Record<string, readonly Mutated[]>> = {
   ],
   books: [
     ...room(inPayments('books/check-books.ts', 'books/day-close.ts'), inPayments('books/books.db.test.ts')),
-    ...room(inPayments('books/entries.ts', 'books/export-books.ts'), inPayments('books/books.db.test.ts'), [
-      'server/src/wiring/reconciliation.db.test.ts',
-    ]),
-    ...room(inPayments('books/provider-entries.ts'), ['server/src/wiring/reconciliation.db.test.ts']),
+    ...room(
+      inPayments('books/entries.ts', 'books/export-books.ts'),
+      inPayments('books/books.db.test.ts', 'reconciliation/fees-and-settlement.db.test.ts'),
+    ),
+    ...room(inPayments('books/provider-entries.ts'), inPayments('reconciliation/fees-and-settlement.db.test.ts')),
   ],
 };

@@ -42,6 +42,14 @@ export const createServer = (config: Config, sendUnknown: SendUnknown): FastifyI
   return app;
 };
 
+/**
+ * From now on each answer is the last of its connection: a proxy that keeps connections opens its next one elsewhere, and is not
+ * cut off in the midst of a request when this server closes.
+ */
+export const endConnections = (app: FastifyInstance): void => {
+  app.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
+};
+
 const idleSweepMs = 50;
 const graceMs = 5000;
 

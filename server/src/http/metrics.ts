@@ -25,8 +25,9 @@ export type Metrics = {
 
 type CountByState = () => Promise<{ state: string; onHold: boolean; count: number }[]>;
 
-/** What is counted at each scrape. */
+/** What is counted at each scrape. What cannot be, while the database is away, is absent from it; `report` hears why. */
 type Counted = {
+  report: (error: unknown) => void;
   payments: CountByState;
   lateCharges: CountByState;
   leadOutbox: () => Promise<{ waiting: number; refused: number; ageSeconds: number }>;
@@ -46,20 +47,14 @@ type Counted = {
 /** How a circuit stands, as a number that an alert can be set on. */
 const circuitValues = { closed: 0, 'half-open': 0.5, open: 1 };
 
-const gaugeByState = (name: string, help: string, count: CountByState) =>
-  new Gauge({
-    name,
-    help,
-    labelNames: ['state', 'on_hold'],
-    registers: [],
-    async collect() {
-      this.reset();
-      for (const { state, onHold, count: value } of await count()) this.set({ state, on_hold: String(onHold) }, value);
-    },
-  });
+type Sample = { labels?: Record<string, string>; value: number };
+
+const byState = async (count: CountByState): Promise<Sample[]> =>
+  (await count()).map(({ state, onHold, count: value }) => ({ labels: { state, on_hold: String(onHold) }, value }));
 
 /** Metrics of one process. */
 export const createMetrics = ({
+  report,
   payments,
   lateCharges,
   leadOutbox,
@@ -105,144 +100,107 @@ export const createMetrics = ({
   );
   const leadSteps = counter('lead_steps_total', 'Steps of visitors on their way to 5G at home', 'step');
   const violations = counter('policy_violations_total', 'What the policy of pages stopped', 'directive');
-  registry.registerMetric(gaugeByState('payments', 'Payments by state', payments));
-  registry.registerMetric(
-    gaugeByState('late_charges', 'Money that came after its payment was closed, by state of its refund', lateCharges),
-  );
-  registry.registerMetric(
+  /** A gauge of what is read at each scrape. */
+  const gauge = (name: string, help: string, labelNames: string[], read: () => Sample[] | Promise<Sample[]>) =>
     new Gauge({
-      name: 'leads_unsent',
-      help: 'Requests for 5G at home that wait for the sales desk, or that it refused',
-      labelNames: ['state'],
-      registers: [],
+      name,
+      help,
+      labelNames,
+      registers,
       async collect() {
-        const { waiting, refused } = await leadOutbox();
-        this.set({ state: 'waiting' }, waiting);
-        this.set({ state: 'refused' }, refused);
+        const samples = await Promise.try(read).catch((error: unknown): Sample[] => {
+          report(error);
+          return [];
+        });
+        // A reset would leave a zero where there are no labels, which reads as a value.
+        if (labelNames.length > 0) this.reset();
+        else this.remove();
+        for (const { labels = {}, value } of samples) this.set(labels, value);
       },
-    }),
+    });
+  gauge('payments', 'Payments by state', ['state', 'on_hold'], () => byState(payments));
+  gauge(
+    'late_charges',
+    'Money that came after its payment was closed, by state of its refund',
+    ['state', 'on_hold'],
+    () => byState(lateCharges),
   );
-  registry.registerMetric(
-    new Gauge({
-      name: 'lead_outbox_age_seconds',
-      help: 'For how long the oldest request for 5G at home has waited for the sales desk',
-      registers: [],
-      async collect() {
-        this.set((await leadOutbox()).ageSeconds);
-      },
-    }),
+  gauge(
+    'leads_unsent',
+    'Requests for 5G at home that wait for the sales desk, or that it refused',
+    ['state'],
+    async () => {
+      const { waiting, refused } = await leadOutbox();
+      return [
+        { labels: { state: 'waiting' }, value: waiting },
+        { labels: { state: 'refused' }, value: refused },
+      ];
+    },
   );
-  registry.registerMetric(
-    new Gauge({
-      name: 'books_faults',
-      help: 'Payments whose events, state and ledger do not fit together',
-      registers: [],
-      async collect() {
-        this.set((await books()).faults);
-      },
-    }),
+  gauge(
+    'lead_outbox_age_seconds',
+    'For how long the oldest request for 5G at home has waited for the sales desk',
+    [],
+    async () => [{ value: (await leadOutbox()).ageSeconds }],
   );
-  registry.registerMetric(
-    new Gauge({
-      name: 'books_checked_age_seconds',
-      help: 'How long ago the check of the books last came to the end of all payments',
-      registers: [],
-      async collect() {
-        const { checkedAt } = await books();
-        this.set(checkedAt === null ? Number.NaN : (Date.now() - checkedAt.getTime()) / 1000);
-      },
-    }),
+  gauge('books_faults', 'Payments whose events, state and ledger do not fit together', [], async () => [
+    { value: (await books()).faults },
+  ]);
+  gauge(
+    'books_checked_age_seconds',
+    'How long ago the check of the books last came to the end of all payments',
+    [],
+    async () => {
+      const { checkedAt } = await books();
+      return [{ value: checkedAt === null ? Number.NaN : (Date.now() - checkedAt.getTime()) / 1000 }];
+    },
   );
-  registry.registerMetric(
-    new Gauge({
-      name: 'reconciliation_cases',
-      help: 'Movements of which a provider says one thing in its statement and the books another',
-      labelNames: ['provider', 'kind'],
-      registers: [],
-      async collect() {
-        this.reset();
-        for (const { provider, kind, count } of await cases()) this.set({ provider, kind }, count);
-      },
-    }),
+  gauge(
+    'reconciliation_cases',
+    'Movements of which a provider says one thing in its statement and the books another',
+    ['provider', 'kind'],
+    async () => (await cases()).map(({ provider, kind, count }) => ({ labels: { provider, kind }, value: count })),
   );
-  registry.registerMetric(
-    new Gauge({
-      name: 'reconciliation_case_age_seconds',
-      help: 'For how long the oldest case of reconciliation has been open',
-      registers: [],
-      async collect() {
-        this.set(Math.max(0, ...(await cases()).map(({ ageSeconds }) => ageSeconds)));
-      },
-    }),
+  gauge(
+    'reconciliation_case_age_seconds',
+    'For how long the oldest case of reconciliation has been open',
+    [],
+    async () => [{ value: Math.max(0, ...(await cases()).map(({ ageSeconds }) => ageSeconds)) }],
   );
-  registry.registerMetric(
-    new Gauge({
-      name: 'statement_days_missing',
-      help: 'Days of the last month that are over and whose statement by this provider is not known to its end',
-      labelNames: ['provider'],
-      registers: [],
-      async collect() {
-        this.reset();
-        for (const { provider, days } of await missingStatements()) this.set({ provider }, days.length);
-      },
-    }),
+  gauge(
+    'statement_days_missing',
+    'Days of the last month that are over and whose statement by this provider is not known to its end',
+    ['provider'],
+    async () => (await missingStatements()).map(({ provider, days }) => ({ labels: { provider }, value: days.length })),
   );
-  registry.registerMetric(
-    new Gauge({
-      name: 'payment_disputes_open',
-      help: 'Charges that a bank disputes for its cardholder, and nobody has decided yet',
-      registers: [],
-      async collect() {
-        this.set((await disputes()).open);
-      },
-    }),
+  gauge(
+    'payment_disputes_open',
+    'Charges that a bank disputes for its cardholder, and nobody has decided yet',
+    [],
+    async () => [{ value: (await disputes()).open }],
   );
-  registry.registerMetric(
-    new Gauge({
-      name: 'payment_dispute_answer_seconds',
-      help: 'Seconds until the first open dispute must be answered; below zero where that is over, absent where none is open',
-      registers: [],
-      async collect() {
-        // A reset would leave a zero, which reads as the last moment.
-        this.remove();
-        const { answerInSeconds } = await disputes();
-        if (answerInSeconds !== null) this.set(answerInSeconds);
-      },
-    }),
+  gauge(
+    'payment_dispute_answer_seconds',
+    'Seconds until the first open dispute must be answered; below zero where that is over, absent where none is open',
+    [],
+    async () => {
+      const { answerInSeconds } = await disputes();
+      return answerInSeconds === null ? [] : [{ value: answerInSeconds }];
+    },
   );
-  registry.registerMetric(
-    new Gauge({
-      name: 'event_streams_open',
-      help: 'Browsers that follow a payment',
-      registers: [],
-      collect() {
-        this.set(openStreams());
-      },
-    }),
+  gauge('event_streams_open', 'Browsers that follow a payment', [], () => [{ value: openStreams() }]);
+  gauge(
+    'provider_circuit_open',
+    'Operations of providers that new attempts do not begin because they fail: 1, while one tries again 0.5',
+    ['provider', 'operation'],
+    () =>
+      circuits().map(({ provider, operation, state }) => ({
+        labels: { provider, operation },
+        value: circuitValues[state],
+      })),
   );
-  registry.registerMetric(
-    new Gauge({
-      name: 'provider_circuit_open',
-      help: 'Operations of providers that new attempts do not begin because they fail: 1, while one tries again 0.5',
-      labelNames: ['provider', 'operation'],
-      registers: [],
-      collect() {
-        this.reset();
-        for (const { provider, operation, state } of circuits())
-          this.set({ provider, operation }, circuitValues[state]);
-      },
-    }),
-  );
-  registry.registerMetric(
-    new Gauge({
-      name: 'provider_switched_off',
-      help: 'Providers that a person switched off for new attempts: 1',
-      labelNames: ['provider'],
-      registers: [],
-      collect() {
-        for (const { provider, isOff } of switches()) this.set({ provider }, isOff ? 1 : 0);
-      },
-    }),
+  gauge('provider_switched_off', 'Providers that a person switched off for new attempts: 1', ['provider'], () =>
+    switches().map(({ provider, isOff }) => ({ labels: { provider }, value: isOff ? 1 : 0 })),
   );
   return {
     registry,

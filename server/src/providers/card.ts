@@ -24,7 +24,7 @@ export const card = provider({
   },
   shipped,
   inSandbox: ({ url }) => `${url}/card`,
-  connect: (settings, reach, { market }) => {
+  connect: (settings, reach, { market, onForeignPage }) => {
     assertListedCurrency(market.cardAccount.currency);
     return {
       card: createPaystackCard({
@@ -32,6 +32,7 @@ export const card = provider({
         secretKey: settings.PAYSTACK_SECRET_KEY[0]!,
         currency: market.cardAccount.currency,
         pageOrigins: [new URL(reach.baseUrl).origin, ...settings.CARD_PAGE_ORIGINS],
+        onForeignPage,
       }),
     };
   },

@@ -20,6 +20,8 @@ type Caller = {
   /** The address that callbacks come to; a provider's own path stands behind it. */
   callbackUrl: string;
   onSmsReceipt: (state: string) => void;
+  /** A payment page stood on an origin that the settings do not name. */
+  onForeignPage: (origin: string) => void;
 };
 
 /** A system of the operator, a wallet or a bank that the portal calls: its settings, its connectors, its callbacks. */

@@ -118,7 +118,7 @@ export const aPortal = async (
     log,
     operator,
     /** Tells the portal of a call to a provider, as its connectors would: those of the scripted operator tell nothing. */
-    called: heard[0]!,
+    called: heard[0]!.called,
     database,
     engine: test.engine,
     browser: (known?: Known) => createBrowser(portal.app, known),

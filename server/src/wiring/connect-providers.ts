@@ -17,16 +17,22 @@ const reachOf = (config: Config, name: ProviderName, onCall: (call: CallRecord) 
 export const connectCatalogue = (config: Config): ListPlans => {
   const { market, publicUrl } = config;
   const reach = reachOf(config, 'billing', () => undefined);
-  const caller = { market, publicUrl, callbackUrl: '', onSmsReceipt: () => undefined };
+  const caller = { market, publicUrl, callbackUrl: '', onSmsReceipt: () => undefined, onForeignPage: () => undefined };
   return (language) => providers.billing.connect(config, reach, caller).listPlans(language);
 };
 
-/** The connectors of this market, each provider with its own connections and limit, its calls counted; `called` hears of each. */
+/** Who hears of each call to a provider, and of a payment page that was refused. */
+type Listeners = {
+  called: (provider: ProviderName, call: CallRecord) => void;
+  onForeignPage: (origin: string) => void;
+};
+
+/** The connectors of this market, each provider with its own connections and limit, its calls counted. */
 export const connectProviders = (
   config: Config,
   metrics: Metrics,
   callbackUrl: string,
-  called: (provider: ProviderName, call: CallRecord) => void,
+  { called, onForeignPage }: Listeners,
 ) =>
   together((provider, name) =>
     provider.connect(
@@ -36,7 +42,13 @@ export const connectProviders = (
         metrics.providerCall(name, operation, String(status ?? outcome), durationMs / 1000);
         called(name, call);
       }),
-      { market: config.market, publicUrl: config.publicUrl, callbackUrl, onSmsReceipt: metrics.smsReceipt },
+      {
+        market: config.market,
+        publicUrl: config.publicUrl,
+        callbackUrl,
+        onSmsReceipt: metrics.smsReceipt,
+        onForeignPage,
+      },
     ),
   );
 

@@ -8,7 +8,7 @@ import { createLeadSweep } from '../features/leads/lead-store.ts';
 import { sendLeadMessages } from '../features/leads/lead-messages.ts';
 import { sendDueLeads } from '../features/leads/send-lead.ts';
 import { tell } from '../features/payments/notify/tell.ts';
-import { closeWithGrace } from '../http/create-server.ts';
+import { closeWithGrace, endConnections } from '../http/create-server.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
 import type { Wired } from './wire.ts';
 
@@ -73,9 +73,10 @@ export const lifeOf = (wired: Wired) => {
   const { app, running, streams, providers, health, outages, securityLog, content } = wired;
   const drain = () => {
     running.isReady = false;
+    endConnections(app);
   };
   closeWithGrace(app, () => {
-    drain();
+    running.isReady = false;
     streams.closeAll();
   });
   app.addHook('onReady', health.start);

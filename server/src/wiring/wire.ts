@@ -72,7 +72,6 @@ const isCall = ({ raw: { url = '' } }: FastifyRequest) => url.startsWith(basePat
 /** What comes and goes while the process lives. */
 type Running = { isReady: boolean; workers?: Worker; pages?: Awaited<ReturnType<typeof registerPages>> };
 
-/** Everything that the portal is made of, each on what it stands on; nothing is mounted, nothing runs yet. */
 /** The operator's own geocoder, where the settings name one. */
 const remoteGeocoder = ({ GEOCODER_URL, GEOCODER_KEY }: Config, hash: (text: string) => string) =>
   GEOCODER_URL === undefined
@@ -82,6 +81,7 @@ const remoteGeocoder = ({ GEOCODER_URL, GEOCODER_KEY }: Config, hash: (text: str
         answers: createKeptAnswers(hash),
       };
 
+/** Everything that the portal is made of, each on what it stands on; nothing is mounted, nothing runs yet. */
 export const wire = async ({ config, database, dataKeys, connect = connectProviders }: Foundation) => {
   const { market } = config;
   const running: Running = { isReady: false };
@@ -103,6 +103,7 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
   const streams = createEventStreams(report);
   const health = createProviderHealth({ database, timeoutMs: config.PROVIDER_TIMEOUT_MS, log: app.log });
   const metrics = createMetrics({
+    report,
     payments: () => engine.store.countByState(),
     lateCharges: () => engine.lateCharges.countByState(),
     leadOutbox: () => leads.store.outbox(),
@@ -141,7 +142,11 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
       );
     },
   });
-  const providers = connect(config, metrics, `${config.publicUrl}/api/portal-service/webhooks/`, health.called);
+  const providers = connect(config, metrics, `${config.publicUrl}/api/portal-service/webhooks/`, {
+    called: health.called,
+    onForeignPage: (origin) =>
+      app.log.warn({ origin }, 'a card page was refused: CARD_PAGE_ORIGINS does not name its origin'),
+  });
   const changed = (id: string, isDue = true) => {
     streams.changed(id);
     if (isDue) running.workers?.wake();

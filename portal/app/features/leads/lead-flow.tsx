@@ -1,3 +1,4 @@
+import type { FormValues } from '@selfcare/contract/content/check-form';
 import type { HomePlan, Device } from '@selfcare/contract/leads/leads';
 import { useState } from 'react';
 import type { Refused } from '../../api/answer.ts';
@@ -49,6 +50,10 @@ export type LeadFlowProps = LeadPageProps & {
   onPlanStale: (refused: Refused) => void;
 };
 
+/** Where it is to be put up, as it was typed. */
+const addressOf = (values: FormValues) =>
+  [values['installationAddress'], values['landmark'], values['town']].filter(Boolean).join(', ');
+
 /** The plan that was chosen, beside or above the steps that follow. */
 function ChosenPlan({ plan }: { plan: HomePlan }) {
   const texts = useTexts('homeInternet');
@@ -81,7 +86,7 @@ function Above({ lead, places, otp }: Pick<LeadFlowProps, 'places' | 'otp'> & { 
         key="map"
         part={addressPart}
         props={{
-          address: [values['installationAddress'], values['landmark'], values['town']].filter(Boolean).join(', '),
+          address: addressOf(values),
           found: shown.found,
           view: places?.of === 'address' ? places : undefined,
           onConfirm: lead.confirm,
@@ -106,7 +111,8 @@ function Above({ lead, places, otp }: Pick<LeadFlowProps, 'places' | 'otp'> & { 
           onVerified: (verified) => void lead.submit(verified),
           onClose: lead.closeCode,
           onChangeNumber: lead.editAddress,
-          onLimited: lead.limited,
+          // No more codes may be sent: where it was to be put up is asked for again.
+          onLimited: lead.editAddress,
         }}
         skeleton={null}
         renderFailed={missing}
@@ -199,7 +205,7 @@ export function LeadFlow({ form, places, otp, plans, device, stale, onPlanStale 
           <Card>
             <h2>{texts.codeTitle}</h2>
             <p>{texts.codeText}</p>
-            <p>{[values['installationAddress'], values['landmark'], values['town']].filter(Boolean).join(', ')}</p>
+            <p>{addressOf(values)}</p>
             <div>
               <Button variant="text" onClick={lead.editAddress}>
                 {texts.edit}

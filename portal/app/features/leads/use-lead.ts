@@ -218,8 +218,6 @@ export const useLead = (plans: readonly HomePlan[], version: string, onPlanStale
     submit,
     closeCode: () => setShown({ what: 'nothing' }),
     askCode: () => setShown({ what: 'code' }),
-    /** No more codes may be sent: where it was to be put up is asked for again. */
-    limited: editAddress,
   };
 };
 

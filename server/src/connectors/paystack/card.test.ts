@@ -75,6 +75,17 @@ describe('opening a payment page', () => {
     expect(await card.debit(request)).toEqual({ outcome: 'unsent' });
   });
 
+  it('tells the origin of a page that it did not hand out, and nothing else of its address', async () => {
+    const heard: string[] = [];
+    const onForeignPage = (origin: string) => heard.push(origin);
+    const told = createPaystackCard({ ...settings, baseUrl: provider.url, onForeignPage });
+    provider.play(enveloped({ ...page, authorization_url: 'https://pay.example/abc?key=secret' }));
+    await told.debit(request);
+    provider.play(enveloped(page));
+    await told.debit(request);
+    expect(heard).toEqual(['https://pay.example']);
+  });
+
   it('is unsent whenever no page of this transaction comes back', async () => {
     const bodies = fc.constantFrom(
       { status: true, data: { ...page, reference: 'another' } },

@@ -20,12 +20,15 @@ type CardSettings = ProviderSettings & {
   currency: string;
   /** Origins that a payment page may stand on; any other address is not handed to the browser (docs/abuse.md A13). */
   pageOrigins: string[];
+  /** Hears on which origin a page stood that was not handed to the browser; `null` where it was no address of a page. */
+  onForeignPage?: (origin: string) => void;
 };
 
-const parsePage = (address: string, origins: string[]): string | undefined => {
+const parsePage = (address: string, { pageOrigins, onForeignPage }: CardSettings): string | undefined => {
   const page = URL.parse(address);
-  const isAllowed = page && origins.includes(page.origin) && !page.username && !page.password;
-  return isAllowed ? page.href : undefined;
+  if (page && pageOrigins.includes(page.origin) && !page.username && !page.password) return page.href;
+  onForeignPage?.(page?.origin ?? 'null');
+  return undefined;
 };
 
 /** A page that was not handed out cannot lead to a charge: whatever fails here is `unsent`. */
@@ -47,7 +50,7 @@ const createDebit =
     };
     const result = await call({ operation: 'debit', method: 'POST', path: '/transaction/initialize', body });
     const page = bodyOf(result, [200], envelopes.initialized)?.data;
-    const redirectUrl = page?.reference === transactionId && parsePage(page.authorization_url, settings.pageOrigins);
+    const redirectUrl = page?.reference === transactionId && parsePage(page.authorization_url, settings);
     return redirectUrl
       ? { outcome: 'accepted', redirectUrl, ...(page.access_code && { accessCode: page.access_code }) }
       : { outcome: 'unsent' };

@@ -65,8 +65,9 @@ export const codeHash = (vault: Vault, id: string, code: string) => vault.hash('
 
 /**
  * Sends a code to a line of the operator. Refuses a line that would buy its own airtime from it (400), a payment that is
- * closed to new attempts (503), other numbers (404), a SIM that changed lately before anything is sent (1011), and what is past the budgets (502). Asked again by the same browser for the same purpose while the code
- * is fresh, it answers the same refId and sends nothing; by anybody else 429.
+ * closed to new attempts (503), other numbers (404), a SIM that changed lately before anything is sent (1011), and what is
+ * past the budgets (502). Asked again by the same browser for the same purpose while the code is fresh, it answers the same
+ * refId and sends nothing; by anybody else 429.
  */
 export const sendOtp = async (deps: SendOtpDeps, wanted: WantedOtp, context: Context): Promise<Answer<SentOtp>> => {
   const text = wanted.isSealed ? await deps.openSealed(wanted.msisdn) : wanted.msisdn;
@@ -165,12 +166,7 @@ const draft = async (
     const isSame =
       latest.purpose === purpose && latest.purchaseHash === purchaseHash && latest.browserHash === context.browser.hash;
     const isUsable = !latest.isVerified && latest.wrongGuesses < otpAttempts;
-    if (!isSame || !isUsable)
-      return refuse('429', {
-        detail: 'otpTooSoon',
-        retryAfterSeconds: Math.ceil(otpResendSeconds - latest.sentAgo),
-        subject: wanted.msisdn,
-      });
+    if (!isSame || !isUsable) return refuseTooSoon(latest, { subject: wanted.msisdn });
     return { result: { otp: latest, answer: answerOf(latest.id, latest.sentAgo, latest.expiresIn) } };
   }
   const short = await takeMessage(deps, wanted, context, held);
@@ -204,8 +200,10 @@ const deliver = async (deps: SendOtpDeps, delivery: Delivery): Promise<Answer<Se
   return refuse('503', { detail: 'smsNotSent', retryAfterSeconds: 1 });
 };
 
-const refuseTooSoon = ({ sentAgo }: Otp) =>
-  refuse('429', { detail: 'otpTooSoon', retryAfterSeconds: Math.max(1, Math.ceil(otpResendSeconds - sentAgo)) });
+const refuseTooSoon = ({ sentAgo }: Otp, told: { subject?: string } = {}) => {
+  const retryAfterSeconds = Math.max(1, Math.ceil(otpResendSeconds - sentAgo));
+  return refuse('429', { detail: 'otpTooSoon', retryAfterSeconds, ...told });
+};
 
 /**
  * Sends a new code under the same refId, without new tries. Refuses one that is unknown, used or long over (2004) or

@@ -3,6 +3,7 @@ import { createMetrics } from '../metrics.ts';
 
 const scrape = async (changes: Partial<Parameters<typeof createMetrics>[0]> = {}) => {
   const { registry } = createMetrics({
+    report: () => undefined,
     payments: async () => [],
     lateCharges: async () => [],
     leadOutbox: async () => ({ waiting: 0, refused: 0, ageSeconds: 0 }),
@@ -33,4 +34,19 @@ test('of each provider that sends statements it is told how many are missing, no
   });
   expect(text).toMatch(/^statement_days_missing\{provider="wallet"\} 0$/m);
   expect(text).toMatch(/^statement_days_missing\{provider="card"\} 2$/m);
+});
+
+test('what cannot be counted while the database is away is absent and reported, and all else is told', async () => {
+  const away = new Error('away');
+  const reported: unknown[] = [];
+  const text = await scrape({
+    report: (error) => reported.push(error),
+    payments: () => Promise.reject(away),
+    books: () => Promise.reject(away),
+    openStreams: () => 7,
+  });
+  expect(text).not.toMatch(/^(?:payments|books_)/m);
+  expect(text).toMatch(/^event_streams_open 7$/m);
+  expect(text).toMatch(/^process_resident_memory_bytes /m);
+  expect(reported).toEqual([away, away, away]);
 });

@@ -53,9 +53,9 @@ type Consent = { mode: Mode; context: Context; held: Held; pin?: string };
 
 /**
  * Sends a registered attempt to its provider, once: that of the browser which registered it, to any other there is none
- * (404). A repeat, or the submit of anything that was sent before, has no
- * effect: 200 ALREADY_PROCESSED. An unmapped answer of the provider is REQUEST_RAISED until an enquiry decides. A sealed
- * PIN that was seen before is 409 before anything else is looked at. While its payment method or its product is closed to
+ * (404). A repeat, or the submit of anything that was sent before, has no effect: 200 ALREADY_PROCESSED. An unmapped
+ * answer of the provider is REQUEST_RAISED until an enquiry decides. A sealed PIN that was seen before is 409 before
+ * anything else is looked at. While its payment method or its product is closed to
  * new attempts, a registered one stays as it is (503): nothing of its token, its prompts or its PIN is spent.
  */
 export const submit = async (
@@ -81,28 +81,40 @@ export const submit = async (
   if (!isOwner) return { result: { transactionId: payment.id, status: 'ALREADY_PROCESSED' } };
   if (known) return answerRepeat(deps, payment);
   if (payment.state !== 'REGISTERED') return answerSent(deps, payment, 'ALREADY_PROCESSED');
+  return sendRegistered(deps, payment, { mode: mode.result, context, amPin: request.amPin, row: { key, fingerprint } });
+};
+
+/** What the customer gave for a registered attempt, and the key under which it is sent. */
+type Given = Pick<Consent, 'mode' | 'context'> & { amPin: ProcessRequest['amPin']; row: Keyed };
+
+/** Takes what asking the payer costs, commits the intent and calls the provider; what was taken for an attempt that is refused before is given back. */
+const sendRegistered = async (
+  deps: SubmitDeps,
+  payment: Payment,
+  { mode, context, amPin, row }: Given,
+): Promise<Answer<ProcessResult>> => {
   const { id: transactionId, transactionType } = payment;
   const nothingSent = { transactionId, charged: 'no' };
-  const closed = refuseClosed(deps, { mode: mode.result, transactionType }, context, nothingSent);
+  const closed = refuseClosed(deps, { mode, transactionType }, context, nothingSent);
   if (closed) return closed;
   const looked = await deps.payerBudgets.takeLookUp(payment, context);
   if (isRefusal(looked)) return looked;
   const { hasRivals, hasPaid } = await deps.engine.store.standingOf(payment, duplicateSeconds);
   const rivals = hasRivals ? await askPayerRivals(deps.engine, payment) : [];
-  const row = { key, fingerprint };
-  const held = await deps.payerBudgets.hold(payment, mode.result, context, hasPaid);
+  const held = await deps.payerBudgets.hold(payment, mode, context, hasPaid);
   if (isRefusal(held)) return held;
-  const leave = deps.availability.admit(begunBy(mode.result, transactionType));
+  const leave = deps.availability.admit(begunBy(mode, transactionType));
   const giveBack = async () => {
     leave();
     await held.result.giveBack();
   };
-  const given = { mode: mode.result, context, held: held.result, amPin: request.amPin };
-  const prepared = await prepare(deps, payment, given, row).catch(async (error: unknown) => {
-    // The error at hand is the one to tell.
-    await giveBack().catch(deps.report);
-    throw error;
-  });
+  const prepared = await prepare(deps, payment, { mode, context, held: held.result, amPin }, row).catch(
+    async (error: unknown) => {
+      // The error at hand is the one to tell.
+      await giveBack().catch(deps.report);
+      throw error;
+    },
+  );
   if (isRefusal(prepared)) {
     await giveBack();
     return prepared;
@@ -110,9 +122,7 @@ export const submit = async (
   const { sending, guesses, consent, elapsedSeconds } = prepared.result;
   // Whoever was faster sends this very attempt: what was taken for it is theirs.
   if (typeof sending === 'string') leave();
-  if (sending === 'too-late') {
-    return answerSent(deps, await reread(deps, payment), 'ALREADY_PROCESSED');
-  }
+  if (sending === 'too-late') return answerSent(deps, await reread(deps, payment), 'ALREADY_PROCESSED');
   // Nobody knows whether it is sent, so nobody may say that nothing was charged.
   if (sending === 'unclear') return answerSent(deps, payment, 'REQUEST_RAISED');
 

@@ -402,7 +402,7 @@ describe.each(databases())('on $name', ({ open }) => {
   });
 
   test.each<[Resolution, string | undefined, string]>([
-    ['delivered', undefined, 'does not fit a payment that is SENDING'],
+    ['delivered', undefined, 'does not fit a payment that is SENDING; what fits: charged, not-charged, refunded'],
     ['give-back', undefined, 'does not fit a payment that is SENDING'],
     ['make-good', undefined, 'fits only a payment that is PAID by another amount'],
     ['charged', undefined, 'Say what the provider charged'],

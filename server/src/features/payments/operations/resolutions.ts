@@ -58,12 +58,19 @@ export class ResolutionRefusal extends Error {
   override name = 'ResolutionRefusal';
 }
 
-/** What a resolution books in this state; refused where it does not fit. */
-export const bookingOf = ({ state }: Payment, resolution: MovingResolution): Booking => {
+const bookingIn = (state: PaymentState, resolution: MovingResolution): Booking | undefined => {
   const fits = resolution !== 'give-back' || isUntouched(state);
-  const booking = fits && bookings[resolution].find(({ events }) => moveOf(state, events[0]));
-  if (!booking) throw new ResolutionRefusal(`"${resolution}" does not fit a payment that is ${state}`);
-  return booking;
+  return fits ? bookings[resolution].find(({ events }) => moveOf(state, events[0])) : undefined;
+};
+
+const moving = Object.keys(bookings) as MovingResolution[];
+
+/** What a resolution books in this state; refused where it does not fit, with those that do. */
+export const bookingOf = ({ state }: Payment, resolution: MovingResolution): Booking => {
+  const booking = bookingIn(state, resolution);
+  if (booking) return booking;
+  const fitting = moving.filter((each) => bookingIn(state, each)).join(', ') || 'none';
+  throw new ResolutionRefusal(`"${resolution}" does not fit a payment that is ${state}; what fits: ${fitting}`);
 };
 
 /** Refuses an amount where no charge is booked. */

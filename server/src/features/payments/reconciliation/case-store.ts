@@ -11,6 +11,15 @@ export type Moves = { methods: readonly string[]; products: readonly string[] };
 /** One movement of a provider. */
 export type Key = { reference: string; type: MovementType };
 
+/** Which rows of the books a day's statement must tell of. */
+export type Span = {
+  from: Date;
+  until: Date;
+  /** Payments begun before may stand in the statement of the day before, which is not known. */
+  begunSince: Date;
+  begunBefore: Date | null;
+};
+
 type FactRow = Key & {
   isOurs: boolean;
   theirCount: number;
@@ -26,6 +35,9 @@ type FactRow = Key & {
 /** Which rows of the ledger are the movement of a type, and what each moved there. */
 const kindsOf = `case key.type when 'debit' then array['charge', 'late-charge']
   when 'refund' then array['refund', 'late-refund', 'chargeback'] else array['delivery'] end`;
+/** The same the other way round: which type of movement a row of the ledger is. */
+const typeOfEntry = `case when e.kind = 'delivery' then 'credit'
+  when e.kind in ('refund', 'late-refund', 'chargeback') then 'refund' else 'debit' end`;
 const isLate = `e.kind in ('late-charge', 'late-refund')`;
 
 /** So many of a provider's own references are shown, where one movement stands there more than once. */
@@ -169,19 +181,19 @@ export const createCaseStore = (database: Database) => {
      * Holds movements of a provider against the books; answers how many cases that opened. One instance after the other: one that stood
      * still in between would write what was true before, and nobody looks at a closed case again.
      */
-    compare: (provider: string, moves: Moves, day: string, keys: readonly Key[]): Promise<number> =>
-      keys.length === 0
-        ? Promise.resolve(0)
-        : database.transaction(async () => {
-            await advisoryLock(database, `reconciliation ${provider}`);
-            const rows = (await factsOf(provider, moves, keys)).map((row) =>
-              Object.assign(row, { kind: judge(toFacts(row)) }),
-            );
-            await closeFitting(provider, rows);
-            let opened = 0;
-            for (const row of rows) if (row.kind) opened += await open(provider, day, row.kind, row);
-            return opened;
-          }),
+    compare: async (provider: string, moves: Moves, day: string, keys: readonly Key[]): Promise<number> => {
+      if (keys.length === 0) return 0;
+      return database.transaction(async () => {
+        await advisoryLock(database, `reconciliation ${provider}`);
+        const rows = (await factsOf(provider, moves, keys)).map((row) =>
+          Object.assign(row, { kind: judge(toFacts(row)) }),
+        );
+        await closeFitting(provider, rows);
+        let opened = 0;
+        for (const row of rows) if (row.kind) opened += await open(provider, day, row.kind, row);
+        return opened;
+      });
+    },
     /** Movements that the books have in a day and that no statement in force tells of, so many after one. */
     untold: (
       provider: string,
@@ -243,17 +255,6 @@ export const createCaseStore = (database: Database) => {
          from reconciliation_case where closed_at is null group by provider, kind`,
       ),
   };
-};
-
-const typeOfEntry = `case when e.kind = 'delivery' then 'credit' when e.kind in ('refund', 'late-refund', 'chargeback') then 'refund' else 'debit' end`;
-
-/** Which rows of the books a day's statement must tell of. */
-export type Span = {
-  from: Date;
-  until: Date;
-  /** Payments begun before may stand in the statement of the day before, which is not known. */
-  begunSince: Date;
-  begunBefore: Date | null;
 };
 
 export type CaseStore = ReturnType<typeof createCaseStore>;

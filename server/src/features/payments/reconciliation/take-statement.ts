@@ -38,6 +38,12 @@ const dayWhere = (timeZone: string) => {
   return (at: Date) => days.format(at);
 };
 
+/** Refuses a statement of a provider that moves nothing here. */
+const refuseUnknown = (provider: string, movesOf: ReconciliationDeps['movesOf']): void => {
+  if (Object.hasOwn(movesOf, provider)) return;
+  throw new StatementRefusal(`"${provider}" is none of ${Object.keys(movesOf).join(', ')}. Nothing was taken in`);
+};
+
 /**
  * The rows of a file, without their ends, and each of its bytes to `seen`. A row that is longer than any of a statement is handed on
  * unfinished, so that no file fills the memory; its reader refuses it.
@@ -71,10 +77,7 @@ const readFile = async (
   const dayOf = dayWhere(deps.timeZone);
   const check = (movement: StatementLine): void => {
     const { provider, day } = reader.head()!;
-    if (!Object.hasOwn(deps.movesOf, provider))
-      throw new StatementRefusal(
-        `"${provider}" is none of ${Object.keys(deps.movesOf).join(', ')}. Nothing was taken in`,
-      );
+    refuseUnknown(provider, deps.movesOf);
     if (!deps.currencies.has(movement.currency))
       throw new StatementRefusal(
         `${movement.currency} is no currency of this market (${[...deps.currencies].join(', ')}). Nothing was taken in`,
@@ -224,10 +227,8 @@ const takeFile = async (
   if (file.size > mostBytes)
     throw new StatementRefusal(`${file.path} has ${file.size} bytes: a statement of a day has at most ${mostBytes}`);
   const { fileHash, ...head } = await readFile(file, deps, () => undefined);
-  if (!Object.hasOwn(deps.movesOf, head.provider))
-    throw new StatementRefusal(
-      `"${head.provider}" is none of ${Object.keys(deps.movesOf).join(', ')}. Nothing was taken in`,
-    );
+  // A statement without lines has had nobody ask.
+  refuseUnknown(head.provider, deps.movesOf);
   if (head.day > dayWhere(deps.timeZone)(new Date()))
     throw new StatementRefusal(`${head.day} has not begun where this market is. Nothing was taken in`);
   const before = await statements.findByHash(fileHash);
