@@ -258,6 +258,24 @@ describe.each(databases())('the books on $name', ({ open }) => {
     );
   });
 
+  test('two who close several days at once close each once, and who is refused has closed none', async () => {
+    for (let day = 0; day < 3; day += 1) {
+      await delivered();
+      await makeOld(1);
+    }
+    const day = await dayBefore(1);
+    const names = ['Awa', 'Ben'];
+    const both = await Promise.allSettled(names.map((name) => books.close([day, '--by', name], undefined)));
+    const closed = await database.query<{ by: string }>('select closed_by as by from day_close');
+    expect(closed).toHaveLength(3);
+    for (const [index, name] of names.entries()) {
+      const outcome = both[index]!;
+      const told =
+        outcome.status === 'fulfilled' ? outcome.value.closed.filter(({ closedBy }) => closedBy === name) : [];
+      expect(told).toHaveLength(closed.filter(({ by }) => by === name).length);
+    }
+  });
+
   test('no statement changes a closed day, or takes it away', async () => {
     await delivered();
     await makeOld(1);
