@@ -21,18 +21,18 @@ export const findClose = async (database: Database, day: string): Promise<Close 
  * looked at by itself, which takes as long whatever the books hold of other days.
  */
 const firstOpenDay = async (database: Database, { day, timeZone }: Day): Promise<string | undefined> => {
-  const isWithin = `e.at >= (day::date::timestamp at time zone $2) and e.at < ((day::date + 1)::timestamp at time zone $2)`;
+  const isWithin = `e.at >= (each.day::timestamp at time zone $2) and e.at < ((each.day + 1)::timestamp at time zone $2)`;
   const [row] = await database.query<{ day: string }>(
-    `select to_char(day, 'YYYY-MM-DD') as day
-     from generate_series(
+    `select to_char(each.day, 'YYYY-MM-DD') as day
+     from (select generate_series(
        (least(
          (select min(e.at) from ledger_entry e where e.at >= ${openSince}),
          (select min(e.at) from provider_entry e)) at time zone $2)::date,
-       $1::date, interval '1 day') as day
-     where not exists (select 1 from day_close d where d.day = day::date)
+       $1::date, interval '1 day')::date as day) as each
+     where not exists (select 1 from day_close d where d.day = each.day)
        and (exists (select 1 from ledger_entry e where ${isWithin} and ${isOpen('e.payment_id')})
          or exists (select 1 from provider_entry e where ${isWithin} and ${isOpen(ownName)}))
-     order by day limit 1`,
+     order by each.day limit 1`,
     [day, timeZone],
   );
   return row?.day;
