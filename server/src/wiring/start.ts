@@ -12,6 +12,9 @@ import { closeWithGrace } from '../http/create-server.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
 import type { Wired } from './wire.ts';
 
+/** Whoever waited for a portal that starts again calls now: pages take no more than a part of the processor. */
+const restBetweenPagesMs = 50;
+
 /** Lets the workers run, says that the portal is ready, and packs its pages. */
 const start = async (wired: Wired): Promise<void> => {
   const { config, database, market, running, report, vault, limits, streams, providers, engine } = wired;
@@ -65,7 +68,7 @@ const start = async (wired: Wired): Promise<void> => {
     onError: report,
   });
   running.isReady = true;
-  await running.pages?.renderAll();
+  await running.pages?.renderAll(restBetweenPagesMs);
 };
 
 /** How the portal starts and how it ends: with `app.close`, its streams are told, its workers finish, its SMS link closes. */
