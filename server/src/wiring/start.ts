@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createCallbackSweep } from '../features/payments/callbacks/callback-store.ts';
 import { sendGiftMessages } from '../features/payments/notify/gift-message.ts';
 import { sendLateMessages } from '../features/payments/notify/late-message.ts';
@@ -68,7 +69,7 @@ const start = async (wired: Wired): Promise<void> => {
     onError: report,
   });
   running.isReady = true;
-  await running.pages?.renderAll(restBetweenPagesMs);
+  await running.pages?.renderAll(() => pause(restBetweenPagesMs));
 };
 
 /** How the portal starts and how it ends: with `app.close`, its streams are told, its workers finish, its SMS link closes. */

@@ -1,4 +1,3 @@
-import { setTimeout as rest } from 'node:timers/promises';
 import type { Language, Market } from '@selfcare/markets/market';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { registerAssets } from './assets.ts';
@@ -312,7 +311,7 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
      * Makes and packs all pages and scripts, one after the other, so that a visitor waits for none; whoever asks for one before its turn
      * has it made at once. Between two of them it rests, for who calls meanwhile.
      */
-    renderAll: async (restMs = 0) => {
+    renderAll: async (rest: () => Promise<void> = async () => {}) => {
       if (options.dev) return;
       for (const language of market.languages) {
         await render.prepare(language);
@@ -321,7 +320,7 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
           if (page === 'article') continue;
           await render.document(language, page, {});
           await render.content(language, page);
-          await rest(restMs);
+          await rest();
         }
       }
       await assets?.packAll();
