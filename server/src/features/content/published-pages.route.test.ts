@@ -78,15 +78,15 @@ test('the market says what a page is called in its head', async () => {
 
 test('all pages are made with a rest after each, and who asks does not wait for its end', async () => {
   let rests = 0;
-  let goOn = () => {};
+  const second = Promise.withResolvers<void>();
   const all = pages.renderAll(() => {
     rests += 1;
-    return rests === 2 ? new Promise((resolve) => (goOn = resolve)) : Promise.resolve();
+    return rests === 2 ? second.promise : Promise.resolve();
   });
   await expect.poll(() => rests).toBe(2);
   expect((await get('/gethelp')).text).toContain('<!doctype html>');
   expect(rests).toBe(2);
-  goOn();
+  second.resolve();
   await all;
   expect(rests).toBeGreaterThan(20 * market.languages.length);
 });
