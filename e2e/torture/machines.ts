@@ -58,7 +58,7 @@ const aMachine = ({ name, entry, url, ready, env, log, checkout }: MachineOf): M
           }
           return isReady(ready);
         },
-        { seconds: 60, everyMs: 20, says: () => `${name} is not ready:\n${tail()}` },
+        { seconds: 180, everyMs: 100, says: () => `${name} is not ready:\n${tail()}` },
       );
     },
     kill: async () => {

@@ -56,8 +56,9 @@ const start = async (config: Config) => {
   for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => (isStopping ? hurry.abort() : void stop()));
   await admin?.listen({ host: config.ADMIN_HOST, port: config.ADMIN_PORT! });
   await app.listen({ host: config.HOST, port: config.PORT });
+  // What a start has compiled is kept, and what the pages have: a process that is killed says nothing at its end.
+  flushCompileCache();
   await run();
-  // A process that is killed keeps it too.
   flushCompileCache();
 };
 

@@ -32,8 +32,8 @@ import type { Wired } from './wire.ts';
 /** What is the operator's alone: how the portal does, and which calls it takes. */
 const mountOperations = (app: FastifyInstance, { config, metrics }: Wired): void => {
   registerMetrics(app, metrics);
-  const openApi = createOpenApi(config, webhooksOf(config));
-  app.get('/openapi.json', async () => openApi);
+  let openApi: object | undefined;
+  app.get('/openapi.json', async () => (openApi ??= createOpenApi(config, webhooksOf(config))));
 };
 
 /**

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createCallbackSweep } from '../features/payments/callbacks/callback-store.ts';
 import { sendGiftMessages } from '../features/payments/notify/gift-message.ts';
 import { sendLateMessages } from '../features/payments/notify/late-message.ts';
@@ -11,6 +12,9 @@ import { tell } from '../features/payments/notify/tell.ts';
 import { closeWithGrace, endConnections } from '../http/create-server.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
 import type { Wired } from './wire.ts';
+
+/** Whoever waited for a portal that starts again calls now: pages take no more than a part of the processor. */
+const restBetweenPagesMs = 50;
 
 /** Lets the workers run, says that the portal is ready, and packs its pages. */
 const start = async (wired: Wired): Promise<void> => {
@@ -65,7 +69,7 @@ const start = async (wired: Wired): Promise<void> => {
     onError: report,
   });
   running.isReady = true;
-  await running.pages?.renderAll();
+  await running.pages?.renderAll(() => pause(restBetweenPagesMs));
 };
 
 /** How the portal starts and how it ends: with `app.close`, its streams are told, its workers finish, its SMS link closes. */

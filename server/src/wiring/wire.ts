@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { createActiveContent } from '../features/content/active-content.ts';
 import { followContent } from '../features/content/follow-content.ts';
-import { createOwnWords } from '../features/content/own-words.ts';
+import { createOwnWords, type OwnWords } from '../features/content/own-words.ts';
 import { loadPortalFacts } from '../features/content/portal-facts.ts';
 import { createContentStore } from '../features/content/store.ts';
 import { createVotes } from '../features/content/votes.ts';
@@ -205,6 +205,9 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
   const outcomeMessages = createOutcomeMessageStore(database, vault);
   const contentStore = createContentStore(database);
   const activeContent = createActiveContent(market);
+  let readingWords: Promise<OwnWords> | undefined;
+  /** Read when a call first asks for texts: they are two hundred files, and pages have them in their build. */
+  const ownWords = () => (readingWords ??= loadPortalFacts().then((facts) => createOwnWords(market, facts)));
   const named = market.places ? readGazetteer(market) : [];
   const gazetteer = createGazetteer(named, market.places?.capital ?? '');
   const places = createPlaces({ places: market.places, named, towns: market.towns ?? [] }, () =>
@@ -269,7 +272,7 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
       store: contentStore,
       active: activeContent,
       follow: followContent({ store: contentStore, active: activeContent, report }),
-      ownWords: createOwnWords(market, await loadPortalFacts()),
+      ownWords,
       votes: createVotes(database),
     },
     places,

@@ -35,17 +35,22 @@ const layers = /@layer [^;]+;/.exec(order)?.[0].replace(/\s+/g, ' ').replaceAll(
 /** The style that a page or part has and not every document. */
 export const ownStyle = (name: string): string => join(needs[name]?.sheets ?? []);
 
-const allStyle = [...Object.values(sheets), ...Object.values(themes), shell].join('');
+/** What any sheet draws with. */
+const drawnWith = new Set(
+  [...Object.values(sheets), ...Object.values(themes), shell].flatMap((sheet) =>
+    [...sheet.matchAll(/var\((--[\w-]+)[,)]/g)].map(([, name]) => name),
+  ),
+);
 
 /** A theme without the colours of its scales that no sheet draws with. */
 const drawn = (theme: string): string =>
-  theme.replace(/(--[\w-]+):[^;{}]*;?/g, (row, name: string) =>
-    allStyle.includes(`var(${name})`) || allStyle.includes(`var(${name},`) ? row : '',
-  );
+  theme.replace(/(--[\w-]+):[^;{}]*;?/g, (row, name: string) => (drawnWith.has(name) ? row : ''));
+
+const baseStyle = layers + join(baseSheets) + shell;
 
 /** The style of a page's document, the string that stands in it and whose hash the CSP allows. */
 export const sheetOf = (marketId: string, page: string): string =>
-  layers + join(baseSheets) + shell + drawn(found(themes, themePath(marketId))) + ownStyle(page);
+  baseStyle + drawn(found(themes, themePath(marketId))) + ownStyle(page);
 
 /** Addresses of the whole style while developing, so that an edit shows without a reload. */
 export const sheetFiles = (marketId: string): string[] =>

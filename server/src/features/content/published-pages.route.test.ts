@@ -9,10 +9,11 @@ import { registerPages } from '../../http/pages/register-pages.ts';
 const market = markets['cg']!;
 let app: FastifyInstance;
 let active: ActiveContent;
+let pages: Awaited<ReturnType<typeof registerPages>>;
 beforeAll(async () => {
   active = createActiveContent(market);
   app = Fastify();
-  const pages = await registerPages(app, {
+  pages = await registerPages(app, {
     market,
     publicUrl: 'http://127.0.0.1:3000',
     dev: false,
@@ -73,4 +74,19 @@ test('the market says what a page is called in its head', async () => {
   const { text } = await get('/en/about');
   expect(text).toContain('<title>All about us | Lisolo</title>');
   expect(text).toContain('<meta name="description" content="Who Lisolo is">');
+});
+
+test('all pages are made with a rest after each, and who asks does not wait for its end', async () => {
+  let rests = 0;
+  const second = Promise.withResolvers<void>();
+  const all = pages.renderAll(() => {
+    rests += 1;
+    return rests === 2 ? second.promise : Promise.resolve();
+  });
+  await expect.poll(() => rests).toBe(2);
+  expect((await get('/gethelp')).text).toContain('<!doctype html>');
+  expect(rests).toBe(2);
+  second.resolve();
+  await all;
+  expect(rests).toBeGreaterThan(20 * market.languages.length);
 });

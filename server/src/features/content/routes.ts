@@ -21,7 +21,7 @@ const voting = {
 type Deps = {
   market: Market;
   active: ActiveContent;
-  ownWords: OwnWords;
+  ownWords: () => Promise<OwnWords>;
   votes: Votes;
   budgets: Pick<CallerBudgets, 'take'>;
 };
@@ -52,7 +52,8 @@ export const createContentHandlers = ({ market, active, ownWords, votes, budgets
   return {
     activePackage: async ({ opco, pageUrl }, { language }) => {
       if (!isOurs(opco)) return refuseField('opco', 'otherMarket');
-      const found = findPackage(active.current(), { market, ownWords, pageUrl, tag: language });
+      const words = await ownWords();
+      const found = findPackage(active.current(), { market, ownWords: words, pageUrl, tag: language });
       return found === undefined ? refuse('404') : { result: { packageHtml: JSON.stringify(found) } };
     },
     faqs: async ({ opco }, { language }) => {

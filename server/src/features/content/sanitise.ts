@@ -74,10 +74,11 @@ const sanitiseOnce = (html: string): Sanitised => {
  * elements in others where they cannot stand, so it is read again until nothing changes.
  */
 export const sanitise = (html: string): Sanitised => {
-  let made = sanitiseOnce(html);
-  for (let turn = 0; turn < 3; turn += 1) {
-    const again = sanitiseOnce(made.html);
-    if (again.html === made.html) break;
+  let read = html;
+  let made = sanitiseOnce(read);
+  for (let turn = 0; turn < 3 && made.html !== read; turn += 1) {
+    read = made.html;
+    const again = sanitiseOnce(read);
     made = { html: again.html, removed: [...new Set([...made.removed, ...again.removed])] };
   }
   return made;

@@ -11,32 +11,33 @@ import type { ActiveContent, Content } from './active-content.ts';
 import type { OwnWords } from './own-words.ts';
 import { findPackage } from './packages-by-url.ts';
 
-type Deps = { market: Market; contexts: Contexts; active: ActiveContent; ownWords: OwnWords };
+type Deps = { market: Market; contexts: Contexts; active: ActiveContent; ownWords: () => Promise<OwnWords> };
 
 /** The portal's groups of texts that the bundle `orp` carries. */
 const groups = { smartCashPayment: 'paymentSecondWallet', paymentPageLayout: 'payment', awlanding: 'home' };
 
 /** Serves the texts of a language as files, which anybody may fetch and keep for an hour. */
 export const registerTranslations = (app: FastifyInstance, { market, contexts, active, ownWords }: Deps): void => {
-  const packageOf = (content: Content, page: string, tag: string) =>
+  type Asked = { content: Content; ownWords: OwnWords; tag: string };
+  const packageOf = ({ content, ownWords, tag }: Asked, page: string) =>
     findPackage(content, { market, ownWords, pageUrl: `${languageOf(tag)}-${page}`, tag });
 
-  const orp = (content: Content, tag: string): OrpTranslation => {
-    const textsOf = (feature: string) => ownWords.feature(feature, tag, content.texts(feature, tag));
+  const orp = (asked: Asked): OrpTranslation => {
+    const { content, ownWords: words, tag } = asked;
+    const textsOf = (feature: string) => words.feature(feature, tag, content.texts(feature, tag));
     return {
       payment: {
         smartCashPayment: textsOf(groups.smartCashPayment),
         paymentPageLayout: textsOf(groups.paymentPageLayout),
       },
       awlanding: { ...textsOf('homeDefaults'), ...textsOf(groups.awlanding) },
-      packageHtml: JSON.stringify(packageOf(content, 'orp-translation', tag)),
+      packageHtml: JSON.stringify(packageOf(asked, 'orp-translation')),
     };
   };
-  const loader = (content: Content, tag: string) => packageOf(content, 'loader', tag) as LoaderPackage;
-  const bundles: Readonly<Record<string, (content: Content, tag: string) => object>> = { orp, loader };
+  const loader = (asked: Asked) => packageOf(asked, 'loader') as LoaderPackage;
+  const bundles: Readonly<Record<string, (asked: Asked) => object>> = { orp, loader };
 
-  type Asked = { Params: { lang: string; bundle: string } };
-  app.get<Asked>(`${basePath}${translationsPath}`, async (request, reply) => {
+  app.get<{ Params: { lang: string; bundle: string } }>(`${basePath}${translationsPath}`, async (request, reply) => {
     const { lang, bundle } = request.params;
     const language = market.languages.find(({ tag }) => languageOf(tag) === lang);
     const make = Object.hasOwn(bundles, bundle) ? bundles[bundle] : undefined;
@@ -44,8 +45,9 @@ export const registerTranslations = (app: FastifyInstance, { market, contexts, a
       const answering = { context: contexts(request, reply), market, outage: 'nothing-charged' } as const;
       return sendRefusal(reply, { code: '404' }, answering);
     }
+    const asked = { ownWords: await ownWords(), content: active.current(), tag: language.tag };
     return sendRevalidated(request, reply, {
-      json: JSON.stringify(make(active.current(), language.tag)),
+      json: JSON.stringify(make(asked)),
       cacheControl: 'public, max-age=3600',
     });
   });

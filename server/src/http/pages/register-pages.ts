@@ -307,8 +307,11 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
   }
 
   return {
-    /** Makes and packs all pages and scripts, one after the other, so that the first visitor waits for none. */
-    renderAll: async () => {
+    /**
+     * Makes and packs all pages and scripts, one after the other, so that a visitor waits for none; whoever asks for one before its turn
+     * has it made at once. Between two of them it rests, for who calls meanwhile.
+     */
+    renderAll: async (rest: () => Promise<void> = async () => {}) => {
       if (options.dev) return;
       for (const language of market.languages) {
         await render.prepare(language);
@@ -317,6 +320,7 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
           if (page === 'article') continue;
           await render.document(language, page, {});
           await render.content(language, page);
+          await rest();
         }
       }
       await assets?.packAll();

@@ -9,14 +9,17 @@ type Recheck = {
   ) => { status: 'safe' | 'vulnerable' | 'unknown' };
 };
 
-const recheck = createRequire(import.meta.url)('recheck/lib/browser.js') as Recheck;
+let recheck: Recheck | undefined;
+
+/** Loaded for the first pattern that is judged: it is large, and a portal that only serves judges none. */
+const loadRecheck = (): Recheck => (recheck ??= createRequire(import.meta.url)('recheck/lib/browser.js') as Recheck);
 
 /** A pattern that takes longer to judge is refused: nobody knows what it would do in browsers. */
 const patienceMs = 5000;
 
 const isSafe = (source: string): boolean => {
   try {
-    return recheck.checkSync(`^(?:${source})$`, 'u', { timeout: patienceMs }).status === 'safe';
+    return loadRecheck().checkSync(`^(?:${source})$`, 'u', { timeout: patienceMs }).status === 'safe';
   } catch {
     return false;
   }
