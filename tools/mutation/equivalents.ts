@@ -185,7 +185,7 @@ export const equivalents: readonly Equivalent[] = [
   },
   ...[
     'const nobody: Busy = { methods: [], products: [] };',
-    '[limit, leaseSeconds, [...busy.methods], [...busy.products], [...(busy.payments ?? [])]],',
+    '[leaseSeconds, [...busy.methods], [...busy.products], [...(busy.payments ?? [])]],',
   ].map((line) => ({
     file: `${payments}/core/store.ts`,
     line,

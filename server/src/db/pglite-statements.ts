@@ -16,7 +16,13 @@ type Answer = { rows: Record<string, unknown>[]; command: string };
 
 const { serialize } = protocol;
 const [errorMark, rowMark, commandMark] = Buffer.from('EDC');
-const int8 = 20;
+const [bytea, int8] = [17, 20];
+
+/** Values that the engine's own reader reads otherwise: an `int8` as two kinds of number, bytes digit by digit. */
+const readers: Record<number, (text: string) => unknown> = {
+  [bytea]: (text) => Buffer.from(text.slice(2), 'hex'),
+  [int8]: parseInt8,
+};
 
 /** The engine's own error for an answer that holds one: its reader knows all fields, and is asked only here. */
 const readError = (bytes: Uint8Array): Error => {
@@ -68,7 +74,9 @@ export const createStatements = (lite: PGlite, usesOfAll = 10_000) => {
   const send = async (messages: readonly Uint8Array[]): Promise<Buffer> => {
     const parts: Buffer[] = [];
     // What the engine hands out is its own memory, which it writes to again.
-    await lite.execProtocolRawStream(Buffer.concat(messages), { onRawData: (part) => parts.push(Buffer.from(part)) });
+    // The engine itself writes through to the disk: there is nothing else to bring there.
+    const options = { syncToFs: false, onRawData: (part: Uint8Array) => parts.push(Buffer.from(part)) };
+    await lite.execProtocolRawStream(Buffer.concat(messages), options);
     return parts.length === 1 ? parts[0]! : Buffer.concat(parts);
   };
   const command = async (sql: string): Promise<string> => readAnswer(await send([serialize.query(sql)]), []).command;
@@ -79,7 +87,7 @@ export const createStatements = (lite: PGlite, usesOfAll = 10_000) => {
     usesLeft = usesOfAll;
   };
   const columnOf = ({ name, dataTypeID }: { name: string; dataTypeID: number }): Column => {
-    const read = dataTypeID === int8 ? parseInt8 : lite.parsers[dataTypeID];
+    const read = readers[dataTypeID] ?? lite.parsers[dataTypeID];
     return { name, read: read ? (text) => read(text, dataTypeID) : (text) => text };
   };
   const make = async (sql: string): Promise<Statement> => {
@@ -96,10 +104,12 @@ export const createStatements = (lite: PGlite, usesOfAll = 10_000) => {
     return statement;
   };
 
+  /** Bytes go as they are, everything else as text. */
   const write = (values: readonly unknown[], types: readonly number[]) =>
-    values.map((value, place) =>
-      value === null || value === undefined ? null : (lite.serializers[types[place]!] ?? String)(value),
-    );
+    values.map((value, place) => {
+      if (value === null || value === undefined) return null;
+      return value instanceof Uint8Array ? value : (lite.serializers[types[place]!] ?? String)(value);
+    });
 
   const query = async (sql: string, values: readonly unknown[], begins: boolean) => {
     if (usesLeft <= 0) await forgetAll();

@@ -80,13 +80,53 @@ type Columns = { [Column in keyof typeof columnTypes]: ValueOf<(typeof columnTyp
 /** Columns whose words are the product's own: only the product writes them. */
 type Words = { state: PaymentState; transaction_type: TransactionType; reason: Reason | null; claim: Claim | null };
 
+/** Columns that a payment does not show: they are for searching, or for who sends what is due. */
+const unseen = ['payer_hash', 'due_at', 'told_at', 'gift_due'] as const;
+
+/** Columns that are written when an attempt is registered, and stay as long as it moves. */
+const fixed = [
+  'id',
+  'purchase_id',
+  'method',
+  'gateway',
+  'transaction_type',
+  'product_code',
+  'price_minor',
+  'price_currency',
+  'charge_minor',
+  'charge_currency',
+  'payer_sealed',
+  'target_sealed',
+  'email_sealed',
+  'details_sealed',
+  'bill_hash',
+  'twin_hash',
+  'browser_hash',
+  'address_hash',
+  'language',
+  'receipt_code',
+  'debit_request_id',
+  'refund_request_id',
+  'begun_number',
+  'created_at',
+] as const;
+
 /** What the database gives for `paymentColumns`. */
-export type PaymentRow = Omit<Columns, keyof Words> & Words & { read_at: Date };
+export type PaymentRow = Omit<Columns, keyof Words | (typeof unseen)[number]> & Words & { read_at: Date };
+
+/** What it gives for `movingColumns`. */
+export type MovedRow = Omit<PaymentRow, (typeof fixed)[number]>;
+
+const columnsBut = (...left: readonly string[]): string => {
+  const names = Object.keys(columnTypes).filter((name) => !left.includes(name));
+  return [...names.map((name) => `payment.${name}`), 'now() as read_at'].join(', ');
+};
 
 /** The columns of `payment` and the database's clock; for `select` and `returning`. */
-export const paymentColumns = [...Object.keys(columnTypes).map((name) => `payment.${name}`), 'now() as read_at'].join(
-  ', ',
-);
+export const paymentColumns = columnsBut(...unseen);
+
+/** Those that a move may change: half of them, and writing and reading columns is half of what a row costs. */
+export const movingColumns = columnsBut(...unseen, ...fixed);
 
 /** States as SQL, to stand after `in`: constants of the machine, never input. */
 export const sqlStates = (states: readonly PaymentState[]): string =>
@@ -101,45 +141,23 @@ export const sealText = (vault: Vault, id: string, column: Sealed, text: string)
 const sealSome = (vault: Vault, id: string, column: Sealed, text: string | null) =>
   text ? sealText(vault, id, column, text) : null;
 
-const openText = (vault: Vault, row: PaymentRow, column: Sealed): string | null => {
-  const sealed = row[column];
-  return sealed ? vault.open(sealed, ['payment', column, row.id]) : null;
-};
+const openText = (vault: Vault, id: string, column: Sealed, sealed: Uint8Array | null): string | null =>
+  sealed ? vault.open(sealed, ['payment', column, id]) : null;
 
 /** A row of an older release has no details. */
-const openDetails = (vault: Vault, row: PaymentRow): Details => {
-  const text = openText(vault, row, 'details_sealed');
+const openDetails = (vault: Vault, { id, details_sealed: sealed }: PaymentRow): Details => {
+  const text = openText(vault, id, 'details_sealed', sealed);
   return text ? { ...noDetails, ...(JSON.parse(text) as Partial<Details>) } : noDetails;
 };
 
-/** A row of `payment` as the engine sees it, personal columns opened. */
-export const toPayment = (vault: Vault, row: PaymentRow): Payment => ({
-  id: row.id,
-  purchaseId: row.purchase_id,
+/** What a move may change of a payment. */
+const movingOf = (vault: Vault, id: string, row: MovedRow) => ({
   state: row.state,
   version: row.version,
   onHold: row.parked,
-  method: row.method,
-  gateway: row.gateway,
-  transactionType: row.transaction_type,
-  productCode: row.product_code,
-  price: { amountMinor: row.price_minor, currency: row.price_currency },
-  charge: { amountMinor: row.charge_minor, currency: row.charge_currency },
-  payer: openText(vault, row, 'payer_sealed'),
-  target: openText(vault, row, 'target_sealed') ?? '',
-  email: openText(vault, row, 'email_sealed'),
-  details: openDetails(vault, row),
-  billHash: row.bill_hash,
-  duplicateHash: row.twin_hash,
-  browserHash: row.browser_hash,
-  addressHash: row.address_hash,
-  language: row.language,
-  receiptCode: row.receipt_code,
-  debitRequestId: row.debit_request_id,
-  refundRequestId: row.refund_request_id,
   providerReference: row.provider_reference,
-  redirectUrl: openText(vault, row, 'redirect_url_sealed'),
-  accessCode: openText(vault, row, 'access_code_sealed'),
+  redirectUrl: openText(vault, id, 'redirect_url_sealed', row.redirect_url_sealed),
+  accessCode: openText(vault, id, 'access_code_sealed', row.access_code_sealed),
   reason: row.reason,
   asks: row.asks,
   sends: row.sends,
@@ -150,14 +168,45 @@ export const toPayment = (vault: Vault, row: PaymentRow): Payment => ({
   denials: row.denials,
   heldFor: row.held_for,
   heldAt: row.held_at,
-  begunNumber: row.begun_number,
   sentAt: row.sent_at,
   deliverySentAt: row.delivery_sent_at,
   askedAt: row.asked_at,
   enteredAt: row.entered_at,
-  createdAt: row.created_at,
   forgottenAt: row.forgotten_at,
   readAt: row.read_at,
+});
+
+/** A row of `payment` as the engine sees it, personal columns opened. */
+export const toPayment = (vault: Vault, row: PaymentRow): Payment => ({
+  id: row.id,
+  purchaseId: row.purchase_id,
+  method: row.method,
+  gateway: row.gateway,
+  transactionType: row.transaction_type,
+  productCode: row.product_code,
+  price: { amountMinor: row.price_minor, currency: row.price_currency },
+  charge: { amountMinor: row.charge_minor, currency: row.charge_currency },
+  payer: openText(vault, row.id, 'payer_sealed', row.payer_sealed),
+  target: openText(vault, row.id, 'target_sealed', row.target_sealed) ?? '',
+  email: openText(vault, row.id, 'email_sealed', row.email_sealed),
+  details: openDetails(vault, row),
+  billHash: row.bill_hash,
+  duplicateHash: row.twin_hash,
+  browserHash: row.browser_hash,
+  addressHash: row.address_hash,
+  language: row.language,
+  receiptCode: row.receipt_code,
+  debitRequestId: row.debit_request_id,
+  refundRequestId: row.refund_request_id,
+  begunNumber: row.begun_number,
+  createdAt: row.created_at,
+  ...movingOf(vault, row.id, row),
+});
+
+/** A payment that was read before, as a move has left it. */
+export const movedTo = (vault: Vault, payment: Payment, row: MovedRow): Payment => ({
+  ...payment,
+  ...movingOf(vault, payment.id, row),
 });
 
 /** The columns of a new row, personal ones sealed. */

@@ -102,6 +102,16 @@ describe.each(databases())('on $name', ({ open }) => {
       expect(events.at(-1)!.toState).toBe(payment.state);
     });
 
+    test('answers the payment as it is read after it, with what others have noted since it was read before', async () => {
+      const sent = await aPaymentAfter(['send']);
+      await store.noteAsk(sent, 5, 'missing');
+      await store.scheduleNow(sent.id, 'paid');
+      const page = { providerReference: 'ref', redirectUrl: 'https://card.example/pay', accessCode: 'code' };
+      const { payment } = (await store.move(sent, 'accept', { ...page, dueInSeconds: null }))!;
+      expect(payment).toMatchObject({ ...page, claim: 'paid', misses: 1 });
+      expect(await store.find(sent.id)).toEqual({ ...payment, readAt: expect.any(Date) });
+    });
+
     test('that the machine does not have is not made', async () => {
       const payment = await aPaymentAfter(['send']);
       expect(await store.move(payment, 'delivered', { dueInSeconds: 0 })).toBeUndefined();

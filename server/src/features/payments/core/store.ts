@@ -8,7 +8,17 @@ import type { LateCharge } from './late-charge-store.ts';
 import { createPayerQueries, knownSeconds, paidFrom } from './payer-queries.ts';
 import { moveOf, stateSets, type PaymentEvent, type PaymentState } from './payment.machine.ts';
 import type { NewPayment, Payment, PaymentEventRow } from './payment.ts';
-import { paymentColumns, sealText, sqlStates, toColumns, toPayment, type PaymentRow } from './payment-rows.ts';
+import {
+  movedTo,
+  movingColumns,
+  paymentColumns,
+  sealText,
+  sqlStates,
+  toColumns,
+  toPayment,
+  type MovedRow,
+  type PaymentRow,
+} from './payment-rows.ts';
 
 /** What a move may write beside the state. `dueInSeconds` null: no worker need look again. */
 export type MoveDetail = {
@@ -91,16 +101,50 @@ const nextIsDelivery = sqlStates(stateSets.nextIsDelivery);
 /** A customer who looks has the provider asked at most so often while nothing changes; workers and callbacks go on. */
 const mostReaderAsks = 30;
 
-/** The row of the ledger that belongs to a move, beside it. */
-const booked = `, booked as (insert into ledger_entry (payment_id, kind, debit_account, credit_account, amount_minor, currency)
-  select id, $15, $16, $17, $18::bigint, price_currency from moved)`;
+// Statements that each payment asks for are put together once: a database knows them by their text, and to look up a long text that
+// was made a moment ago costs as much as to read a row.
+const selectWhere = (where: string): string => `select ${paymentColumns} from payment where ${where}`;
+const byId = selectWhere('id = $1');
+const storyById = `select ${storyColumns} from payment where id = $1`;
+
+/** A duplicate of an attempt that may be debited, or is paid: this browser's own, or somebody else's whose money has come. */
+const isDuplicate = `twin_hash = $1 and purchase_id <> $2 and state in ${underWay} and sent_at > now() - make_interval(secs => $3)
+  and (browser_hash = $4 or ${moneyHasCome})`;
+const oneDuplicate = selectWhere(`${isDuplicate} limit 1`);
+const itselfAndDuplicate = selectWhere(`id = $5 or ${isDuplicate} order by id = $5 desc limit 2`);
+
+const standing = `select exists (select 1 from payment where ${paidFrom}) as "hasPaid",
+  exists (select 1 from payment where twin_hash = $4 and purchase_id <> $5 and browser_hash <> $2 and ${unapproved}
+    and sent_at > now() - make_interval(secs => $6)) as "hasRivals"`;
+
+/** A move with its event, and with what is written beside them. */
+const moveAnd = (beside: string): string =>
+  `with moved as (update payment set state = $3, version = version + 1, entered_at = now(), asks = 0, failures = 0, missing_since = null,
+     parked = false, held_for = null, held_at = null,
+     due_at = case when claim = 'paid' and $3 in ${notCharged} then now() else now() + make_interval(secs => $4) end,
+     reason = coalesce($5, reason), provider_reference = coalesce($6, provider_reference),
+     redirect_url_sealed = coalesce($7, redirect_url_sealed),
+     access_code_sealed = coalesce($10, access_code_sealed),
+     sent_at = case when $8 then coalesce(sent_at, now()) else sent_at end,
+     sends = sends + case when $8 then 1 else 0 end,
+     deliveries = deliveries + case when $9 then 1 else 0 end,
+     delivery_sent_at = case when $9 then now() else delivery_sent_at end
+   where id = $1 and version = $2 and parked = $12
+     and (claim is distinct from 'paid' or $11 or $3 not in ${notCharged} or state = 'REGISTERED')
+   returning ${movingColumns}, xmin::text as written_by),
+   told as (insert into payment_event (payment_id, version, event, from_state, to_state, reason)
+     select $1, version, $13, $14, state, $5 from moved)
+   ${beside} select * from moved`;
+const moveAlone = moveAnd('');
+const moveAndBook =
+  moveAnd(`, booked as (insert into ledger_entry (payment_id, kind, debit_account, credit_account, amount_minor, currency)
+     select $1, $15, $16, $17, $18::bigint, $19 from moved)`);
 
 /** The SQL of payments as they are settled: personal columns are sealed by the vault on the way in, opened on the way out. */
 export const createPaymentStore = (database: Database, vault: Vault) => {
-  const select = async (where: string, values: SqlValue[]) =>
-    (await database.query<PaymentRow>(`select ${paymentColumns} from payment where ${where}`, values)).map((row) =>
-      toPayment(vault, row),
-    );
+  const read = async (sql: string, values: SqlValue[]) =>
+    (await database.query<PaymentRow>(sql, values)).map((row) => toPayment(vault, row));
+  const select = (where: string, values: SqlValue[]) => read(selectWhere(where), values);
 
   /**
    * Adds the attempt in REGISTERED with its first event and the idempotency key that it came under. False where an equal request
@@ -133,44 +177,25 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
     const made = moveOf(payment.state, event);
     if (!made) return undefined;
     const entry = entryOf(payment, made.effects, detail.chargedMinor);
-    const alsoBooked = entry ? booked : '';
     const write = async (): Promise<Moved | undefined> => {
-      const [row] = await database.query<PaymentRow & { written_by: string }>(
-        `with moved as (update payment set state = $3, version = version + 1, entered_at = now(), asks = 0, failures = 0, missing_since = null,
-           parked = false, held_for = null, held_at = null,
-           due_at = case when claim = 'paid' and $3 in ${notCharged} then now() else now() + make_interval(secs => $4) end,
-           reason = coalesce($5, reason), provider_reference = coalesce($6, provider_reference),
-           redirect_url_sealed = coalesce($7, redirect_url_sealed),
-           access_code_sealed = coalesce($10, access_code_sealed),
-           sent_at = case when $8 then coalesce(sent_at, now()) else sent_at end,
-           sends = sends + case when $8 then 1 else 0 end,
-           deliveries = deliveries + case when $9 then 1 else 0 end,
-           delivery_sent_at = case when $9 then now() else delivery_sent_at end
-         where id = $1 and version = $2 and parked = $12
-           and (claim is distinct from 'paid' or $11 or $3 not in ${notCharged} or state = 'REGISTERED')
-         returning ${paymentColumns}, xmin::text as written_by),
-         told as (insert into payment_event (payment_id, version, event, from_state, to_state, reason)
-           select id, version, $13, $14, state, $5 from moved)
-         ${alsoBooked} select * from moved`,
-        [
-          payment.id,
-          payment.version,
-          made.to,
-          detail.dueInSeconds,
-          detail.reason ?? null,
-          detail.providerReference ?? null,
-          detail.redirectUrl ? sealText(vault, payment.id, 'redirect_url_sealed', detail.redirectUrl) : null,
-          made.effects.includes('count-debit'),
-          made.effects.includes('count-delivery'),
-          detail.accessCode ? sealText(vault, payment.id, 'access_code_sealed', detail.accessCode) : null,
-          detail.againstClaim ?? false,
-          payment.onHold,
-          event,
-          made.from,
-          ...(entry ? [entry.kind, entry.debit, entry.credit, entry.amountMinor] : []),
-        ],
-      );
-      return row && { payment: toPayment(vault, row), writtenBy: row.written_by };
+      const [row] = await database.query<MovedRow & { written_by: string }>(entry ? moveAndBook : moveAlone, [
+        payment.id,
+        payment.version,
+        made.to,
+        detail.dueInSeconds,
+        detail.reason ?? null,
+        detail.providerReference ?? null,
+        detail.redirectUrl ? sealText(vault, payment.id, 'redirect_url_sealed', detail.redirectUrl) : null,
+        made.effects.includes('count-debit'),
+        made.effects.includes('count-delivery'),
+        detail.accessCode ? sealText(vault, payment.id, 'access_code_sealed', detail.accessCode) : null,
+        detail.againstClaim ?? false,
+        payment.onHold,
+        event,
+        made.from,
+        ...(entry ? [entry.kind, entry.debit, entry.credit, entry.amountMinor, payment.price.currency] : []),
+      ]);
+      return row && { payment: movedTo(vault, payment, row), writtenBy: row.written_by };
     };
     // One statement is a transaction by itself. What a refund books is read first, in the same one.
     if (!made.effects.includes('post-refund')) return write();
@@ -185,9 +210,9 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
     insert,
     move,
     afterCommit: database.afterCommit,
-    find: async (id: string): Promise<Payment | undefined> => (await select('id = $1', [id]))[0],
+    find: async (id: string): Promise<Payment | undefined> => (await read(byId, [id]))[0],
     story: async (id: string): Promise<PaymentStory | undefined> => {
-      const [row] = await database.query<StoryRow>(`select ${storyColumns} from payment where id = $1`, [id]);
+      const [row] = await database.query<StoryRow>(storyById, [id]);
       return row && toStory(vault, row);
     },
     /** The transaction that wrote it last. */
@@ -199,23 +224,14 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
      * own, or somebody else's whose money has come.
      */
     liveDuplicate: async (attempt: Attempt, withinSeconds: number): Promise<Payment | undefined> =>
-      (
-        await select(
-          `twin_hash = $1 and purchase_id <> $2 and state in ${underWay} and sent_at > now() - make_interval(secs => $3)
-             and (browser_hash = $4 or ${moneyHasCome}) limit 1`,
-          [attempt.duplicateHash, attempt.purchaseId, withinSeconds, attempt.browserHash],
-        )
-      )[0],
+      (await read(oneDuplicate, [attempt.duplicateHash, attempt.purchaseId, withinSeconds, attempt.browserHash]))[0],
     /** A payment as it now is, and a duplicate of it as `liveDuplicate` finds it, in one look. */
     findWithDuplicate: async (
       attempt: Attempt & Pick<Payment, 'id'>,
       withinSeconds: number,
     ): Promise<{ now: Payment | undefined; duplicate: Payment | undefined }> => {
-      const found = await select(
-        `id = $5 or twin_hash = $1 and purchase_id <> $2 and state in ${underWay} and sent_at > now() - make_interval(secs => $3)
-           and (browser_hash = $4 or ${moneyHasCome}) order by id = $5 desc limit 2`,
-        [attempt.duplicateHash, attempt.purchaseId, withinSeconds, attempt.browserHash, attempt.id],
-      );
+      const { id, duplicateHash, purchaseId, browserHash } = attempt;
+      const found = await read(itselfAndDuplicate, [duplicateHash, purchaseId, withinSeconds, browserHash, id]);
       const isItself = ({ id }: Payment) => id === attempt.id;
       return { now: found.find(isItself), duplicate: found.find((one) => !isItself(one)) };
     },
@@ -235,19 +251,14 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
       withinSeconds: number,
     ): Promise<{ hasPaid: boolean; hasRivals: boolean }> =>
       (
-        await database.query<{ hasPaid: boolean; hasRivals: boolean }>(
-          `select exists (select 1 from payment where ${paidFrom}) as "hasPaid",
-             exists (select 1 from payment where twin_hash = $4 and purchase_id <> $5 and browser_hash <> $2 and ${unapproved}
-               and sent_at > now() - make_interval(secs => $6)) as "hasRivals"`,
-          [
-            attempt.payer === null ? null : vault.hash('payer', attempt.payer),
-            attempt.browserHash,
-            knownSeconds,
-            attempt.duplicateHash,
-            attempt.purchaseId,
-            withinSeconds,
-          ],
-        )
+        await database.query<{ hasPaid: boolean; hasRivals: boolean }>(standing, [
+          attempt.payer === null ? null : vault.hash('payer', attempt.payer),
+          attempt.browserHash,
+          knownSeconds,
+          attempt.duplicateHash,
+          attempt.purchaseId,
+          withinSeconds,
+        ])
       )[0]!,
     ...createBillQueries(database, select),
     ...createPayerQueries(database, (payer) => vault.hash('payer', payer)),
@@ -310,17 +321,18 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
       ),
     /**
      * Takes what is due for `leaseSeconds`, at most `limit`, leaving out what waits for somebody who is busy, and the payments
-     * that whoever takes it has in hand already.
+     * that whoever takes it has in hand already. `limit` stands in the statement: of one that is told it as a value no plan would be
+     * kept, and to plan it costs five times what it does.
      */
     claim: async (limit: number, leaseSeconds: number, busy: Busy = nobody): Promise<DuePayment[]> =>
       (
         await database.query<PaymentRow>(
-          `update payment set due_at = now() + make_interval(secs => $2), asked_at = now() where id in (
-             select id from payment where due_at <= now() and id <> all($5)
-               and not (case when state in ${nextIsDelivery} then transaction_type = any($4) else method = any($3) end)
-             order by due_at for update skip locked limit $1)
+          `update payment set due_at = now() + make_interval(secs => $1), asked_at = now() where id in (
+             select id from payment where due_at <= now() and id <> all($4)
+               and not (case when state in ${nextIsDelivery} then transaction_type = any($3) else method = any($2) end)
+             order by due_at for update skip locked limit ${limit})
            returning ${paymentColumns}`,
-          [limit, leaseSeconds, [...busy.methods], [...busy.products], [...(busy.payments ?? [])]],
+          [leaseSeconds, [...busy.methods], [...busy.products], [...(busy.payments ?? [])]],
         )
       ).map((row) => ({
         id: row.id,

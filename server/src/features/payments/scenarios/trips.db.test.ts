@@ -10,7 +10,7 @@ import { settlePayment } from '../settle/settle.ts';
  * What each may cost, in trips to the database: a statement is one, and so is the end of a transaction, which begins with its first
  * statement (decision 029). Calls are counted by the handful: here initiate falls into one that is open.
  */
-const trips = { initiate: 7, process: 13, settle: 1 };
+const trips = { initiate: 7, process: 13, look: 1, settle: 1 };
 
 /** The same database, and how many trips there were since `start`. */
 const countTrips = (database: Database) => {
@@ -61,10 +61,12 @@ describe.each(oneDatabase())('a recharge that the payer approves, on $name', ({ 
     const { transactionId, encryptionKeyDetails } = initiated.result.body.result;
     const processed = await costOf(() => customer.process(transactionId, encryptionKeyDetails.key));
     expect(processed.result.status).toBe(200);
+    const looked = await costOf(() => customer.browser.get('status', { tid: transactionId }));
+    expect(looked.result.body.result.status).toBe('REQUEST_RAISED');
     sayYes(portal.operator, transactionId);
     const payment = (await portal.engine.store.find(transactionId))!;
     const settled = await costOf(() => settlePayment(portal.engine, { ...payment, open: () => payment }));
-    return { initiate: initiated.cost, process: processed.cost, settle: settled.cost };
+    return { initiate: initiated.cost, process: processed.cost, look: looked.cost, settle: settled.cost };
   };
 
   test('costs the trips to the database that it is known to cost, and no more', async () => {

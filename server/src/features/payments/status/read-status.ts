@@ -5,7 +5,7 @@ import { refuse, type Answer } from '../../../http/answer.ts';
 import { browserSeconds } from '../../../http/context.ts';
 import { createAskOnce } from '../settle/ask-once.ts';
 import type { EngineContext } from '../core/engine.ts';
-import type { Payment } from '../core/payment.ts';
+import { ageSeconds, type Payment } from '../core/payment.ts';
 import { isFinal, isInDoubt } from '../core/payment.machine.ts';
 import { toStatusResult } from './status.ts';
 
@@ -21,6 +21,10 @@ const isOf = ({ browserHash, createdAt }: Payment, askerHash: string): boolean =
 
 /** A customer who looks has the provider asked again, at most this often. */
 const expediteSeconds = 8;
+
+/** Whether it may be expedited, as far as it was read: to ask the database costs a trip, and pages look every few seconds. */
+const isLeftAlone = (payment: Payment): boolean =>
+  isInDoubt(payment.state) && ageSeconds(payment, payment.askedAt ?? payment.enteredAt) > expediteSeconds;
 
 /**
  * What became of a transaction. Unknown and malformed ids answer alike (404). A stranger sees numbers masked. With
@@ -40,7 +44,7 @@ export const createStatusReader = (
     const { payment: first } = found;
     const asksProvider = ask.channel === 'whatsapp' && ask.pg?.toUpperCase() === first.gateway;
     if (asksProvider && isInDoubt(first.state)) await askOnce(first.id);
-    else if (isInDoubt(first.state) && (await store.expedite(first.id, expediteSeconds))) engine.changed(first.id);
+    else if (isLeftAlone(first) && (await store.expedite(first.id, expediteSeconds))) engine.changed(first.id);
     const { payment, events, late, isTold } = (asksProvider && (await store.story(first.id))) || found;
     // Wallets have none, and a status is asked for often.
     const dispute = payment.gateway === null ? undefined : await disputes.stateOf(payment.id);
