@@ -69,4 +69,5 @@ test('what has come can be seen before it is asked for, until it is taken or too
   await Promise.resolve();
   vi.setSystemTime(Date.now() + 1000);
   expect(peekEarly('validateMsisdn', request)).toBeUndefined();
+  expect(await call('validateMsisdn', request)).toEqual(success('by itself'));
 });

@@ -1,6 +1,6 @@
 import { advisoryLock } from '../../../db/advisory-lock.ts';
 import type { Database } from '../../../db/database.ts';
-import { endOfDay, isOpen, openEntriesSql, openSince, ownName, type Day } from './entries.ts';
+import { endOfDay, isOpenOfPayment, isOpenOfProvider, openEntriesSql, openSince, type Day } from './entries.ts';
 
 /** A day that is closed. */
 export type Close = { day: string; closedAt: Date; closedBy: string; entries: number };
@@ -30,8 +30,8 @@ const firstOpenDay = async (database: Database, { day, timeZone }: Day): Promise
          (select min(e.at) from provider_entry e)) at time zone $2)::date,
        $1::date, interval '1 day')::date as day) as each
      where not exists (select 1 from day_close d where d.day = each.day)
-       and (exists (select 1 from ledger_entry e where ${isWithin} and ${isOpen('e.payment_id')})
-         or exists (select 1 from provider_entry e where ${isWithin} and ${isOpen(ownName)}))
+       and (exists (select 1 from ledger_entry e where ${isWithin} and ${isOpenOfPayment})
+         or exists (select 1 from provider_entry e where ${isWithin} and ${isOpenOfProvider}))
      order by each.day limit 1`,
     [day, timeZone],
   );

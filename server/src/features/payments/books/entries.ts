@@ -36,7 +36,7 @@ const fields = `number, payment_id as "paymentId", kind, at, debit_account as "d
 export const isOfPayment = ({ kind }: BookedEntry): boolean => kind !== 'fee' && kind !== 'settlement';
 
 /** The name under which a row of no payment stands in a close. */
-export const ownName = `'provider-entry-' || e.id`;
+const ownName = `'provider-entry-' || e.id`;
 
 /** Whether a row moves money at a provider: it stands on a provider's account. */
 const isMoved = `(e.debit_account like 'provider:%' or e.credit_account like 'provider:%')`;
@@ -57,14 +57,16 @@ export const openSince = `coalesce((select (max(day) - 1)::timestamp at time zon
 type Since = { payments: string; providers: string };
 
 /** That no close has taken a row, which stands there under this name. */
-export const isOpen = (name: string) =>
+const isOpen = (name: string) =>
   `not exists (select 1 from closed_entry c where c.payment_id = ${name} and c.kind = e.kind)`;
+export const isOpenOfPayment = isOpen('e.payment_id');
+export const isOpenOfProvider = isOpen(ownName);
 
 /**
  * The rows of the books that no close has taken, until the end of the day `$1`. What was charged late by another amount than
  * was asked for moved that amount, and a chargeback what the bank took back.
  */
-const openRowsSql = (since: Since) => `
+const openRowsSql = ({ payments, providers }: Since) => `
   select e.payment_id, e.kind, e.at, e.debit_account, e.credit_account, e.amount_minor, e.currency,
     case when ${isMoved} then coalesce(e.moved_minor, case when ${isLate} then late.charged_minor end, p.charge_minor) end
       as moved_minor,
@@ -73,16 +75,18 @@ const openRowsSql = (since: Since) => `
     p.method, p.transaction_type as product, p.receipt_code, p.provider_reference
   from ledger_entry e join payment p on p.id = e.payment_id
     left join late_charge late on late.payment_id = e.payment_id
-  where e.at >= ${since.payments} and e.at < ${endOfDay} and ${isOpen('e.payment_id')}
+  where e.at >= ${payments} and e.at < ${endOfDay} and ${isOpenOfPayment}
   union all
   select ${ownName}, e.kind, e.at, e.debit_account, e.credit_account, e.amount_minor, e.currency, e.amount_minor, e.currency,
     e.provider, '', '', e.provider_reference
   from provider_entry e
-  where e.at >= ${since.providers} and e.at < ${endOfDay} and ${isOpen(ownName)}`;
+  where e.at >= ${providers} and e.at < ${endOfDay} and ${isOpenOfProvider}`;
 
 /** The same, each with its place in the order of the books. */
-const numberedSql = (since: Since) => `
-  select row_number() over (order by at, payment_id, kind)::int as number, row.* from (${openRowsSql(since)}) as row`;
+const numberedSql = (since: Since) => {
+  const rows = openRowsSql(since);
+  return `select row_number() over (order by at, payment_id, kind)::int as number, row.* from (${rows}) as row`;
+};
 
 /** What the close of the day `$1` takes: its rows, and those of closed days that were written afterwards. */
 export const openEntriesSql = numberedSql({ payments: openSince, providers: `'-infinity'` });
@@ -91,9 +95,8 @@ export const openEntriesSql = numberedSql({ payments: openSince, providers: `'-i
 export const closedEntries = ({ query }: Database, day: string): Promise<BookedEntry[]> =>
   query<BookedEntry>(`select ${fields} from closed_entry where day = $1::date order by number`, [day]);
 
+const openOfDaySql = numberedSql({ payments: startOfDay, providers: startOfDay });
+
 /** The rows of a day that is not closed, as they stand at this moment. */
 export const openEntries = ({ query }: Database, { day, timeZone }: Day): Promise<BookedEntry[]> =>
-  query<BookedEntry>(
-    `select ${fields} from (${numberedSql({ payments: startOfDay, providers: startOfDay })}) as open order by number`,
-    [day, timeZone],
-  );
+  query<BookedEntry>(`select ${fields} from (${openOfDaySql}) as open order by number`, [day, timeZone]);
