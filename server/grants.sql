@@ -22,7 +22,7 @@ grant select, insert, update on books_check, books_fault, payment_dispute, dispu
 -- Never deleted. A purchase is not changed, but locked, which takes the same right.
 grant select, insert, update on payment, purchase, late_charge, lead, encryption_key, hash_key to :"app";
 -- Forgotten when its time is over.
-grant select, insert, delete on sealed_pin, idempotency_key, erase_when_settled to :"app";
+grant select, insert, delete on sealed_pin, idempotency_key, lead_repeat, erase_when_settled to :"app";
 -- What content forgets: ids that came back, votes of browsers that are forgotten.
 grant select, insert, delete on content_dropped_question to :"app";
 grant select, insert, update, delete on content_vote, content_like to :"app";

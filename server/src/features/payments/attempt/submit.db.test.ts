@@ -203,7 +203,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
     const pins = { ...pay.pins, wasSeen: async () => true };
     const transactionId = await initiated();
     const answer = await submit({ ...pay, pins }, { ...aProcess(transactionId), amPin: 'x' }, aRequest(), 'plain');
-    expect(answer).toEqual({ refusal: { code: '409', result: { transactionId } } });
+    expect(answer).toEqual({ refusal: { code: '409', detail: 'pinSeen', result: { transactionId } } });
   });
 
   describe('by a mode that needs a code', () => {
