@@ -1,3 +1,4 @@
+import { calls } from '@selfcare/contract/calls';
 import { openBrowser, sizes } from '@selfcare/e2e/harness/browser';
 import type { Browser } from 'playwright-core';
 import { rechargeScreen } from '@selfcare/e2e/screens/recharge';
@@ -93,9 +94,11 @@ const watchStep = () => {
   look();
 };
 
+/** From the last digit to the button, once what is said of the line has come. */
+const fingerMs = 500;
+
 /**
- * The recharge as a customer walks it: seconds from the tap on Continue until the next page is painted, and its form. What is said
- * of the line has come by then: a finger takes longer from the last digit to the button.
+ * The recharge as a customer walks it: seconds from the tap on Continue until the next page is painted, and its form.
  */
 const measureNextStep = async (browser: Browser, portalUrl: string) => {
   const context = await browser.newContext({ viewport: sizes.phone, isMobile: true, hasTouch: true });
@@ -104,8 +107,10 @@ const measureNextStep = async (browser: Browser, portalUrl: string) => {
   await page.goto(`${portalUrl}/`, { timeout: 60_000 });
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0, undefined, { timeout: 60_000 });
   await page.waitForLoadState('networkidle');
+  const known = page.waitForResponse((answer) => answer.url().endsWith(calls.purchaseContext.paths[0]));
   await page.locator('input[type=tel]').fill('050000001');
-  await page.waitForLoadState('networkidle');
+  await known;
+  await page.waitForTimeout(fingerMs);
   await page.evaluate(watchStep);
   await page.locator('form button[type=submit]').first().click();
   await page.waitForFunction(() => (window as unknown as { step: Step }).step.formAt !== undefined);
