@@ -108,6 +108,8 @@ test('the list holds those raised since a moment, page by page, the newest first
 test('only a fault that names disputes strikes them', async () => {
   const trial = await paid();
   const id = await raised(trial);
+  // It is told beside the answer, and must not meet a fault that is meant for what follows.
+  await vi.waitFor(() => expect(webhooks(trial)).toHaveLength(1));
   await arm(trial, { port: 'card', fault: 'refuse' });
   expect((await find(trial, id)).status).toBe(200);
   await arm(trial, { port: 'card', operation: 'dispute', fault: 'refuse' });
