@@ -53,3 +53,19 @@ test('two taps on Continue are one step, and Back takes it back', () =>
     await page.goBack();
     await home.number.waitFor();
   }));
+
+test('two taps on a link are one step, too', () =>
+  journey(async (here) => {
+    const { page } = here;
+    await readyHome(here);
+    const before = await page.evaluate(() => history.length);
+    await page
+      .locator('main a[href="/data-bundle"]')
+      .first()
+      .evaluate((link: HTMLElement) => {
+        link.click();
+        link.click();
+      });
+    await page.waitForURL('**/data-bundle');
+    expect(await page.evaluate(() => history.length)).toBe(before + 1);
+  }));

@@ -27,8 +27,9 @@ const tellListeners = () => {
  * Goes to an address of this portal without loading a document; `replace` leaves no history entry, nor does the address that
  * it is at, as of a second tap.
  */
-export const go = (address: string, { replace = location.pathname + location.search === address } = {}) => {
-  history[replace ? 'replaceState' : 'pushState'](null, '', address);
+export const go = (address: string, { replace = false } = {}) => {
+  const isHere = location.pathname + location.search === address;
+  history[replace || isHere ? 'replaceState' : 'pushState'](null, '', address);
   // After the tap, not within it: React would do all that the next page asks for once it is seen before it is painted.
   setTimeout(tellListeners);
 };

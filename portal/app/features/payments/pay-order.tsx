@@ -86,6 +86,11 @@ function UnderWay(props: UnderWayProps) {
 /** Everything can still be chosen; an attempt is being made; or what becomes of it stands in the place of the forms. */
 export type PayStage = 'choosing' | 'trying' | 'underWay';
 
+const stageOf = ({ payment: { state } }: PaymentView, isUnderWay: boolean): PayStage => {
+  if (isUnderWay) return 'underWay';
+  return state === 'form' ? 'choosing' : 'trying';
+};
+
 export type PayOrderProps = {
   order: PaidOrder;
   segment: string | undefined;
@@ -94,6 +99,7 @@ export type PayOrderProps = {
   asksPin: boolean | undefined;
   /** Gives the order the price that it has now. */
   onPrice: (amount: number) => void;
+  /** Told how far it has come, at first and whenever that changes. */
   onStage: (stage: PayStage) => void;
   /** The order, above all the rest on a phone, and what can be relied on, below it. */
   summary: ReactNode;
@@ -138,8 +144,7 @@ export function PayOrder({ order, segment, modals, asksPin, onPrice, ...parts }:
 
   const { state } = view.payment;
   const isUnderWay = state !== 'opening' && !isChoosing;
-  const trying = state === 'form' ? 'choosing' : 'trying';
-  const stage = isUnderWay ? 'underWay' : trying;
+  const stage = stageOf(view, isUnderWay);
   useEffect(() => onStage(stage), [onStage, stage]);
   return (
     <>

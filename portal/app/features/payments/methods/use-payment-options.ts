@@ -13,12 +13,8 @@ export type Options = ResultOf<'paymentOptions'> | Refused | Lost | undefined;
 export const usePaymentOptions = (order: QueryData): { options: Options; again: () => void } => {
   const call = useCall();
   const request = optionsRequest(order);
-  const { answer, again } = useAnswer(
-    JSON.stringify(request),
-    (signal) => call('paymentOptions', request, { signal }),
-    {
-      early: () => peekEarly('paymentOptions', request),
-    },
-  );
+  const ask = (signal: AbortSignal) => call('paymentOptions', request, { signal });
+  const early = () => peekEarly('paymentOptions', request);
+  const { answer, again } = useAnswer(JSON.stringify(request), ask, { early });
   return { options: answer?.outcome === 'success' ? answer.result : answer, again };
 };
