@@ -148,6 +148,7 @@ export const aLateCharge = (changes: Partial<LateCharge> = {}): LateCharge => ({
   asks: 0,
   onHold: false,
   heldAt: null,
+  dueSince: anHour,
   charged: null,
   readAt: anHour,
   ...changes,

@@ -22,15 +22,15 @@ export const createMemoryLateCharges = (memory: Memory): LateCharges => {
   const { clock } = memory;
   const inSeconds = (seconds: number | null) => (seconds === null ? null : clock.now + seconds * 1000);
   const now = () => new Date(clock.now);
-  const asLate = ({ paymentId, state, asks, onHold, heldAt, charged }: KeptLate) => {
+  const asLate = ({ paymentId, state, asks, onHold, heldAt, dueSince, charged }: KeptLate) => {
     const readAt = now();
-    return { paymentId, state, asks, onHold, heldAt, charged, readAt };
+    return { paymentId, state, asks, onHold, heldAt, dueSince, charged, readAt };
   };
   return {
     record: (payment, other) =>
       memory.statement((tables) => {
         if (tables.lateCharges.has(payment.id)) return;
-        const blank = { state: 'DUE', asks: 0, failures: 0, charged: other?.charged ?? null } as const;
+        const blank = { state: 'DUE', asks: 0, failures: 0, dueSince: now(), charged: other?.charged ?? null } as const;
         const held = other ? { onHold: true, heldAt: now() } : { onHold: false, heldAt: null };
         const dueAt = inSeconds(other?.dueInSeconds ?? 0);
         tables.lateCharges.set(payment.id, { paymentId: payment.id, ...blank, ...held, dueAt });

@@ -78,6 +78,12 @@ const live = async (world: World, seconds: number): Promise<void> => {
   }
 };
 
+/** Whether it has not ended, or money that came after its end is on its way back. */
+const isUnderWay = ({ ended, before }: World, id: string): boolean => {
+  const late = before.get(id)?.late ?? null;
+  return !ended.has(id) || (late !== null && late !== 'REFUNDED');
+};
+
 /** Time passes: any stretch of it, or just until something falls due. */
 export const wait = async (world: World): Promise<void> => {
   const { decisions, backing, swarm } = world;
@@ -86,7 +92,7 @@ export const wait = async (world: World): Promise<void> => {
   const seconds = isSoon ? Math.max(untilDue, 0) + 0.01 : decisions.pick(waitsOf(swarm));
   if (seconds > 86_400)
     for (const { transactionId } of world.attempts)
-      if (transactionId && !world.ended.has(transactionId)) world.forsaken.add(transactionId);
+      if (transactionId && isUnderWay(world, transactionId)) world.forsaken.add(transactionId);
   note(world, 'time passes', `for ${Math.round(seconds)} s`);
   await (swarm.isAttended ? live(world, seconds) : pass(world, seconds));
 };

@@ -10,6 +10,8 @@ export type LateCharge = {
   asks: number;
   onHold: boolean;
   heldAt: Date | null;
+  /** Since when it is to go back. */
+  dueSince: Date;
   /** What was charged, where that is not what was asked for. */
   charged: Money | null;
   readAt: Date;
@@ -19,7 +21,7 @@ export type LateCharge = {
 type DueLateCharge = LateCharge & { method: string };
 
 const columns = `late.payment_id as "paymentId", late.state, late.asks, late.parked as "onHold", late.held_at as "heldAt",
-  late.charged_minor as "chargedMinor", late.charged_currency as "chargedCurrency", now() as "readAt"`;
+  late.created_at as "dueSince", late.charged_minor as "chargedMinor", late.charged_currency as "chargedCurrency", now() as "readAt"`;
 
 type LateRow = Omit<LateCharge, 'charged'> & { chargedMinor: number | null; chargedCurrency: string | null };
 

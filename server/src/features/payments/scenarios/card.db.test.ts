@@ -10,7 +10,10 @@ import { aCardRecharge, aProcess, aRecharge } from '../../../testing/orders.ts';
 import { answers, lostBefore, unsent } from '../../../testing/fakes/scripted.ts';
 import { letTimePass } from '../../../testing/time.ts';
 import { usePayments } from '../../../testing/use-payments.ts';
-import type { DebitState } from '../core/gateway.ts';
+import type { DebitState, RefundOutcome } from '../core/gateway.ts';
+
+const day = 86_400;
+const refused = answers<RefundOutcome>({ outcome: 'refused' });
 
 describe.each(oneDatabase())('on $name', ({ open }) => {
   let database: Database;
@@ -198,6 +201,27 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
       await settle(pay);
       expect(operator.card.refund.calls).toHaveLength(1);
       expect(operator.book.netDebits(page)).toBe(0);
+    });
+
+    test('whose refund is refused for most of a day goes back by itself once it is taken', async () => {
+      const page = await closePage();
+      operator.card.pay(page);
+      operator.card.refund.next(...Array.from({ length: 24 }, () => refused));
+      await settle(pay, 2 * day);
+      expect(await late(page)).toMatchObject({ state: 'REFUNDED', onHold: false });
+      expect(operator.card.refund.calls).toHaveLength(25);
+      expect(operator.book.netDebits(page)).toBe(0);
+    });
+
+    test('whose refund is refused for more than a day goes to a person, and is sent no more', async () => {
+      const page = await closePage();
+      operator.card.pay(page);
+      operator.card.refund.next(...Array.from({ length: 200 }, () => refused));
+      await settle(pay, 8 * day);
+      expect(await late(page)).toMatchObject({ onHold: true });
+      const sends = operator.card.refund.calls.length;
+      expect(sends).toBeLessThanOrEqual(40);
+      expect(pay.alarms).toEqual(Array.from({ length: sends }, () => ({ id: page, alarm: 'refund-refused' })));
     });
 
     test('whose refund is lost is asked about before it is sent again', async () => {

@@ -157,6 +157,8 @@ const take = async (late: LateCharge, outcome: RefundOutcome['outcome'], stored:
   return { did: world.did, sent, asked: enquireRefund.asked };
 };
 
+const dueFor = (seconds: number, asks: number) => aLateCharge({ dueSince: later(-seconds), readAt: later(0), asks });
+
 describe('a late charge', () => {
   test('without its payment is let be', async () => {
     world.stored = undefined;
@@ -211,11 +213,25 @@ describe('a late charge', () => {
   test.each<[RefundOutcome['outcome'], string]>([
     ['refused', 'refund-refused'],
     ['unknown', 'unsettled-too-long'],
-  ])('that is %s for the fortieth time goes to a person, who is called once', async (outcome, alarm) => {
-    await take(aLateCharge({ asks: 39 }), outcome);
+    ['pending', 'unsettled-too-long'],
+  ])('that is %s for more than a day goes to a person, who is called once', async (outcome, alarm) => {
+    for (const late of [dueFor(day, 70), dueFor(day + 1, 2)]) {
+      world.did.length = 0;
+      await take(late, outcome);
+      expect(world.did.at(-1)?.[0]).toBe('late charge is');
+    }
     world.did.length = 0;
-    expect((await take(aLateCharge({ asks: 40 }), outcome)).did).toEqual([
+    expect((await take(dueFor(day + 1, 3), outcome)).did).toEqual([
       ['alarm', 'T1', alarm],
+      ['hold late charge', 60],
+    ]);
+  });
+
+  test('that its provider never got is sent again for more than a day, until that was tried forty times', async () => {
+    expect((await take(dueFor(2 * day, 39), 'not-found')).did).toEqual([['late charge is', 'DUE', 3600]]);
+    world.did.length = 0;
+    expect((await take(dueFor(2 * day, 40), 'not-found')).did).toEqual([
+      ['alarm', 'T1', 'unsettled-too-long'],
       ['hold late charge', 60],
     ]);
   });

@@ -1,12 +1,20 @@
 import { confirm, enquireOnce, isWholeCharge, mostDenials } from './debit.ts';
-import { callOnce, isPlainHold, methodOf, putOnHold, startCall, type EngineContext } from '../core/engine.ts';
+import {
+  callOnce,
+  fewestAsks,
+  isPlainHold,
+  methodOf,
+  putOnHold,
+  startCall,
+  type EngineContext,
+} from '../core/engine.ts';
 import type { DebitState, RefundOutcome } from '../core/gateway.ts';
 import { asCharged, type LateCharge } from '../core/late-charge-store.ts';
 import { ageSeconds, type Payment } from '../core/payment.ts';
 import { enquireRefund, refundRequest } from './refund.ts';
 import { firstHoldAsk, nextHoldAsk, nextLateLook, nextLateRetry } from '../core/schedule.ts';
 
-/** A provider that could not say what became of a closed attempt or of its refund for so long: a person must look. */
+/** A provider that could not say what became of a closed attempt so often, or never got its refund: a person must look. */
 const maxAsks = 40;
 
 /**
@@ -100,13 +108,19 @@ export const refundLateCharge = async (deps: EngineContext, late: LateCharge): P
   if (late.onHold) return deps.lateCharges.noteAsk(late, nextHoldAsk(late));
   const dueInSeconds = delaysSeconds[Math.min(late.asks, delaysSeconds.length - 1)]!;
   if (answer.outcome === 'refused') deps.alarm(payment, 'refund-refused');
-  if (late.asks >= maxAsks) {
+  if (isGivenUp(deps, late, answer)) {
     if (answer.outcome !== 'refused') deps.alarm(payment, 'unsettled-too-long');
     await deps.lateCharges.putOnHold(payment.id, firstHoldAsk);
   } else {
     const isDue = answer.outcome === 'refused' || answer.outcome === 'not-found';
     await deps.lateCharges.setState(payment.id, isDue ? 'DUE' : 'SENT', dueInSeconds);
   }
+};
+
+/** Whether it has been due for more than a day, and was tried often enough in it (docs/faults.md F33). */
+const isGivenUp = ({ times }: EngineContext, late: LateCharge, { outcome }: RefundOutcome): boolean => {
+  const dueForSeconds = (late.readAt.getTime() - late.dueSince.getTime()) / 1000;
+  return dueForSeconds > times.holdAfterSeconds && late.asks >= (outcome === 'not-found' ? maxAsks : fewestAsks);
 };
 
 /** Sends it, where nobody was faster: who does is noted before the provider is called. */
