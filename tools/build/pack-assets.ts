@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { constants } from 'node:zlib';
-import { packText } from '../../server/src/http/pages/packed.ts';
+import { packText } from '../../server/src/http/packing/packed.ts';
 
 /** Ways to cut a text into blocks and to write distances (RFC 7932): which of them is shortest, only trying tells. */
 const ways = [

@@ -79,6 +79,10 @@ test('on such a line two answers lead from home to thanks; Reload and Back ask f
   journey({}, async (here) => {
     const { page } = here;
     const documents = documentsOf(here);
+    const codings: Promise<string | null>[] = [];
+    page.on('response', (response) => {
+      if (response.request().isNavigationRequest()) codings.push(response.headerValue('content-encoding'));
+    });
     await page.addInitScript(watchShifts);
     await page.addInitScript(noteSigns);
     await slowDown(here);
@@ -94,6 +98,8 @@ test('on such a line two answers lead from home to thanks; Reload and Back ask f
     await payWithLine.click();
     await page.getByText(shown(texts.plain.waitingHeading)).waitFor();
     expect(documents).toEqual(['GET /', 'POST /', 'POST /payment/start/lisolo-money']);
+    // Home is still there: what follows is what differs from it.
+    expect(await Promise.all(codings)).toEqual(['br', 'dcz', 'dcz']);
     // What was pressed said so until then.
     expect(await page.evaluate(() => sessionStorage.getItem('signs'))).toBe('1');
     const status = statusScreen(here);

@@ -1,4 +1,5 @@
 import type { SubmitEvent } from 'react';
+import { pageWaitsFor } from '../loading/awaited.ts';
 import { providedPage } from '../loading/provided-pages.ts';
 import { keepQueryData, type QueryData } from '../session/query-data.ts';
 import { useNavigate } from '../site/nav.tsx';
@@ -13,6 +14,8 @@ const { postForm } = globalThis as { postForm?: false | ((button: HTMLElement) =
 export const postsAtOnce = ({ nativeEvent: { submitter } }: SubmitEvent): boolean => {
   if (!postForm || !submitter || !navigator.onLine || providedPage('payment')) return false;
   postForm(submitter);
+  // The document that comes has the line for itself; who stopped the browser may tap again after as long.
+  void pageWaitsFor(new Promise((resolve) => setTimeout(resolve, 10_000)));
   return true;
 };
 

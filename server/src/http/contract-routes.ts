@@ -10,7 +10,7 @@ import { isRefusal, type Answer, type Refusal } from './answer.ts';
 import type { Context, Contexts } from './context.ts';
 import { saidTwice, wrongFields } from './wrong-fields.ts';
 import { toFailure, toSuccess } from './envelope.ts';
-import { sendRevalidated } from './pages/send-revalidated.ts';
+import { sendRevalidated } from './packing/send-revalidated.ts';
 
 type InputOf<Row> = Row extends { body: infer Body extends z.ZodType }
   ? z.output<Body>

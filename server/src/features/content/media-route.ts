@@ -1,6 +1,6 @@
 import { mediaPath } from '@selfcare/contract/calls';
 import type { FastifyInstance } from 'fastify';
-import { hasForm } from '../../http/pages/send-packed.ts';
+import { hasForm } from '../../http/packing/send-packed.ts';
 import { mediaTypeOf } from './check/media.ts';
 import type { ActiveContent } from './active-content.ts';
 import type { ContentStore } from './store.ts';

@@ -6,7 +6,7 @@ import type { Market } from '@selfcare/markets/market';
 import type { FastifyInstance } from 'fastify';
 import { sendRefusal } from '../../http/contract-routes.ts';
 import type { Contexts } from '../../http/context.ts';
-import { sendRevalidated } from '../../http/pages/send-revalidated.ts';
+import { sendRevalidated } from '../../http/packing/send-revalidated.ts';
 import type { ActiveContent, Content } from './active-content.ts';
 import type { OwnWords } from './own-words.ts';
 import { findPackage } from './packages-by-url.ts';

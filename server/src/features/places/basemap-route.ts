@@ -1,7 +1,7 @@
 import { basemapPath } from '@selfcare/contract/places/basemap';
 import type { FastifyInstance } from 'fastify';
-import { createCache, packQuickly } from '../../http/pages/packed.ts';
-import { sendPacked } from '../../http/pages/send-packed.ts';
+import { createCache, packQuickly } from '../../http/packing/packed.ts';
+import { sendPacked } from '../../http/packing/send-packed.ts';
 import type { Basemap } from './basemap.ts';
 
 const whole = (text: string) => (/^\d{1,6}$/.test(text) ? Number(text) : -1);

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { createCache, pack } from './packed.ts';
-import { sendPacked } from './send-packed.ts';
+import { createCache, pack } from '../packing/packed.ts';
+import { sendPacked } from '../packing/send-packed.ts';
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',

@@ -1,4 +1,4 @@
-import { createPacker, packQuickly, type Packed, type Packer } from './packed.ts';
+import { createPacker, packQuickly, type Packed, type Packer } from '../packing/packed.ts';
 
 /**
  * What is active of an operator's content at one moment; it never changes. What did not change from one moment to the next is

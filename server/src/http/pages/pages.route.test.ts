@@ -1,7 +1,7 @@
 import { market } from '@selfcare/markets/cg/market';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sha256 } from './packed.ts';
+import { sha256 } from '../packing/packed.ts';
 import { registerPages } from './register-pages.ts';
 import { noContent } from '../../testing/content/no-content.ts';
 

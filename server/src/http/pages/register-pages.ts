@@ -4,12 +4,13 @@ import { registerAssets } from './assets.ts';
 import { createPlaceViews, type PlaceView } from './place-views.ts';
 import type { PlacesSource } from './places-source.ts';
 import { createDocumentCache, type ContentSource, type ContentState } from './document-cache.ts';
-import { createPacker, pack, type Packed } from './packed.ts';
+import { createPacker, pack, type Packed } from '../packing/packed.ts';
 import type { EntryContent, PageAddress } from './portal-entry.ts';
 import { openBuild, openSources, type PortalSource } from './portal-source.ts';
 import { developmentHeaders, documentHeaders } from './security-headers.ts';
 import { asksPlain, registerPlain, type PlainDeps, type SendShown } from '../plain/register-plain.ts';
-import { sendGrowing, sendOwn, sendPacked } from './send-packed.ts';
+import { createDictionaries, type Dictionaries } from '../packing/dictionaries.ts';
+import { createDocumentSender, sendPacked, type DocumentSender } from '../packing/send-packed.ts';
 import type { ShownPage } from '../plain/plain-pages.ts';
 import type { Visit } from '../plain/visit.ts';
 import { registerForms } from '../plain/register-forms.ts';
@@ -72,7 +73,9 @@ const originOf = (address: string | undefined) => address && new URL(address).or
 
 type PlaceViews = ReturnType<typeof createPlaceViews>;
 
-const createRenderer = (options: PagesOptions, source: PortalSource, places: PlaceViews): Renderer => {
+type RendererDeps = { source: PortalSource; places: PlaceViews; dictionaries: Dictionaries };
+
+const createRenderer = (options: PagesOptions, { source, places, dictionaries }: RendererDeps): Renderer => {
   const { market, publicUrl, dev, scriptOrigins, assetsUrl, channel, listTariffs, content: active } = options;
   const tilesOrigin = originOf(options.places?.tiles?.url);
   const mapServices = {
@@ -124,11 +127,13 @@ const createRenderer = (options: PagesOptions, source: PortalSource, places: Pla
       const state = active.current();
       if (dev) return makeText(state).then(({ text, headers }) => pack(text, headers));
       const key = `document ${language.tag} ${page} ${JSON.stringify(address)}`;
-      return keep(
+      const packed = await keep(
         key,
         { content: state, catalogue: placed ? placed.of : tariffs },
         { make: makeText, isThorough: Object.keys(address).length === 0 },
       );
+      dictionaries.add(packed);
+      return packed;
     },
     own: async (language, page, address) => {
       const placed = await places.read(page, address);
@@ -166,6 +171,7 @@ const placeOf = ({ request, language }: Visit, at: string | undefined) => {
 const createPlainSender = (
   { market, publicUrl, dev, scriptOrigins, assetsUrl, channel, content: active, places }: PagesOptions,
   source: PortalSource,
+  { sendOwn, sendGrowing }: DocumentSender,
 ) => {
   const tilesOrigin = originOf(places?.tiles?.url);
   const { origin } = new URL(publicUrl);
@@ -244,7 +250,10 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
       ? undefined
       : registerAssets(app, source.assetFolder, options.assetsUrl !== undefined);
   const places = createPlaceViews(market, options.places);
-  const render = createRenderer(options, source, places);
+  const dictionaries = createDictionaries();
+  const render = createRenderer(options, { source, places, dictionaries });
+  const sender = createDocumentSender(options.dev ? undefined : dictionaries);
+  const { sendDocument, sendOwn } = sender;
   const first = await source.entry();
   registerSiteFiles(app, {
     market,
@@ -262,7 +271,7 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
   }
 
   const plain = options.plain && { market, publicUrl: options.publicUrl, ...options.plain };
-  const plainPages = plain && registerPlain(app, plain, createPlainSender(options, source));
+  const plainPages = plain && registerPlain(app, plain, createPlainSender(options, source, sender));
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const content = options.content.current();
@@ -273,13 +282,13 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
     if (plainPages && asksPlain(request, page)) return plainPages.show(request, reply, { language, page, params });
     const asked = status === 200 ? ownAddressOf(request, { page, address }) : undefined;
     if (asked) return sendOwn(request, reply, { ...(await render.own(language, page, asked)), status });
-    return sendPacked(request, reply, await render.document(language, page, { address, url: request.url }), status);
+    return sendDocument(request, reply, await render.document(language, page, { address, url: request.url }), status);
   };
   app.get('/*', sendPage);
 
   const sendUnknownPage = async (request: FastifyRequest, reply: FastifyReply, language = market.languages[0]) => {
     if (!language) throw new Error('a market needs a language');
-    return sendPacked(request, reply, await render.document(language, 'unknown', {}), 404);
+    return sendDocument(request, reply, await render.document(language, 'unknown', {}), 404);
   };
 
   if (plain)

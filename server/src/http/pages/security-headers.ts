@@ -1,4 +1,4 @@
-import { sha256 } from './packed.ts';
+import { sha256 } from '../packing/packed.ts';
 import { policyReportPath } from './policy-reports.ts';
 
 type Policy = {

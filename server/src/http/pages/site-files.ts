@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Market } from '@selfcare/markets/market';
 import type { FastifyInstance } from 'fastify';
 import { createDocumentCache, type ContentSource, type ContentState } from './document-cache.ts';
-import { createCache, pack } from './packed.ts';
+import { createCache, pack } from '../packing/packed.ts';
 import type { PlacesSource } from './places-source.ts';
 import type { PortalEntry } from './portal-entry.ts';
-import { sendPacked } from './send-packed.ts';
+import { sendPacked } from '../packing/send-packed.ts';
 
 type SiteFiles = {
   market: Market;

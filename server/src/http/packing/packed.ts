@@ -8,6 +8,8 @@ import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 export type Packed = {
   raw: Buffer;
   brotli: Buffer;
+  /** SHA-256 of `raw`. */
+  hash: Buffer;
   etag: string;
   rawEtag: string;
   headers: Readonly<Record<string, string>>;
@@ -41,6 +43,9 @@ export const packQuickly = async (content: string, headers: Record<string, strin
   return { ...packed, etag: packed.etag.replace(/"$/, '-q"') };
 };
 
+/** What the tags of all forms of a text begin with. */
+export const tagOf = (hash: Buffer) => hash.toString('base64url').slice(0, 22);
+
 /** An answer with its tags; what is compressed already is taken as it is. */
 export const pack = async (
   content: string | Buffer,
@@ -49,8 +54,9 @@ export const pack = async (
 ): Promise<Packed> => {
   const raw = Buffer.from(content);
   const brotli = compressed ?? (await packText(raw));
-  const tag = sha256(raw, 'base64url').slice(0, 22);
-  return { raw, brotli, etag: `"${tag}"`, rawEtag: `"${tag}-i"`, headers };
+  const hash = createHash('sha256').update(raw).digest();
+  const tag = tagOf(hash);
+  return { raw, brotli, hash, etag: `"${tag}"`, rawEtag: `"${tag}-i"`, headers };
 };
 
 /** Makes each answer once, also when several ask at the same time; a failure is forgotten. Its keys must be a closed set. */

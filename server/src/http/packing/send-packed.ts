@@ -1,0 +1,114 @@
+import { promisify } from 'node:util';
+import { PassThrough } from 'node:stream';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { codingWith, dictionaryHeaders, type Coding, type Dictionaries } from './dictionaries.ts';
+import { tagOf, type Packed } from './packed.ts';
+
+const takesBrotli = (acceptEncoding: string | string[] | undefined) =>
+  /(^|[\s,])br\s*(;\s*q=(?!0(\.0*)?\s*(,|$))|,|$)/.test(String(acceptEncoding ?? ''));
+
+/** The tags that a visitor names; weak and strong ones count alike, as RFC 9110 asks of If-None-Match. */
+const namedTags = (ifNoneMatch: string | undefined) =>
+  (ifNoneMatch ?? '').split(',').map((given) => given.trim().replace(/^W\//, ''));
+
+/** Whether the visitor already has this form. */
+export const hasForm = (ifNoneMatch: string | undefined, etag: string) =>
+  namedTags(ifNoneMatch).some((given) => given === '*' || given === etag);
+
+type Form = { etag: string; body: Buffer; encoding?: string };
+
+const formFor = ({ headers }: FastifyRequest, { etag, brotli, rawEtag, raw }: Packed): Form =>
+  takesBrotli(headers['accept-encoding']) ? { etag, body: brotli, encoding: 'br' } : { etag: rawEtag, body: raw };
+
+type Sending = { form: Form; headers: Readonly<Record<string, string>>; status: number; isThere: boolean };
+
+const sendForm = (reply: FastifyReply, { form, headers, status, isThere }: Sending) => {
+  const { etag, body, encoding } = form;
+  reply.code(status).headers({ ...headers, etag });
+  if (status === 200 && isThere) return reply.code(304).send();
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.send(body);
+};
+
+/** Sends a packed answer in the form that the visitor takes, or 304 where that form is already there. */
+export const sendPacked = (request: FastifyRequest, reply: FastifyReply, packed: Packed, status = 200) => {
+  const form = formFor(request, packed);
+  const isThere = hasForm(request.headers['if-none-match'], form.etag);
+  return sendForm(reply, { form, headers: { ...packed.headers, vary: 'accept-encoding' }, status, isThere });
+};
+
+const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+
+/** How a text is compressed while somebody waits: whole, or as it comes. */
+const codings = {
+  br: {
+    name: 'br',
+    pack: (text: string | Buffer) => promisify(brotliCompress)(text, { params: brotliParams }),
+    grow: () => createBrotliCompress({ params: brotliParams }),
+  },
+  gzip: { name: 'gzip', pack: (text: string | Buffer) => promisify(gzip)(text), grow: () => createGzip() },
+} satisfies Record<string, Coding>;
+
+const takesGzip = (acceptEncoding: string | string[] | undefined) =>
+  /(^|[\s,])gzip\s*(,|$|;\s*q=(?!0(\.0*)?\s*(,|$)))/.test(String(acceptEncoding ?? ''));
+
+const codingFor = ({ headers }: FastifyRequest, dictionaries: Dictionaries | undefined): Coding | undefined => {
+  const dictionary = dictionaries?.find(headers);
+  if (dictionary) return codingWith(dictionary);
+  const accepted = headers['accept-encoding'];
+  return takesBrotli(accepted) ? codings.br : takesGzip(accepted) ? codings.gzip : undefined;
+};
+
+type Own = { html: string; headers: Record<string, string>; status: number };
+
+const vary = 'accept-encoding, available-dictionary';
+
+const headOwn = (reply: FastifyReply, { headers, status }: Own, coding: Coding | undefined) => {
+  reply.code(status).headers({ ...headers, 'cache-control': 'no-store', vary });
+  if (coding) reply.header('content-encoding', coding.name);
+};
+
+/**
+ * Sends documents: to a browser that still has one of ours as what differs from that (`dictionaries.ts`), which is a third of the
+ * bytes, to all others compressed as they take it. Without dictionaries nobody is asked to keep one.
+ */
+export const createDocumentSender = (dictionaries: Dictionaries | undefined) => ({
+  /** Sends one that is the same for all, or 304 where its text is there already, in whatever form it came. */
+  sendDocument: async (request: FastifyRequest, reply: FastifyReply, packed: Packed, status = 200) => {
+    const tag = tagOf(packed.hash);
+    const isThere = namedTags(request.headers['if-none-match']).some((name) => name.startsWith(`"${tag}`));
+    const headers = { ...packed.headers, vary, ...(dictionaries && status === 200 && dictionaryHeaders) };
+    const dictionary = isThere ? undefined : dictionaries?.find(request.headers);
+    if (!dictionary) return sendForm(reply, { form: formFor(request, packed), headers, status, isThere });
+    const { name, pack } = codingWith(dictionary);
+    const form = { etag: `"${tag}-${tagOf(dictionary.hash)}"`, body: await pack(packed.raw), encoding: name };
+    return sendForm(reply, { form, headers, status, isThere });
+  },
+
+  /** Sends what was made for this visitor alone, compressed as it goes; nobody keeps it. */
+  sendOwn: async (request: FastifyRequest, reply: FastifyReply, own: Own) => {
+    const coding = codingFor(request, dictionaries);
+    headOwn(reply, own, coding);
+    return reply.send(coding ? await coding.pack(own.html) : own.html);
+  },
+
+  /**
+   * The same, with its end to come: the browser draws what it has meanwhile, if nothing on the way collects it (nginx does not, told
+   * so). `end` never fails: without a text the answer just ends.
+   */
+  sendGrowing: (request: FastifyRequest, reply: FastifyReply, own: Own, end: () => Promise<string | undefined>) => {
+    const coding = codingFor(request, dictionaries);
+    headOwn(reply, own, coding);
+    reply.header('x-accel-buffering', 'no');
+    const packer = coding?.grow();
+    const out = packer ?? new PassThrough();
+    out.write(own.html);
+    packer?.flush();
+    const finish = (text = '') => void (out.destroyed || out.end(text));
+    void end().then(finish);
+    return reply.send(out);
+  },
+});
+
+export type DocumentSender = ReturnType<typeof createDocumentSender>;
