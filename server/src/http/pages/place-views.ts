@@ -121,3 +121,5 @@ export const createPlaceViews = (market: Pick<Market, 'places'>, source: PlacesS
     },
   };
 };
+
+export type PlaceViews = ReturnType<typeof createPlaceViews>;

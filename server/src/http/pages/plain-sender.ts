@@ -1,0 +1,62 @@
+import type { SendShown } from '../plain/register-plain.ts';
+import type { ShownPage } from '../plain/plain-pages.ts';
+import type { Visit } from '../plain/visit.ts';
+import type { DocumentSender } from '../packing/send-packed.ts';
+import { pathOf } from './path-of.ts';
+import type { PortalSource } from './portal-source.ts';
+import { originOf, type RenderOptions } from './renderer.ts';
+import { developmentHeaders, documentHeaders } from './security-headers.ts';
+
+/** The page that stands in place of an answer to a form has the form's own address, unless another is named. */
+const placeOf = ({ request, language }: Visit, at: string | undefined) => {
+  const [path = '/', query] = at?.split('?') ?? [pathOf(request).slice(language.prefix.length) || '/'];
+  const search = new URLSearchParams(query ?? (request.query as Record<string, string>));
+  search.set('plain', '1');
+  for (const name of ['seen', 'script']) search.delete(name);
+  return { path, search: `?${search}` };
+};
+
+/** Sends pages that are made for one browser. */
+export const createPlainSender = (
+  { market, publicUrl, dev, scriptOrigins, assetsUrl, channel, content: active, places }: RenderOptions,
+  source: PortalSource,
+  { sendOwn, sendGrowing }: DocumentSender,
+) => {
+  const tilesOrigin = originOf(places?.tiles?.url);
+  const { origin } = new URL(publicUrl);
+  const send: SendShown = async (visit, { view, status = 200, refresh, later }, frame) => {
+    const { request, reply, language } = visit;
+    const entry = await source.entry();
+    const place = placeOf(visit, frame?.at);
+    const at = language.prefix + place.path + place.search;
+    const render = (page: Pick<ShownPage, 'view' | 'refresh'>) =>
+      entry.renderPlain({
+        market,
+        language,
+        content: active.current(),
+        origin,
+        channel,
+        ...place,
+        view: page.view,
+        ...(frame && { frame: { at, ...(page.refresh && { againAfterSeconds: page.refresh.seconds }) } }),
+      });
+    const made = render({ view, refresh });
+    const html = await source.finish(request.url, made.html);
+    const inline = frame ? [entry.frameScript] : [];
+    const headers = dev
+      ? developmentHeaders(html, tilesOrigin)
+      : documentHeaders({ sheet: made.sheet, inline, scriptOrigins, assetsUrl, tilesOrigin });
+    // With its address: a browser that came here with a fragment would else only look for that in the page it has.
+    if (refresh && !frame) {
+      const seen = refresh.seen === undefined ? '' : `&seen=${refresh.seen}`;
+      headers['refresh'] = `${refresh.seconds}; url=${at}${seen}`;
+    }
+    const own = { html, headers, status };
+    if (!later) return sendOwn(request, reply, own);
+    return sendGrowing(request, reply, own, async () => {
+      const next = await later();
+      return next && render(next).body;
+    });
+  };
+  return send;
+};
