@@ -55,7 +55,7 @@ import { createDisputeFollower, type DisputeAlarm } from '../features/payments/d
 import { createDisputeStore } from '../features/payments/disputes/dispute-store.ts';
 import type { Alarm } from '../features/payments/core/engine.ts';
 import { createEngine, disputeSourcesOf } from './payment-wiring.ts';
-import { createProviderHealth } from './provider-health.ts';
+import { createProviderHealth, goesBy } from './provider-health.ts';
 import { createLookUps, createQuotes } from './product-wiring.ts';
 
 /** What the portal stands on; tests bring their own, their operator by `connect`. */
@@ -101,7 +101,19 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
   const contexts = createContexts(market, vault, config);
   const limits = createRateLimits(database);
   const streams = createEventStreams(report);
-  const health = createProviderHealth({ database, timeoutMs: config.PROVIDER_TIMEOUT_MS, log: app.log });
+  const health = createProviderHealth({
+    database,
+    timeoutMs: config.PROVIDER_TIMEOUT_MS,
+    log: app.log,
+    recovered: (provider) =>
+      void engine.store
+        .expediteAll(goesBy(engine.connectors, provider))
+        .then(
+          (payments) =>
+            app.log.info({ provider, payments }, 'a provider answers again: what waited for it is asked about'),
+          report,
+        ),
+  });
   const metrics = createMetrics({
     report,
     payments: () => engine.store.countByState(),

@@ -252,6 +252,20 @@ export const createMemoryStore = (memory: Memory): PaymentStore => {
         change(tables, kept, { dueAt: clock.now });
         return true;
       }),
+    // All at once: chance in a simulated world is drawn elsewhere.
+    expediteAll: ({ methods, products }) =>
+      memory.statement((tables) => {
+        const waiting = tables.payments.list().filter(({ dueAt, payment }) => {
+          const { state, onHold, asks, method, transactionType } = payment;
+          const isAskedAbout = state === 'REFUNDING' || stateSets.mustBeAsked.includes(state);
+          if (!isAskedAbout || onHold || asks >= 30 || dueAt === null || dueAt <= clock.now + 60_000) return false;
+          return stateSets.nextIsDelivery.includes(state)
+            ? products.includes(transactionType)
+            : methods.includes(method);
+        });
+        for (const kept of waiting) change(tables, kept, { dueAt: clock.now });
+        return waiting.length;
+      }),
     scheduleNow: (id, claimed) =>
       memory.statement((tables) => {
         const kept = tables.payments.get(id);

@@ -35,6 +35,14 @@ describe.each(databases())('on $name', ({ open }) => {
     return row!.seconds;
   };
 
+  /** The one payment that anybody will look at, in so many seconds. */
+  const waiting = async (events: PaymentEvent[], dueInSeconds = 3600) => {
+    await pay.database.run('update payment set due_at = null');
+    const payment = await aPaymentAfter(events);
+    await store.noteAsk(payment, dueInSeconds, 'silent');
+    return payment;
+  };
+
   /** What the ledger has of a payment, the oldest row first. */
   const booked = (id: string) =>
     pay.database
@@ -439,6 +447,41 @@ describe.each(databases())('on $name', ({ open }) => {
       expect(await store.expedite(pending.id, 8)).toBe(true);
       expect(await dueIn(pending.id)).toBeLessThanOrEqual(0);
       expect(await store.expedite(pending.id, 8)).toBe(false);
+    });
+
+    describe('once who did not answer answers again', () => {
+      const wallet: Busy = { methods: ['LISOLO_MONEY_PUSH'], products: [] };
+      const topup: Busy = { methods: [], products: ['PREPAID_RECHARGE'] };
+      test.each<[string, PaymentEvent[], Busy]>([
+        ['a debit in doubt', ['send', 'accept'], wallet],
+        ['a debit of which nothing was heard', ['send', 'lose-debit'], wallet],
+        ['a delivery in doubt', ['send', 'pay', 'deliver', 'lose-delivery'], topup],
+        ['a refund in doubt', ['send', 'pay', 'refuse-delivery', 'refund'], wallet],
+      ])('%s is asked about within twenty seconds, by whom that concerns', async (_, events, who) => {
+        const payment = await waiting(events);
+        expect(await store.expediteAll(who === wallet ? topup : wallet)).toBe(0);
+        expect(Math.round((await dueIn(payment.id))!)).toBe(3600);
+        expect(await store.expediteAll(who)).toBe(1);
+        expect(await dueIn(payment.id)).toBeLessThanOrEqual(20);
+        expect(await store.expediteAll(who)).toBe(0);
+      });
+
+      test('what is asked about within a minute anyway keeps its time', async () => {
+        const soon = await waiting(['send', 'accept'], 50);
+        expect(await store.expediteAll(wallet)).toBe(0);
+        expect(await dueIn(soon.id)).toBeGreaterThan(40);
+      });
+
+      test('what is on hold, was asked about thirty times, or has ended keeps its own', async () => {
+        const held = await waiting(['send', 'accept']);
+        await store.putOnHold(held, 'unsettled-too-long', 3600);
+        expect(await store.expediteAll(wallet)).toBe(0);
+        const asked = await waiting(['send', 'accept']);
+        await pay.database.query('update payment set asks = 30 where id = $1', [asked.id]);
+        expect(await store.expediteAll(wallet)).toBe(0);
+        await waiting(['send', 'decline']);
+        expect(await store.expediteAll({ ...wallet, products: topup.products })).toBe(0);
+      });
     });
 
     test('asks about a payment on hold later, and at once when a callback comes; a move takes it off', async () => {

@@ -91,6 +91,7 @@ type Attempt = Pick<Payment, 'duplicateHash' | 'purchaseId' | 'browserHash'>;
 
 const inDoubt = sqlStates(stateSets.inDoubt);
 const mustBeAsked = sqlStates(stateSets.mustBeAsked);
+const isAskedAbout = sqlStates([...stateSets.mustBeAsked, 'REFUNDING']);
 const underWay = sqlStates(stateSets.underWay);
 const calling = sqlStates(stateSets.calling);
 const settled = sqlStates(stateSets.settled);
@@ -307,6 +308,19 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
           [id, unlessAskedWithinSeconds],
         )
       ).length > 0,
+    /**
+     * Whoever takes this money, or delivers these products, answers again: what waits to be asked about for longer than a minute is
+     * asked about within the next twenty seconds, none of it beyond the questions of a day. Answers how many there are.
+     */
+    expediteAll: async ({ methods, products }: Omit<Busy, 'payments'>): Promise<number> =>
+      (
+        await database.query(
+          `update payment set due_at = now() + random() * interval '20 seconds'
+           where state in ${isAskedAbout} and not parked and due_at > now() + interval '1 minute' and asks < ${mostReaderAsks}
+             and case when state in ${nextIsDelivery} then transaction_type = any($2) else method = any($1) end returning 1`,
+          [[...methods], [...products]],
+        )
+      ).length,
     /**
      * A callback came: what it claims is kept, and whatever state it is in, on hold or not, the provider is asked now.
      * What was never sent as far as this database knows waits for its own time: it is looked at once it has lapsed.
