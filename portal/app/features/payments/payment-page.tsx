@@ -136,6 +136,9 @@ export function PaymentPage({ params, modals, gift }: PaymentPageProps) {
   const { order, setPrice, givenUp, giveUp } = useOrder();
   const [stage, setStage] = useState<PayStage>('choosing');
   const isCard = likelyType(params.method, site.brand.slug) === 'PG';
+  // What is being paid is no more changed; home names it.
+  const isUnderWay = Boolean(order) && stage === 'underWay';
+  const back = isUnderWay ? 'home' : (returnPage(order?.redirectPage, site) ?? 'recharge');
   useEffect(() => {
     scrollTo(0, 0);
   }, []);
@@ -144,11 +147,9 @@ export function PaymentPage({ params, modals, gift }: PaymentPageProps) {
       {/* Without an order there is none to change, nor to pay. */}
       <div className={order === null ? 'vh' : 'page__head'}>
         {order !== null && (
-          <BackLink link={<Link page={returnPage(order?.redirectPage, site) ?? 'recharge'} params={{}} />}>
-            {texts.back}
-          </BackLink>
+          <BackLink link={<Link page={back} params={{}} />}>{isUnderWay ? texts.toHome : texts.back}</BackLink>
         )}
-        <h1>{order && stage === 'underWay' ? texts.liveTitle : texts.heading}</h1>
+        <h1>{isUnderWay ? texts.liveTitle : texts.heading}</h1>
       </div>
       {order === undefined && <CheckoutSkeleton isCard={isCard} />}
       {order === null && (

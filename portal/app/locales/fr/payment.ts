@@ -12,6 +12,7 @@ export const payment = {
   heading: 'Comment voulez‑vous payer ?',
   loading: 'Un instant, nous préparons le paiement.',
   back: 'Modifier la commande',
+  toHome: 'Accueil',
 
   giveUp: 'Abandonner la commande',
 
