@@ -1,7 +1,18 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that play for more than a minute: begun first, so that nobody waits for one of them alone at the end. */
-const slow = ['torture', 'database-out', 'lead-faults', 'standstill'].map((name) => `/${name}.journey.ts`);
+const slow = [
+  'slow-line',
+  'torture',
+  'products',
+  'database-out',
+  'leads',
+  'screens',
+  'lead-faults',
+  'plain',
+  'standstill',
+  'kill-spread',
+].map((name) => `/${name}.journey.ts`);
 
 const placeOf = ({ moduleId }: TestSpecification): number => {
   const place = slow.findIndex((name) => moduleId.endsWith(name));
