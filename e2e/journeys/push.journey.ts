@@ -49,7 +49,10 @@ describe.each(combinations)('on a $size in $language', ({ size, language, payer 
       const asks = within(payment.texts.waitingOn, { amount: money(1000, language), number: readable(payer) });
       await here.page.getByText(asks).waitFor();
       // What is being paid is no more changed: the way back is home, which names it.
-      await here.page.getByRole('main').getByRole('link', { name: shown(payment.texts.toHome) }).waitFor();
+      await here.page
+        .getByRole('main')
+        .getByRole('link', { name: shown(payment.texts.toHome) })
+        .waitFor();
       expect(await here.page.getByRole('link', { name: shown(payment.texts.back) }).count()).toBe(0);
 
       await phone.approve('4321');

@@ -18,6 +18,7 @@ import { createPurchaseStore } from '../features/payments/core/purchase-store.ts
 import type { MethodConnector } from '../features/payments/methods/methods.ts';
 import type { DeliveryConnector } from '../features/payments/products/products.ts';
 import { createStatusReader } from '../features/payments/status/read-status.ts';
+import { withRecoveries } from '../features/payments/settle/recoveries.ts';
 import { settleLateCharge, settlePayment } from '../features/payments/settle/settle.ts';
 import type { Context } from '../http/context.ts';
 import { createCallerBudgets } from '../http/limits/caller-budgets.ts';
@@ -88,6 +89,8 @@ type Changes = {
   clocks?: Clocks;
   /** What new attempts may not use; else they may use everything. */
   availability?: Availability;
+  /** Hears of who answers again, and how many payments waited for it. */
+  recovered?: (connector: string, waiting: number) => void;
   /** Instead of those of the first market, or what is set besides them. */
   config?: Config;
   settings?: Record<string, string>;
@@ -138,7 +141,7 @@ export const anEngine = (database: Database, operator: Ports, changes: Changes =
     : sinceEver;
   const watch = createWatch(clocks.monotonic, () => ofTime.continuity().breaks);
   const honest = { ...wired, store, lateCharges, disputes, ...ofTime, clocks, watch };
-  const engine = changes.engine?.(honest) ?? honest;
+  const engine = withRecoveries(changes.engine?.(honest) ?? honest, changes.recovered);
   const limits = changes.stores?.limits ?? createRateLimits(database);
   const lookUps = createLookUps({
     market,

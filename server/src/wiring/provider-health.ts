@@ -1,12 +1,10 @@
 import type { CallRecord } from '../connectors/http-client.ts';
 import type { Database } from '../db/database.ts';
-import type { EngineContext } from '../features/payments/core/engine.ts';
 import type { Availability, Closure } from '../features/payments/methods/availability.ts';
 import type { MethodConnector } from '../features/payments/methods/methods.ts';
 import type { codeConnector } from '../features/payments/methods/modes.ts';
 import type { DeliveryConnector } from '../features/payments/products/products.ts';
 import { circuitRules, createCircuits, type CircuitKey } from '../providers/health/circuits.ts';
-import { createRecoveries } from '../providers/health/recoveries.ts';
 import { createSwitchStore } from '../providers/health/switch-store.ts';
 import { createSwitches } from '../providers/health/switches.ts';
 import { providerNames, type ProviderName } from '../providers/providers.ts';
@@ -31,13 +29,6 @@ const begins: Readonly<Record<MethodConnector | DeliveryConnector | typeof codeC
 const beginsOf = (connector: string): Begins => {
   if (!Object.hasOwn(begins, connector)) throw new Error(`Nothing is begun by ${connector}`);
   return begins[connector as keyof typeof begins];
-};
-
-/** What goes by a provider: the modes that it takes money by, and the products that it delivers. */
-export const goesBy = ({ ofMode, ofProduct }: EngineContext['connectors'], provider: ProviderName) => {
-  const namesIn = (connectors: Readonly<Record<string, string>>) =>
-    Object.keys(connectors).filter((name) => providerOf(connectors[name]!) === provider);
-  return { methods: namesIn(ofMode), products: namesIn(ofProduct) };
 };
 
 /** Whom a connector calls: what a person switches. */
@@ -70,13 +61,10 @@ type Deps = {
   database: Database;
   timeoutMs: number;
   log: { info: (fields: object, message: string) => void; warn: (fields: object, message: string) => void };
-  /** Hears of each provider that answers what became of payments again, after a minute in which it did not. */
-  recovered: (provider: ProviderName) => void;
 };
 
 /** Which providers take new attempts: by what people switched, and by how their calls end in this process. */
-export const createProviderHealth = ({ database, timeoutMs, log, recovered }: Deps) => {
-  const recoveries = createRecoveries({ now, recovered });
+export const createProviderHealth = ({ database, timeoutMs, log }: Deps) => {
   const circuits = createCircuits({
     rules: (operation) => circuitRules(operation, timeoutMs),
     now,
@@ -112,10 +100,7 @@ export const createProviderHealth = ({ database, timeoutMs, log, recovered }: De
   return {
     availability,
     /** Takes note of a call to a provider that has ended. */
-    called: (provider: ProviderName, call: CallRecord): void => {
-      circuits.called(provider, call);
-      recoveries.called(provider, call);
-    },
+    called: (provider: ProviderName, call: CallRecord): void => circuits.called(provider, call),
     isOff: (provider: ProviderName): boolean => switches.offOf(provider) !== undefined,
     /** Whether nobody should wait for a lead's number: a person switched the desk off, or it does not answer. */
     isDeskOut: (): boolean =>

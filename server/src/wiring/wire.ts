@@ -54,8 +54,9 @@ import { createBooksCheck } from '../features/payments/books/check-books.ts';
 import { createDisputeFollower, type DisputeAlarm } from '../features/payments/disputes/follow-disputes.ts';
 import { createDisputeStore } from '../features/payments/disputes/dispute-store.ts';
 import type { Alarm } from '../features/payments/core/engine.ts';
+import { withRecoveries } from '../features/payments/settle/recoveries.ts';
 import { createEngine, disputeSourcesOf } from './payment-wiring.ts';
-import { createProviderHealth, goesBy } from './provider-health.ts';
+import { createProviderHealth } from './provider-health.ts';
 import { createLookUps, createQuotes } from './product-wiring.ts';
 
 /** What the portal stands on; tests bring their own, their operator by `connect`. */
@@ -101,19 +102,7 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
   const contexts = createContexts(market, vault, config);
   const limits = createRateLimits(database);
   const streams = createEventStreams(report);
-  const health = createProviderHealth({
-    database,
-    timeoutMs: config.PROVIDER_TIMEOUT_MS,
-    log: app.log,
-    recovered: (provider) =>
-      void engine.store
-        .expediteAll(goesBy(engine.connectors, provider))
-        .then(
-          (payments) =>
-            app.log.info({ provider, payments }, 'a provider answers again: what waited for it is asked about'),
-          report,
-        ),
-  });
+  const health = createProviderHealth({ database, timeoutMs: config.PROVIDER_TIMEOUT_MS, log: app.log });
   const metrics = createMetrics({
     report,
     payments: () => engine.store.countByState(),
@@ -167,16 +156,23 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
     metrics.alarm(alarm);
     app.log.error({ alarm, payment: vault.hash('log', payment.id), state: payment.state }, 'a payment needs a person');
   };
-  const engine = createEngine({
-    config,
-    database,
-    vault,
-    providers: { ...providers, leadPayment: countPaidLeads(providers.leadPayment, metrics) },
-    changed,
-    alarm: ringFor,
-    movedOn: (payment) =>
-      app.log.info({ payment: vault.hash('log', payment.id), state: payment.state }, 'a payment on hold has moved on'),
-  });
+  const engine = withRecoveries(
+    createEngine({
+      config,
+      database,
+      vault,
+      providers: { ...providers, leadPayment: countPaidLeads(providers.leadPayment, metrics) },
+      changed,
+      alarm: ringFor,
+      movedOn: (payment) =>
+        app.log.info(
+          { payment: vault.hash('log', payment.id), state: payment.state },
+          'a payment on hold has moved on',
+        ),
+    }),
+    (connector, payments) =>
+      app.log.info({ connector, payments }, 'questions are answered again: what waited for it is asked about'),
+  );
 
   const encryptionKeys = createEncryptionKeys(database, vault);
   const factor = config.RATE_LIMITS === 'load' ? loadFactor : 1;

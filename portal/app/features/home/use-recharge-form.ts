@@ -5,7 +5,7 @@ import { keptAmount } from '../../format/typed-amount.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { useNavigate } from '../../site/nav.tsx';
-import { postsAtOnce } from '../../flow/use-to-payment.ts';
+import { postsAtOnce } from '../../flow/form/post-at-once.ts';
 import { digitsOnly, useOrderDraft } from '../../flow/use-order-draft.ts';
 import { keepDraft } from '../../session/draft.ts';
 import { keepWidgetInfo } from '../../session/widget-info.ts';

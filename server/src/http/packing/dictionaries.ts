@@ -5,19 +5,23 @@ import { constants, createZstdCompress, zstdCompress, type Zlib } from 'node:zli
 import type { Packed } from './packed.ts';
 
 /** A document that the visitor's browser still has: what follows it is sent as what differs from it. */
-type Dictionary = Pick<Packed, 'raw' | 'hash'>;
+export type Dictionary = Pick<Packed, 'raw' | 'hash'>;
 
 /** Enough for all pages that many visit, in a few releases of their content. */
 const mostKnown = 200;
 
-/**
- * Says that a document may be used so for the documents after it (RFC 9842). A browser keeps it for that as long as the document may be
- * served stale; it still asks for each document that it goes to.
- */
-export const dictionaryHeaders = {
+const dictionaryHeaders = {
   'cache-control': 'private, max-age=0, stale-while-revalidate=900',
   'use-as-dictionary': 'match="/*", match-dest=("document")',
 };
+
+/**
+ * Says that a document may be used so for the documents after it (RFC 9842), and for how long: a browser keeps a dictionary as long as
+ * its document may be served stale. Chromium asks for every document that is gone to all the same; others, which take no dictionary,
+ * might show a stale one, and are told nothing. Undefined for them.
+ */
+export const dictionaryHeadersFor = (headers: IncomingHttpHeaders) =>
+  headers['sec-ch-ua'] === undefined ? undefined : dictionaryHeaders;
 
 /** The documents of this process by their SHA-256, the one that was added or found longest ago forgotten first. */
 export const createDictionaries = () => {

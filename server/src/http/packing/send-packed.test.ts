@@ -81,8 +81,11 @@ describe('a visitor who has the answer already', () => {
   });
 });
 
-/** What a browser says that still has the page. */
+/** What Chromium says of itself. */
+const chromium = { 'sec-ch-ua': '"Chromium";v="156", "Not_A Brand";v="24"' };
+/** What it says while it still has the page. */
 const hasPage = {
+  ...chromium,
   'accept-encoding': 'gzip, deflate, br, zstd, dcb, dcz',
   'available-dictionary': `:${createHash('sha256').update(text).digest('base64')}:`,
 };
@@ -91,7 +94,7 @@ const opened = ({ rawPayload }: { rawPayload: Buffer }) =>
 
 describe('a document', () => {
   test('says that it may be kept for those after it, and is asked for anew all the same', async () => {
-    const { headers } = await get('/page', { 'accept-encoding': 'br' });
+    const { headers } = await get('/page', { 'accept-encoding': 'br', ...chromium });
     expect(headers).toMatchObject({
       'use-as-dictionary': 'match="/*", match-dest=("document")',
       'cache-control': expect.stringMatching(/^private, max-age=0, /),
@@ -105,6 +108,12 @@ describe('a document', () => {
       const { headers } = await get(url, hasPage);
       expect([headers['use-as-dictionary'], headers['cache-control']]).toEqual([undefined, 'no-cache']);
     }
+  });
+
+  test('says nothing of it to a browser that takes no dictionary: it might show what is stale', async () => {
+    const { headers } = await get('/page', { 'accept-encoding': 'br' });
+    expect([headers['use-as-dictionary'], headers['cache-control']]).toEqual([undefined, 'no-cache']);
+    expect(headers.vary).toBe('accept-encoding, available-dictionary');
   });
 
   test('comes as what differs to who still has one, under a tag of its own', async () => {
@@ -124,7 +133,12 @@ describe('a document', () => {
     expect(new Set(tags).size).toBe(3);
     for (const tag of tags)
       for (const headers of [hasPage, { 'accept-encoding': 'br' }])
-        expect((await get('/page', { ...headers, 'if-none-match': String(tag) })).statusCode).toBe(304);
+        expect(await get('/page', { ...headers, 'if-none-match': `W/"x", ${tag}` })).toMatchObject({
+          statusCode: 304,
+          headers: { etag: tag },
+        });
+    expect((await get('/page', { ...hasPage, 'if-none-match': '*' })).statusCode).toBe(304);
+    expect((await get('/no-page', { ...hasPage, 'if-none-match': '*' })).statusCode).toBe(404);
     expect((await get('/page', { ...hasPage, 'if-none-match': '"another"' })).statusCode).toBe(200);
   });
 

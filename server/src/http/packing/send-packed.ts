@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { PassThrough } from 'node:stream';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { codingWith, dictionaryHeaders, type Coding, type Dictionaries } from './dictionaries.ts';
+import { codingWith, dictionaryHeadersFor, type Coding, type Dictionaries, type Dictionary } from './dictionaries.ts';
 import { tagOf, type Packed } from './packed.ts';
 
 const takesBrotli = (acceptEncoding: string | string[] | undefined) =>
@@ -21,12 +21,10 @@ type Form = { etag: string; body: Buffer; encoding?: string };
 const formFor = ({ headers }: FastifyRequest, { etag, brotli, rawEtag, raw }: Packed): Form =>
   takesBrotli(headers['accept-encoding']) ? { etag, body: brotli, encoding: 'br' } : { etag: rawEtag, body: raw };
 
-type Sending = { form: Form; headers: Readonly<Record<string, string>>; status: number; isThere: boolean };
+type Sending = { form: Form; headers: Readonly<Record<string, string>>; status: number };
 
-const sendForm = (reply: FastifyReply, { form, headers, status, isThere }: Sending) => {
-  const { etag, body, encoding } = form;
+const sendForm = (reply: FastifyReply, { form: { etag, body, encoding }, headers, status }: Sending) => {
   reply.code(status).headers({ ...headers, etag });
-  if (status === 200 && isThere) return reply.code(304).send();
   if (encoding) reply.header('content-encoding', encoding);
   return reply.send(body);
 };
@@ -34,8 +32,25 @@ const sendForm = (reply: FastifyReply, { form, headers, status, isThere }: Sendi
 /** Sends a packed answer in the form that the visitor takes, or 304 where that form is already there. */
 export const sendPacked = (request: FastifyRequest, reply: FastifyReply, packed: Packed, status = 200) => {
   const form = formFor(request, packed);
-  const isThere = hasForm(request.headers['if-none-match'], form.etag);
-  return sendForm(reply, { form, headers: { ...packed.headers, vary: 'accept-encoding' }, status, isThere });
+  const headers = { ...packed.headers, vary: 'accept-encoding' };
+  if (status === 200 && hasForm(request.headers['if-none-match'], form.etag))
+    return reply
+      .code(304)
+      .headers({ ...headers, etag: form.etag })
+      .send();
+  return sendForm(reply, { form, headers, status });
+};
+
+/** The tag of a text, whatever form it came in, that a visitor names. */
+const tagNamedOf = ({ headers }: FastifyRequest, packed: Packed): string | undefined => {
+  const named = namedTags(headers['if-none-match']);
+  return named.includes('*') ? packed.etag : named.find((tag) => tag.startsWith(`"${tagOf(packed.hash)}`));
+};
+
+const formWith = async (dictionary: Dictionary, packed: Packed): Promise<Form> => {
+  const { name, pack } = codingWith(dictionary);
+  const etag = `"${tagOf(packed.hash)}-${tagOf(dictionary.hash)}"`;
+  return { etag, body: await pack(packed.raw), encoding: name };
 };
 
 const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 5 };
@@ -76,14 +91,18 @@ const headOwn = (reply: FastifyReply, { headers, status }: Own, coding: Coding |
 export const createDocumentSender = (dictionaries: Dictionaries | undefined) => ({
   /** Sends one that is the same for all, or 304 where its text is there already, in whatever form it came. */
   sendDocument: async (request: FastifyRequest, reply: FastifyReply, packed: Packed, status = 200) => {
-    const tag = tagOf(packed.hash);
-    const isThere = namedTags(request.headers['if-none-match']).some((name) => name.startsWith(`"${tag}`));
-    const headers = { ...packed.headers, vary, ...(dictionaries && status === 200 && dictionaryHeaders) };
-    const dictionary = isThere ? undefined : dictionaries?.find(request.headers);
-    if (!dictionary) return sendForm(reply, { form: formFor(request, packed), headers, status, isThere });
-    const { name, pack } = codingWith(dictionary);
-    const form = { etag: `"${tag}-${tagOf(dictionary.hash)}"`, body: await pack(packed.raw), encoding: name };
-    return sendForm(reply, { form, headers, status, isThere });
+    const kept = dictionaries && status === 200 && dictionaryHeadersFor(request.headers);
+    const headers = { ...packed.headers, vary, ...kept };
+    const named = status === 200 ? tagNamedOf(request, packed) : undefined;
+    // By the tag that was named: what is stored under that is good for as long again.
+    if (named !== undefined)
+      return reply
+        .code(304)
+        .headers({ ...headers, etag: named })
+        .send();
+    const dictionary = dictionaries?.find(request.headers);
+    const form = dictionary ? await formWith(dictionary, packed) : formFor(request, packed);
+    return sendForm(reply, { form, headers, status });
   },
 
   /** Sends what was made for this visitor alone, compressed as it goes; nobody keeps it. */

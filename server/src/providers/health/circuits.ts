@@ -53,7 +53,7 @@ type Deps = {
 };
 
 /** Whether the provider gave no answer, or only that it has broken down. A call that a limit of ours held back says nothing. */
-export const eventOf = ({ outcome, status = 0, isHeldBack }: CallRecord): CircuitEvent | undefined => {
+const eventOf = ({ outcome, status = 0, isHeldBack }: CallRecord): CircuitEvent | undefined => {
   if (isHeldBack) return undefined;
   return outcome !== 'answer' || status >= 500 ? 'failed' : 'answered';
 };

@@ -1,6 +1,7 @@
 import type { IdempotencyStore } from '../../features/payments/core/idempotency.ts';
 import type { LateCharges } from '../../features/payments/core/late-charge-store.ts';
 import type { Payment } from '../../features/payments/core/payment.ts';
+import { mostAsks } from '../../features/payments/core/schedule.ts';
 import type { PurchaseStore } from '../../features/payments/core/purchase-store.ts';
 import { inPrice, type EntryKind } from '../../features/payments/core/ledger.ts';
 import { countByState, countFailure, type KeptLate, type Memory, type Tables } from './memory.ts';
@@ -96,6 +97,16 @@ export const createMemoryLateCharges = (memory: Memory): LateCharges => {
         if (late && !late.onHold && late.state !== 'REFUNDED')
           change(tables, late, { onHold: true, heldAt: now(), dueAt: inSeconds(dueInSeconds) });
         return [];
+      }),
+    expediteAll: (methods) =>
+      memory.statement((tables) => {
+        const waiting = tables.lateCharges.list().filter(({ paymentId, state, onHold, asks, dueAt }) => {
+          const { method } = tables.payments.get(paymentId)!.payment;
+          if (state === 'REFUNDED' || onHold || asks >= mostAsks || !methods.includes(method)) return false;
+          return dueAt !== null && dueAt > clock.now + 60_000;
+        });
+        for (const late of waiting) change(tables, late, { dueAt: clock.now });
+        return waiting.length;
       }),
     countByState: () => memory.statement(({ lateCharges }) => countByState(lateCharges.list())),
   };

@@ -1,6 +1,7 @@
 import type { EntryKind } from '../../features/payments/core/ledger.ts';
 import { isFinal, isInDoubt, isLive, moveOf, stateSets } from '../../features/payments/core/payment.machine.ts';
 import type { Payment } from '../../features/payments/core/payment.ts';
+import { mostAsks, mostReaderAsks } from '../../features/payments/core/schedule.ts';
 import type { Busy, PaymentStore } from '../../features/payments/core/store.ts';
 import { createMemoryBills, hasMoneyCome, isUnapproved, isUnderWay, latestFirst } from './bill-queries.ts';
 import { createMemoryPayers, isPaidFrom } from './payer-queries.ts';
@@ -247,7 +248,7 @@ export const createMemoryStore = (memory: Memory): PaymentStore => {
         const kept = tables.payments.get(id);
         if (!kept || kept.dueAt === null || kept.dueAt <= clock.now) return false;
         const { state, onHold, asks, askedAt, enteredAt } = kept.payment;
-        if (!stateSets.mustBeAsked.includes(state) || onHold || asks >= 30) return false;
+        if (!stateSets.mustBeAsked.includes(state) || onHold || asks >= mostReaderAsks) return false;
         if ((askedAt ?? enteredAt).getTime() >= clock.now - unlessAskedWithinSeconds * 1000) return false;
         change(tables, kept, { dueAt: clock.now });
         return true;
@@ -258,7 +259,8 @@ export const createMemoryStore = (memory: Memory): PaymentStore => {
         const waiting = tables.payments.list().filter(({ dueAt, payment }) => {
           const { state, onHold, asks, method, transactionType } = payment;
           const isAskedAbout = state === 'REFUNDING' || stateSets.mustBeAsked.includes(state);
-          if (!isAskedAbout || onHold || asks >= 30 || dueAt === null || dueAt <= clock.now + 60_000) return false;
+          if (!isAskedAbout || onHold || asks >= mostAsks || dueAt === null || dueAt <= clock.now + 60_000)
+            return false;
           return stateSets.nextIsDelivery.includes(state)
             ? products.includes(transactionType)
             : methods.includes(method);

@@ -19,6 +19,7 @@ export const aloneInMemory = async ({ ports, breakAt }: { ports: Ports; breakAt:
     clocks: { monotonic: seconds, wall: seconds },
     withinDeadline: (_secondsLeft, call) => call(),
     alarm: () => undefined,
+    recovered: () => undefined,
   });
   return { ...backing, portal };
 };

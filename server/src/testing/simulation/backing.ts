@@ -43,6 +43,8 @@ type Starting = {
   /** What a person has switched off, as far as the process has read it. */
   availability?: Availability;
   alarm: (id: string, alarm: Alarm) => void;
+  /** Hears that somebody answers again, and how many payments waited for that. */
+  recovered: (connector: string, waiting: number) => void;
 };
 
 /** What the simulated portal stands on: where its rows are, and how time passes there. */
@@ -107,11 +109,12 @@ const isDueBy =
 
 /** Hears every alarm of an engine. */
 const changesOf = ({ mutant }: Deps, starting: Starting, seen: Omit<Peek, 'availability'>) => {
-  const { continuity, clocks, withinDeadline, pause, alarm, availability = allAvailable } = starting;
+  const { continuity, clocks, withinDeadline, pause, alarm, recovered, availability = allAvailable } = starting;
   const peek = { ...seen, availability };
   return {
     continuity,
     clocks,
+    recovered,
     availability: mutant.availability?.(availability) ?? availability,
     ...(pause && { pause }),
     engine: (honest: TestEngine['engine']) => {

@@ -363,6 +363,9 @@ const startInstance = (world: World, name: string): Instance => {
     withinDeadline: network.withinDeadline,
     pause: (ms) => tasks.sleep(process, ms / 1000),
     availability: availabilityOf(instance),
+    recovered: (_connector, waiting) => {
+      if (waiting > 0) note(world, 'what waited for who answers again is asked about');
+    },
     alarm: (id, alarm) => {
       world.alarmed.add(id);
       note(world, `alarm: ${alarm}`, id);

@@ -147,7 +147,7 @@ export const missingSeconds = (deps: EngineContext, payment: Payment, asked: Sto
 };
 
 /** After a time in which nobody could ask (an outage of ours), the first answers are not yet the end of all hope. */
-export const fewestAsks = 3;
+const fewestAsks = 3;
 
 /** Whether a payment has waited for a clear answer so long, and was asked about so often, that a person must look. */
 export const isOverdue = ({ times }: EngineContext, payment: Payment): boolean =>

@@ -2,6 +2,7 @@ import type { Money } from '@selfcare/contract/values/money';
 import type { Database } from '../../../db/database.ts';
 import { inPrice, postEntry } from './ledger.ts';
 import type { Payment } from './payment.ts';
+import { mostAsks } from './schedule.ts';
 
 /** A charge that came after its payment was closed, on its way back to the customer. */
 export type LateCharge = {
@@ -10,7 +11,7 @@ export type LateCharge = {
   asks: number;
   onHold: boolean;
   heldAt: Date | null;
-  /** Since when it is to go back. */
+  /** Since when it is to go back: since it was booked, or a person had it tried again. */
   dueSince: Date;
   /** What was charged, where that is not what was asked for. */
   charged: Money | null;
@@ -21,7 +22,7 @@ export type LateCharge = {
 type DueLateCharge = LateCharge & { method: string };
 
 const columns = `late.payment_id as "paymentId", late.state, late.asks, late.parked as "onHold", late.held_at as "heldAt",
-  late.created_at as "dueSince", late.charged_minor as "chargedMinor", late.charged_currency as "chargedCurrency", now() as "readAt"`;
+  coalesce(late.due_since, late.created_at) as "dueSince", late.charged_minor as "chargedMinor", late.charged_currency as "chargedCurrency", now() as "readAt"`;
 
 type LateRow = Omit<LateCharge, 'charged'> & { chargedMinor: number | null; chargedCurrency: string | null };
 
@@ -125,6 +126,19 @@ export const createLateChargeStore = (database: Database) => ({
        where payment_id = $1 and state <> 'REFUNDED' and not parked`,
       [paymentId, dueInSeconds],
     ),
+  /** Who takes this money answers again: the payments' own store says how it is asked. */
+  expediteAll: async (methods: readonly string[]): Promise<number> =>
+    (
+      await database.query(
+        `with waiting as materialized (select payment_id from late_charge join payment on payment.id = payment_id
+           where late_charge.state <> 'REFUNDED' and not late_charge.parked and late_charge.asks < ${mostAsks}
+             and late_charge.due_at > now() + interval '1 minute' and payment.method = any($1)
+           for update of late_charge skip locked)
+         update late_charge set due_at = now() + random() * interval '20 seconds'
+         from waiting where late_charge.payment_id = waiting.payment_id returning 1`,
+        [[...methods]],
+      )
+    ).length,
   countByState: () =>
     database.query<{ state: string; onHold: boolean; count: number }>(
       'select state, parked as "onHold", count(*)::int as count from late_charge group by state, parked',

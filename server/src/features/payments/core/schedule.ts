@@ -14,6 +14,15 @@ export type Times = {
   missingDeliverySeconds: number;
 };
 
+const daySeconds = 24 * 3600;
+
+/** How often what is open is asked about in its first day, whoever has it asked (docs/invariants.md I20). */
+export const mostAsks = 40;
+/** So many of them nobody can use up who looks: however early the others were asked, these are spread over what is left of the day. */
+const keptAsks = 10;
+/** Whoever looks has it asked so often. */
+export const mostReaderAsks = mostAsks - keptAsks;
+
 const delayAfter = (delays: readonly number[], asks: number) => delays[Math.min(asks, delays.length - 1)]!;
 
 /**
@@ -21,8 +30,12 @@ const delayAfter = (delays: readonly number[], asks: number) => delays[Math.min(
  * asked about often and early, and it would be left alone for hours after its first minutes. What is asked about in its own time
  * never waits so long.
  */
-const nextAfter = (delays: readonly number[], payment: Payment): number =>
-  Math.min(delayAfter(delays, payment.asks), Math.max(60, ageSeconds(payment, payment.enteredAt)));
+const nextAfter = (delays: readonly number[], payment: Payment): number => {
+  const age = Math.max(60, ageSeconds(payment, payment.enteredAt));
+  const left = mostAsks - payment.asks;
+  if (left > keptAsks || age >= daySeconds) return Math.min(delayAfter(delays, payment.asks), age);
+  return left > 0 ? Math.max(60, age * ((daySeconds / age) ** (1 / left) - 1)) : daySeconds - age;
+};
 
 const isCard = (payment: Payment) => payment.gateway !== null;
 
@@ -67,8 +80,6 @@ const soonAsks = 16;
 /** Seconds within which something is asked about again of which nobody has said anything, or its end only once. */
 export const soonAfterSilence = ({ asks }: Pick<Payment, 'asks'>): number =>
   asks < soonAsks ? silentSeconds : Infinity;
-
-const daySeconds = 24 * 3600;
 
 /**
  * Ages since it was closed at which an attempt that was sent is looked at for money that came after all, whatever closed it.

@@ -466,18 +466,35 @@ describe.each(databases())('on $name', ({ open }) => {
         expect(await store.expediteAll(who)).toBe(0);
       });
 
+      test('many are asked about eight a second, so that what falls due meanwhile is not behind all of them', async () => {
+        await waiting(['send', 'accept']);
+        for (let more = 0; more < 239; more += 1) await pay.add(aPayment());
+        await pay.database.run(
+          `update payment set state = 'PENDING', asks = 0, parked = false, method = 'LISOLO_MONEY_PUSH', due_at = now() + interval '1 hour'
+           where id in (select id from payment order by created_at desc limit 240)`,
+        );
+        expect(await store.expediteAll(wallet)).toBe(240);
+        const [row] = await pay.database.query<{ soon: number; latest: number }>(
+          `select count(*) filter (where due_at < now() + interval '10 seconds')::int as soon,
+             max(extract(epoch from due_at - now()))::float8 as latest from payment where due_at is not null`,
+        );
+        expect(row!.latest).toBeLessThanOrEqual(30);
+        expect(row!.latest).toBeGreaterThan(20);
+        expect(row!.soon).toBeLessThan(160);
+      });
+
       test('what is asked about within a minute anyway keeps its time', async () => {
         const soon = await waiting(['send', 'accept'], 50);
         expect(await store.expediteAll(wallet)).toBe(0);
         expect(await dueIn(soon.id)).toBeGreaterThan(40);
       });
 
-      test('what is on hold, was asked about thirty times, or has ended keeps its own', async () => {
+      test('what is on hold, was asked about forty times, or has ended keeps its own', async () => {
         const held = await waiting(['send', 'accept']);
         await store.putOnHold(held, 'unsettled-too-long', 3600);
         expect(await store.expediteAll(wallet)).toBe(0);
         const asked = await waiting(['send', 'accept']);
-        await pay.database.query('update payment set asks = 30 where id = $1', [asked.id]);
+        await pay.database.query('update payment set asks = 40 where id = $1', [asked.id]);
         expect(await store.expediteAll(wallet)).toBe(0);
         await waiting(['send', 'decline']);
         expect(await store.expediteAll({ ...wallet, products: topup.products })).toBe(0);

@@ -8,6 +8,7 @@ import type { LateCharge } from './late-charge-store.ts';
 import { createPayerQueries, knownSeconds, paidFrom } from './payer-queries.ts';
 import { moveOf, stateSets, type PaymentEvent, type PaymentState } from './payment.machine.ts';
 import type { NewPayment, Payment, PaymentEventRow } from './payment.ts';
+import { mostAsks, mostReaderAsks } from './schedule.ts';
 import {
   movedTo,
   movingColumns,
@@ -98,9 +99,6 @@ const settled = sqlStates(stateSets.settled);
 const ended = sqlStates(stateSets.ended);
 const notCharged = sqlStates(stateSets.notCharged);
 const nextIsDelivery = sqlStates(stateSets.nextIsDelivery);
-
-/** A customer who looks has the provider asked at most so often while nothing changes; workers and callbacks go on. */
-const mostReaderAsks = 30;
 
 // Statements that each payment asks for are put together once: a database knows them by their text, and to look up a long text that
 // was made a moment ago costs as much as to read a row.
@@ -309,15 +307,19 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
         )
       ).length > 0,
     /**
-     * Whoever takes this money, or delivers these products, answers again: what waits to be asked about for longer than a minute is
-     * asked about within the next twenty seconds, none of it beyond the questions of a day. Answers how many there are.
+     * Whoever takes this money, or delivers these products, answers again: what waits to be asked about for longer than a minute, and
+     * is not on hold, is asked about within twenty seconds, and eight a second where there are many: what falls due meanwhile does not
+     * wait behind all of them. None is asked about more often than a day allows. Answers how many there are.
      */
     expediteAll: async ({ methods, products }: Omit<Busy, 'payments'>): Promise<number> =>
       (
         await database.query(
-          `update payment set due_at = now() + random() * interval '20 seconds'
-           where state in ${isAskedAbout} and not parked and due_at > now() + interval '1 minute' and asks < ${mostReaderAsks}
-             and case when state in ${nextIsDelivery} then transaction_type = any($2) else method = any($1) end returning 1`,
+          `with waiting as materialized (select id from payment
+             where state in ${isAskedAbout} and not parked and due_at > now() + interval '1 minute' and asks < ${mostAsks}
+               and case when state in ${nextIsDelivery} then transaction_type = any($2) else method = any($1) end
+             for update skip locked)
+           update payment set due_at = now() + random() * make_interval(secs => greatest(20, (select count(*) from waiting) / 8.0))
+           from waiting where payment.id = waiting.id returning 1`,
           [[...methods], [...products]],
         )
       ).length,

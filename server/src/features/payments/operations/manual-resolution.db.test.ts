@@ -13,6 +13,8 @@ import type { Resolution } from './resolutions.ts';
 import type { DebitState, DeliveryOutcome, DeliveryState, RefundOutcome } from '../core/gateway.ts';
 import type { Payment } from '../core/payment.ts';
 
+const day = 86_400;
+
 describe.each(databases())('on $name', ({ open }) => {
   let database: Database;
   let operator: Operator;
@@ -235,6 +237,19 @@ describe.each(databases())('on $name', ({ open }) => {
       expect([await told(id), await amounts(id), await suspense()]).toEqual(['refunded', inAndOut, 0]);
       expect([operator.book.netDebits(id), (await pay.get(id)).state]).toEqual([0, 'DECLINED']);
       expect((await resolving.show(id)).byHand).toHaveLength(word === 'again' ? 0 : 1);
+    });
+
+    test('given back days later it is tried for a day from then on, whatever its provider says first', async () => {
+      const id = await aLateMismatch();
+      await settle(pay, 3 * day);
+      await settled(id, 'give-back');
+      operator.wallet.refund.next(...Array.from({ length: 24 }, () => answers<RefundOutcome>({ outcome: 'refused' })));
+      await settle(pay, 2 * day);
+      expect([await told(id), pay.alarms.filter(({ alarm }) => alarm === 'unsettled-too-long')]).toEqual([
+        'refunded',
+        [],
+      ]);
+      expect(operator.wallet.refund.calls).toHaveLength(25);
     });
 
     test('of two people at once one settles it, and it is booked once', async () => {

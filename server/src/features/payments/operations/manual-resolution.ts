@@ -55,7 +55,8 @@ export const createManualResolution = (database: Database, vault: Vault) => {
   const change = async (sql: string, values: SqlValue[]) => (await database.query(`${sql} returning 1`, values)).length;
   const takeLateChargeOffHold = (id: string, due: string) =>
     change(
-      `update late_charge set parked = false, held_at = null, failures = 0, asks = 0, due_at = ${due} where payment_id = $1 and parked`,
+      `update late_charge set parked = false, held_at = null, failures = 0, asks = 0, due_since = now(), due_at = ${due}
+       where payment_id = $1 and parked`,
       [id],
     );
   const refuseNotOnHold = async (id: string): Promise<never> => {

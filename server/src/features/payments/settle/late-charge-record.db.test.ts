@@ -107,6 +107,22 @@ describe.each(databases())('the record of a late charge, on $name', ({ open }) =
     expect((await rest(payment)).seconds).toBeNull();
   });
 
+  test('whose provider answers again is asked about within twenty seconds, unless it is on hold or asked about soon', async () => {
+    const { payment } = await recorded();
+    const { payment: soon } = await recorded();
+    const { payment: held } = await recorded(anotherAmount);
+    await store.setState(payment.id, 'SENT', hour);
+    await store.setState(soon.id, 'SENT', 50);
+    await store.noteAsk((await store.find(held.id))!, hour);
+    expect(await store.expediteAll(['CARD'])).toBe(0);
+    expect(await store.expediteAll(['CARD', payment.method])).toBe(1);
+    expect((await rest(payment)).seconds).toBeLessThanOrEqual(20);
+    expect([(await rest(soon)).seconds, (await rest(held)).seconds]).toEqual([50, hour]);
+    await store.setState(payment.id, 'SENT', hour);
+    await database.query('update late_charge set asks = 40 where payment_id = $1', [payment.id]);
+    expect(await store.expediteAll([payment.method])).toBe(0);
+  });
+
   test('is counted by state, those on hold apart', async () => {
     await recorded();
     await recorded();

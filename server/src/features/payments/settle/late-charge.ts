@@ -1,13 +1,5 @@
 import { confirm, enquireOnce, isWholeCharge, mostDenials } from './debit.ts';
-import {
-  callOnce,
-  fewestAsks,
-  isPlainHold,
-  methodOf,
-  putOnHold,
-  startCall,
-  type EngineContext,
-} from '../core/engine.ts';
+import { callOnce, isPlainHold, methodOf, putOnHold, startCall, type EngineContext } from '../core/engine.ts';
 import type { DebitState, RefundOutcome } from '../core/gateway.ts';
 import { asCharged, type LateCharge } from '../core/late-charge-store.ts';
 import { ageSeconds, type Payment } from '../core/payment.ts';
@@ -116,6 +108,9 @@ export const refundLateCharge = async (deps: EngineContext, late: LateCharge): P
     await deps.lateCharges.setState(payment.id, isDue ? 'DUE' : 'SENT', dueInSeconds);
   }
 };
+
+/** After a time in which nobody could ask (an outage of ours), half an hour of it comes before anybody is called. */
+const fewestAsks = 8;
 
 /** Whether it has been due for more than a day, and was tried often enough in it (docs/faults.md F33). */
 const isGivenUp = ({ times }: EngineContext, late: LateCharge, { outcome }: RefundOutcome): boolean => {

@@ -74,6 +74,7 @@ const mustHappen = [
   'another amount will be charged',
   'a refund will take long',
   'a refund is refused',
+  'what waited for who answers again is asked about',
   'a provider is switched off',
   'a provider is switched on again',
   'initiate refused with 503',
