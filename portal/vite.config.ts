@@ -183,7 +183,8 @@ const clientBuild = {
     experimental: { chunkOptimization: { avoidRedundantChunkLoads: false } },
     // Icons are texts in one module: written in where they are used, a page carries only its own.
     optimization: { inlineConst: { mode: 'all' as const, pass: 2 } },
-    output: { codeSplitting: { groups }, postBanner: compileHint },
+    // A hash cannot be packed, and many names stand in the first files: eight digits tell the versions of a file apart as well.
+    output: { codeSplitting: { groups }, postBanner: compileHint, hashCharacters: 'hex' as const },
   },
 };
 
