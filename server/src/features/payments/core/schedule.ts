@@ -28,13 +28,13 @@ const delayAfter = (delays: readonly number[], asks: number) => delays[Math.min(
 /**
  * The delay after so many asks, and no longer than it has waited: callbacks, and portals that die one after the other, have it
  * asked about often and early, and it would be left alone for hours after its first minutes. What is asked about in its own time
- * never waits so long.
+ * never waits so long. The last of a day are spread over what is left of it.
  */
 const nextAfter = (delays: readonly number[], payment: Payment): number => {
   const age = Math.max(60, ageSeconds(payment, payment.enteredAt));
   const left = mostAsks - payment.asks;
-  if (left > keptAsks || age >= daySeconds) return Math.min(delayAfter(delays, payment.asks), age);
-  return left > 0 ? Math.max(60, age * ((daySeconds / age) ** (1 / left) - 1)) : daySeconds - age;
+  if (left > keptAsks || left <= 0 || age >= daySeconds) return Math.min(delayAfter(delays, payment.asks), age);
+  return Math.max(60, Math.min(age, age * ((daySeconds / age) ** (1 / left) - 1)));
 };
 
 const isCard = (payment: Payment) => payment.gateway !== null;

@@ -215,13 +215,13 @@ describe('a late charge', () => {
     ['unknown', 'unsettled-too-long'],
     ['pending', 'unsettled-too-long'],
   ])('that is %s for more than a day goes to a person, who is called once', async (outcome, alarm) => {
-    for (const late of [dueFor(day, 70), dueFor(day + 1, 2)]) {
+    for (const late of [dueFor(day, 70), dueFor(day + 1, 7)]) {
       world.did.length = 0;
       await take(late, outcome);
       expect(world.did.at(-1)?.[0]).toBe('late charge is');
     }
     world.did.length = 0;
-    expect((await take(dueFor(day + 1, 3), outcome)).did).toEqual([
+    expect((await take(dueFor(day + 1, 8), outcome)).did).toEqual([
       ['alarm', 'T1', alarm],
       ['hold late charge', 60],
     ]);
