@@ -11,8 +11,8 @@ export const payment: Texts['payment'] = {
   pageDescription: 'Pay for your {brand} order by card, with airtime or from your mobile wallet.',
   heading: 'Choose how to pay',
   loading: 'One moment, we are preparing the payment.',
-  toHome: 'Home',
   back: 'Change the order',
+  toHome: 'Home',
 
   giveUp: 'Give up this order',
 

@@ -11,8 +11,8 @@ export const payment: Texts['payment'] = {
   pageDescription: 'Lipia oda yako ya {brand} kwa kadi, kwa salio la simu au kwa pesa za simu.',
   heading: 'Utalipaje?',
   loading: 'Subiri kidogo, tunaandaa malipo.',
-  toHome: 'Mwanzo',
   back: 'Badilisha oda',
+  toHome: 'Mwanzo',
 
   giveUp: 'Acha oda hii',
 

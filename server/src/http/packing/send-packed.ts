@@ -29,15 +29,18 @@ const sendForm = (reply: FastifyReply, { form: { etag, body, encoding }, headers
   return reply.send(body);
 };
 
+const sendUnchanged = (reply: FastifyReply, headers: Sending['headers'], etag: string) =>
+  reply
+    .code(304)
+    .headers({ ...headers, etag })
+    .send();
+
 /** Sends a packed answer in the form that the visitor takes, or 304 where that form is already there. */
 export const sendPacked = (request: FastifyRequest, reply: FastifyReply, packed: Packed, status = 200) => {
   const form = formFor(request, packed);
   const headers = { ...packed.headers, vary: 'accept-encoding' };
   if (status === 200 && hasForm(request.headers['if-none-match'], form.etag))
-    return reply
-      .code(304)
-      .headers({ ...headers, etag: form.etag })
-      .send();
+    return sendUnchanged(reply, headers, form.etag);
   return sendForm(reply, { form, headers, status });
 };
 
@@ -95,11 +98,7 @@ export const createDocumentSender = (dictionaries: Dictionaries | undefined) => 
     const headers = { ...packed.headers, vary, ...kept };
     const named = status === 200 ? tagNamedOf(request, packed) : undefined;
     // By the tag that was named: what is stored under that is good for as long again.
-    if (named !== undefined)
-      return reply
-        .code(304)
-        .headers({ ...headers, etag: named })
-        .send();
+    if (named !== undefined) return sendUnchanged(reply, headers, named);
     const dictionary = dictionaries?.find(request.headers);
     const form = dictionary ? await formWith(dictionary, packed) : formFor(request, packed);
     return sendForm(reply, { form, headers, status });

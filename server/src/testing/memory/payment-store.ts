@@ -258,8 +258,13 @@ export const createMemoryStore = (memory: Memory): PaymentStore => {
       memory.statement((tables) => {
         const waiting = tables.payments.list().filter(({ dueAt, payment }) => {
           const { state, onHold, asks, method, transactionType } = payment;
-          const isAskedAbout = state === 'REFUNDING' || stateSets.mustBeAsked.includes(state);
-          if (!isAskedAbout || onHold || asks >= mostAsks || dueAt === null || dueAt <= clock.now + 60_000)
+          if (
+            !stateSets.awaitsWord.includes(state) ||
+            onHold ||
+            asks >= mostAsks ||
+            dueAt === null ||
+            dueAt <= clock.now + 60_000
+          )
             return false;
           return stateSets.nextIsDelivery.includes(state)
             ? products.includes(transactionType)

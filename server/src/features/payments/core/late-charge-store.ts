@@ -22,7 +22,8 @@ export type LateCharge = {
 type DueLateCharge = LateCharge & { method: string };
 
 const columns = `late.payment_id as "paymentId", late.state, late.asks, late.parked as "onHold", late.held_at as "heldAt",
-  coalesce(late.due_since, late.created_at) as "dueSince", late.charged_minor as "chargedMinor", late.charged_currency as "chargedCurrency", now() as "readAt"`;
+  coalesce(late.due_since, late.created_at) as "dueSince", late.charged_minor as "chargedMinor",
+  late.charged_currency as "chargedCurrency", now() as "readAt"`;
 
 type LateRow = Omit<LateCharge, 'charged'> & { chargedMinor: number | null; chargedCurrency: string | null };
 
@@ -126,7 +127,7 @@ export const createLateChargeStore = (database: Database) => ({
        where payment_id = $1 and state <> 'REFUNDED' and not parked`,
       [paymentId, dueInSeconds],
     ),
-  /** Who takes this money answers again: the payments' own store says how it is asked. */
+  /** Whoever takes this money answers again: what is not on hold and has a minute to wait is gone on with within twenty seconds. */
   expediteAll: async (methods: readonly string[]): Promise<number> =>
     (
       await database.query(

@@ -121,6 +121,8 @@ export const stateSets = {
   inDelivery: at('delivery'),
   /** Only asking can tell how the debit or the delivery went on. */
   mustBeAsked: at('debit', 'delivery').filter((state) => !isCalling(state)),
+  /** The same, and of a refund, which is sent again only after it was asked about. */
+  awaitsWord: [...at('debit', 'delivery').filter((state) => !isCalling(state)), 'REFUNDING'],
   /** A call that moves money or goods may be under way, or what it did is not found: the end of a time is waited for. */
   calling: [...paymentStates.filter(isCalling), 'UNKNOWN', 'FULFIL_UNKNOWN', 'REFUNDING'],
   /** Sent, and not at its end. */

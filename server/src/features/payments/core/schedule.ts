@@ -16,11 +16,11 @@ export type Times = {
 
 const daySeconds = 24 * 3600;
 
-/** How often what is open is asked about in its first day, whoever has it asked (docs/invariants.md I20). */
+/** How often what is open is asked about in its first day, but for callbacks and crash loops (docs/invariants.md I20). */
 export const mostAsks = 40;
-/** So many of them nobody can use up who looks: however early the others were asked, these are spread over what is left of the day. */
+/** So many of them are kept from who looks, and spread over what is left of the day, however early the others were asked. */
 const keptAsks = 10;
-/** Whoever looks has it asked so often. */
+/** A customer who looks has the provider asked at most so often while nothing changes; workers and callbacks go on. */
 export const mostReaderAsks = mostAsks - keptAsks;
 
 const delayAfter = (delays: readonly number[], asks: number) => delays[Math.min(asks, delays.length - 1)]!;

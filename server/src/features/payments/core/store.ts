@@ -92,7 +92,7 @@ type Attempt = Pick<Payment, 'duplicateHash' | 'purchaseId' | 'browserHash'>;
 
 const inDoubt = sqlStates(stateSets.inDoubt);
 const mustBeAsked = sqlStates(stateSets.mustBeAsked);
-const isAskedAbout = sqlStates([...stateSets.mustBeAsked, 'REFUNDING']);
+const awaitsWord = sqlStates(stateSets.awaitsWord);
 const underWay = sqlStates(stateSets.underWay);
 const calling = sqlStates(stateSets.calling);
 const settled = sqlStates(stateSets.settled);
@@ -315,7 +315,7 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
       (
         await database.query(
           `with waiting as materialized (select id from payment
-             where state in ${isAskedAbout} and not parked and due_at > now() + interval '1 minute' and asks < ${mostAsks}
+             where state in ${awaitsWord} and not parked and due_at > now() + interval '1 minute' and asks < ${mostAsks}
                and case when state in ${nextIsDelivery} then transaction_type = any($2) else method = any($1) end
              for update skip locked)
            update payment set due_at = now() + random() * make_interval(secs => greatest(20, (select count(*) from waiting) / 8.0))

@@ -4,10 +4,7 @@ import type { DebitState, RefundOutcome } from '../core/gateway.ts';
 import { asCharged, type LateCharge } from '../core/late-charge-store.ts';
 import { ageSeconds, type Payment } from '../core/payment.ts';
 import { enquireRefund, refundRequest } from './refund.ts';
-import { firstHoldAsk, nextHoldAsk, nextLateLook, nextLateRetry } from '../core/schedule.ts';
-
-/** A provider that could not say what became of a closed attempt so often, or never got its refund: a person must look. */
-const maxAsks = 40;
+import { firstHoldAsk, mostAsks, nextHoldAsk, nextLateLook, nextLateRetry } from '../core/schedule.ts';
 
 /**
  * Looks whether a closed attempt was charged after all, whatever closed it (docs/faults.md F15). The status stays; the
@@ -73,7 +70,7 @@ const recordOtherAmount = async (deps: EngineContext, payment: Payment, seen: De
 
 const lookAgain = async (deps: EngineContext, payment: Payment, closedFor: number): Promise<void> => {
   if (payment.onHold) return deps.store.noteAsk(payment, nextHoldAsk(payment), 'silent');
-  if (payment.asks >= maxAsks && closedFor > deps.times.holdAfterSeconds)
+  if (payment.asks >= mostAsks && closedFor > deps.times.holdAfterSeconds)
     return putOnHold(deps, payment, 'unsettled-too-long');
   await deps.store.noteAsk(payment, nextLateRetry(closedFor), 'silent');
 };
@@ -115,7 +112,7 @@ const fewestAsks = 8;
 /** Whether it has been due for more than a day, and was tried often enough in it (docs/faults.md F33). */
 const isGivenUp = ({ times }: EngineContext, late: LateCharge, { outcome }: RefundOutcome): boolean => {
   const dueForSeconds = (late.readAt.getTime() - late.dueSince.getTime()) / 1000;
-  return dueForSeconds > times.holdAfterSeconds && late.asks >= (outcome === 'not-found' ? maxAsks : fewestAsks);
+  return dueForSeconds > times.holdAfterSeconds && late.asks >= (outcome === 'not-found' ? mostAsks : fewestAsks);
 };
 
 /** Sends it, where nobody was faster: who does is noted before the provider is called. */

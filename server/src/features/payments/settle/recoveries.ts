@@ -1,12 +1,11 @@
+import type { TransactionType } from '@selfcare/contract/products';
 import type { EngineContext } from '../core/engine.ts';
 import type { Fulfilment, PaymentMethod } from '../core/gateway.ts';
 
 /** Shorter silences, and a single lost answer, are made good by the next question of each payment. */
 const silence = { seconds: 60, questions: 2 };
 
-type Question = { asked: string; outcome: string };
-
-const isAnswer = ({ outcome }: Question) => outcome !== 'unknown' && outcome !== 'unsent';
+const isAnswer = (outcome: string) => outcome !== 'unknown' && outcome !== 'unsent';
 
 const namesOf = (ofName: Readonly<Record<string, string>>, connector: string) =>
   Object.keys(ofName).filter((name) => ofName[name] === connector);
@@ -36,10 +35,9 @@ export const withRecoveries = (
     told(connector, payments + late);
   };
 
-  const hear = async (question: Question): Promise<void> => {
-    const { asked: connector } = question;
+  const hear = async (connector: string, outcome: string): Promise<void> => {
     const before = silent.get(connector);
-    if (!isAnswer(question)) {
+    if (!isAnswer(outcome)) {
       const { since = clocks.monotonic(), questions = 0 } = before ?? {};
       silent.set(connector, { since, questions: questions + 1 });
       return;
@@ -59,7 +57,7 @@ export const withRecoveries = (
     <Request, Outcome extends { outcome: string }>(connector: string, ask: (request: Request) => Promise<Outcome>) =>
     async (request: Request): Promise<Outcome> => {
       const answer = await ask(request);
-      await hear({ asked: connector, outcome: answer.outcome });
+      await hear(connector, answer.outcome);
       return answer;
     };
 
@@ -68,16 +66,14 @@ export const withRecoveries = (
     const { enquire, enquireRefund } = method;
     return { ...method, enquire: heard(connector, enquire), enquireRefund: heard(connector, enquireRefund) };
   };
-  const hearFulfilment = (connector: string, fulfilment: Fulfilment): Fulfilment => ({
+  const hearFulfilment = (product: TransactionType, fulfilment: Fulfilment): Fulfilment => ({
     ...fulfilment,
-    find: heard(connector, fulfilment.find),
+    find: heard(connectors.ofProduct[product], fulfilment.find),
   });
 
   return {
     ...engine,
     methods: mapOf(engine.methods, hearMethod),
-    fulfilments: mapOf(engine.fulfilments, (product, fulfilment) =>
-      hearFulfilment(connectors.ofProduct[product], fulfilment),
-    ),
+    fulfilments: mapOf(engine.fulfilments, hearFulfilment),
   };
 };
