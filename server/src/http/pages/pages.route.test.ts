@@ -111,6 +111,16 @@ describe('a document', () => {
     expect((await get('/prepaid-recharge')).payload).not.toContain('noindex');
   });
 
+  test.each(['/', '/payment/start/card', '/about'])(
+    'names the files that it runs in its headers, in the order of its head: %s',
+    async (url) => {
+      const { payload, headers } = await get(url);
+      const files = tagsOf(payload, /(?<=<(?:script type="module" src|link rel="modulepreload" href)=")[^"]*/g);
+      expect(files.length).toBeGreaterThan(0);
+      expect(headers['link']).toBe(files.map((file) => `<${file}>; rel=modulepreload`).join(', '));
+    },
+  );
+
   test('is packed once and answers 304 to whoever has it', async () => {
     const first = await get('/', { 'accept-encoding': 'br' });
     const again = await get('/', { 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) });

@@ -4,7 +4,7 @@ import { createPacker, pack, type Packed } from '../packing/packed.ts';
 import { createDocumentCache, type ContentSource, type ContentState } from './document-cache.ts';
 import type { PlaceView, PlaceViews } from './place-views.ts';
 import type { PlacesSource } from './places-source.ts';
-import type { EntryContent, PageAddress } from './portal-entry.ts';
+import type { EntryContent, PageAddress, Scripts } from './portal-entry.ts';
 import type { PortalSource } from './portal-source.ts';
 import { developmentHeaders, documentHeaders } from './security-headers.ts';
 import { createTariffCache, type ListTariffs, type TariffCache } from './tariff-cache.ts';
@@ -61,6 +61,9 @@ const contentHeaders = {
 /** The origin of an address, for the policy; undefined where there is none. */
 export const originOf = (address: string | undefined) => address && new URL(address).origin;
 
+/** The files that a document runs, named in its head as well: a browser asks for them before the document itself is there (RFC 8288). */
+const linkTo = ({ run, ahead }: Scripts) => [...run, ...ahead].map((file) => `<${file}>; rel=modulepreload`).join(', ');
+
 type RendererDeps = { source: PortalSource; places: PlaceViews; dictionaries: Dictionaries };
 
 export const createRenderer = (options: RenderOptions, { source, places, dictionaries }: RendererDeps): Renderer => {
@@ -100,7 +103,10 @@ export const createRenderer = (options: RenderOptions, { source, places, diction
     const inline = [page === 'payment' ? entry.askAheadScript : entry.earlyScript];
     const headers = dev
       ? developmentHeaders(html, tilesOrigin)
-      : documentHeaders({ sheet: entry.sheetOf(market.id, page), inline, scriptOrigins, assetsUrl, tilesOrigin });
+      : {
+          ...documentHeaders({ sheet: entry.sheetOf(market.id, page), inline, scriptOrigins, assetsUrl, tilesOrigin }),
+          ...(scripts.run.length > 0 && { link: linkTo(scripts) }),
+        };
     return { html, headers };
   };
 
