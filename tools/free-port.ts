@@ -4,7 +4,8 @@ import { createServer } from 'node:net';
 /** Below what systems give to connections that go out: a port that is free now is then not taken by one of those. */
 const [first, last] = [12_000, 32_000];
 
-const isFree = (port: number): Promise<boolean> =>
+/** Whether nobody listens on a port of loopback now. */
+export const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', () => resolve(false));

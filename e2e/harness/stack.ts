@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { freePort } from '../../tools/free-port.ts';
 import { startChild, type Child } from './child.ts';
 import { readLog, type Log } from './log.ts';
+import { leavePort, takePort } from './packed-pages.ts';
 import { connectSandbox, type Sandbox } from './sandbox.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -86,10 +87,13 @@ type StackOptions = {
 /** Starts sandbox and portal and waits until both are ready. */
 export const startStack = async ({ env = {}, keepIn }: StackOptions = {}): Promise<Stack> => {
   const folder = keepIn ?? makeFolder();
+  const port = keepIn === undefined ? await takePort(folder, env['MARKET']) : await freePort();
   const removeFolder = () => {
-    if (keepIn === undefined) rmSync(folder, { recursive: true, force: true });
+    if (keepIn !== undefined) return;
+    leavePort(folder, port, env['MARKET']);
+    rmSync(folder, { recursive: true, force: true });
   };
-  const [port, sandboxPort, smppPort] = [await freePort(), await freePort(), await freePort()];
+  const [sandboxPort, smppPort] = [await freePort(), await freePort()];
   const portalUrl = `http://127.0.0.1:${port}`;
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   const settings = {
