@@ -64,6 +64,10 @@ export const rooms: Readonly<Record<string, readonly Mutated[]>> = {
       simulation,
       inPayments('scenarios/holds-and-claims.db.test.ts'),
     ),
+    ...room(
+      inPayments('settle/recoveries.ts'),
+      inPayments('settle/recoveries.test.ts', 'settle/recoveries.db.test.ts'),
+    ),
     ...room(inPayments('settle/settle.ts'), inPayments('settle/settle.test.ts'), simulation),
     ...room(inPayments('settle/ask-once.ts'), simulation, inPayments('scenarios/ask-once.db.test.ts')),
   ],
