@@ -4,6 +4,8 @@ import { testTimes as times } from '../../../testing/payments/recording-engine.t
 import type { Payment } from './payment.ts';
 import {
   isAbandoned,
+  mostAsks,
+  mostReaderAsks,
   nextDebitAsk,
   nextDenialAsk,
   nextFollowUp,
@@ -44,6 +46,10 @@ describe('a wallet', () => {
   });
 });
 
+test('thirty of a day’s forty questions are for who looks, ten are kept', () => {
+  expect([mostAsks, mostReaderAsks]).toEqual([40, 30]);
+});
+
 describe('what was asked about thirty times in its first minutes', () => {
   const kinds: [string, Partial<Payment>, boolean, typeof nextDebitAsk][] = [
     ['a debit in doubt', { state: 'SENDING' }, false, nextDebitAsk],
@@ -61,8 +67,11 @@ describe('what was asked about thirty times in its first minutes', () => {
           age += next(aged(age, { asks, ...changes }, isCard), patience);
           ages.push(age);
         }
-        expect(ages.length).toBeLessThanOrEqual(10);
+        expect(ages.length).toBe(10);
         expect(Math.round(ages.at(-1)!)).toBe(86_400);
+        // Each is as much later than the one before as that is old.
+        const factors = ages.map((age, i) => age / (ages[i - 1] ?? begun));
+        for (const factor of factors) expect(factor).toBeCloseTo((86_400 / begun) ** 0.1, 4);
       }
     },
   );
@@ -75,6 +84,19 @@ describe('what was asked about thirty times in its first minutes', () => {
         expect(seconds).toBeGreaterThanOrEqual(60);
       }
   });
+
+  test.each(kinds)(
+    '%s is asked about every two hours once its forty, or its day, are over',
+    (_, changes, isCard, next) => {
+      const over = [
+        { asks: 40, age: 10_000 },
+        { asks: 41, age: 10_000 },
+        { asks: 35, age: 86_400 },
+        { asks: 35, age: 100_000 },
+      ];
+      for (const { asks, age } of over) expect(next(aged(age, { asks, ...changes }, isCard), patience)).toBe(7200);
+    },
+  );
 
   test.each(kinds)('%s is asked about in its own time as if there were no such bound', (_, changes, isCard, next) => {
     const patient = { ...times, cardAbandonSeconds: [1e6] };

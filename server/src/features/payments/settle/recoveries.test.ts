@@ -79,6 +79,14 @@ test.each<[string, [number, Asked, string][]]>([
     ],
   ],
   [
+    'the same long after the start',
+    [
+      [1000, 'wallet', 'unknown'],
+      [1030, 'wallet', 'unknown'],
+      [1059, 'wallet', 'pending'],
+    ],
+  ],
+  [
     'one lost answer, however long before',
     [
       [0, 'wallet', 'unknown'],
