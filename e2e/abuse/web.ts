@@ -51,8 +51,8 @@ export const web: Row[] = [
         'what nobody knows the sender of is not carried out: the form comes back filled in, and goes on with its token (%j)',
         'recharge-post',
       ),
-      by('another site’s post does nothing, though it had the order: %j', 'pay-post'),
-      by('an order of another browser, a changed one and none begin nothing', 'pay-post'),
+      by('another site’s post does nothing, though it had the order: %j', 'pay-once'),
+      by('an order of another browser, a changed one and none begin nothing', 'pay-once'),
     ],
   },
   {
