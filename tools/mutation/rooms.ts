@@ -113,7 +113,7 @@ export const rooms: Readonly<Record<string, readonly Mutated[]>> = {
     ),
   ],
   store: room(
-    inPayments('core/store.ts'),
+    inPayments('core/store.ts', 'core/due-queries.ts'),
     storeTests,
     inPayments('scenarios/ask-once.db.test.ts', 'core/memory-store.db.test.ts'),
   ),
