@@ -162,10 +162,10 @@ export const web: Row[] = [
         'enterprise-flag',
       ),
       by('without a lead nobody pays as %s, flag or not', 'enterprise-flag'),
-      by('of a town without 5G, or of a place out of its reach, is kept here alone', 'leads.route'),
-      by('%j names its field in the payload, and keeps the token', 'leads.route'),
-      by('%s is refused', 'leads.route'),
-      by('a lead’s modes pay for nothing else', 'leads.route'),
+      by('of a town without 5G, or of a place out of its reach, is kept here alone', 'lead-taken'),
+      by('%j names its field in the payload, and keeps the token', 'lead-taken'),
+      by('%s is refused', 'lead-paid'),
+      by('a lead’s modes pay for nothing else', 'lead-paid'),
     ],
   },
   {
@@ -242,16 +242,16 @@ export const web: Row[] = [
     checked:
       'without the limit of a day; without the same of a day; without the token; without the phone; with guesses that cost nothing; with an order that stays open after its payment',
     tests: [
-      by('wished twice on a day, however it is written, is one lead and spends no second token', 'leads.route'),
-      by('sent by twenty at once under keys of their own is one lead', 'leads.route'),
-      by('a fourth of a number and day is refused, and the token serves the next day', 'leads.route'),
-      by('without a token before anything else: a stranger learns no rule and no price', 'leads.route'),
-      by('by number and phone: how far it has come, never where or who in full', 'leads.route'),
+      by('wished twice on a day, however it is written, is one lead and spends no second token', 'lead-taken'),
+      by('sent by twenty at once under keys of their own is one lead', 'lead-taken'),
+      by('a fourth of a number and day is refused, and the token serves the next day', 'lead-taken'),
+      by('without a token before anything else: a stranger learns no rule and no price', 'lead-taken'),
+      by('by number and phone: how far it has come, never where or who in full', 'lead-followed'),
       by(
         'a stranger’s guesses close a number to strangers, who then hear no yes either, and not to who asked',
-        'leads.route',
+        'lead-followed',
       ),
-      by('is opened by its reference once the desk has numbered it, and is gone with its payment', 'leads.route'),
+      by('is opened by its reference once the desk has numbered it, and is gone with its payment', 'lead-paid'),
     ],
   },
   {
