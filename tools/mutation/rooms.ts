@@ -104,8 +104,13 @@ export const rooms: Readonly<Record<string, readonly Mutated[]>> = {
   ledger: [
     ...room(
       inPayments('core/ledger.ts'),
-      inPayments('core/ledger.db.test.ts', 'scenarios/refund.db.test.ts', 'operations/manual-resolution.db.test.ts'),
-      inPayments('disputes/disputes.db.test.ts'),
+      inPayments('core/ledger.db.test.ts', 'scenarios/refund.db.test.ts'),
+      inPayments(
+        'operations/another-amount.db.test.ts',
+        'operations/settled-by-hand.db.test.ts',
+        'operations/refused-resolutions.db.test.ts',
+        'disputes/disputes.db.test.ts',
+      ),
     ),
     ...room(
       inPayments('core/late-charge-store.ts'),
