@@ -4,6 +4,7 @@ import { SlowFirst } from './tools/test/slow-first.ts';
 const routesAndStores = ['server/**/*.db.test.ts', 'server/**/*.route.test.ts'];
 /** Those that play for seconds or wait for time to pass; a quick run leaves them out. */
 const longer = [
+  'another-amount.db',
   'app.route',
   'closed-providers.route',
   'consent-walks.route',
@@ -11,12 +12,12 @@ const longer = [
   'fuzz.route',
   'memory-store.db',
   'mutants.db',
-  'manual-resolution.db',
   'operate.db',
   'pglite.db',
   'published-elsewhere.db',
   'races.db',
   'second-wallets.route',
+  'settled-by-hand.db',
   'simulation.db',
   'simulation-search.db',
   'simulation-search-on.db',

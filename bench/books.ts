@@ -3,13 +3,12 @@ import type { Database } from '../server/src/db/database.ts';
 import { migrate } from '../server/src/db/migrate.ts';
 import { createBooksCommands } from '../server/src/features/payments/books/books-commands.ts';
 import { readProviderBalances } from '../server/src/features/payments/books/provider-entries.ts';
+import { commandPatienceMs } from '../server/src/operate.ts';
 import { openEmptyPostgres } from '../server/src/testing/databases.ts';
 import { fillPayments } from './past-payments.ts';
 import { printTable } from './table.ts';
 
 const msPerSecond = 1000;
-/** As commands have it (`server/src/operate.ts`). */
-const patienceMs = 600_000;
 /** The past payments lie in the days before, this many. */
 const days = 28;
 
@@ -50,7 +49,7 @@ export const benchBooks = async (postgresUrl: string | undefined, count: number)
   if (!postgresUrl) return;
   const { url, database } = await openEmptyPostgres(postgresUrl);
   await migrate(database);
-  const patient = openPostgres(url, () => undefined, patienceMs);
+  const patient = openPostgres(url, () => undefined, commandPatienceMs);
   await fillPayments(
     database,
     count,

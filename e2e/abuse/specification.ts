@@ -196,9 +196,9 @@ export const specification: Row[] = [
     checked:
       'with the price that the page believes; with every place taken for feasible; with terms of another version',
     tests: [
-      by('is decided by the town list where the place cannot be checked, and says so', 'leads.route'),
-      by('%j names its field in the payload, and keeps the token', 'leads.route'),
-      by('after seven days the price of that day counts', 'leads.route'),
+      by('is decided by the town list where the place cannot be checked, and says so', 'lead-taken'),
+      by('%j names its field in the payload, and keeps the token', 'lead-taken'),
+      by('after seven days the price of that day counts', 'lead-paid'),
     ],
   },
 ];

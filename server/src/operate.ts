@@ -131,7 +131,7 @@ const commandNamed = (name: string): Command => {
 };
 
 /** Nobody waits for a command but who typed it: a report on the books of years may take ten minutes. */
-const patienceMs = 600_000;
+export const commandPatienceMs = 600_000;
 
 /** Runs one command; throws, in a sentence, what was refused. */
 export const runCommand = async (backing: Backing, [name = '', ...given]: readonly string[]): Promise<unknown> =>
@@ -172,7 +172,7 @@ export const operate = async (
   const show = (result: unknown) => print(typeof result === 'string' ? result : JSON.stringify(result, null, 2));
   const running = config.DATABASE_URL ? undefined : await askRunning(config.DATA_DIR, { args: [...args], login });
   if (running) return show(running.result);
-  const { database, dataKeys, migrated } = await openStorage(config, print, patienceMs).catch((error: Error) => {
+  const { database, dataKeys, migrated } = await openStorage(config, print, commandPatienceMs).catch((error: Error) => {
     throw new Error(explainStart(error, config));
   });
   try {

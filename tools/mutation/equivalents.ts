@@ -187,7 +187,7 @@ export const equivalents: readonly Equivalent[] = [
     'const nobody: Busy = { methods: [], products: [] };',
     '[leaseSeconds, [...busy.methods], [...busy.products], [...(busy.payments ?? [])]],',
   ].map((line) => ({
-    file: `${payments}/core/store.ts`,
+    file: `${payments}/core/due-queries.ts`,
     line,
     was: '[]',
     became: ['["Stryker was here"]'],

@@ -5,6 +5,8 @@ const payments = 'server/src/features/payments';
 const inPayments = (...paths: string[]) => paths.map((path) => `${payments}/${path}`);
 const values = (...names: string[]) => names.map((name) => `contract/src/values/${name}`);
 
+const storeTests = inPayments('core/store/moves.db.test.ts', 'core/store/kept.db.test.ts', 'core/store/due.db.test.ts');
+
 /** Many worlds in memory in one test; mutate.ts says how many. */
 const simulation = inPayments('scenarios/simulation/simulation-search.db.test.ts');
 
@@ -86,7 +88,9 @@ export const rooms: Readonly<Record<string, readonly Mutated[]>> = {
   keys: [
     ...room(
       inPayments('core/idempotency.ts'),
-      inPayments('core/idempotency.test.ts', 'core/store.db.test.ts', 'attempt/purchase.db.test.ts'),
+      inPayments('core/idempotency.test.ts'),
+      storeTests,
+      inPayments('attempt/purchase.db.test.ts'),
     ),
     ...room(
       inPayments('attempt/commit-or-read-back.ts'),
@@ -100,8 +104,13 @@ export const rooms: Readonly<Record<string, readonly Mutated[]>> = {
   ledger: [
     ...room(
       inPayments('core/ledger.ts'),
-      inPayments('core/ledger.db.test.ts', 'scenarios/refund.db.test.ts', 'operations/manual-resolution.db.test.ts'),
-      inPayments('disputes/disputes.db.test.ts'),
+      inPayments('core/ledger.db.test.ts', 'scenarios/refund.db.test.ts'),
+      inPayments(
+        'operations/another-amount.db.test.ts',
+        'operations/settled-by-hand.db.test.ts',
+        'operations/refused-resolutions.db.test.ts',
+        'disputes/disputes.db.test.ts',
+      ),
     ),
     ...room(
       inPayments('core/late-charge-store.ts'),
@@ -109,8 +118,9 @@ export const rooms: Readonly<Record<string, readonly Mutated[]>> = {
     ),
   ],
   store: room(
-    inPayments('core/store.ts'),
-    inPayments('core/store.db.test.ts', 'scenarios/ask-once.db.test.ts', 'core/memory-store.db.test.ts'),
+    inPayments('core/store.ts', 'core/due-queries.ts'),
+    storeTests,
+    inPayments('scenarios/ask-once.db.test.ts', 'core/memory-store.db.test.ts'),
   ),
   attempt: [
     ...room(

@@ -52,7 +52,7 @@ export const validation: Requirement[] = [
     'Steps are taken in their order, none is left out',
     'The machine’s edges (`server/src/features/payments/core/payment.machine.ts`) and the token of a code',
     by('is as the model says, and what is refused leaves no trace: so of all orders', 'consent-walks'),
-    by('changes the row and writes its event; the events replay to the row', 'store.db'),
+    by('changes the row and writes its event; the events replay to the row', 'moves.db'),
   ),
   met(
     '2.3.2',

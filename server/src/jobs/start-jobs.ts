@@ -1,6 +1,6 @@
 import { watchCalls, type EngineContext } from '../features/payments/core/engine.ts';
 import { stateSets } from '../features/payments/core/payment.machine.ts';
-import type { DuePayment } from '../features/payments/core/store.ts';
+import type { DuePayment } from '../features/payments/core/due-queries.ts';
 import { settleLateCharge, settlePayment } from '../features/payments/settle/settle.ts';
 import type { EventStreams } from '../http/event-streams.ts';
 import { startWorker, type Worker } from './worker.ts';

@@ -174,7 +174,7 @@ export const anEngine = (database: Database, operator: Ports, changes: Changes =
     engine,
     quotes: createQuotes({ market, providers: operator }, lookUps, {
       amountDiffers: (product) => void differing.push(product),
-      // Leads are bought by tests of the whole portal (wiring/leads.route.test.ts).
+      // Leads are bought by tests of the whole portal (wiring/lead-paid.route.test.ts).
       findPayableLead: async () => refuse('404'),
     }),
     encryptionKey: async () => encryptionKey,

@@ -11,7 +11,7 @@ import { productsSold } from './in-flight.ts';
 import { aRecharge } from './orders.ts';
 import { modes as simulated } from './simulation/orders.ts';
 
-// A lead has payment modes of its own: wiring/leads.route.test.ts pays by them.
+// A lead has payment modes of its own: wiring/lead-paid.route.test.ts pays by them.
 const isOfLead = (mode: string) => mode.startsWith('HBB_');
 const modes = soldModes(market).filter(({ mode }) => !isOfLead(mode));
 const sorted = (words: Iterable<string>) => [...new Set(words)].toSorted();

@@ -1,35 +1,36 @@
-import { promisify } from 'node:util';
-import { PassThrough } from 'node:stream';
-import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { codingWith, dictionaryHeadersFor, type Coding, type Dictionaries, type Dictionary } from './dictionaries.ts';
-import { tagOf, type Packed } from './packed.ts';
+import type { Packed } from './packed.ts';
 
-const takesBrotli = (acceptEncoding: string | string[] | undefined) =>
+/** Whether a visitor who names these codings takes brotli. */
+export const takesBrotli = (acceptEncoding: string | string[] | undefined) =>
   /(^|[\s,])br\s*(;\s*q=(?!0(\.0*)?\s*(,|$))|,|$)/.test(String(acceptEncoding ?? ''));
 
 /** The tags that a visitor names; weak and strong ones count alike, as RFC 9110 asks of If-None-Match. */
-const namedTags = (ifNoneMatch: string | undefined) =>
+export const namedTags = (ifNoneMatch: string | undefined) =>
   (ifNoneMatch ?? '').split(',').map((given) => given.trim().replace(/^W\//, ''));
 
 /** Whether the visitor already has this form. */
 export const hasForm = (ifNoneMatch: string | undefined, etag: string) =>
   namedTags(ifNoneMatch).some((given) => given === '*' || given === etag);
 
-type Form = { etag: string; body: Buffer; encoding?: string };
+/** What is sent of an answer, and the tag and the coding under which it is known. */
+export type Form = { etag: string; body: Buffer; encoding?: string };
 
-const formFor = ({ headers }: FastifyRequest, { etag, brotli, rawEtag, raw }: Packed): Form =>
+/** The form of a packed answer that a visitor takes: brotli, or as it is. */
+export const formFor = ({ headers }: FastifyRequest, { etag, brotli, rawEtag, raw }: Packed): Form =>
   takesBrotli(headers['accept-encoding']) ? { etag, body: brotli, encoding: 'br' } : { etag: rawEtag, body: raw };
 
 type Sending = { form: Form; headers: Readonly<Record<string, string>>; status: number };
 
-const sendForm = (reply: FastifyReply, { form: { etag, body, encoding }, headers, status }: Sending) => {
+/** Sends a form under its tag. */
+export const sendForm = (reply: FastifyReply, { form: { etag, body, encoding }, headers, status }: Sending) => {
   reply.code(status).headers({ ...headers, etag });
   if (encoding) reply.header('content-encoding', encoding);
   return reply.send(body);
 };
 
-const sendUnchanged = (reply: FastifyReply, headers: Sending['headers'], etag: string) =>
+/** Tells a visitor that what it has under this tag is still good. */
+export const sendUnchanged = (reply: FastifyReply, headers: Sending['headers'], etag: string) =>
   reply
     .code(304)
     .headers({ ...headers, etag })
@@ -43,90 +44,3 @@ export const sendPacked = (request: FastifyRequest, reply: FastifyReply, packed:
     return sendUnchanged(reply, headers, form.etag);
   return sendForm(reply, { form, headers, status });
 };
-
-/** The tag of a text, whatever form it came in, that a visitor names. */
-const tagNamedOf = ({ headers }: FastifyRequest, packed: Packed): string | undefined => {
-  const named = namedTags(headers['if-none-match']);
-  return named.includes('*') ? packed.etag : named.find((tag) => tag.startsWith(`"${tagOf(packed.hash)}`));
-};
-
-const formWith = async (dictionary: Dictionary, packed: Packed): Promise<Form> => {
-  const { name, pack } = codingWith(dictionary);
-  const etag = `"${tagOf(packed.hash)}-${tagOf(dictionary.hash)}"`;
-  return { etag, body: await pack(packed.raw), encoding: name };
-};
-
-const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 5 };
-
-/** How a text is compressed while somebody waits: whole, or as it comes. */
-const codings = {
-  br: {
-    name: 'br',
-    pack: (text: string | Buffer) => promisify(brotliCompress)(text, { params: brotliParams }),
-    grow: () => createBrotliCompress({ params: brotliParams }),
-  },
-  gzip: { name: 'gzip', pack: (text: string | Buffer) => promisify(gzip)(text), grow: () => createGzip() },
-} satisfies Record<string, Coding>;
-
-const takesGzip = (acceptEncoding: string | string[] | undefined) =>
-  /(^|[\s,])gzip\s*(,|$|;\s*q=(?!0(\.0*)?\s*(,|$)))/.test(String(acceptEncoding ?? ''));
-
-const codingFor = ({ headers }: FastifyRequest, dictionaries: Dictionaries | undefined): Coding | undefined => {
-  const dictionary = dictionaries?.find(headers);
-  if (dictionary) return codingWith(dictionary);
-  const accepted = headers['accept-encoding'];
-  return takesBrotli(accepted) ? codings.br : takesGzip(accepted) ? codings.gzip : undefined;
-};
-
-type Own = { html: string; headers: Record<string, string>; status: number };
-
-const vary = 'accept-encoding, available-dictionary';
-
-const headOwn = (reply: FastifyReply, { headers, status }: Own, coding: Coding | undefined) => {
-  reply.code(status).headers({ ...headers, 'cache-control': 'no-store', vary });
-  if (coding) reply.header('content-encoding', coding.name);
-};
-
-/**
- * Sends documents: to a browser that still has one of ours as what differs from that (`dictionaries.ts`), which is a third of the
- * bytes, to all others compressed as they take it. Without dictionaries nobody is asked to keep one.
- */
-export const createDocumentSender = (dictionaries: Dictionaries | undefined) => ({
-  /** Sends one that is the same for all, or 304 where its text is there already, in whatever form it came. */
-  sendDocument: async (request: FastifyRequest, reply: FastifyReply, packed: Packed, status = 200) => {
-    const kept = dictionaries && status === 200 && dictionaryHeadersFor(request.headers);
-    const headers = { ...packed.headers, vary, ...kept };
-    const named = status === 200 ? tagNamedOf(request, packed) : undefined;
-    // By the tag that was named: what is stored under that is good for as long again.
-    if (named !== undefined) return sendUnchanged(reply, headers, named);
-    const dictionary = dictionaries?.find(request.headers);
-    const form = dictionary ? await formWith(dictionary, packed) : formFor(request, packed);
-    return sendForm(reply, { form, headers, status });
-  },
-
-  /** Sends what was made for this visitor alone, compressed as it goes; nobody keeps it. */
-  sendOwn: async (request: FastifyRequest, reply: FastifyReply, own: Own) => {
-    const coding = codingFor(request, dictionaries);
-    headOwn(reply, own, coding);
-    return reply.send(coding ? await coding.pack(own.html) : own.html);
-  },
-
-  /**
-   * The same, with its end to come: the browser draws what it has meanwhile, if nothing on the way collects it (nginx does not, told
-   * so). `end` never fails: without a text the answer just ends.
-   */
-  sendGrowing: (request: FastifyRequest, reply: FastifyReply, own: Own, end: () => Promise<string | undefined>) => {
-    const coding = codingFor(request, dictionaries);
-    headOwn(reply, own, coding);
-    reply.header('x-accel-buffering', 'no');
-    const packer = coding?.grow();
-    const out = packer ?? new PassThrough();
-    out.write(own.html);
-    packer?.flush();
-    const finish = (text = '') => void (out.destroyed || out.end(text));
-    void end().then(finish);
-    return reply.send(out);
-  },
-});
-
-export type DocumentSender = ReturnType<typeof createDocumentSender>;

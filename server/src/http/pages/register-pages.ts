@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createDictionaries } from '../packing/dictionaries.ts';
-import { createDocumentSender, sendPacked } from '../packing/send-packed.ts';
+import { createDocumentSender } from '../packing/document-sender.ts';
+import { sendPacked } from '../packing/send-packed.ts';
 import { registerForms } from '../plain/register-forms.ts';
 import { asksPlain, registerPlain, type PlainDeps } from '../plain/register-plain.ts';
 import { registerAssets } from './assets.ts';

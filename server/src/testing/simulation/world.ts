@@ -4,7 +4,7 @@ import { createCallbackReceiver } from '../../features/payments/callbacks/receiv
 import type { NewIds } from '../../features/payments/attempt/new-ids.ts';
 import type { Availability } from '../../features/payments/methods/availability.ts';
 import type { EngineContext } from '../../features/payments/core/engine.ts';
-import type { DuePayment } from '../../features/payments/core/store.ts';
+import type { DuePayment } from '../../features/payments/core/due-queries.ts';
 import { watchCalls } from '../../features/payments/core/engine.ts';
 import { settleLateCharge, settlePayment } from '../../features/payments/settle/settle.ts';
 import { createStatusReader, type ReadStatus } from '../../features/payments/status/read-status.ts';

@@ -8,7 +8,8 @@ import type { LateCharges } from './late-charge-store.ts';
 import { isInDoubt, type PaymentEvent } from './payment.machine.ts';
 import { ageSeconds, type Payment } from './payment.ts';
 import { firstHoldAsk, type Times } from './schedule.ts';
-import type { Call, MoveDetail, Moved, PaymentStore } from './store.ts';
+import type { Call } from './due-queries.ts';
+import type { MoveDetail, Moved, PaymentStore } from './store.ts';
 
 /** What a person must look at. `contradiction`: who was asked says the opposite of what was announced. */
 export type Alarm = 'amount-mismatch' | 'contradiction' | 'unsettled-too-long' | 'refund-refused' | 'settling-fails';

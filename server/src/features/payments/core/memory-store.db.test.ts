@@ -14,7 +14,8 @@ import { paymentEvents, type PaymentEvent } from './payment.machine.ts';
 import type { Claim } from './gateway.ts';
 import { ageSeconds, type NewPayment, type Payment } from './payment.ts';
 import { createPurchaseStore, type PurchaseStore } from './purchase-store.ts';
-import type { DuePayment, PaymentStore, Sighting } from './store.ts';
+import type { DuePayment, Sighting } from './due-queries.ts';
+import type { PaymentStore } from './store.ts';
 
 /**
  * The simulation runs on stores in memory: here they are held to the SQL ones, action by action. The database's clock stands

@@ -18,7 +18,7 @@ import {
 } from '../core/engine.ts';
 import type { PaymentState } from '../core/payment.machine.ts';
 import type { Payment } from '../core/payment.ts';
-import type { Call } from '../core/store.ts';
+import type { Call } from '../core/due-queries.ts';
 
 let world: RecordingEngine;
 beforeEach(() => {

@@ -15,7 +15,8 @@ import type { Stopwatch } from '../fencing/clocks.ts';
 import type { DebitOutcome, DebitReference, DebitState, Reason } from '../core/gateway.ts';
 import { ageSeconds, type Payment } from '../core/payment.ts';
 import { isAbandoned, nextDebitAsk, nextDenialAsk, nextLateLook, soonAfterSilence } from '../core/schedule.ts';
-import type { Moved, Sighting } from '../core/store.ts';
+import type { Sighting } from '../core/due-queries.ts';
+import type { Moved } from '../core/store.ts';
 
 /** How many times one debit may be sent under its one request id, and until which age (a prompt must not surprise). */
 const maxSends = 3;

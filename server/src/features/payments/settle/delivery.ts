@@ -16,7 +16,7 @@ import type { Stopwatch } from '../fencing/clocks.ts';
 import type { DeliveryRequest, DeliveryState, Reason } from '../core/gateway.ts';
 import type { Payment } from '../core/payment.ts';
 import { nextFollowUp, soonAfterSilence } from '../core/schedule.ts';
-import type { Sighting } from '../core/store.ts';
+import type { Sighting } from '../core/due-queries.ts';
 import { knownProduct, namedTargetOf } from '../products/products.ts';
 
 /** How often a product is sent before its price is given back. */

@@ -9,7 +9,7 @@ import { isFinal, type PaymentState } from '../core/payment.machine.ts';
 import type { Payment } from '../core/payment.ts';
 import { askRefund, refund } from './refund.ts';
 import { nextLateLook } from '../core/schedule.ts';
-import type { DuePayment } from '../core/store.ts';
+import type { DuePayment } from '../core/due-queries.ts';
 
 /** Answers the payment where it is paid now: then its delivery is next. */
 type Action = (deps: EngineContext, payment: Payment) => Promise<Payment | undefined | void>;

@@ -69,8 +69,8 @@ export const storeMutants: readonly NamedMutant[] = [
       }),
       sql: [
         [
-          'is null then 1 else 0 end\n         where id = $1 and version = $2',
-          'is null then 1 else 0 end\n         where id = $1 and $2::int > 0',
+          'is null then 1 else 0 end\n       where id = $1 and version = $2',
+          'is null then 1 else 0 end\n       where id = $1 and $2::int > 0',
         ],
       ],
     },

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { aLine } from '../testing/consent.ts';
+import { lostAfter, lostBefore, unsent } from '../testing/fakes/scripted.ts';
+import { useLeads } from '../testing/leads/use-leads.ts';
+import { failure, type Browser } from '../testing/portal.ts';
+import { letTimePass } from '../testing/time.ts';
+
+let browser: Browser;
+let contactNumber: string;
+const { portal, operator, store, submitted, deskHas, work } = await useLeads(
+  (now) => ({ browser, contactNumber } = now),
+);
+
+describe('while the desk', () => {
+  test.each([
+    ['is out', [unsent]],
+    ['does not answer and has nothing', [lostBefore]],
+    ['does not answer and has it', [lostAfter]],
+    ['is out five times', [unsent, unsent, unsent, unsent, unsent]],
+    ['loses it twice', [lostBefore, lostBefore]],
+  ] as const)('%s the lead is kept, and the desk has it once in the end', async (_, plays) => {
+    operator.leadDesk.send.next(...(plays as unknown as Parameters<typeof operator.leadDesk.send.next>));
+    expect(await submitted()).toEqual({ feasible: true, pending: true });
+    await work();
+    expect(deskHas()).toHaveLength(1);
+  });
+
+  test('lies once that it has nothing, it is not sent again before it says so twice', async () => {
+    operator.leadDesk.send.next(lostAfter as never);
+    operator.leadDesk.find.next(async () => ({ outcome: 'not-found' }));
+    await submitted();
+    await work();
+    expect(deskHas()).toHaveLength(1);
+  });
+
+  test('refuses it for good, a person must look, nobody pays, and it goes once they say so', async () => {
+    operator.leadDesk.send.next(async () => ({ outcome: 'refused' }));
+    expect(await submitted()).toEqual({ feasible: true, pending: true });
+    const [{ id } = { id: '' }] = await portal.database.query<{ id: string }>(
+      `select id from lead where state = 'REFUSED' order by created_at desc limit 1`,
+    );
+    expect(portal.log.join('')).toContain('a lead needs a person');
+    expect(await store.retry(id)).toBe(true);
+    await work();
+    expect(deskHas()).toHaveLength(1);
+  });
+});
+
+const track = (refLeadId: string, number = contactNumber, from = browser) =>
+  from.post('trackLead', { refLeadId, contactNumber: number });
+
+describe('followed', () => {
+  test('by number and phone: how far it has come, never where or who in full', async () => {
+    const { refLeadId } = await submitted();
+    const reply = await track(refLeadId!);
+    expect(reply.body.result).toEqual({
+      refLeadId,
+      status: 'CHECKED',
+      plan: '5G Maison H100',
+      createdAt: expect.any(String),
+      firstName: 'Grâce',
+      payable: true,
+      steps: [
+        { state: 'RECEIVED', at: expect.any(String) },
+        { state: 'CHECKED', at: expect.any(String) },
+      ],
+      order: { productCode: 'H100', amount: 45_000, currency: 'CFA' },
+    });
+    expect(reply.text).not.toMatch(/Mabiala|avenue|example\.cg/);
+    const lead = operator.leads.find((one) => one.refLeadId === refLeadId)!;
+    lead.state = 'SCHEDULED';
+    await letTimePass(portal.database, 61);
+    await track(refLeadId!);
+    await expect.poll(async () => (await track(refLeadId!)).body.result.status).toBe('SCHEDULED');
+    expect((await track(refLeadId!)).body.result.payable).toBe(false);
+  });
+
+  test('with another phone, or a number that is none, is not found, alike; five guesses a phone close it for an hour', async () => {
+    const { refLeadId } = await submitted();
+    const other = aLine();
+    const wrong = await track(refLeadId!, other, portal.browser());
+    const none = await track('CG-HBB-999999', aLine(), portal.browser());
+    for (const reply of [wrong, none]) expect(reply).toMatchObject(failure('404'));
+    expect(wrong.body.message).toBe(none.body.message);
+    for (let guess = 0; guess < 4; guess += 1)
+      expect((await track(`CG-HBB-99990${guess}`, other, portal.browser())).status).toBe(404);
+    expect(await track('CG-HBB-999988', other, portal.browser())).toMatchObject(failure('429'));
+    expect((await track(refLeadId!)).status).toBe(200);
+  });
+
+  test('a stranger’s guesses close a number to strangers, who then hear no yes either, and not to who asked', async () => {
+    const { refLeadId } = await submitted();
+    for (let guess = 0; guess < 5; guess += 1) await track(`CG-HBB-77770${guess}`, contactNumber, portal.browser());
+    expect(await track(refLeadId!, contactNumber, portal.browser())).toMatchObject(failure('429'));
+    expect((await track(refLeadId!)).status).toBe(200);
+  });
+});
+
+const count = (text: string, step: string) =>
+  Number(new RegExp(String.raw`lead_steps_total\{step="${step}"\} (\d+)`).exec(text)?.[1] ?? 0);
+
+test('each step on the way is counted, and how long the oldest has waited; nobody is in it', async () => {
+  const before = (await portal.app.inject('/metrics')).body;
+  await browser.get('plans', { opco: 'CG' });
+  const { refLeadId } = await submitted();
+  await track(refLeadId!);
+  const { body } = await portal.app.inject('/metrics');
+  const steps = ['plans', 'code', 'asked', 'feasible', 'taken', 'followed'];
+  expect(steps.map((step) => count(body, step) - count(before, step))).toEqual(steps.map(() => 1));
+  expect(body).toMatch(/^leads_unsent\{state="waiting"\} \d+$/m);
+  expect(body).toMatch(/^lead_outbox_age_seconds \d+$/m);
+  expect(body).not.toContain(contactNumber);
+  expect(body).not.toContain(refLeadId);
+});
