@@ -30,8 +30,15 @@ export const transaction = z.object({
   requestingOrganisationTransactionReference: z.string(),
 });
 
-/** What a reversal is answered with at once. */
-export const reversal = z.object({ transactionReference: reference, transactionStatus: z.literal('completed') });
+/** What a reversal is answered with at once; a host need not tell how much it gave back, and of what. */
+export const reversal = z.object({
+  transactionReference: reference,
+  transactionStatus: z.literal('completed'),
+  amount: z.string().nullish(),
+  currency: z.string().nullish(),
+  originalTransactionReference: z.string().nullish(),
+});
+export type Reversal = z.infer<typeof reversal>;
 
 /** Where the answer of an earlier request stands. */
 export const responseLink = z.object({ link: z.string() });

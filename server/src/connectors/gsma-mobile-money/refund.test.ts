@@ -52,6 +52,20 @@ describe('a refund', () => {
     });
   });
 
+  it.each([
+    ['a part of it', { amount: '4999' }],
+    ['another currency', { currency: 'USD' }],
+    ['the reversal of another debit', { originalTransactionReference: 't-2' }],
+    ['an amount that cannot be read', { amount: 'all' }],
+  ])('answered with %s is unknown: only the debit itself, seen as reversed, settles it', async (_, told) => {
+    const whole = { amount: '5000.00', currency: 'XAF', originalTransactionReference: 't-1' };
+    const done = { transactionReference: 'r-1', transactionStatus: 'completed', ...whole };
+    answers.reversal = { status: 201, body: { ...done, ...told } };
+    expect(await wallet.refund(refund)).toEqual({ outcome: 'unknown' });
+    answers.reversal = { status: 201, body: done };
+    expect(await wallet.refund(refund)).toEqual({ outcome: 'refunded' });
+  });
+
   it('is pending on a 202 until the debit is seen as reversed', async () => {
     answers.reversal = { status: 202, body: state('pending') };
     expect(await wallet.refund(refund)).toEqual({ outcome: 'pending' });

@@ -1,12 +1,13 @@
 import type { DebitReference, DebitState, RefundOutcome, RefundRequest } from '../../features/payments/core/gateway.ts';
 import { bodyOf } from '../answer-body.ts';
-import { toDecimal } from '../decimal-amount.ts';
+import { readCharged, toDecimal } from '../decimal-amount.ts';
 import type { HttpResult } from '../http-client.ts';
 import { refusalOf, type WalletCalls } from './calls.ts';
 import { isRefundRefusal } from './error-words.ts';
-import { requestState, reversal, type RequestState } from './messages.ts';
+import { requestState, reversal, type RequestState, type Reversal } from './messages.ts';
 
 type Enquire = (debit: DebitReference) => Promise<DebitState>;
+type Paid = DebitState & { outcome: 'paid' };
 
 /** A request state as a refund: `completed` stays pending until the debit itself is seen as reversed. */
 const fromState = (state: RequestState | undefined): RefundOutcome => {
@@ -15,9 +16,17 @@ const fromState = (state: RequestState | undefined): RefundOutcome => {
   return { outcome: 'pending' };
 };
 
-const fromAnswer = (result: HttpResult): RefundOutcome => {
+/** Whether a reversal gave this debit back, and all of it, as far as it says. */
+const isOfDebit = (done: Reversal, { charged, providerReference }: Paid): boolean => {
+  const back = readCharged(done, charged);
+  const isWhole = back?.amountMinor === charged.amountMinor && back.currency === charged.currency;
+  return isWhole && (done.originalTransactionReference ?? providerReference) === providerReference;
+};
+
+const fromAnswer = (result: HttpResult, paid: Paid): RefundOutcome => {
   if (result.kind === 'unsent') return { outcome: 'unsent' };
-  if (bodyOf(result, [201], reversal)) return { outcome: 'refunded' };
+  const done = bodyOf(result, [201], reversal);
+  if (done) return { outcome: isOfDebit(done, paid) ? 'refunded' : 'unknown' };
   const refusal = refusalOf(result);
   if (refusal?.status === 400 && isRefundRefusal(refusal.error)) return { outcome: 'refused' };
   return fromState(bodyOf(result, [202], requestState));
@@ -41,7 +50,7 @@ export const createRefund =
       currency: state.charged.currency,
       requestingOrganisationTransactionReference: debit.transactionId,
     };
-    return fromAnswer(await calls.post({ operation: 'refund', path, requestId: refundRequestId, body }));
+    return fromAnswer(await calls.post({ operation: 'refund', path, requestId: refundRequestId, body }), state);
   };
 
 /** Asks what became of a refund, and then the debit: only a reversed one is refunded, only an unreversed one was not. */

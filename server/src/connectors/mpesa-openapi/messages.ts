@@ -5,6 +5,9 @@ const code = z.string();
 /** What every call is answered with: how the call fared. */
 export const anyAnswer = z.object({ output_ResponseCode: code });
 
+/** The id of the call that is answered, where a host repeats it. */
+export const answeredCall = z.object({ output_ThirdPartyConversationID: z.string().nullish() });
+
 /** A session; its id goes into a header only encrypted. */
 export const sessionAnswer = z.object({
   output_ResponseCode: z.literal('INS-0'),

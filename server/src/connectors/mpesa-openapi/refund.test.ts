@@ -56,6 +56,14 @@ describe('a refund', () => {
     expect(await mpesa.wallet.refund(refund)).toEqual({ outcome });
   });
 
+  it('answered under the id of another one is unknown', async () => {
+    const under = (id: string) => ({ body: { ...codeOf('INS-0'), output_ThirdPartyConversationID: id } });
+    answers.reversal = under('another');
+    expect(await mpesa.wallet.refund(refund)).toEqual({ outcome: 'unknown' });
+    answers.reversal = under(refund.refundRequestId);
+    expect(await mpesa.wallet.refund(refund)).toEqual({ outcome: 'refunded' });
+  });
+
   it('of a debit that was reversed before is refunded, and nothing is sent', async () => {
     answers.debit = { body: stateOf('Reversed') };
     expect(await mpesa.wallet.refund(refund)).toEqual({ outcome: 'refunded' });

@@ -1,16 +1,22 @@
 import type { DebitReference, DebitState, RefundOutcome, RefundRequest } from '../../features/payments/core/gateway.ts';
+import { bodyOf } from '../answer-body.ts';
 import { toDecimal } from '../decimal-amount.ts';
 import type { HttpClient, HttpResult } from '../http-client.ts';
 import type { MpesaSettings } from './client.ts';
 import { answerOf, isReversalRefusal, isReversedBefore } from './codes.ts';
+import { answeredCall } from './messages.ts';
 
 type Enquire = (debit: DebitReference) => Promise<DebitState>;
 
-const toOutcome = (result: HttpResult): RefundOutcome => {
+/** An answer to another call says nothing of this one. */
+const isToCall = (result: HttpResult, id: string): boolean =>
+  (bodyOf(result, [200, 201], answeredCall)?.output_ThirdPartyConversationID ?? id) === id;
+
+const toOutcome = (result: HttpResult, id: string): RefundOutcome => {
   if (result.kind === 'unsent') return { outcome: 'unsent' };
   const answer = answerOf(result);
   if (!answer) return { outcome: 'unknown' };
-  const isDone = answer.code === 'INS-0' && answer.status < 300;
+  const isDone = answer.code === 'INS-0' && answer.status < 300 && isToCall(result, id);
   if (isDone || isReversedBefore(answer)) return { outcome: 'refunded' };
   return { outcome: isReversalRefusal(answer) ? 'refused' : 'unknown' };
 };
@@ -33,7 +39,7 @@ export const createRefund =
       input_ServiceProviderCode: serviceProviderCode,
       input_ThirdPartyConversationID: refundRequestId,
     };
-    return toOutcome(await call({ operation: 'refund', method: 'PUT', path: '/reversal/', body }));
+    return toOutcome(await call({ operation: 'refund', method: 'PUT', path: '/reversal/', body }), refundRequestId);
   };
 
 /** Asks whether the debit is reversed: one that still stands completed never met its reversal. */

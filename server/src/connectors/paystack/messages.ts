@@ -25,6 +25,7 @@ const refund = z.object({
   status: z.enum(['pending', 'processing', 'processed', 'failed']),
   merchant_note: z.string().nullish(),
   amount: z.int().nullish(),
+  currency: z.string().nullish(),
   /** Number, reference or the whole transaction, as the call and the version of the API have it. */
   transaction: z.union([z.number(), z.string(), z.object({ reference: z.string() })]).nullish(),
   transaction_reference: z.string().nullish(),

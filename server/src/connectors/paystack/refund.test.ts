@@ -48,6 +48,23 @@ describe('a refund', () => {
     });
   });
 
+  const done = { status: 'processed', amount: 500000, currency: 'NGN', transaction: { reference: transactionId } };
+
+  it('that the answer itself calls whole is refunded', async () => {
+    answers.refund = enveloped(done);
+    expect(await card.refund(request)).toEqual({ outcome: 'refunded' });
+  });
+
+  it.each([
+    ['a part of the charge', { amount: 499999 }],
+    ['another currency', { currency: 'USD' }],
+    ['another transaction', { transaction: { reference: 'another' } }],
+    ['another transaction, by its reference', { transaction_reference: 'another' }],
+  ])('that is answered with %s is unknown', async (_, told) => {
+    answers.refund = enveloped({ ...done, ...told });
+    expect(await card.refund(request)).toEqual({ outcome: 'unknown' });
+  });
+
   const refusal = { status: 400, body: { status: false, message: 'Transaction has been fully reversed' } };
 
   it('that is refused because there is one already is what the list says', async () => {
@@ -115,6 +132,21 @@ describe('an enquiry after a refund', () => {
   ])('does not count one %s', async (_, entry) => {
     answers.list = enveloped([entry]);
     expect(await card.enquireRefund(request)).toEqual({ outcome: 'not-found' });
+  });
+
+  it('does not take less than the charge for the whole of it, though it stands under our note, nor sends another beside it', async () => {
+    answers.list = enveloped([{ ...ours('processed'), amount: 100 }]);
+    expect(await card.enquireRefund(request)).toEqual({ outcome: 'unknown' });
+    answers.list = enveloped([{ ...ours('processed'), currency: 'USD' }]);
+    expect(await card.enquireRefund(request)).toEqual({ outcome: 'unknown' });
+    answers.verify = verified('reversed');
+    expect(await card.enquireRefund(request)).toEqual({ outcome: 'refunded' });
+  });
+
+  it('counts the whole of another amount that was really charged', async () => {
+    answers.list = enveloped([{ ...ours('processed'), amount: 400000, currency: 'NGN' }]);
+    answers.verify = enveloped({ status: 'success', reference: transactionId, amount: 400000, currency: 'NGN' });
+    expect(await card.enquireRefund(request)).toEqual({ outcome: 'refunded' });
   });
 
   it('lets money that went back outweigh a try that failed', async () => {

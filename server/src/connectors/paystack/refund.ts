@@ -1,3 +1,4 @@
+import type { Money } from '@selfcare/contract/values/money';
 import type { DebitReference, DebitState, RefundOutcome, RefundRequest } from '../../features/payments/core/gateway.ts';
 import { bodyOf } from '../answer-body.ts';
 import type { HttpClient } from '../http-client.ts';
@@ -5,13 +6,24 @@ import { envelopes, type Refund } from './messages.ts';
 
 const outcomes = { processed: 'refunded', pending: 'pending', processing: 'pending', failed: 'refused' } as const;
 
-/** Ours by its note; one that a person made counts where it gives the whole charge of this transaction back. */
-const isOfDebit = (refund: Refund, { debit, refundRequestId }: RefundRequest) => {
-  if (refund.merchant_note === refundRequestId) return true;
-  const { transaction } = refund;
-  const reference = typeof transaction === 'object' ? transaction?.reference : transaction;
-  const isSameDebit = [reference, refund.transaction_reference].includes(debit.transactionId);
-  return isSameDebit && refund.status !== 'failed' && refund.amount === debit.charge.amountMinor;
+/** The references of the charge that a refund names; a number there says nothing. */
+const namedBy = ({ transaction, transaction_reference: reference }: Refund) =>
+  [typeof transaction === 'object' ? transaction?.reference : transaction, reference].filter(
+    (name) => typeof name === 'string',
+  );
+
+const isOurs = (refund: Refund, { refundRequestId }: RefundRequest) => refund.merchant_note === refundRequestId;
+
+/** Whether all that was charged goes back, as far as the refund says. */
+const isWhole = ({ amount, currency }: Refund, charged: Money) =>
+  (amount ?? charged.amountMinor) === charged.amountMinor && (currency ?? charged.currency) === charged.currency;
+
+/** Ours by its note; one that a person made counts by the charge that it names and says to give back whole. */
+const isOfDebit = (refund: Refund, request: RefundRequest, charged: Money) => {
+  if (isOurs(refund, request)) return refund.status === 'failed' || isWhole(refund, charged);
+  const isSameDebit = namedBy(refund).includes(request.debit.transactionId);
+  const tellsAmount = typeof refund.amount === 'number';
+  return isSameDebit && refund.status !== 'failed' && tellsAmount && isWhole(refund, charged);
 };
 
 /** The furthest of several: money that went back outweighs a try that failed. */
@@ -28,12 +40,21 @@ export const createEnquireRefund =
     const result = await call({ operation: 'enquiry', method: 'GET', path: '/refund', query });
     const listed = bodyOf(result, [200], envelopes.refunds)?.data;
     if (!listed) return { outcome: 'unknown' };
-    const outcome = summarise(listed.filter((refund) => isOfDebit(refund, request)));
-    if (outcome) return { outcome };
+    const outcomeOf = (charged: Money) => summarise(listed.filter((refund) => isOfDebit(refund, request, charged)));
+    const asked = outcomeOf(request.debit.charge);
+    if (asked) return { outcome: asked };
     const state = await enquire(request.debit);
     if (state.outcome === 'refunded') return { outcome: 'refunded' };
-    return { outcome: state.outcome === 'paid' ? 'not-found' : 'unknown' };
+    if (state.outcome !== 'paid') return { outcome: 'unknown' };
+    // Another amount may have been charged than was asked for; what is less than that is neither a refund nor none.
+    const outcome = outcomeOf(state.charged);
+    if (outcome) return { outcome };
+    return { outcome: listed.some((refund) => isOurs(refund, request)) ? 'unknown' : 'not-found' };
   };
+
+/** Whether the answer to a refund speaks of this charge, and of all of it. */
+const isOfAnswer = (refund: Refund, { debit }: RefundRequest) =>
+  isWhole(refund, debit.charge) && namedBy(refund).every((reference) => reference === debit.transactionId);
 
 /**
  * Gives a whole charge back. Paystack has no key against a second refund but refuses one, so after a refusal the list
@@ -46,7 +67,7 @@ export const createRefund =
     const result = await call({ operation: 'refund', method: 'POST', path: '/refund', body });
     if (result.kind === 'unsent') return { outcome: 'unsent' };
     const created = bodyOf(result, [200], envelopes.refund);
-    if (created) return { outcome: outcomes[created.data.status] };
+    if (created) return { outcome: isOfAnswer(created.data, request) ? outcomes[created.data.status] : 'unknown' };
     if (!bodyOf(result, [400], envelopes.refusal)) return { outcome: 'unknown' };
     const { outcome } = await enquireRefund(request);
     return { outcome: outcome === 'not-found' ? 'refused' : outcome };

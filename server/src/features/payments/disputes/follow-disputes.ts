@@ -1,3 +1,4 @@
+import type { Money } from '@selfcare/contract/values/money';
 import type { Database } from '../../../db/database.ts';
 import type { Dispute, DisputeSource } from '../core/gateway.ts';
 import { postChargeback } from '../core/ledger.ts';
@@ -35,9 +36,19 @@ const ask = async (source: DisputeSource, { paymentId, disputeId }: KeptDispute)
   return typeof told === 'object' && told.transactionId === paymentId ? told : undefined;
 };
 
+/** Whether two answers tell the same; the amount as well, since it is booked. */
+const isSameWord = (one: Dispute, other: Dispute | undefined): other is Dispute =>
+  one.state === other?.state &&
+  one.givesBack?.amountMinor === other.givesBack?.amountMinor &&
+  one.givesBack?.currency === other.givesBack?.currency;
+
+/** Whether a bank can have taken this back: money of the charge, and no more than that. All of it where no amount is told. */
+const isOfCharge = (back: Money | null, charge: Money): boolean =>
+  back === null || (back.currency === charge.currency && back.amountMinor <= charge.amountMinor);
+
 /**
  * Follows the disputes of payments with the providers that have any. A webhook or a list only names one: what it is, its provider
- * says when it is asked, and twice where that changes something. What a bank took back of a delivered payment is booked once; of any
+ * says when it is asked, and twice where that changes something. An end with an amount that cannot be is none. What a bank took back of a delivered payment is booked once; of any
  * other payment the engine's own enquiry finds that the money went back.
  */
 export const createDisputeFollower = (deps: Deps) => {
@@ -61,10 +72,11 @@ export const createDisputeFollower = (deps: Deps) => {
     if (!first) return disputes.noteAsk(kept);
     if (nextDisputeState(kept.state, first.state) === kept.state) return disputes.noteAsk(kept);
     const second = await ask(source, kept);
-    if (second?.state !== first.state) return disputes.noteAsk(kept, underWaySeconds);
+    if (!isSameWord(first, second)) return disputes.noteAsk(kept, underWaySeconds);
     const next = nextDisputeState(kept.state, second.state);
     const about = { id: kept.paymentId, state: `dispute ${next}` };
-    if (next === 'contradiction') {
+    const { charge } = (await payments.find(kept.paymentId))!;
+    if (next === 'contradiction' || (next === 'ACCEPTED' && !isOfCharge(second.givesBack, charge))) {
       deps.alarm(about, 'contradiction');
       return disputes.noteAsk(kept);
     }
