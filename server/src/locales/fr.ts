@@ -194,8 +194,8 @@ export const fr = {
     'lead-paid': 'Ce dossier était déjà payé',
     'amount-differed': 'Le montant débité n’était pas le prix',
     'given-back': 'Notre service client a décidé de vous rendre l’argent',
-    refundUnderWay: 'Remboursement en cours : {reason}',
-    refunded: 'Remboursé : {reason}',
+    refundUnderWay: 'Remboursement en cours. {reason}',
+    refunded: 'Remboursé. {reason}',
   },
 };
 
