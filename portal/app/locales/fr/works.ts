@@ -8,8 +8,9 @@ export const works = {
   heading: 'Votre commande',
   lead: 'Préparée par notre service commercial. Vérifiez-la, puis payez.',
   loading: 'Nous cherchons votre commande…',
-  goneTitle: 'Cette commande n’est plus ouverte',
-  goneText: 'Elle est payée, ou plus vieille que sept jours. Appelez le {care} pour en avoir une nouvelle.',
+  goneTitle: 'Cette commande ne s’ouvre pas',
+  goneText:
+    'Elle est payée, plus vieille que sept jours, ou son lien n’est pas entier. Appelez le {care} pour en avoir une nouvelle.',
   plan: 'Offre',
   price: 'Prix',
   name: 'Nom',
