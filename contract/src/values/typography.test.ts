@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typeset, typesetTimes } from './typography.ts';
+import { typeset } from './typography.ts';
 
 test.each([
   ['Que voulez-vous faire ?', 'Que voulez-vous faire\u202f?'],
@@ -24,11 +24,6 @@ test('spaces that were typed typographically, rightly or not, come out the same'
 test('an address, a time and a text without such signs stay as they are', () => {
   for (const text of ['https://lisolo.cg/payment/status?id=7', '12:30', 'Numéro à recharger'])
     expect(typeset(text, 'fr-FR')).toBe(text);
-});
-
-test('a time is written with its h in French, and nothing else is taken for one', () => {
-  expect(typesetTimes('20 nov. 2026, 8:05', 'fr-FR')).toBe('20 nov. 2026, 8\u00a0h\u00a005');
-  expect(typesetTimes('08:00', 'en')).toBe('08:00');
 });
 
 test('other languages are left alone', () => {

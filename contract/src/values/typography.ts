@@ -18,7 +18,3 @@ const rules: Record<string, readonly [RegExp, string][]> = {
  */
 export const typeset = (text: string, tag: string): string =>
   (rules[tag.split('-')[0] ?? ''] ?? []).reduce((set, [pattern, written]) => set.replace(pattern, written), text);
-
-/** Times of the clock as the language writes them: in French `12 h 30`, with what stands before the minutes never alone. */
-export const typesetTimes = (text: string, tag: string): string =>
-  tag.startsWith('fr') ? text.replace(/(\d?\d):(\d\d)/g, `$1${noBreak}h${noBreak}$2`) : text;

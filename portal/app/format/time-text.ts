@@ -1,4 +1,4 @@
-import { typesetTimes } from '@selfcare/contract/values/typography';
+import { typesetTimes } from '@selfcare/contract/values/typeset-times';
 
 /** Short date and time where the operator is, on a clock of 24 hours as everywhere in the portal. */
 export const timeText = (at: string, { tag, timeZone }: { tag: string; timeZone: string }) => {

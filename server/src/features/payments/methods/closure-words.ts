@@ -1,5 +1,5 @@
 import type { PaymentMethodType } from '@selfcare/contract/payment-methods';
-import { typesetTimes } from '@selfcare/contract/values/typography';
+import { typesetTimes } from '@selfcare/contract/values/typeset-times';
 import type { Market } from '@selfcare/markets/market';
 import { fill, textsFor } from '../../../locales/texts.ts';
 import type { Closure } from './availability.ts';
