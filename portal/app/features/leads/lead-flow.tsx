@@ -236,9 +236,11 @@ export function LeadFlow({ form, places, otp, plans, device, stale, onPlanStale 
         )}
       </div>
       <DeviceCard device={device} />
-      <PayBar label={plan?.name ?? texts.toPay} amount={amount}>
-        {next}
-      </PayBar>
+      <div className="lead-bar">
+        <PayBar label={plan?.name ?? texts.toPay} amount={amount}>
+          {next}
+        </PayBar>
+      </div>
       <Above lead={lead} places={places} otp={otp} />
     </>
   );

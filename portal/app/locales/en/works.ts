@@ -7,6 +7,7 @@ export const works: Texts['works'] = {
   pageDescription: 'An order of 5G internet prepared by {brand}.',
   heading: 'Your order',
   lead: 'Prepared by our sales desk. Check it, then pay.',
+  withoutScript: 'This order needs JavaScript. Without it call {care}: it is paid together with you.',
   loading: 'Looking for your order…',
   goneTitle: 'This order cannot be opened',
   goneText: 'It is paid, older than seven days, or its link is not whole. Call {care} for a new one.',

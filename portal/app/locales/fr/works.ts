@@ -7,6 +7,7 @@ export const works = {
   pageDescription: 'Une commande d’internet 5G préparée par {brand}.',
   heading: 'Votre commande',
   lead: 'Préparée par notre service commercial. Vérifiez-la, puis payez.',
+  withoutScript: 'Cette commande a besoin de JavaScript. Sans lui, appelez le {care} : on la paie avec vous.',
   loading: 'Nous cherchons votre commande…',
   goneTitle: 'Cette commande ne s’ouvre pas',
   goneText:

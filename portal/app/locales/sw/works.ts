@@ -7,6 +7,7 @@ export const works: Texts['works'] = {
   pageDescription: 'Oda ya intaneti ya 5G iliyoandaliwa na {brand}.',
   heading: 'Oda yako',
   lead: 'Imeandaliwa na idara yetu ya mauzo. Ikague, kisha ulipe.',
+  withoutScript: 'Oda hii inahitaji JavaScript. Bila hiyo, piga {care}: tutailipia pamoja nawe.',
   loading: 'Tunatafuta oda yako…',
   goneTitle: 'Oda hii haiwezi kufunguliwa',
   goneText: 'Imelipwa, ina zaidi ya siku saba, au kiungo chake hakijakamilika. Piga {care} upate mpya.',
