@@ -252,6 +252,21 @@ test('a line without debt is told so kindly, a closed account and a strange one 
     }
   }));
 
+test('an account of fixed internet without open invoices says so where it is seen', () =>
+  journey({ size: 'phone', language: 'fr' }, async (here) => {
+    const { page } = here;
+    const fixed = fixedInternetScreen(here);
+    await fixed.open();
+    await fixed.account.fill('EP0000000001');
+    await fixed.email.fill('fibre@example.cg');
+    await fixed.show.click();
+    const heading = page.getByRole('heading', { name: shown(textsOf('fr').fixedInternetList.noneOpen) });
+    await heading.waitFor();
+    expect(await heading.evaluate((each) => each === document.activeElement)).toBe(true);
+    const { y, height } = (await page.locator('.banner--ok').boundingBox())!;
+    expect(y + height).toBeLessThan(here.page.viewportSize()!.height);
+  }));
+
 /** Stands for a phone that hears text messages: how often a code was listened for. No message ever comes. */
 const hearMessages = () => {
   Object.assign(window, { OTPCredential: () => undefined, heard: 0 });

@@ -214,6 +214,32 @@ test('what is wrong is said beside its field, and a number of another operator i
     expect(await screen.field('installationAddress').inputValue()).toBe('12 Peace Avenue');
   }));
 
+test('a number is taken in any form that people write it, and a town without its accents', () =>
+  journey({ size: 'phone', language: 'fr' }, async (here) => {
+    const { page } = here;
+    const screen = await choosePlan(here);
+    const number = screen.field('msisdn');
+    await screen.fillIn(applicant('050000608'));
+    for (const typed of ['05 000 06 08', '+242 05-000-06-08', '242050000608']) {
+      await number.fill(typed);
+      await number.blur();
+      expect(await number.inputValue()).toBe('05 000 06 08');
+      expect(await screen.checkAddress.isEnabled()).toBe(true);
+    }
+    await number.fill('05 000 06 081');
+    await number.blur();
+    await page.locator('#form-msisdn[aria-invalid=true]').waitFor();
+    expect(await number.inputValue()).toBe('05 000 06 081');
+    await number.fill('05 000 06 08');
+    await screen.field('town-drop').click();
+    await page.getByRole('combobox').fill('ouesso');
+    await page.getByRole('option', { name: 'Ouésso' }).click();
+    await screen.checkAddress.click();
+    await screen.agree();
+    await codeScreen(here).enterFrom(shared.stack.sandbox, '050000608');
+    await screen.notYet.waitFor();
+  }));
+
 test('the sales desk is out: the request is kept, arrives once when it is back, and is paid from its link', () =>
   journey({ allows: [/./] }, async (here) => {
     const { sandbox } = shared.stack;

@@ -8,6 +8,12 @@ const shared = shareStack();
 const journey = (options: VisitOptions, run: (here: Visit) => Promise<void>) =>
   visit(shared.browser, shared.stack.portalUrl, options, run);
 
+/** Whether the end of a list over the page can be touched: nothing lies over it, and nothing cuts it off. */
+const isSeenToItsEnd = (list: Element) => {
+  const { left, bottom, width } = list.getBoundingClientRect();
+  return list.contains(document.elementFromPoint(left + width / 2, bottom - 4));
+};
+
 /** The pages below a topic, by their links alone. */
 const walkDown = async ({ page, language }: Visit, words: { topic: string; group: string; question: string }) => {
   const texts = textsOf(language).helpCentre;
@@ -67,6 +73,7 @@ describe.each([
       const options = page.getByRole('option');
       await options.first().waitFor();
       await inspect(page, 'suggestions');
+      expect(await page.getByRole('listbox').evaluate(isSeenToItsEnd)).toBe(true);
       await field.press('ArrowDown');
       expect(await options.first().getAttribute('aria-selected')).toBe('true');
       expect(await field.getAttribute('aria-activedescendant')).toBe(await options.first().getAttribute('id'));

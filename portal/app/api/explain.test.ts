@@ -20,10 +20,13 @@ test('a refusal without words is the generic sentence', () => {
   expect(explain(aRefusal({}), en)).toBe('Something Went Wrong!');
 });
 
-test('the time to wait is told in seconds, and from a minute and a half on in minutes', () => {
+test('the time to wait is told in seconds, from a minute and a half on in minutes, from an hour and a half on in hours', () => {
   expect(explain(aRefusal({ message: 'Too many.', retryAfterSeconds: 89 }), en)).toBe('Too many. Try again in 89 s.');
   expect(explain(aRefusal({ message: 'Too many.', retryAfterSeconds: 600 }), en)).toBe(
     'Too many. Try again in 10 min.',
+  );
+  expect(explain(aRefusal({ message: 'Too many.', retryAfterSeconds: 86_400 }), en)).toBe(
+    'Too many. Try again in 24 h.',
   );
 });
 

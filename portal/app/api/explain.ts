@@ -12,10 +12,12 @@ const lostText: Record<Lost['reason'], 'errorNetwork' | 'errorTimeout' | 'errorG
   aborted: 'errorGeneric',
 };
 
-const withWait = (message: string, seconds: number, texts: ErrorTexts) =>
-  seconds < 90
-    ? fill(texts.errorWait, { message, seconds })
-    : fill(texts.errorWaitMinutes, { message, minutes: Math.ceil(seconds / 60) });
+const withWait = (message: string, seconds: number, texts: ErrorTexts) => {
+  if (seconds < 90) return fill(texts.errorWait, { message, seconds });
+  return seconds < 5400
+    ? fill(texts.errorWaitMinutes, { message, minutes: Math.ceil(seconds / 60) })
+    : fill(texts.errorWaitHours, { message, hours: Math.ceil(seconds / 3600) });
+};
 
 /** What a customer is told of a failure: the server's own sentence where it sent one, with the time to wait. */
 export const explain = (failure: Refused | Lost, texts: ErrorTexts): string => {

@@ -5,11 +5,11 @@ type Needs = { texts: readonly Feature[]; sheets: readonly string[] };
 
 // Written by `npm run needs`: change the modules, not this.
 const rows = {
-  about: { texts: ['about', 'article', 'ways'], sheets: ['card', 'list', 'ways', 'hero'] },
-  accessibility: { texts: ['accessibility', 'ways'], sheets: ['card', 'list', 'ways', 'hero'] },
+  about: { texts: ['about', 'article', 'ways'], sheets: ['card', 'list', 'hero', 'ways'] },
+  accessibility: { texts: ['accessibility', 'ways'], sheets: ['card', 'list', 'hero', 'ways'] },
   'after-paid': { texts: ['again'], sheets: ['check'] },
   again: { texts: ['again'], sheets: [] },
-  article: { texts: ['article', 'ways'], sheets: ['card', 'list', 'ways', 'hero'] },
+  article: { texts: ['article', 'ways'], sheets: ['card', 'list', 'hero', 'ways'] },
   ask: { texts: ['gift'], sheets: ['sheet', 'qr'] },
   bill: {
     texts: ['bill', 'ways'],
@@ -28,19 +28,19 @@ const rows = {
   'bundles-compare': { texts: ['bundlesCompare'], sheets: ['sheet', 'compare'] },
   'bundles-list': { texts: ['bundlesList'], sheets: ['badge', 'empty', 'plan'] },
   consent: { texts: ['consent'], sheets: ['consent'] },
-  contact: { texts: ['article', 'contact', 'ways'], sheets: ['card', 'list', 'ways', 'hero'] },
+  contact: { texts: ['article', 'contact', 'ways'], sheets: ['card', 'list', 'hero', 'ways'] },
   coverage: {
     texts: ['coming', 'coverage', 'coverageMap', 'placeSearch', 'ways'],
-    sheets: ['field', 'chips', 'card', 'list', 'search', 'places', 'tabs', 'ways', 'hero'],
+    sheets: ['field', 'chips', 'card', 'list', 'hero', 'search', 'places', 'tabs', 'ways'],
   },
   dealers: {
     texts: ['coming', 'coverage', 'dealers', 'placeSearch', 'shopFinder', 'shops', 'ways'],
-    sheets: ['back', 'empty', 'field', 'chips', 'card', 'list', 'search', 'places', 'tabs', 'ways', 'hero'],
+    sheets: ['back', 'empty', 'field', 'chips', 'card', 'list', 'hero', 'search', 'places', 'tabs', 'ways'],
   },
   failure: { texts: ['failure'], sheets: ['hero'] },
   feedback: {
     texts: ['coming', 'feedback', 'form', 'ways'],
-    sheets: ['field', 'chips', 'card', 'list', 'receipt', 'plan', 'result', 'ways', 'hero', 'check', 'form'],
+    sheets: ['field', 'chips', 'card', 'list', 'hero', 'receipt', 'plan', 'result', 'ways', 'check', 'form'],
   },
   'fixed-internet': {
     texts: ['fixedInternet', 'ways'],
@@ -50,11 +50,11 @@ const rows = {
   'fixed-internet-list': { texts: ['fixedInternetList'], sheets: ['badge', 'invoice'] },
   help: {
     texts: ['coming', 'help', 'helpCentre', 'ways'],
-    sheets: ['back', 'empty', 'field', 'chips', 'card', 'list', 'search', 'receipt', 'ways', 'hero'],
+    sheets: ['back', 'empty', 'field', 'chips', 'card', 'list', 'hero', 'search', 'receipt', 'ways'],
   },
   home: {
     texts: ['home', 'ways'],
-    sheets: ['field', 'chips', 'card', 'list', 'featured', 'tabs', 'fold', 'ways', 'hero'],
+    sheets: ['field', 'chips', 'card', 'list', 'featured', 'hero', 'tabs', 'fold', 'ways'],
   },
   'home-internet': {
     texts: ['homeInternet', 'ways'],
@@ -66,7 +66,7 @@ const rows = {
   'lead-flow': { texts: [], sheets: ['progress', 'paybar', 'check', 'form'] },
   'lead-form': { texts: ['form'], sheets: ['field', 'chips'] },
   'lead-status': { texts: ['leadStatus', 'ways'], sheets: ['back', 'field', 'card', 'list', 'progress', 'ways'] },
-  'not-found': { texts: ['notFound', 'ways'], sheets: ['list', 'ways', 'hero'] },
+  'not-found': { texts: ['notFound', 'ways'], sheets: ['list', 'hero', 'ways'] },
   'order-help': { texts: ['stepHelp'], sheets: ['card'] },
   otp: { texts: ['otp'], sheets: ['sheet', 'code'] },
   payment: { texts: ['payment'], sheets: ['back', 'empty', 'list', 'receipt', 'methods'] },
@@ -118,7 +118,7 @@ const rows = {
     sheets: ['empty', 'field'],
   },
   privacy: { texts: ['savedNumbers'], sheets: ['field', 'progress', 'sheet', 'check', 'memory'] },
-  'privacy-notice': { texts: ['article', 'privacyNotice', 'ways'], sheets: ['card', 'list', 'ways', 'hero'] },
+  'privacy-notice': { texts: ['article', 'privacyNotice', 'ways'], sheets: ['card', 'list', 'hero', 'ways'] },
   receipt: { texts: ['receipt', 'ways'], sheets: ['empty', 'field', 'card', 'list', 'receipt', 'result', 'ways'] },
   recharge: {
     texts: ['recharge', 'ways'],
@@ -128,7 +128,7 @@ const rows = {
   'sandbox-bar': { texts: ['sandbox'], sheets: [] },
   shops: {
     texts: ['coming', 'coverage', 'dealers', 'placeSearch', 'shopFinder', 'shops', 'ways'],
-    sheets: ['back', 'empty', 'field', 'chips', 'card', 'list', 'search', 'places', 'tabs', 'ways', 'hero'],
+    sheets: ['back', 'empty', 'field', 'chips', 'card', 'list', 'hero', 'search', 'places', 'tabs', 'ways'],
   },
   status: { texts: ['status'], sheets: ['badge', 'empty', 'card', 'progress', 'receipt', 'result'] },
   'status-missing': { texts: ['statusMissing'], sheets: [] },
@@ -136,12 +136,12 @@ const rows = {
   'status-open-card': { texts: [], sheets: [] },
   'status-receipt': { texts: ['receiptProof'], sheets: ['qr', 'proof'] },
   tariffs: { texts: ['tariffs', 'ways'], sheets: ['back', 'list', 'plan', 'tariffs', 'ways'] },
-  unknown: { texts: ['about', 'article', 'ways'], sheets: ['card', 'list', 'ways', 'hero'] },
+  unknown: { texts: ['about', 'article', 'ways'], sheets: ['card', 'list', 'hero', 'ways'] },
   'wallet-loans': {
     texts: ['article', 'coming', 'walletLoans', 'ways'],
-    sheets: ['card', 'list', 'receipt', 'ways', 'hero'],
+    sheets: ['card', 'list', 'hero', 'receipt', 'ways'],
   },
-  works: { texts: ['works'], sheets: ['card', 'receipt', 'check'] },
+  works: { texts: ['works'], sheets: ['card', 'receipt', 'lead', 'check'] },
 } as const satisfies Record<PageId, Needs> & Record<string, Needs>;
 
 /** Groups of texts and sheets of style that each page and lazy part brings, found in what its modules say and draw. */

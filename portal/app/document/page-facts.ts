@@ -22,6 +22,7 @@ const facts: Partial<Record<PageId, Facts>> = {
   payment: { form: true, noindex: true },
   status: { noindex: true },
   receipt: { form: true, noindex: true },
+  'lead-status': { form: true },
   works: { noindex: true },
   help: { script: 'plain-help.ts' },
   shops: { script: 'plain-places.ts' },

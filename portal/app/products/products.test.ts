@@ -141,7 +141,7 @@ describe('the receipt', () => {
       expect(receiptOf({ transactionType, bundleDescription: 'Semaine', bundle })).toEqual([
         'Forfait: Semaine',
         'Avantages: 1,5 Go + 10 min',
-        'Valable jusqu’au: 22 nov. 2026, 14:30',
+        'Valable jusqu’au: 22 nov. 2026, 14 h 30',
       ]);
       expect(receiptOf({ transactionType, bundle: { ...sizes, expiresAt: null } })).toEqual([
         'Avantages: 1,5 Go + 10 min',

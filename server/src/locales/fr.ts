@@ -21,7 +21,7 @@ export const fr = {
     bodyTooLarge: 'La demande est trop grande.',
     notJson: 'La demande doit être en JSON.',
     differentBody: 'Cette commande a changé depuis le premier essai. Recommencez la commande.',
-    tooManyRequests: 'Trop de demandes. Attendez un peu avant de recommencer.',
+    tooManyRequests: 'Trop de demandes. Attendez avant de recommencer.',
     unexpected: 'Un problème est survenu de notre côté. Réessayez dans un moment.',
     otpSendsExhausted: 'Limite atteinte, réessayez plus tard.',
     cannotLook: 'Nous ne pouvons pas vérifier pour le moment, ne payez pas une deuxième fois.',
@@ -60,7 +60,7 @@ export const fr = {
     amountAboveBill: 'Il reste {money} à payer : payez ce montant ou une partie. Rien n’a été débité.',
     billBeingPaid:
       'Un paiement de cette facture vient d’avoir lieu ou est en cours. Rien n’a été débité. Vérifiez le montant dans un moment.',
-    balanceAsked: 'Ce solde a été demandé trop souvent aujourd’hui. Réessayez demain.',
+    balanceAsked: 'Ce solde a été demandé trop souvent aujourd’hui.',
     modeNotOffered: 'Ce moyen de paiement n’est pas proposé',
     payerInvalid: 'Numéro de mobile invalide',
     ownAirtime: 'Choisissez un autre numéro ou un autre moyen de paiement',
@@ -78,7 +78,7 @@ export const fr = {
     feedbackDiffers: 'Ceci a déjà été envoyé avec d’autres réponses. Rechargez la page pour en envoyer de nouvelles.',
     planWithdrawn: 'Ce forfait n’est plus en vente. Choisissez-en un autre.',
     termsChanged: 'Les conditions ont changé. Rechargez la page et acceptez-les de nouveau.',
-    leadsSpent: 'Trop de demandes pour ce numéro aujourd’hui. Revenez demain, ou appelez le {care}.',
+    leadsSpent: 'Trop de demandes pour ce numéro aujourd’hui. Appelez le {care} pour celle-ci.',
     otpTooSoon: 'Un code vient d’être envoyé à ce numéro. Attendez une minute avant d’en demander un autre.',
     smsNotSent: 'Le SMS n’est pas parti. Rien n’a été débité. Vous pouvez réessayer tout de suite.',
     purposeUnknown: 'Cette demande de code n’est pas prévue',
@@ -194,8 +194,8 @@ export const fr = {
     'lead-paid': 'Ce dossier était déjà payé',
     'amount-differed': 'Le montant débité n’était pas le prix',
     'given-back': 'Notre service client a décidé de vous rendre l’argent',
-    refundUnderWay: 'Remboursement en cours : {reason}',
-    refunded: 'Remboursé : {reason}',
+    refundUnderWay: 'Remboursement en cours. {reason}',
+    refunded: 'Remboursé. {reason}',
   },
 };
 

@@ -44,13 +44,9 @@ export function OwedSection({ bill, owesNothing, takesFocus }: OwedSectionProps)
   const { totalOutstanding, currency, accountNo, invoices } = bill;
   if (owesNothing) {
     return (
-      <div>
-        <ArrivingHeading className="vh" takesFocus={takesFocus}>
-          {texts.nothingOwed}
-        </ArrivingHeading>
-        <Banner tone="ok" role="status" title={texts.nothingOwed}>
-          {fill(texts.nothingOwedText, { account: accountNo })}
-        </Banner>
+      <div className="stack">
+        <ArrivingHeading takesFocus={takesFocus}>{texts.nothingOwed}</ArrivingHeading>
+        <Banner tone="ok">{fill(texts.nothingOwedText, { account: accountNo })}</Banner>
       </div>
     );
   }

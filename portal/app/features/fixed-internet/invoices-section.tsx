@@ -15,12 +15,8 @@ function NoneOpen({ account }: { account: string }) {
   const texts = useTexts('fixedInternetList');
   return (
     <div className="stack">
-      <ArrivingHeading takesFocus className="vh">
-        {texts.noneOpen}
-      </ArrivingHeading>
-      <Banner tone="ok" role="status" title={texts.noneOpen}>
-        {fill(texts.noneOpenText, { account })}
-      </Banner>
+      <ArrivingHeading takesFocus>{texts.noneOpen}</ArrivingHeading>
+      <Banner tone="ok">{fill(texts.noneOpenText, { account })}</Banner>
     </div>
   );
 }

@@ -4,13 +4,26 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { startDropdown } from '../../flow/form/dropdown.ts';
 import { FormFields } from '../../flow/form/form-fields.tsx';
 import { formId } from './form-id.ts';
+import { readMsisdn, type MsisdnShape } from '../../format/digits.ts';
+import { groupMsisdn } from '../../format/msisdn.ts';
+import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 
+/** A number in any form people write it is its digits; what is no number of this length stays as it was typed. */
+const plainNumber = (text: string, shape: MsisdnShape): string => {
+  const { digits } = readMsisdn({ text, caret: 0 }, { ...shape, length: shape.length + 1 });
+  return digits.length === shape.length ? digits : text;
+};
+
 /** What the form says of its fields, as the visitor left them. */
-const readValues = (form: HTMLFormElement, fields: readonly FormField[]): FormValues => {
+const readValues = (form: HTMLFormElement, fields: readonly FormField[], shape: MsisdnShape): FormValues => {
   const typed = new FormData(form);
   return Object.fromEntries(
-    fields.map(({ name, type }) => [name, type === 'checkbox' ? typed.has(name) : String(typed.get(name) ?? '')]),
+    fields.map(({ name, type }) => {
+      if (type === 'checkbox') return [name, typed.has(name)];
+      const text = String(typed.get(name) ?? '');
+      return [name, type === 'tel' ? plainNumber(text, shape) : text];
+    }),
   );
 };
 
@@ -31,8 +44,17 @@ const named = ({ target }: FormEvent<HTMLFormElement>) => (target as unknown as 
 /** Who wants it and where, by the operator's own form; what is wrong is said beside each field as it is left. */
 export function CustomerForm({ fields, initial, told, onTyped, onReady, onDone }: CustomerFormProps) {
   const texts = useTexts('form');
+  const { countryCode, msisdnLength: length, msisdnGroups: groups } = useSite();
+  const shape = { countryCode, length, groups };
   const ref = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState(told);
+  const asRead = (number: string) => (/^\d+$/.test(number) ? groupMsisdn(number, groups) : number);
+  const typed = Object.fromEntries(
+    Object.entries(initial).map(([name, value]) => {
+      const isNumber = fields.some((field) => field.name === name && field.type === 'tel');
+      return [name, isNumber ? asRead(String(value)) : value];
+    }),
+  );
   const say = (next: Record<string, string>, values: FormValues) => {
     setErrors(next);
     onReady(Object.keys(next).length === 0 && !fields.some((field) => isMissing(field, values[field.name])));
@@ -43,7 +65,7 @@ export function CustomerForm({ fields, initial, told, onTyped, onReady, onDone }
     if (!form) return;
     const selects = [...form.querySelectorAll('select')];
     for (const select of selects) if (!select.hidden) startDropdown(select, texts);
-    const values = readValues(form, fields);
+    const values = readValues(form, fields, shape);
     onReady(Object.keys(told).length === 0 && !fields.some((field) => isMissing(field, values[field.name])));
     // The form is made once; what is typed stays in it.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/exhaustive-deps
@@ -65,7 +87,7 @@ export function CustomerForm({ fields, initial, told, onTyped, onReady, onDone }
       className="stack gap-5 form"
       noValidate
       onInput={(event) => {
-        const values = readValues(event.currentTarget, fields);
+        const values = readValues(event.currentTarget, fields, shape);
         const name = named(event);
         // What is being typed is judged once it is left; what was told is taken back as soon as it is right.
         if (errors[name] !== undefined) check(name, values);
@@ -73,19 +95,21 @@ export function CustomerForm({ fields, initial, told, onTyped, onReady, onDone }
         onTyped(values);
       }}
       onBlur={(event) => {
-        const values = readValues(event.currentTarget, fields);
+        const values = readValues(event.currentTarget, fields, shape);
         const name = named(event);
+        const field = event.target as unknown as HTMLInputElement;
+        if (field.type === 'tel') field.value = asRead(String(values[name]));
         if (values[name] !== '' || errors[name] !== undefined) check(name, values);
       }}
       onChange={(event) => {
         const { type } = event.target as unknown as HTMLInputElement;
-        const values = readValues(event.currentTarget, fields);
+        const values = readValues(event.currentTarget, fields, shape);
         if (type === 'checkbox' || type.startsWith('select')) check(named(event), values);
         onTyped(values);
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        const values = readValues(event.currentTarget, fields);
+        const values = readValues(event.currentTarget, fields, shape);
         const wrong = checkForm(fields, values, texts);
         say({ ...wrong }, values);
         const [first] = Object.keys(wrong);
@@ -94,7 +118,7 @@ export function CustomerForm({ fields, initial, told, onTyped, onReady, onDone }
       }}
     >
       <p className="meta">{texts.asterisk}</p>
-      <FormFields fields={fields} posted={{ typed: initial, errors }} />
+      <FormFields fields={fields} posted={{ typed, errors }} />
     </form>
   );
 }

@@ -10,6 +10,7 @@ import { createLazyPart, LazyPartView, useLazyPartsAhead, type LazyPart } from '
 import type { Shown } from '../../loading/loaded.ts';
 import { Link } from '../../site/nav.tsx';
 import { useSite } from '../../site/site.tsx';
+import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
 import { useTexts } from '../../site/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -135,6 +136,7 @@ function Above({ lead, places, otp }: Pick<LeadFlowProps, 'places' | 'otp'> & { 
 export function LeadFlow({ form, places, otp, plans, device, stale, onPlanStale }: LeadFlowProps) {
   const texts = useTexts('homeInternet');
   const site = useSite();
+  const formatMsisdn = useMsisdnFormat();
   const lead = useLead(plans, form?.version ?? '', onPlanStale);
   const [isReady, setReady] = useState(false);
   const { progress, plan, values, shown } = lead;
@@ -145,7 +147,7 @@ export function LeadFlow({ form, places, otp, plans, device, stale, onPlanStale 
   const amount = plan ? priceText(plan.amount, plan.currency, site) : '';
   const told =
     lead.told['msisdn'] === 'unknown'
-      ? { msisdn: fill(texts.numberUnknown, { example: site.msisdnExample }) }
+      ? { msisdn: fill(texts.numberUnknown, { example: formatMsisdn(site.msisdnExample) }) }
       : lead.told;
   const failure = shown.what === 'failed' ? shown.failure : shown.what === 'nothing' && isPlanStep ? stale : undefined;
   const isUnsure = shown.what === 'failed' && shown.isUnsure === true;
@@ -234,9 +236,11 @@ export function LeadFlow({ form, places, otp, plans, device, stale, onPlanStale 
         )}
       </div>
       <DeviceCard device={device} />
-      <PayBar label={plan?.name ?? texts.toPay} amount={amount}>
-        {next}
-      </PayBar>
+      <div className="lead-bar">
+        <PayBar label={plan?.name ?? texts.toPay} amount={amount}>
+          {next}
+        </PayBar>
+      </div>
       <Above lead={lead} places={places} otp={otp} />
     </>
   );

@@ -135,7 +135,7 @@ export function LeadStatusPage({ leadWords }: { leadWords?: LeadWords | undefine
         </noscript>
       </div>
       <div className="stack gap-5">
-        <form className="stack gap-5" onSubmit={(event) => void submit(event)} noValidate>
+        <form className="stack gap-5" method="post" onSubmit={(event) => void submit(event)} noValidate>
           <Field
             id="lead-number"
             label={texts.number}

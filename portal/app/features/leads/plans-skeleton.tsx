@@ -5,11 +5,13 @@ import { Bone, Skeleton } from '../../ui/messages/skeleton.tsx';
 export function PlansSkeleton() {
   const texts = useTexts('homeInternet');
   return (
-    <Skeleton label={texts.loading}>
-      <Bone shape="title" width="half" />
-      <Bone shape="control" />
-      <Bone shape="control" />
-      <Bone shape="control" />
-    </Skeleton>
+    <div className="lead-wait">
+      <Skeleton label={texts.loading}>
+        <Bone shape="title" width="half" />
+        <Bone shape="control" />
+        <Bone shape="control" />
+        <Bone shape="control" />
+      </Skeleton>
+    </div>
   );
 }

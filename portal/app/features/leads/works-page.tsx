@@ -84,12 +84,17 @@ export function WorksPage() {
       <div className="page__head">
         <h1>{texts.heading}</h1>
         <p className="lead">{texts.lead}</p>
+        <noscript>
+          <p>{texts.withoutScript}</p>
+        </noscript>
       </div>
       {!works && !failure && (
-        <Skeleton label={texts.loading}>
-          <Bone shape="title" width="half" />
-          <Bone shape="control" />
-        </Skeleton>
+        <div className="lead-wait">
+          <Skeleton label={texts.loading}>
+            <Bone shape="title" width="half" />
+            <Bone shape="control" />
+          </Skeleton>
+        </div>
       )}
       {failure && (
         <Banner tone={isGone ? 'warn' : 'bad'} role="alert" title={isGone ? texts.goneTitle : undefined}>

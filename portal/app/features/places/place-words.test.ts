@@ -4,7 +4,7 @@ import * as en from '../../locales/en.ts';
 import * as fr from '../../locales/fr.ts';
 import { kilometres } from '../../flow/map/shop-words.ts';
 import { coverageWords } from './place-words.ts';
-import { openText, shopWords, shownName, weekRows } from '../../flow/map/shop-words.ts';
+import { foundText, openText, shopWords, shownName, weekRows } from '../../flow/map/shop-words.ts';
 
 type Technology = CoverageResult['technologies'][number];
 const at = (technology: Technology['technology'], level: Technology['level'], nearestKm: number): Technology => ({
@@ -72,6 +72,13 @@ test.each([
 ])('at %s it says: %s', (time, said) => {
   const now = new Date(`${time}:00+01:00`);
   expect(openText(week, { now, timeZone: 'Africa/Brazzaville', texts: en.shopFinder, tag: 'en-GB' })).toBe(said);
+});
+
+test('in French too, with the hours as the language writes them, and of any place', () => {
+  const words = { timeZone: 'Africa/Brazzaville', texts: fr.shopFinder, tag: 'fr-FR' };
+  const now = new Date('2026-11-23T09:00:00+01:00');
+  expect(openText(week, { now, ...words })).toBe('Ouvert jusqu’à 12\u00a0h\u00a000');
+  expect(foundText(fr.shopFinder, { count: 1, place: 'Ouésso, Sangha' })).toMatch(/^Ouésso, Sangha\s: 1 adresse$/);
 });
 
 test('a shop in words has its links', () => {

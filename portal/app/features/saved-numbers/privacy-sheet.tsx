@@ -20,13 +20,14 @@ import { KeptNumbers } from './kept-numbers.tsx';
 type Forgetting = 'offered' | 'asking' | 'running' | 'not told';
 
 /** Forgets what the page can, has the server take back the cookie that it cannot, then starts the portal anew. */
-const useForgetting = () => {
+const useForgetting = (onForgotten: () => void) => {
   const call = useCall();
   const { prefix } = useSite();
   const [state, setState] = useState<Forgetting>('offered');
   const forget = async () => {
     setState('running');
     forgetAll();
+    onForgotten();
     const { outcome } = await call('forgetBrowser', {});
     if (outcome !== 'success') return setState('not told');
     // A form behind the sheet may have kept something meanwhile.
@@ -36,10 +37,13 @@ const useForgetting = () => {
   return { state, setState, forget };
 };
 
+/** The answers to a question that has just come are seen, however low it stands. */
+const show = (answers: Element | null) => answers?.scrollIntoView({ block: 'nearest' });
+
 /** Asks once more, since nothing of it comes back. */
-function ForgetMe() {
+function ForgetMe({ onForgotten }: { onForgotten: () => void }) {
   const texts = useTexts('savedNumbers');
-  const { state, setState, forget } = useForgetting();
+  const { state, setState, forget } = useForgetting(onForgotten);
   if (state === 'offered') {
     return (
       <Button variant="quiet" block icon={trash} onClick={() => setState('asking')}>
@@ -52,7 +56,7 @@ function ForgetMe() {
     <Banner tone="warn" role="alert" title={isNotTold ? texts.forgetNotTold : texts.forgetSure}>
       <div className="stack gap-2">
         <p>{isNotTold ? texts.forgetNotToldText : texts.forgetText}</p>
-        <div className="row">
+        <div className="row" ref={show}>
           <Button small busy={state === 'running'} busyText={texts.forgetting} onClick={() => void forget()}>
             {isNotTold ? texts.forgetAgain : texts.forgetYes}
           </Button>
@@ -92,6 +96,7 @@ function Counting() {
 export function PrivacySheet({ onClose }: { onClose: () => void }) {
   const texts = useTexts('savedNumbers');
   const [isShared, setShared] = useState(isSharedPhone);
+  const [isForgotten, setForgotten] = useState(false);
   const changeShared = (isChosen: boolean) => {
     setSharedPhone(isChosen);
     setShared(isChosen);
@@ -105,12 +110,16 @@ export function PrivacySheet({ onClose }: { onClose: () => void }) {
   return (
     <Modal open title={texts.heading} intro={texts.intro} onClose={onClose} closeLabel={texts.close}>
       <div className="stack gap-5">
-        {!isShared && <KeptNumbers />}
-        <div>
-          <Check label={texts.shared} text={texts.sharedText} checked={isShared} onCheckedChange={changeShared} />
-          <Counting />
-        </div>
-        <ForgetMe />
+        {!isForgotten && (
+          <>
+            {!isShared && <KeptNumbers />}
+            <div>
+              <Check label={texts.shared} text={texts.sharedText} checked={isShared} onCheckedChange={changeShared} />
+              <Counting />
+            </div>
+          </>
+        )}
+        <ForgetMe onForgotten={() => setForgotten(true)} />
       </div>
     </Modal>
   );

@@ -3,6 +3,9 @@
 /** The words of a dropdown. */
 export type DropdownWords = { search: string; noMatch: string };
 
+/** Letters alone, without accents and case: few phones offer them at one touch. */
+const bare = (text: string) => text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
 const make = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string) => {
   const element = document.createElement(tag);
   element.className = className;
@@ -58,10 +61,8 @@ export const startDropdown = (select: HTMLSelectElement, words: DropdownWords) =
   };
 
   const find = () => {
-    const wanted = search.value.trim().toLowerCase();
-    const found = rest.filter(({ value, label: text }) =>
-      [value, text].some((each) => each.toLowerCase().includes(wanted)),
-    );
+    const wanted = bare(search.value);
+    const found = rest.filter(({ value, label: text }) => [value, text].some((each) => bare(each).includes(wanted)));
     shown = found.map((option) => {
       const row = make('div', 'form__option');
       row.id = `${id}-option-${option.index}`;

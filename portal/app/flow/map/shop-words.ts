@@ -2,6 +2,7 @@
 import type { FoundShop } from '@selfcare/contract/places/answers';
 import { weekdays, type Weekday } from '@selfcare/contract/places/lists';
 import { openingRows, openState, type Hours } from '@selfcare/contract/places/opening';
+import { typesetTimes } from '@selfcare/contract/values/typeset-times';
 import type { Texts } from '../../locales/texts.ts';
 import { put } from './put.ts';
 
@@ -14,8 +15,11 @@ const weekdayText = (weekday: Weekday, tag: string, weekdayStyle: 'long' | 'shor
   new Intl.DateTimeFormat(tag, { timeZone: 'UTC', weekday: weekdayStyle }).format(dayOf(weekday));
 
 const timeText = (time: string, tag: string) =>
-  new Intl.DateTimeFormat(tag, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' }).format(
-    Date.UTC(2024, 0, 1, Number(time.slice(0, 2)), Number(time.slice(3, 5))),
+  typesetTimes(
+    new Intl.DateTimeFormat(tag, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' }).format(
+      Date.UTC(2024, 0, 1, Number(time.slice(0, 2)), Number(time.slice(3, 5))),
+    ),
+    tag,
   );
 
 const spanText = (span: string, tag: string) => `${timeText(span.slice(0, 5), tag)}–${timeText(span.slice(6), tag)}`;

@@ -6,5 +6,6 @@ export const errors: typeof source = {
   errorTimeout: 'The network is too slow at the moment. Try again in a while.',
   errorWait: '{message} Try again in {seconds} s.',
   errorWaitMinutes: '{message} Try again in {minutes} min.',
+  errorWaitHours: '{message} Try again in {hours} h.',
   again: 'Try again',
 };

@@ -8,6 +8,6 @@ export const again = {
   sent: 'Vous avez envoyé un paiement. Où en est‑il ?',
   once: 'Recharger encore',
   keep: 'Proposer cette recharge à l’accueil',
-  keepText: '{amount} pour le {number}, par {method}. Gardé sur ce téléphone seulement.',
-  keepTextPayer: '{amount} pour le {number}, par {method} avec le {payer}. Gardé sur ce téléphone seulement.',
+  keepText: '{amount} pour le {number} ({method}). Gardé sur ce téléphone seulement.',
+  keepTextPayer: '{amount} pour le {number} ({method} du {payer}). Gardé sur ce téléphone seulement.',
 };

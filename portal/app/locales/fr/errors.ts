@@ -5,5 +5,6 @@ export const errors = {
   errorTimeout: 'Le réseau est trop lent pour l’instant. Réessayez dans un moment.',
   errorWait: '{message} Réessayez dans {seconds} s.',
   errorWaitMinutes: '{message} Réessayez dans {minutes} min.',
+  errorWaitHours: '{message} Réessayez dans {hours} h.',
   again: 'Réessayer',
 };

@@ -112,7 +112,7 @@ export const status = {
   bankOpening: 'Nous ouvrons la page de la banque…',
   payOtherwise: 'Payer autrement',
   otherMethod: 'Essayer un autre moyen',
-  retry: 'Réessayer avec {method}',
+  retry: 'Réessayer : {method}',
   orderAgain: 'Recommencer',
   otherNumber: 'Changer de numéro',
   otherBundle: 'Choisir un autre forfait',

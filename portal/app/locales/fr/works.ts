@@ -7,9 +7,11 @@ export const works = {
   pageDescription: 'Une commande d’internet 5G préparée par {brand}.',
   heading: 'Votre commande',
   lead: 'Préparée par notre service commercial. Vérifiez-la, puis payez.',
+  withoutScript: 'Cette commande a besoin de JavaScript. Sans lui, appelez le {care} : on la paie avec vous.',
   loading: 'Nous cherchons votre commande…',
-  goneTitle: 'Cette commande n’est plus ouverte',
-  goneText: 'Elle est payée, ou plus vieille que sept jours. Appelez le {care} pour en avoir une nouvelle.',
+  goneTitle: 'Cette commande ne s’ouvre pas',
+  goneText:
+    'Elle est payée, plus vieille que sept jours, ou son lien n’est pas entier. Appelez le {care} pour en avoir une nouvelle.',
   plan: 'Offre',
   price: 'Prix',
   name: 'Nom',

@@ -6,5 +6,6 @@ export const errors: typeof source = {
   errorTimeout: 'Mtandao uko polepole sana kwa sasa. Jaribu tena baada ya muda.',
   errorWait: '{message} Jaribu tena baada ya sekunde {seconds}.',
   errorWaitMinutes: '{message} Jaribu tena baada ya dakika {minutes}.',
+  errorWaitHours: '{message} Jaribu tena baada ya saa {hours}.',
   again: 'Jaribu tena',
 };

@@ -9,6 +9,15 @@ export const newLeadId = () => encodeTransactionId(randomBytes(16));
 export const dayOf = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 
+const hour = 3600;
+
+/** Seconds until another day has begun by the market's clock, in whole hours. */
+export const secondsLeftOf = (day: string, timeZone: string, now = Date.now()): number => {
+  let seconds = hour;
+  while (dayOf(new Date(now + seconds * 1000), timeZone) === day) seconds += hour;
+  return seconds;
+};
+
 const plain = (text: string) =>
   text
     .normalize('NFD')

@@ -10,7 +10,7 @@ import { checkLead } from './check-lead.ts';
 import type { CheckFeasibility, Plan } from './gateway.ts';
 import type { Lead, LeadDetails, NewLead } from './lead.ts';
 import type { LeadStore } from './lead-store.ts';
-import { dayOf, firstSteps, newLeadId, sameParts } from './new-lead.ts';
+import { dayOf, firstSteps, newLeadId, sameParts, secondsLeftOf } from './new-lead.ts';
 import { sellsHomeInternet, type PlanShelf } from './plans.ts';
 import { sendLead, type OutboxDeps } from './send-lead.ts';
 
@@ -111,7 +111,11 @@ const keep = async (
       return { result: { lead: same, isNew: false } };
     }
     if ((await store.countOfDay(contactNumber, day)) >= mostOfDay)
-      return refuse('429', { detail: 'leadsSpent', retryAfterSeconds: 3600, subject: contactNumber });
+      return refuse('429', {
+        detail: 'leadsSpent',
+        retryAfterSeconds: secondsLeftOf(day, market.timeZone),
+        subject: contactNumber,
+      });
     const id = newLeadId();
     const authorization = context.header('authorization');
     // Asked for under the lock of this number: nobody spends it between here and below.

@@ -201,9 +201,11 @@ describe('the content of a page', () => {
 });
 
 describe('a form sent before the script ran', () => {
-  test.each(['/', '/en', '/prepaid-recharge', '/en/payment/start/card'])(
+  test.each(['/', '/en', '/prepaid-recharge', '/en/payment/start/card', '/hbb-lead-status'])(
     'brings its page again and never an address with what was typed: %s',
     async (url) => {
+      const forms = (await get(url)).payload.match(/<form[^>]*>(?=(?:(?!<\/form>).)*type="tel")/g) ?? [];
+      for (const form of forms) expect(form).toContain('method="post"');
       const { statusCode, headers } = await app.inject({
         method: 'POST',
         url: `${url}?from=sms`,

@@ -1,4 +1,5 @@
 import type { PaymentMethodType } from '@selfcare/contract/payment-methods';
+import { typesetTimes } from '@selfcare/contract/values/typeset-times';
 import type { Market } from '@selfcare/markets/market';
 import { fill, textsFor } from '../../../locales/texts.ts';
 import type { Closure } from './availability.ts';
@@ -10,13 +11,14 @@ const shownMoment = (moment: Date, { timeZone }: Market, language: string): stri
   const shown = new Date(Math.ceil(moment.getTime() / minute) * minute);
   const day = new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'long' });
   const isToday = day.format(shown) === day.format(new Date());
-  return new Intl.DateTimeFormat(language, {
+  const format = new Intl.DateTimeFormat(language, {
     timeZone,
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
     ...(!isToday && { day: 'numeric', month: 'long' }),
-  }).format(shown);
+  });
+  return typesetTimes(format.format(shown), language);
 };
 
 const againWords = ({ until }: Closure, market: Market, language: string): string => {
