@@ -21,6 +21,11 @@ const words: Words = {
 };
 const found = z.looseObject({ id: z.string().min(1), status: z.string(), externalId: z.string() });
 
+const searchFor = (transactionId: string) => ({
+  found,
+  isOurs: ({ externalId }: z.infer<typeof found>) => externalId === transactionId,
+});
+
 /**
  * A payment towards an account's bills (TMF676): the invoice where one is named, else the open bills, oldest due first;
  * what is over stays on the account. The transaction id travels as `externalId`; there is no idempotency, so `deliver`
@@ -42,12 +47,16 @@ export const createBillPayment = (settings: TmforumSettings): Fulfilment => {
       channel: { id: 'portal' },
       description: 'Bill paid on the portal',
     };
-    return readDelivery(await call({ operation: 'credit', method: 'POST', path, body }), words);
+    return readDelivery(
+      await call({ operation: 'credit', method: 'POST', path, body }),
+      words,
+      searchFor(transactionId),
+    );
   };
   const find = async ({ transactionId }: DeliveryRequest): Promise<DeliveryState> => {
     const query = { externalId: transactionId };
     const result = await call({ operation: 'enquiry', method: 'GET', path, query });
-    return readSearch(result, words, { found, isOurs: ({ externalId }) => externalId === transactionId });
+    return readSearch(result, words, searchFor(transactionId));
   };
   return { deliver, find };
 };

@@ -78,6 +78,11 @@ describe.each(trials)('$name', ({ create, path, member, done, refusals, request 
     expect(await connector().find(request)).toEqual(over);
   });
 
+  it.each([done, 'failed'])('is unknown where the answer "%s" names another one than ours', async (word) => {
+    provider.play({ status: 201, body: made(word, { externalId: 'another' }) });
+    expect(await connector().deliver(request)).toEqual({ outcome: 'unknown' });
+  });
+
   it('is unknown for any other answer', async () => {
     const bodies = fc.oneof(
       fc.constantFrom('created', 'rejected', 'Done', 'toString', '').map((word) => made(word)),

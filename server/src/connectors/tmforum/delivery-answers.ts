@@ -16,6 +16,9 @@ export type Words = {
   refusals: Readonly<Record<string, Reason>>;
 };
 
+/** By what a resource is known as ours. */
+export type Search<Found> = { found: z.ZodType<Found>; isOurs: (found: Found) => boolean };
+
 const resource = z.looseObject({ id: z.string().min(1) });
 const refusal = z.object({ code: z.string() });
 
@@ -24,9 +27,14 @@ const wordOf = (body: Record<string, unknown>, { member }: Words): string | unde
   return typeof word === 'string' ? word : undefined;
 };
 
-/** What the answer to sending it says: only the words named prove anything (docs/faults.md F07). */
-export const readDelivery = (result: HttpResult, words: Words): DeliveryOutcome => {
+/**
+ * What the answer to sending it says: only the words named prove anything (docs/faults.md F07), and none of them where they are said
+ * of another one.
+ */
+export const readDelivery = <Found>(result: HttpResult, words: Words, search: Search<Found>): DeliveryOutcome => {
   if (result.kind === 'unsent') return { outcome: 'unsent' };
+  const named = bodyOf(result, [201], search.found);
+  if (named && !search.isOurs(named)) return { outcome: 'unknown' };
   const made = bodyOf(result, [201], resource);
   const word = made && wordOf(made, words);
   if (made && word === words.done) return { outcome: 'delivered', reference: made.id };
@@ -40,7 +48,7 @@ export const readDelivery = (result: HttpResult, words: Words): DeliveryOutcome 
 export const readSearch = <Found extends { id: string }>(
   result: HttpResult,
   words: Words,
-  search: { found: z.ZodType<Found>; isOurs: (found: Found) => boolean },
+  search: Search<Found>,
 ): DeliveryState => {
   const listed = bodyOf(result, [200], z.array(search.found));
   if (!listed) return { outcome: 'unknown' };

@@ -24,6 +24,11 @@ const words: Words = {
 };
 const found = z.looseObject({ id: z.string().min(1), state: z.string(), externalId: z.string() });
 
+const searchFor = (transactionId: string) => ({
+  found,
+  isOurs: ({ externalId }: z.infer<typeof found>) => externalId === transactionId,
+});
+
 /**
  * A bundle for a line (TMF622). The transaction id travels as `externalId`, and by it the order is found again; there is
  * no idempotency, so `deliver` may give it twice when it is called twice.
@@ -37,12 +42,16 @@ export const createProductOrder = (settings: TmforumSettings): Fulfilment => {
         { id: '1', action: 'add', productOffering: { id: productCode }, product: { productSerialNumber: target } },
       ],
     };
-    return readDelivery(await call({ operation: 'credit', method: 'POST', path, body }), words);
+    return readDelivery(
+      await call({ operation: 'credit', method: 'POST', path, body }),
+      words,
+      searchFor(transactionId),
+    );
   };
   const find = async ({ transactionId }: DeliveryRequest): Promise<DeliveryState> => {
     const query = { externalId: transactionId };
     const result = await call({ operation: 'enquiry', method: 'GET', path, query });
-    return readSearch(result, words, { found, isOurs: ({ externalId }) => externalId === transactionId });
+    return readSearch(result, words, searchFor(transactionId));
   };
   return { deliver, find };
 };

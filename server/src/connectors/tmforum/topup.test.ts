@@ -64,6 +64,16 @@ describe('a top-up', () => {
     expect(await airtime.deliver(request)).toEqual({ outcome: 'refused', reason: 'delivery-refused' });
   });
 
+  it.each(['completed', 'failed'])('is unknown where the answer "%s" names another one than ours', async (status) => {
+    provider.play({ status: 201, body: topup(status, { requestor: { ...requestor, id: 'another' } }) });
+    expect(await airtime.deliver(request)).toEqual({ outcome: 'unknown' });
+  });
+
+  it('need not name what it answers', async () => {
+    provider.play({ status: 201, body: topup('completed', { requestor: undefined }) });
+    expect(await airtime.deliver(request)).toEqual({ outcome: 'delivered', reference: 'u-1' });
+  });
+
   it('is unknown for any other answer', async () => {
     const bodies = fc.oneof(
       fc.constantFrom('created', 'held', 'Failed', 'Completed').map((status) => topup(status)),

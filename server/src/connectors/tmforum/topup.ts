@@ -25,6 +25,11 @@ const found = z.looseObject({
   requestor: z.object({ id: z.string() }),
 });
 
+const searchFor = (transactionId: string) => ({
+  found,
+  isOurs: ({ requestor }: z.infer<typeof found>) => requestor.id === transactionId,
+});
+
 /**
  * Airtime for a prepaid line (TMF654). The transaction id travels as requestor, and by it the top-up is found again;
  * TM Forum has no idempotency, so `deliver` may add twice when it is called twice.
@@ -42,12 +47,16 @@ export const createTopup = (settings: TmforumSettings): Fulfilment => {
       channel: { id: 'portal' },
       reason: 'Recharge paid on the portal',
     };
-    return readDelivery(await call({ operation: 'credit', method: 'POST', path, body }), words);
+    return readDelivery(
+      await call({ operation: 'credit', method: 'POST', path, body }),
+      words,
+      searchFor(transactionId),
+    );
   };
   const find = async ({ transactionId }: DeliveryRequest): Promise<DeliveryState> => {
     const query = { 'requestor.id': transactionId };
     const result = await call({ operation: 'enquiry', method: 'GET', path, query });
-    return readSearch(result, words, { found, isOurs: ({ requestor }) => requestor.id === transactionId });
+    return readSearch(result, words, searchFor(transactionId));
   };
   return { deliver, find };
 };
