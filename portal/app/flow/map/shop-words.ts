@@ -2,7 +2,6 @@
 import type { FoundShop } from '@selfcare/contract/places/answers';
 import { weekdays, type Weekday } from '@selfcare/contract/places/lists';
 import { openingRows, openState, type Hours } from '@selfcare/contract/places/opening';
-import { typesetTimes } from '@selfcare/contract/values/typeset-times';
 import type { Texts } from '../../locales/texts.ts';
 import { put } from './put.ts';
 
@@ -14,13 +13,14 @@ const dayOf = (weekday: Weekday) => Date.UTC(2024, 0, 1 + weekdays.indexOf(weekd
 const weekdayText = (weekday: Weekday, tag: string, weekdayStyle: 'long' | 'short' = 'long') =>
   new Intl.DateTimeFormat(tag, { timeZone: 'UTC', weekday: weekdayStyle }).format(dayOf(weekday));
 
-const timeText = (time: string, tag: string) =>
-  typesetTimes(
-    new Intl.DateTimeFormat(tag, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' }).format(
-      Date.UTC(2024, 0, 1, Number(time.slice(0, 2)), Number(time.slice(3, 5))),
-    ),
-    tag,
+/** As typesetTimes has it for the application: in French `12 h 30`. */
+const timeText = (time: string, tag: string) => {
+  const [hour = '', minute = ''] = time.split(':');
+  if (tag.startsWith('fr')) return `${Number(hour)}\u00a0h\u00a0${minute}`;
+  return new Intl.DateTimeFormat(tag, { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' }).format(
+    Date.UTC(2024, 0, 1, Number(hour), Number(minute)),
   );
+};
 
 const spanText = (span: string, tag: string) => `${timeText(span.slice(0, 5), tag)}–${timeText(span.slice(6), tag)}`;
 
