@@ -39,6 +39,8 @@ export const en: ServerTexts = {
     accountUnknown: 'No account matches these details. Check them on your bill.',
   },
   details: {
+    triedTooOften:
+      'These details were tried too often. The full version of this page, with JavaScript, lets you go on.',
     otherMarket: 'This portal serves another country.',
     outside: 'This place is off the map.',
     outNothingCharged: 'This service does not answer at the moment. Nothing was charged.',

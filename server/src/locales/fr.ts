@@ -38,6 +38,8 @@ export const fr = {
     accountUnknown: 'Aucun compte ne correspond à ces informations. Vérifiez-les sur votre facture.',
   },
   details: {
+    triedTooOften:
+      'Ces coordonnées ont été essayées trop souvent. La version complète de cette page, avec JavaScript, vous laisse continuer.',
     otherMarket: 'Ce portail sert un autre pays.',
     outside: 'Cet endroit est hors de la carte.',
     outNothingCharged: 'Ce service ne répond pas pour le moment. Rien n’a été débité.',

@@ -38,6 +38,8 @@ export const sw: ServerTexts = {
     accountUnknown: 'Hakuna akaunti yenye taarifa hizi. Zikague kwenye bili yako.',
   },
   details: {
+    triedTooOften:
+      'Taarifa hizi zimejaribiwa mara nyingi mno. Toleo kamili la ukurasa huu, lenye JavaScript, linakuruhusu kuendelea.',
     otherMarket: 'Tovuti hii inahudumia nchi nyingine.',
     outside: 'Mahali hapa pako nje ya ramani.',
     outNothingCharged: 'Huduma hii haijibu kwa sasa. Hakuna pesa iliyokatwa.',

@@ -101,6 +101,16 @@ describe('without a script', () => {
     expect(choicesOf(page.html)).toEqual([]);
   });
 
+  test('an account that strangers guessed at leads its owner to the full version, where a right pair is never refused', async () => {
+    const account = 'EP0000000001';
+    for (let guess = 0; guess < 5; guess += 1)
+      await typed(aPlainVisitor(portal.app), fixed, { account, email: `guess${guess}@example.cg` });
+    const page = await typed(aPlainVisitor(portal.app), fixed, { account, email: 'fibre@example.cg' });
+    expect(page.text).toContain('La version complète de cette page, avec JavaScript, vous laisse continuer.');
+    expect(page.text).not.toContain('Attendez un peu');
+    expect(page.html).toContain(`href="${fixed}"`);
+  });
+
   test('a bundle says of itself what the catalogue says, under its kind, and for which line it is', async () => {
     const page = await typed(aPlainVisitor(portal.app), bundleLine, { msisdn: '050000901' });
     expect(page.text).toContain(

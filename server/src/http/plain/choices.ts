@@ -1,6 +1,8 @@
+import type { Failure } from '@selfcare/contract/envelope';
 import type { PlainChoice, PlainProduct, WrongChoice } from '@selfcare/contract/plain-pages';
 import { fixedAccountPattern } from '@selfcare/contract/bills';
 import type { Market } from '@selfcare/markets/market';
+import { textsFor } from '../../locales/texts.ts';
 import type { Caller } from '../contract-routes.ts';
 import { isWrong, readAccount, readBillAmount, readEmail, readLine } from './typed.ts';
 import { contextFor, type Visit } from './visit.ts';
@@ -18,8 +20,9 @@ export type Found =
 
 type Typed = PlainChoice['typed'];
 
-const failed = ({ failure }: { failure: { message: string; statusCode: number } }) => ({
-  failed: failure.message,
+/** Why nobody could say. What asks for work before the next try is answered by a script alone: waiting would not help. */
+const failed = ({ failure }: { failure: Failure }, { language }: Visit) => ({
+  failed: failure.result?.['work'] === undefined ? failure.message : textsFor(language.tag).details.triedTooOften,
   status: failure.statusCode,
 });
 
@@ -28,7 +31,7 @@ const findLine = async ({ market, call }: ChoiceDeps, visit: Visit, typed: Typed
   if (isWrong(number)) return { wrong: { msisdn: number.wrong } };
   const answer = await call('validateMsisdn', { msisdn: number.value, checkIfBroadband: true }, contextFor(visit));
   if ('failure' in answer)
-    return answer.failure.code === '404' ? { wrong: { msisdn: 'unknown' as const } } : failed(answer);
+    return answer.failure.code === '404' ? { wrong: { msisdn: 'unknown' as const } } : failed(answer, visit);
   return answer.result;
 };
 
@@ -39,7 +42,7 @@ const findBundles = async (deps: ChoiceDeps, visit: Visit, typed: Typed, isRoute
   if (isRouter && !broadband) return { wrong: { msisdn: 'no-router' } };
   const wanted = { msisdn, lineType, serviceType: broadband ? ('BROADBAND' as const) : ('' as const) };
   const answer = await deps.call('bundles', wanted, contextFor(visit));
-  return 'failure' in answer ? failed(answer) : { msisdn, lineType, bundles: answer.result };
+  return 'failure' in answer ? failed(answer, visit) : { msisdn, lineType, bundles: answer.result };
 };
 
 const findBill = async (deps: ChoiceDeps, visit: Visit, typed: Typed): Promise<Found> => {
@@ -55,7 +58,7 @@ const findBill = async (deps: ChoiceDeps, visit: Visit, typed: Typed): Promise<F
     return { wrong: { msisdn: 'hybrid-off', ...wrongAccount } };
   if (isWrong(account)) return { wrong: wrongAccount };
   const answer = await deps.call('bill', { msisdn, accountNo: account.value }, contextFor(visit));
-  return 'failure' in answer ? failed(answer) : { msisdn, lineType, owed: answer.result };
+  return 'failure' in answer ? failed(answer, visit) : { msisdn, lineType, owed: answer.result };
 };
 
 const findInvoices = async (deps: ChoiceDeps, visit: Visit, typed: Typed): Promise<Found> => {
@@ -70,7 +73,7 @@ const findInvoices = async (deps: ChoiceDeps, visit: Visit, typed: Typed): Promi
     };
   const wanted = { accountNo: account.value, contactPersonEmailId: email.value };
   const answer = await deps.call('fixedInvoices', wanted, contextFor(visit));
-  return 'failure' in answer ? failed(answer) : { msisdn: '', invoices: answer.result };
+  return 'failure' in answer ? failed(answer, visit) : { msisdn: '', invoices: answer.result };
 };
 
 /** Asks what a line or an account may pay for, by the calls that the page's own script makes. */
