@@ -187,8 +187,12 @@ test('a claim that is denied waits for minutes, eight denials in all, before a p
   expect(waits.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThanOrEqual(240);
 });
 
+test('a refund of which nobody knew for as long is tried again at once', () => {
+  expect([0, 300, 595, 3600].map((sentFor) => nextRefundTry(1200, sentFor))).toEqual([600, 300, 10, 10]);
+});
+
 test('a refund is tried again by how long it has been due, at most hourly', () => {
-  expect([0, 60, 1200, 86_400].map((dueFor) => nextRefundTry(dueFor))).toEqual([10, 30, 600, 3600]);
+  expect([0, 60, 1200, 86_400].map((dueFor) => nextRefundTry(dueFor, 0))).toEqual([10, 30, 600, 3600]);
 });
 
 const agesOf = (next: (age: number) => number | null): number[] => {

@@ -127,5 +127,9 @@ export const nextHoldAsk = ({ heldAt, readAt }: Pick<Payment, 'heldAt' | 'readAt
 /** Seconds until a closed attempt is asked about again when the provider could not say: longer the longer it is closed. */
 export const nextLateRetry = (closedForSeconds: number): number => Math.min(3600, Math.max(60, closedForSeconds / 2));
 
-/** Seconds until a refund that the provider refused or never got is tried again: longer the longer it has been due. */
-export const nextRefundTry = (dueForSeconds: number): number => Math.min(3600, Math.max(10, dueForSeconds / 2));
+/**
+ * Seconds until a refund that the provider refused or never got is tried again: longer the longer it has been due, counted from when it
+ * was sent last. What was in doubt for as long has waited enough.
+ */
+export const nextRefundTry = (dueForSeconds: number, sentForSeconds: number): number =>
+  Math.max(10, Math.min(3600, dueForSeconds / 2) - sentForSeconds);

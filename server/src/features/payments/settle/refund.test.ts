@@ -151,6 +151,13 @@ describe('a worker asks about a refund', () => {
     ]);
   });
 
+  test('that never arrived, and of which nobody knew for long: it waits no longer for what it has waited already', async () => {
+    dueFor(1800);
+    expect(await ask('not-found', { enteredAt: later(-1000) })).toEqual([['lose-refund', { dueInSeconds: 10 }]]);
+    world.did.length = 0;
+    expect(await ask('not-found', { enteredAt: later(-600) })).toEqual([['lose-refund', { dueInSeconds: 300 }]]);
+  });
+
   test('that somebody else has moved meanwhile is handed to nobody', async () => {
     world.isTaken = true;
     dueFor(2 * day, 40);

@@ -66,7 +66,7 @@ const historyOf = async (deps: EngineContext, payment: Payment) => {
 const bookRefund = async (deps: EngineContext, payment: Payment, answer: RefundOutcome): Promise<void> => {
   if (answer.outcome === 'refunded') return void (await makeMove(deps, payment, 'refunded', { dueInSeconds: null }));
   const { dueForSeconds, isOverdue, sends } = await historyOf(deps, payment);
-  const dueInSeconds = nextRefundTry(dueForSeconds);
+  const dueInSeconds = nextRefundTry(dueForSeconds, ageSeconds(payment, payment.enteredAt));
   if (answer.outcome === 'not-found')
     return bookMissing(deps, payment, { dueInSeconds, isGivenUp: isOverdue && sends >= mostRefunds });
   if (isOverdue)
