@@ -181,16 +181,19 @@ describe.each(databases())('disputes on $name', ({ open }) => {
   test.each([
     ['more than was charged', { amountMinor: 50_001, currency: 'NGN' }],
     ['another currency', { amountMinor: 300, currency: 'USD' }],
-  ])('%s is not booked as taken back, however often it is said: a person is called, and the true amount counts', async (_, lie) => {
-    const id = await delivered();
-    const disputeId = await told(id, 'open');
-    for (const _ of [1, 2]) await told(id, 'accepted', { id: disputeId, givesBack: lie });
-    expect([await disputes.stateOf(id), await chargebacks(id)]).toEqual(['OPEN', []]);
-    expect(rung).toEqual(['disputed', 'contradiction', 'contradiction']);
-    await told(id, 'accepted', { id: disputeId, givesBack: { amountMinor: 50_000, currency: 'NGN' } });
-    expect(await disputes.stateOf(id)).toBe('ACCEPTED');
-    expect(await chargebacks(id)).toMatchObject([{ amount: 500, moved: 50_000, movedCurrency: 'NGN' }]);
-  });
+  ])(
+    '%s is not booked as taken back, however often it is said: a person is called, and the true amount counts',
+    async (_, lie) => {
+      const id = await delivered();
+      const disputeId = await told(id, 'open');
+      for (const _ of [1, 2]) await told(id, 'accepted', { id: disputeId, givesBack: lie });
+      expect([await disputes.stateOf(id), await chargebacks(id)]).toEqual(['OPEN', []]);
+      expect(rung).toEqual(['disputed', 'contradiction', 'contradiction']);
+      await told(id, 'accepted', { id: disputeId, givesBack: { amountMinor: 50_000, currency: 'NGN' } });
+      expect(await disputes.stateOf(id)).toBe('ACCEPTED');
+      expect(await chargebacks(id)).toMatchObject([{ amount: 500, moved: 50_000, movedCurrency: 'NGN' }]);
+    },
+  );
 
   test('an amount that the next answer does not repeat is no proof', async () => {
     const id = await delivered();
