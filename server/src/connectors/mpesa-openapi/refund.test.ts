@@ -56,12 +56,12 @@ describe('a refund', () => {
     expect(await mpesa.wallet.refund(refund)).toEqual({ outcome });
   });
 
-  it('answered under the id of another one is unknown', async () => {
-    const under = (id: string) => ({ body: { ...codeOf('INS-0'), output_ThirdPartyConversationID: id } });
-    answers.reversal = under('another');
-    expect(await mpesa.wallet.refund(refund)).toEqual({ outcome: 'unknown' });
-    answers.reversal = under(refund.refundRequestId);
-    expect(await mpesa.wallet.refund(refund)).toEqual({ outcome: 'refunded' });
+  it.each([
+    ['another', 'unknown'],
+    [refund.refundRequestId, 'refunded'],
+  ])('answered under the id %s is %s', async (output_ThirdPartyConversationID, outcome) => {
+    answers.reversal = { body: { ...codeOf('INS-0'), output_ThirdPartyConversationID } };
+    expect(await mpesa.wallet.refund(refund)).toEqual({ outcome });
   });
 
   it('of a debit that was reversed before is refunded, and nothing is sent', async () => {
