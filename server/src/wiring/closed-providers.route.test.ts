@@ -72,7 +72,7 @@ describe('payment methods that are switched off', () => {
       const answer = await newcomers.get(way)!.initiate();
       expect(answer).toMatchObject(failure('503'));
       expect(answer.body.message).toBe(
-        `Le paiement par ${nameOf[way]} n’est pas disponible pour le moment. Prochain essai possible\u00a0: 30 novembre à 06:00. Rien n’a été débité. Choisissez un autre moyen de paiement.`,
+        `Le paiement par ${nameOf[way]} n’est pas disponible pour le moment. Prochain essai possible\u00a0: 30 novembre à 6\u00a0h\u00a000. Rien n’a été débité. Choisissez un autre moyen de paiement.`,
       );
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3600);
       expect(answer.body.result).toEqual({ reason: 'closed' });
