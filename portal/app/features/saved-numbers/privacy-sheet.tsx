@@ -20,30 +20,30 @@ import { KeptNumbers } from './kept-numbers.tsx';
 type Forgetting = 'offered' | 'asking' | 'running' | 'not told';
 
 /** Forgets what the page can, has the server take back the cookie that it cannot, then starts the portal anew. */
-const useForgetting = (onForgotten: () => void) => {
+const useForgetting = () => {
   const call = useCall();
   const { prefix } = useSite();
   const [state, setState] = useState<Forgetting>('offered');
   const forget = async () => {
     setState('running');
     forgetAll();
-    onForgotten();
     const { outcome } = await call('forgetBrowser', {});
     if (outcome !== 'success') return setState('not told');
     // A form behind the sheet may have kept something meanwhile.
     forgetAll();
     location.replace(prefixed(prefix, '/'));
   };
-  return { state, setState, forget };
+  return { state, setState, forget, isForgotten: state === 'running' || state === 'not told' };
 };
+
+type ForgetMeProps = Pick<ReturnType<typeof useForgetting>, 'state' | 'setState' | 'forget'>;
 
 /** The answers to a question that has just come are seen, however low it stands. */
 const show = (answers: Element | null) => answers?.scrollIntoView({ block: 'nearest' });
 
 /** Asks once more, since nothing of it comes back. */
-function ForgetMe({ onForgotten }: { onForgotten: () => void }) {
+function ForgetMe({ state, setState, forget }: ForgetMeProps) {
   const texts = useTexts('savedNumbers');
-  const { state, setState, forget } = useForgetting(onForgotten);
   if (state === 'offered') {
     return (
       <Button variant="quiet" block icon={trash} onClick={() => setState('asking')}>
@@ -96,7 +96,7 @@ function Counting() {
 export function PrivacySheet({ onClose }: { onClose: () => void }) {
   const texts = useTexts('savedNumbers');
   const [isShared, setShared] = useState(isSharedPhone);
-  const [isForgotten, setForgotten] = useState(false);
+  const { isForgotten, ...forgetting } = useForgetting();
   const changeShared = (isChosen: boolean) => {
     setSharedPhone(isChosen);
     setShared(isChosen);
@@ -119,7 +119,7 @@ export function PrivacySheet({ onClose }: { onClose: () => void }) {
             </div>
           </>
         )}
-        <ForgetMe onForgotten={() => setForgotten(true)} />
+        <ForgetMe {...forgetting} />
       </div>
     </Modal>
   );

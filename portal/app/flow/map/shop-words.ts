@@ -13,7 +13,7 @@ const dayOf = (weekday: Weekday) => Date.UTC(2024, 0, 1 + weekdays.indexOf(weekd
 const weekdayText = (weekday: Weekday, tag: string, weekdayStyle: 'long' | 'short' = 'long') =>
   new Intl.DateTimeFormat(tag, { timeZone: 'UTC', weekday: weekdayStyle }).format(dayOf(weekday));
 
-/** As typesetTimes has it for the application: in French `12 h 30`. */
+/** In French `12 h 30`, as `typesetTimes` writes it, whose file would bring the application's into pages that have none. */
 const timeText = (time: string, tag: string) => {
   const [hour = '', minute = ''] = time.split(':');
   if (tag.startsWith('fr')) return `${Number(hour)}\u00a0h\u00a0${minute}`;

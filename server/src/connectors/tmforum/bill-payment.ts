@@ -7,7 +7,7 @@ import type {
   Fulfilment,
 } from '../../features/payments/core/gateway.ts';
 import { asCurrency } from '../decimal-amount.ts';
-import { readDelivery, readSearch, type Words } from './delivery-answers.ts';
+import { byExternalId, readDelivery, readSearch, type Words } from './delivery-answers.ts';
 import { createTmforumClient, type TmforumSettings } from './tmforum-client.ts';
 
 const path = '/tmf-api/paymentManagement/v4/payment';
@@ -20,11 +20,6 @@ const words: Words = {
   refusals: { accountUnknown: 'account-unknown', accountClosed: 'account-closed', billSettled: 'bill-settled' },
 };
 const found = z.looseObject({ id: z.string().min(1), status: z.string(), externalId: z.string() });
-
-const searchFor = (transactionId: string) => ({
-  found,
-  isOurs: ({ externalId }: z.infer<typeof found>) => externalId === transactionId,
-});
 
 /**
  * A payment towards an account's bills (TMF676): the invoice where one is named, else the open bills, oldest due first;
@@ -50,13 +45,13 @@ export const createBillPayment = (settings: TmforumSettings): Fulfilment => {
     return readDelivery(
       await call({ operation: 'credit', method: 'POST', path, body }),
       words,
-      searchFor(transactionId),
+      byExternalId(found, transactionId),
     );
   };
   const find = async ({ transactionId }: DeliveryRequest): Promise<DeliveryState> => {
     const query = { externalId: transactionId };
     const result = await call({ operation: 'enquiry', method: 'GET', path, query });
-    return readSearch(result, words, searchFor(transactionId));
+    return readSearch(result, words, byExternalId(found, transactionId));
   };
   return { deliver, find };
 };

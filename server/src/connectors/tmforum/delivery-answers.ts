@@ -19,6 +19,12 @@ export type Words = {
 /** By what a resource is known as ours. */
 export type Search<Found> = { found: z.ZodType<Found>; isOurs: (found: Found) => boolean };
 
+/** Ours is what carries the transaction id as its `externalId`. */
+export const byExternalId = <Found extends { externalId: string }>(
+  found: z.ZodType<Found>,
+  transactionId: string,
+): Search<Found> => ({ found, isOurs: ({ externalId }) => externalId === transactionId });
+
 const resource = z.looseObject({ id: z.string().min(1) });
 const refusal = z.object({ code: z.string() });
 

@@ -5,7 +5,7 @@ import type {
   DeliveryState,
   Fulfilment,
 } from '../../features/payments/core/gateway.ts';
-import { readDelivery, readSearch, type Words } from './delivery-answers.ts';
+import { byExternalId, readDelivery, readSearch, type Words } from './delivery-answers.ts';
 import { createTmforumClient, type TmforumSettings } from './tmforum-client.ts';
 
 const path = '/tmf-api/productOrderingManagement/v4/productOrder';
@@ -24,11 +24,6 @@ const words: Words = {
 };
 const found = z.looseObject({ id: z.string().min(1), state: z.string(), externalId: z.string() });
 
-const searchFor = (transactionId: string) => ({
-  found,
-  isOurs: ({ externalId }: z.infer<typeof found>) => externalId === transactionId,
-});
-
 /**
  * A bundle for a line (TMF622). The transaction id travels as `externalId`, and by it the order is found again; there is
  * no idempotency, so `deliver` may give it twice when it is called twice.
@@ -45,13 +40,13 @@ export const createProductOrder = (settings: TmforumSettings): Fulfilment => {
     return readDelivery(
       await call({ operation: 'credit', method: 'POST', path, body }),
       words,
-      searchFor(transactionId),
+      byExternalId(found, transactionId),
     );
   };
   const find = async ({ transactionId }: DeliveryRequest): Promise<DeliveryState> => {
     const query = { externalId: transactionId };
     const result = await call({ operation: 'enquiry', method: 'GET', path, query });
-    return readSearch(result, words, searchFor(transactionId));
+    return readSearch(result, words, byExternalId(found, transactionId));
   };
   return { deliver, find };
 };
