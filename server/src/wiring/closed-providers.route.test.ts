@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { operateProvider } from '../providers/health/provider-commands.ts';
 import { aCustomer, paymentModes, portOfMode, type TestedMode } from '../testing/customer.ts';
-import { giveSealingKey } from '../testing/consent.ts';
+import { aLine, giveSealingKey } from '../testing/consent.ts';
 import { aRegistered, productNames, productsSold } from '../testing/in-flight.ts';
-import { aProcess, aRecharge } from '../testing/orders.ts';
+import { aCardRecharge, aProcess, aRecharge } from '../testing/orders.ts';
 import { failure } from '../testing/portal.ts';
 import { usePortal } from '../testing/use-portal.ts';
 
@@ -274,5 +274,32 @@ describe('a provider whose debits fail', () => {
     const authorization = `Bearer ${'A'.repeat(43)}`;
     expect(await owner.post('authProcess', aProcess(id, 'AIR_TIME'), { authorization })).toMatchObject(failure('401'));
     expect((await process()).status).toBe(200);
+  });
+
+  test('whose deliveries failed is not kept closed by a stranger who tries it and never pays (A37)', async () => {
+    const deliveryEnds = (times: number) => {
+      for (let each = 0; each < times; each += 1)
+        portal.called('airtime', { operation: 'credit', durationMs: 1, outcome: 'silent' });
+    };
+    const stranger = portal.browser();
+    const cards = [];
+    for (const mobileNumber of [aLine(), aLine()]) {
+      const { body } = await stranger.post('initiate', aCardRecharge({ mobileNumber }));
+      cards.push(body.result.transactionId);
+    }
+    const customer = await aRegistered(portal, 'MPESA');
+    deliveryEnds(20);
+    ahead += 10_000;
+    deliveryEnds(1);
+    ahead += 31_000;
+    const [first = '', second = ''] = cards;
+    expect((await stranger.post('process', aProcess(first, 'PAYMENT_GATEWAY'))).status).toBe(200);
+    expect(await customer.process()).toMatchObject(failure('503'));
+    ahead += 26_000;
+    const refused = await stranger.post('process', aProcess(second, 'PAYMENT_GATEWAY'));
+    expect(refused).toMatchObject({ ...failure('503'), body: { result: { charged: 'no', reason: 'closed' } } });
+    expect((await customer.process()).status).toBe(200);
+    portal.called('airtime', { operation: 'credit', durationMs: 1, outcome: 'answer', status: 201 });
+    expect((await stranger.post('process', aProcess(second, 'PAYMENT_GATEWAY'))).status).toBe(200);
   });
 });

@@ -80,9 +80,9 @@ export const createProviderHealth = ({ database, timeoutMs, log }: Deps) => {
       log.info({ provider }, isOff ? 'a provider is switched off for new attempts' : 'a provider is switched on again'),
   });
 
-  const closureOf = (connectors: readonly string[]): Closure | undefined => {
+  const closureOf = (connectors: readonly string[], by?: string): Closure | undefined => {
     const off = connectors.map((connector) => switches.offOf(beginsOf(connector).provider));
-    const open = keysOf(connectors).map(circuits.closedForMs);
+    const open = keysOf(connectors).map((key) => circuits.closedForMs(key, by));
     return [...off.map((each) => each?.forMs), ...open]
       .filter((forMs) => forMs !== undefined)
       .map(closureFor)
@@ -91,10 +91,10 @@ export const createProviderHealth = ({ database, timeoutMs, log }: Deps) => {
 
   const availability: Availability = {
     closureOf,
-    admit: (connectors) => {
+    admit: (connectors, by) => {
       const keys = keysOf(connectors);
-      keys.forEach(circuits.begun);
-      return () => keys.forEach(circuits.withdrawn);
+      keys.forEach((key) => circuits.begun(key, by));
+      return () => keys.forEach((key) => circuits.withdrawn(key, by));
     },
   };
   return {

@@ -98,16 +98,16 @@ test.each(['token', 'session'])(
 test('after its rest one attempt tries: its answer lets all in again, its failure none', () => {
   call(debit, {});
   now += 30_000;
-  circuits.begun(debit);
+  circuits.begun(debit, 'somebody');
   expect(circuits.closedForMs(debit)).toBe(25_000);
   expect(circuits.list()).toEqual([{ ...debit, state: 'half-open' }]);
   call(debit, {}, 1);
   expect(circuits.closedForMs(debit)).toBe(30_000);
   now += 30_000;
-  circuits.begun(debit);
-  circuits.withdrawn(debit);
+  circuits.begun(debit, 'somebody');
+  circuits.withdrawn(debit, 'somebody');
   expect(circuits.closedForMs(debit)).toBeUndefined();
-  circuits.begun(debit);
+  circuits.begun(debit, 'somebody');
   call(debit, answer(202), 1);
   expect(circuits.closedForMs(debit)).toBeUndefined();
   expect(circuits.list()).toEqual([{ ...debit, state: 'closed' }]);
@@ -118,6 +118,44 @@ test('after its rest one attempt tries: its answer lets all in again, its failur
     'wallet debit half-open',
     'wallet debit closed',
   ]);
+});
+
+test('who tries it and never pays leaves the place to others, each time for longer', () => {
+  const fail = () => {
+    call(credit, {}, 20);
+    now += 10_000;
+    call(credit, {}, 1);
+    now += 30_000;
+  };
+  fail();
+  for (const waits of [25_000, 75_000, 175_000, 375_000, 575_000, 575_000]) {
+    circuits.begun(credit, 'stranger');
+    expect(circuits.closedForMs(credit, 'other')).toBe(25_000);
+    now += 25_000;
+    expect(circuits.closedForMs(credit, 'stranger')).toBe(waits);
+    expect([circuits.closedForMs(credit, 'other'), circuits.closedForMs(credit)]).toEqual([undefined, undefined]);
+    now += waits;
+    expect(circuits.closedForMs(credit, 'stranger')).toBeUndefined();
+  }
+  circuits.begun(credit, 'other');
+  circuits.withdrawn(credit, 'other');
+  expect(circuits.closedForMs(credit, 'other')).toBeUndefined();
+  // One that called nobody is not held against it, and what it did before is not forgotten.
+  circuits.begun(credit, 'stranger');
+  circuits.withdrawn(credit, 'stranger');
+  expect(circuits.closedForMs(credit, 'stranger')).toBeUndefined();
+  circuits.begun(credit, 'stranger');
+  now += 25_000;
+  expect(circuits.closedForMs(credit, 'stranger')).toBe(575_000);
+  now += 575_000;
+  circuits.begun(credit, 'stranger');
+  call(credit, answer(201), 1);
+  expect(circuits.closedForMs(credit, 'stranger')).toBeUndefined();
+  // What it did before the provider answered is forgotten.
+  fail();
+  circuits.begun(credit, 'stranger');
+  now += 25_000;
+  expect(circuits.closedForMs(credit, 'stranger')).toBe(25_000);
 });
 
 test('it rests longer than a call may take, so that the calls of before have ended', () => {

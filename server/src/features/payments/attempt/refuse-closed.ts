@@ -16,6 +16,9 @@ export const begunBy = (mode: Mode, transactionType: TransactionType): string[] 
   ...deliveryOf(transactionType),
 ];
 
+/** Who tries a provider that failed: an address, or a browser where many phones share one. */
+export const triedBy = ({ address, browser }: Context): string => (address.isShared ? browser.hash : address.hash);
+
 /** What programs are told, and by which the page knows a sentence that says itself when to come back. */
 const reason = 'closed';
 
@@ -26,17 +29,19 @@ const reason = 'closed';
 export const refuseClosed = (
   { market, availability }: ClosureDeps,
   { mode, transactionType }: { mode: Mode; transactionType?: TransactionType },
-  { language }: Context,
+  context: Context,
   known?: Record<string, unknown>,
 ): { refusal: Refusal } | undefined => {
+  const { language } = context;
+  const by = triedBy(context);
   const result = { ...known, reason };
-  const product = transactionType && availability.closureOf(deliveryOf(transactionType));
+  const product = transactionType && availability.closureOf(deliveryOf(transactionType), by);
   if (product) {
     const why = productClosedWords(product, market, language);
     const { retryAfterSeconds } = product;
     return refuse('503', { detail: 'productClosed', values: { why }, retryAfterSeconds, result });
   }
-  const method = availability.closureOf(connectorsOf(mode));
+  const method = availability.closureOf(connectorsOf(mode), by);
   if (!method) return undefined;
   const why = methodClosedWords(method, mode.type, market, language);
   return refuse('503', { detail: 'wayClosed', values: { why }, retryAfterSeconds: method.retryAfterSeconds, result });

@@ -17,7 +17,7 @@ import type { Grants } from './grants.ts';
 import { methods } from '../methods/methods.ts';
 import { accountName, modeNamed, type Mode } from '../methods/modes.ts';
 import type { PayPath } from '../methods/payer.ts';
-import { begunBy, refuseClosed, type ClosureDeps } from './refuse-closed.ts';
+import { begunBy, refuseClosed, triedBy, type ClosureDeps } from './refuse-closed.ts';
 import type { Held, PayerBudgets } from './payer-budgets.ts';
 import { countGuess, judgeGuess, lockAtLastGuess, openPin, type PinDeps, refuseLocked } from './pin.ts';
 import { makeMove, startCall, type EngineContext } from '../core/engine.ts';
@@ -103,7 +103,7 @@ const sendRegistered = async (
   const rivals = hasRivals ? await askPayerRivals(deps.engine, payment) : [];
   const held = await deps.payerBudgets.hold(payment, mode, context, hasPaid);
   if (isRefusal(held)) return held;
-  const leave = deps.availability.admit(begunBy(mode, transactionType));
+  const leave = deps.availability.admit(begunBy(mode, transactionType), triedBy(context));
   const giveBack = async () => {
     leave();
     await held.result.giveBack();

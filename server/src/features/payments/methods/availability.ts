@@ -6,10 +6,10 @@ export type Closure = { until: Date | null; retryAfterSeconds: number };
  * binds nothing that is under way: enquiries, deliveries and refunds go on.
  */
 export type Availability = {
-  /** What closes any of these connectors; undefined where none is closed. */
-  closureOf: (connectors: readonly string[]) => Closure | undefined;
-  /** Lets one attempt in that is about to call its provider. What it answers is called where the provider is not called after all. */
-  admit: (connectors: readonly string[]) => () => void;
+  /** What closes any of these connectors, to everybody or to whoever is named; undefined where none is closed. */
+  closureOf: (connectors: readonly string[], by?: string) => Closure | undefined;
+  /** Lets one attempt in that is about to call its provider, and whose. What it answers is called where the provider is not called after all. */
+  admit: (connectors: readonly string[], by: string) => () => void;
 };
 
 /** Everything may be used. */
