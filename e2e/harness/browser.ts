@@ -34,6 +34,8 @@ export type VisitOptions = {
   size?: Size;
   language?: Language;
   theme?: 'light' | 'dark';
+  /** Whether things on the page move. Most journeys ask for stillness, as a visitor can: to draw what moves is a large part of their cost. */
+  moves?: boolean;
   /** Whether pages run their scripts. */
   scripts?: boolean;
   /** Complaints of the browser that this journey brings about. */
@@ -68,7 +70,15 @@ const textOf = async (page: Page): Promise<string> => {
 export const visit = async (
   browser: Browser,
   baseURL: string,
-  { size = 'phone', language = 'fr', theme = 'light', scripts = true, allows = [], profile }: VisitOptions,
+  {
+    size = 'phone',
+    language = 'fr',
+    theme = 'light',
+    moves = false,
+    scripts = true,
+    allows = [],
+    profile,
+  }: VisitOptions,
   journey: (visit: Visit) => Promise<void>,
 ): Promise<void> => {
   const context = await browser.newContext({
@@ -79,6 +89,7 @@ export const visit = async (
     locale: locales[language],
     timezoneId: 'Africa/Brazzaville',
     colorScheme: theme,
+    reducedMotion: moves ? 'no-preference' : 'reduce',
     javaScriptEnabled: scripts,
     storageState: profile,
   });

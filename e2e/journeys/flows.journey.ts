@@ -13,7 +13,7 @@ import { statusScreen } from '../screens/status.ts';
 
 const shared = shareStack();
 const journey = (options: VisitOptions, run: (here: Visit) => Promise<void>) =>
-  visit(shared.browser, shared.stack.portalUrl, options, run);
+  visit(shared.browser, shared.stack.portalUrl, { ...options, moves: true }, run);
 
 /** Pays what is on the payment page from this wallet, whose owner agrees, and answers the transaction. */
 const payFrom = async (here: Visit, payer: string): Promise<string> => {
