@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@selfcare/contract/values/money';
-import type { PaymentMethodType } from '@selfcare/contract/payment-methods';
+import type { CardGateway, PaymentMethodType } from '@selfcare/contract/payment-methods';
 import type { Position } from '@selfcare/contract/places/distance';
 import type { Technology } from '@selfcare/contract/places/lists';
 import type { LineType } from '@selfcare/contract/subscribers';
@@ -8,7 +8,7 @@ import type { LineType } from '@selfcare/contract/subscribers';
 export type Language = { tag: string; prefix: string; label: string };
 
 /** A payment method that the market offers, as `paymentOptions` names it; card gateways are listed under `gateways`. */
-export type PaymentOption = { type: PaymentMethodType; name: string; gateways?: string[] };
+export type PaymentOption = { type: PaymentMethodType; name: string; gateways?: CardGateway[] };
 
 /** A rate of the card account, and the day since when it holds, `YYYY-MM-DD`. */
 type CardRate = { rate: number; since: string };

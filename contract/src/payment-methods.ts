@@ -15,6 +15,9 @@ const segments = {
   MPESA: 'mpesa',
 } as const;
 
+/** The gateways that take cards, by the wire's `paymentGateway`: those that a connector is there for. */
+export type CardGateway = 'PAYSTACK';
+
 /** The type of a payment method, as `paymentOptions` names it. */
 export type PaymentMethodType = keyof typeof segments;
 

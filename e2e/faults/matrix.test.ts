@@ -1,5 +1,8 @@
+import type { PaymentMethodType } from '@selfcare/contract/payment-methods';
+import type { ModeName } from '@selfcare/contract/payment-modes';
+import type { TransactionType } from '@selfcare/contract/products';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { faultCells } from './cells/fault-cells.ts';
+import { faultCells, type flows, type products } from './cells/fault-cells.ts';
 import { isPageFresh } from './fault-page.ts';
 import { expand, readMatrix, type Matrix } from './matrix.ts';
 import { filesWith, readTitles } from './test-titles.ts';
@@ -14,6 +17,31 @@ const of = (state: string) => matrix.cells.filter(({ finding }) => finding.state
 test('the table of faults has its 1,011 cells, each once', () => {
   expect(faultCells).toHaveLength(1011);
   expect(new Set(faultCells.map(({ flow, step, fault }) => `${flow} ${step} ${fault}`)).size).toBe(1011);
+});
+
+/** The flow that each payment method is in each of its modes (a card in a window is M2), and what each product is called there. */
+const flowOf = {
+  PG: { card: 'M1' },
+  AIRTIME: { airtime: 'M3' },
+  AM: { pin: 'M4', push: 'M5' },
+  SMARTCASH: { push: 'M6' },
+  MPESA: { push: 'M7' },
+} satisfies { [Type in PaymentMethodType]: Record<ModeName<Type>, keyof typeof flows> };
+const deliveryOf: Record<TransactionType, (typeof products)[number]> = {
+  PREPAID_RECHARGE: 'airtime credit',
+  PREPAID_BUNDLES: 'bundle activation',
+  POSTPAID_BUNDLES: 'bundle activation',
+  POSTPAID_BILL: 'postpaid/hybrid bill',
+  HBB_LEADS: 'lead creation',
+};
+
+test('every payment method and every product stands in the table of faults', () => {
+  const wanted = [
+    ...Object.values(flowOf).flatMap((modes) => Object.values<string>(modes)),
+    ...Object.values(deliveryOf),
+  ];
+  const found = new Set<string>(faultCells.map(({ flow }) => flow));
+  expect(wanted.filter((flow) => !found.has(flow))).toEqual([]);
 });
 
 test('every test that is named exists, and every cell that is named is one', () => {

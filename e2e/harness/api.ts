@@ -7,6 +7,8 @@ import type { Bundle } from '@selfcare/contract/bundles';
 import type { Failure, Success } from '@selfcare/contract/envelope';
 import type { SubmitLeadRequest, SubmitLeadResult } from '@selfcare/contract/leads/leads';
 import type { SendOtpRequest, SentOtp, VerifiedOtp } from '@selfcare/contract/otp';
+import type { PaymentMethodType } from '@selfcare/contract/payment-methods';
+import type { ModeName } from '@selfcare/contract/payment-modes';
 import type { InitiateRequest, ProcessResult, StatusResult } from '@selfcare/contract/payments';
 import type { PublicKey } from '@selfcare/contract/settings';
 import type { BalanceItem } from '@selfcare/contract/subscribers';
@@ -48,6 +50,14 @@ export const anotherLine = (payer: string) => `0${Number(payer) + 40_000}`;
 export const airtimeOrder = ({ payer, line = anotherLine(payer), amount }: Order) =>
   paidFromPhone('AIR_TIME')({ payer, line, amount });
 export const pinOrder = paidFromPhone('LISOLO_MONEY');
+
+/** By each payment method in each of its modes, besides the card: another method does not compile without its order. */
+export const recharges = {
+  AM: { push: pushOrder, pin: pinOrder },
+  SMARTCASH: { push: smartcashOrder },
+  MPESA: { push: mpesaOrder },
+  AIRTIME: { airtime: airtimeOrder },
+} satisfies { [Type in Exclude<PaymentMethodType, 'PG'>]: Record<ModeName<Type>, (order: Order) => InitiateRequest> };
 
 /** Which plan of 5G at home somebody wants, and what it costs. */
 type Wish = { msisdn: string; plan: string; amount: number };

@@ -1,7 +1,9 @@
 import { waitFor } from './wait-for.ts';
 
+/** The ports that hand out a statement of each day. */
+export const statementPorts = ['wallet', 'smartcash', 'mpesa', 'card', 'airtime', 'billing', 'leads'] as const;
 /** The ports that this sandbox plays, and what can be asked of them. */
-export type Port = 'wallet' | 'smartcash' | 'mpesa' | 'card' | 'airtime' | 'billing' | 'leads' | 'maps' | 'sms';
+export type Port = (typeof statementPorts)[number] | 'maps' | 'sms';
 export type Operation = 'debit' | 'credit' | 'refund' | 'enquiry' | 'lookup' | 'send';
 export const answerFaults = ['refuse', 'reject', 'timeout-before', 'timeout-after', 'error-after', 'delay'] as const;
 export const callbackFaults = [

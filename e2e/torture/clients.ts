@@ -1,18 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { InitiateRequest } from '@selfcare/contract/payments';
-import {
-  airtimeOrder,
-  cardOrder,
-  leadOrder,
-  mpesaOrder,
-  newVisitor,
-  pinOrder,
-  pushOrder,
-  smartcashOrder,
-  type Answer,
-  type Visitor,
-} from '../harness/api.ts';
+import { cardOrder, leadOrder, newVisitor, recharges, type Answer, type Visitor } from '../harness/api.ts';
 import { needsCode, pinFor } from '../harness/attempt.ts';
 import type { ClientEvent } from './history.ts';
 import type { Random } from './random.ts';
@@ -20,7 +9,7 @@ import type { Random } from './random.ts';
 /** The sandbox knows the lines from 05 000 00 10 on to 05 009 99 99: so many for each client, and for sixteen clients at most. */
 const phonesOfClient = 5000;
 
-const ways = [pushOrder, smartcashOrder, mpesaOrder, pinOrder, airtimeOrder];
+const ways = Object.values(recharges).flatMap((orders) => Object.values<(typeof recharges)['AM']['push']>(orders));
 
 type ClientOf = {
   number: number;

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '@selfcare/contract/calls';
-import { cards, connectSandbox, type Fault } from '../harness/sandbox.ts';
+import { cards, connectSandbox, statementPorts, type Fault } from '../harness/sandbox.ts';
 import { newVisitor } from '../harness/api.ts';
 import { consentTo } from '../harness/attempt.ts';
 import { waitFor } from '../harness/wait-for.ts';
@@ -82,7 +82,6 @@ const faults: readonly Fault[] = [
 const mostArmed = 8;
 
 const dayOf = (at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Brazzaville' }).format(at);
-const ports = ['wallet', 'smartcash', 'mpesa', 'card', 'airtime', 'billing', 'leads'];
 
 /**
  * Kills, stops, faults and troubles on the lines at moments that chance names, until there were enough. Each portal has its own killer, so
@@ -189,7 +188,7 @@ const collect = async (
   const statements: History['statements'] = [];
   const ledgers: string[] = [];
   for (const day of days) {
-    for (const provider of ports)
+    for (const provider of statementPorts)
       statements.push({ provider, text: await (await fetch(`${sandbox.url}/statements/${provider}/${day}`)).text() });
     ledgers.push(await operate('export', 'ledger', '--day', day));
   }

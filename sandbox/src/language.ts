@@ -1,10 +1,13 @@
-const languages = ['fr', 'en', 'sw'] as const;
+export const languages = ['fr', 'en', 'sw'] as const;
 
 /** What the sandbox's own pages and its SMS are written in. */
 export type Language = (typeof languages)[number];
 
 /** What is said in each of them. */
 export type Words = Record<Language, string>;
+
+/** What each calls itself. */
+export const languageNames: Words = { fr: 'Français', en: 'English', sw: 'Kiswahili' };
 
 /** Whether this names one of ours. */
 export const isLanguage = (asked: string | undefined): asked is Language => languages.some((each) => each === asked);

@@ -3,7 +3,6 @@ import { markets } from '@selfcare/markets/markets';
 import { cardRateOf, type Market } from '@selfcare/markets/market';
 import { z } from 'zod';
 import { readServerAddresses } from './db/server-addresses.ts';
-import { sellsHomeInternet } from './features/leads/plans.ts';
 import { methods } from './features/payments/methods/methods.ts';
 import { dayOf, withMarket } from './market-settings.ts';
 import { certificatesWithoutTls, providerCertificates, providerProxies } from './providers/provider-ways.ts';
@@ -18,6 +17,7 @@ import { missingCallbackSecrets } from './providers/callback-secrets.ts';
 import { stillShipped } from './providers/shipped-credentials.ts';
 import { address, exception, flag, list, port, someKeys, whole } from './providers/setting-types.ts';
 import { startWarnings, unsafeSettings } from './unsafe-settings.ts';
+import { providerOf } from './wiring/provider-health.ts';
 
 /** An address, or a network of at least one bit: a network of none is everyone, and callers could name any address. */
 const isProxy = (text: string) => {
@@ -138,16 +138,18 @@ const addressesOf = (env: Environment, market: Market, sandbox: Sandbox) =>
 /** A provider that this market calls, and where. */
 type Used = [name: ProviderName, url: string];
 
-const isServed = (market: Market, name: ProviderName): boolean =>
-  name === 'leads'
-    ? sellsHomeInternet(market)
-    : market.paymentOptions.some(({ type }) => methods[type].connector === name);
+const isCalled = (market: Market, name: ProviderName): boolean => {
+  const { calledBy } = providers[name];
+  if (typeof calledBy === 'function') return calledBy(market);
+  return (
+    calledBy === 'every market' ||
+    market.paymentOptions.some(({ type }) => providerOf(methods[type].connector) === name)
+  );
+};
 
 /** The providers that every market calls, and those of the methods and products that it offers; the others are nobody's concern. */
 const usedProviders = (market: Market, addresses: ProviderAddresses): Used[] =>
-  providerNames
-    .filter((name) => !providers[name].isOptional || isServed(market, name))
-    .map((name) => [name, addresses[name]]);
+  providerNames.filter((name) => isCalled(market, name)).map((name) => [name, addresses[name]]);
 
 const isSandbox = (url: string, sandbox: Sandbox) => url === sandbox.sms || url.startsWith(`${sandbox.url}/`);
 

@@ -12,6 +12,9 @@ const marks: Record<string, Marks> = {
   sw: english,
 };
 
+/** Whether it is said here how a language, by the first part of its tag, writes figures; any other one is written as English is. */
+export const writesFigures = (lang: string): boolean => Object.hasOwn(marks, lang);
+
 const marksOf = (tag: string): Marks => marks[tag.split('-')[0] ?? ''] ?? english;
 
 /** What stands before the decimals in the language of `tag`. */

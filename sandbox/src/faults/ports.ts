@@ -32,8 +32,8 @@ export type StatementFault = (typeof statementFaults)[number];
 export const faultKinds = [...answerFaults, ...callbackFaults, ...lies, ...statementFaults] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** The ports played today: which operations occur on each, and which of them end in a callback. */
-const played: Partial<Record<AnyPort, { operations: Operation[]; withCallback: Operation[] }>> = {
+/** Which operations occur on each port, and which of them end in a callback. */
+const played: Record<AnyPort, { operations: Operation[]; withCallback: Operation[] }> = {
   wallet: { operations: ['debit', 'refund', 'enquiry', 'statement'], withCallback: ['debit'] },
   smartcash: { operations: ['debit', 'refund', 'enquiry', 'statement'], withCallback: ['debit'] },
   mpesa: { operations: ['debit', 'refund', 'enquiry', 'statement'], withCallback: ['debit'] },
@@ -54,9 +54,6 @@ const unclearCodes: Partial<Record<AnyPort, string[]>> = {
   mpesa: ['INS-1', 'INS-9', 'INS-16', 'INS-23'],
 };
 
-/** The names of the ports played today. */
-export const playedPorts: string[] = Object.keys(played);
-
 export const isCallbackFault = (fault: FaultKind): boolean => {
   return callbackFaults.some((kind) => kind === fault);
 };
@@ -71,7 +68,7 @@ const isStatementFault = (fault: FaultKind): fault is StatementFault => {
 
 /** Whether a port hands out a statement of each day. */
 export const hasStatement = (port: string): port is AnyPort => {
-  return played[port as AnyPort]?.operations.includes('statement') ?? false;
+  return everyPort.some((each) => each === port && played[each].operations.includes('statement'));
 };
 
 /** Only who takes payments can lie about one. */
@@ -80,7 +77,7 @@ const takesPayments = (operationsThere: Operation[]): boolean => operationsThere
 /** Whether an operation on a port can meet a fault of this kind at all. */
 export const canOccur = (port: AnyPort, operation: Operation, fault: FaultKind): boolean => {
   const here = played[port];
-  if (here === undefined || !here.operations.includes(operation)) return false;
+  if (!here.operations.includes(operation)) return false;
   if (isStatementFault(fault) !== (operation === 'statement')) return false;
   if (isLie(fault)) return operation === 'enquiry' && takesPayments(here.operations);
   return !isCallbackFault(fault) || here.withCallback.includes(operation);
@@ -93,9 +90,6 @@ export const whyImpossible = (
   fault: FaultKind,
 ): string | undefined => {
   const here = played[port];
-  if (here === undefined) {
-    return `The port "${port}" is not played by this sandbox yet; played are ${playedPorts.join(', ')}.`;
-  }
   if (operation !== undefined && !here.operations.includes(operation)) {
     return `The operation "${operation}" does not occur on the port "${port}"; there are ${here.operations.join(', ')}.`;
   }

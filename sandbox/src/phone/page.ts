@@ -1,6 +1,6 @@
-import { faultKinds, operations, playedPorts } from '../faults/ports.ts';
+import { everyPort, faultKinds, operations } from '../faults/ports.ts';
 import { html, type Html } from '../html.ts';
-import type { Language } from '../language.ts';
+import { languageNames, languages, type Language } from '../language.ts';
 import { namedNumbers, pinOfEveryone, seedNumber } from '../operator/numbers.ts';
 import type { Phone } from '../operator/phones.ts';
 import type { Sandbox } from '../sandbox.ts';
@@ -64,9 +64,7 @@ const header = ({ sandbox, phone, language, text }: View): Html => {
       <a class="head__home" href="/?lang=${language}" aria-label="${sandbox.market.brand}"
         ><span class="logo"></span
       ></a>
-      <nav class="lang" aria-label="${text.languages}">
-        ${link('fr', 'Français')}${link('en', 'English')}${link('sw', 'Kiswahili')}
-      </nav>
+      <nav class="lang" aria-label="${text.languages}">${languages.map((each) => link(each, languageNames[each]))}</nav>
     </div>
   </header>`;
 };
@@ -168,7 +166,7 @@ const trouble = ({ phone, text }: View, regions: Regions): Html => {
       ${select(
         'port',
         text.port,
-        playedPorts.map((port) => option(port)),
+        everyPort.map((port) => option(port)),
       )}
       ${select('operation', text.operation, [option('', text.any), ...operations.map((operation) => option(operation))])}
       ${select('fault', text.fault, kinds, true)}

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Books } from '../books.ts';
-import { hasStatement, playedPorts, type AnyPort } from '../faults/ports.ts';
+import { everyPort, hasStatement, type AnyPort } from '../faults/ports.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { toStatement, type StatementLine } from './statement.ts';
 
@@ -79,7 +79,7 @@ export const statementRoutes = (app: FastifyInstance, { books, faults, market }:
     (request, reply) => {
       const { port, day } = request.params;
       if (!hasStatement(port))
-        return reply.code(404).send({ error: `Statements are of ${playedPorts.filter(hasStatement).join(', ')}.` });
+        return reply.code(404).send({ error: `Statements are of ${everyPort.filter(hasStatement).join(', ')}.` });
       if (!isDay(day)) return reply.code(400).send({ error: 'The day is YYYY-MM-DD.' });
       const { fees } = request.query;
       if (fees !== undefined && !/^\d{1,2}(\.\d{1,2})?$/.test(fees))

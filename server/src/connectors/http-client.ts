@@ -2,9 +2,23 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { createAgent, exchangeOnce, type Exchange } from './http-exchange.ts';
 import { sendSecondsLeft } from './send-deadline.ts';
 
+/** What a call does, in the words of metrics and logs. By `debit`, `credit` and `send` it is told that a provider fails. */
+export type Operation =
+  | 'bind'
+  | 'catalogue'
+  | 'credit'
+  | 'debit'
+  | 'dispute'
+  | 'enquiry'
+  | 'lookup'
+  | 'refund'
+  | 'send'
+  | 'session'
+  | 'token';
+
 /** One call as metrics and logs may see it: never a body, a number, a key or a path. */
 export type CallRecord = {
-  operation: string;
+  operation: Operation;
   outcome: 'answer' | 'unsent' | 'silent';
   status?: number;
   durationMs: number;
@@ -33,7 +47,7 @@ export type ProviderSettings = {
 
 /** One call. `operation` names it in metrics and logs; `path` follows the base address. */
 export type HttpRequest = {
-  operation: string;
+  operation: Operation;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH';
   path: string;
   query?: Record<string, string>;

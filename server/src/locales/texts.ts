@@ -22,6 +22,9 @@ const shownIn = (texts: ServerTexts, tag: string): ServerTexts => {
 const french = shownIn(fr, 'fr');
 const languages: Record<string, ServerTexts> = { fr: french, en: shownIn(en, 'en'), sw: shownIn(sw, 'sw') };
 
+/** The languages that the server has sentences in, by the first part of their tags. */
+export const serverLanguages = Object.keys(languages);
+
 /** Puts values in the places of a sentence; a place without a value stays empty. */
 export const fill = (sentence: string, values: Record<string, string | number> = {}): string =>
   sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));

@@ -9,7 +9,7 @@ const shipped = { AIRTIME_API_KEY: 'airtime_test_lisolo' } as const;
 
 /** The operator's charging system: what stands on a line. */
 export const airtime = provider({
-  isOptional: false,
+  calledBy: 'every market',
   settings: {
     AIRTIME_URL: address.optional(),
     AIRTIME_API_KEY: z.string().default(shipped.AIRTIME_API_KEY),

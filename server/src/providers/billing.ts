@@ -14,7 +14,7 @@ const shipped = { BILLING_API_KEY: 'billing_test_lisolo' } as const;
 
 /** The operator's billing and catalogue: lines, accounts, invoices, bundles. */
 export const billing = provider({
-  isOptional: false,
+  calledBy: 'every market',
   settings: {
     BILLING_URL: address.optional(),
     BILLING_API_KEY: z.string().default(shipped.BILLING_API_KEY),

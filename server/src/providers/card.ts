@@ -9,7 +9,7 @@ const shipped = { PAYSTACK_SECRET_KEY: 'sk_test_lisolo', PAYSTACK_PUBLIC_KEY: 'p
 
 /** The card gateway. */
 export const card = provider({
-  isOptional: true,
+  calledBy: 'who offers its method',
   settings: {
     CARD_URL: address.optional(),
     CARD_PAGE_ORIGINS: list.default([]),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createFeasibility } from '../connectors/tmforum/feasibility.ts';
 import { createLeadDesk, createLeadPayment } from '../connectors/tmforum/sales-lead.ts';
+import { sellsHomeInternet } from '../features/leads/plans.ts';
 import { address } from './setting-types.ts';
 import { provider } from './provider.ts';
 
@@ -8,7 +9,7 @@ const shipped = { LEADS_API_KEY: 'leads_test_lisolo' } as const;
 
 /** The operator's sales desk for 5G at home: leads, and where it can be had (`FEASIBILITY_URL`, where that answers elsewhere). */
 export const leads = provider({
-  isOptional: true,
+  calledBy: sellsHomeInternet,
   settings: {
     LEADS_URL: address.optional(),
     LEADS_API_KEY: z.string().default(shipped.LEADS_API_KEY),

@@ -17,7 +17,7 @@ const shipped = {
 } as const;
 
 export const mpesa = provider({
-  isOptional: true,
+  calledBy: 'who offers its method',
   settings: {
     MPESA_URL: address.optional(),
     MPESA_API_KEY: z.string().default(shipped.MPESA_API_KEY),

@@ -26,8 +26,11 @@ type Caller = {
 
 /** A system of the operator, a wallet or a bank that the portal calls: its settings, its connectors, its callbacks. */
 type Provider<Shape extends z.ZodRawShape, Shipped extends Record<string, string>, Connectors extends object> = {
-  /** Called only where the market offers the payment method, or the product, that it serves; the others are called in every market. */
-  isOptional: boolean;
+  /**
+   * Which markets call it: all, those that offer a payment method of it, or those that sell what it is there for. Where it is
+   * not called, its settings are not asked for.
+   */
+  calledBy: 'every market' | 'who offers its method' | ((market: Market) => boolean);
   /** By their names in the environment, `<NAME>_URL` among them. */
   settings: Shape;
   /** Defaults that the sandbox knows the portal by. Everybody can read them: at a real provider they open nothing, or to everyone. */

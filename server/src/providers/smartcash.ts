@@ -11,7 +11,7 @@ const shipped = {
 } as const;
 
 export const smartcash = provider({
-  isOptional: true,
+  calledBy: 'who offers its method',
   settings: {
     SMARTCASH_URL: address.optional(),
     SMARTCASH_CLIENT_ID: z.string().default(shipped.SMARTCASH_CLIENT_ID),

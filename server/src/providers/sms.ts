@@ -9,7 +9,7 @@ const smppAddress = z.url({ protocol: /^s?smpp$/ }).transform((url) => url.repla
 
 /** The operator's centre of text messages. */
 export const sms = provider({
-  isOptional: false,
+  calledBy: 'every market',
   settings: {
     SMS_URL: smppAddress.optional(),
     SMS_SYSTEM_ID: z.string().max(15).default('lisolo'),

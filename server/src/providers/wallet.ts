@@ -9,7 +9,7 @@ const shipped = { WALLET_API_KEY: 'wallet_test_lisolo', ...shippedCallbackSecret
 
 /** The operator's own wallet. */
 export const wallet = provider({
-  isOptional: false,
+  calledBy: 'every market',
   settings: {
     WALLET_URL: address.optional(),
     WALLET_API_KEY: z.string().default(shipped.WALLET_API_KEY),

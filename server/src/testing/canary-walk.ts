@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { basePath, calls, geocodingPaths, statusEventsPath, type CallName } from '@selfcare/contract/calls';
 import { isTransactionId } from '@selfcare/contract/values/transaction-id';
+import { market } from '@selfcare/markets/cg/market';
+import { soldModes } from '../features/payments/methods/modes.ts';
 import { createWalker, pins, typed, type Walker } from './canaries.ts';
 import { publish } from './content/publish.ts';
 import { codeSentTo, consent, seal, sealPin, wrongFor } from './consent.ts';
@@ -11,6 +13,8 @@ import { letTimePass } from './time.ts';
 
 const purchase = { amount: 500, mobileNumber: typed.target, transactionType: 'PREPAID_RECHARGE' };
 const person = { email: typed.email, customerDetails: { fullName: typed.fullName } };
+/** Every mode that asks on the payer's phone. */
+const promptModes = soldModes(market).flatMap(({ mode, prompts }) => (prompts ? [mode] : []));
 const minutes = ({ portal }: Walker) => letTimePass(portal.database, 601);
 
 /** What a page asks before anybody pays. */
@@ -208,7 +212,7 @@ const payments = async (walker: Walker) => {
   await browser.post('queryBalance', { msisdn: typed.payer, serviceType: 'AIRTIME' }, airtime);
   await browser.post('queryBalance', { msisdn: typed.other, serviceType: typed.text }, airtime);
   await payBy(walker, 'AIR_TIME', airtime);
-  for (const mode of ['LISOLO_MONEY_PUSH', 'SMARTCASH_SECURE', 'MPESA']) await payBy(walker, mode);
+  for (const mode of promptModes) await payBy(walker, mode);
   const card = aCardRecharge({ mobileNumber: typed.target, emailId: typed.email });
   const cardId = known((await browser.post('initiate', card)).body.result.transactionId);
   await browser.post('process', { transactionId: cardId, paymentMode: 'PAYMENT_GATEWAY' });

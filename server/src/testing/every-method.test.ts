@@ -9,7 +9,7 @@ import { paymentModes, portOfMode } from './customer.ts';
 import { walletPorts } from './fakes/book.ts';
 import { productsSold } from './in-flight.ts';
 import { aRecharge } from './orders.ts';
-import { modes as simulated } from './simulation/orders.ts';
+import { modes as simulated, modesOf, ordersOf } from './simulation/orders.ts';
 
 // A lead has payment modes of its own: wiring/lead-paid.route.test.ts pays by them.
 const isOfLead = (mode: string) => mode.startsWith('HBB_');
@@ -33,9 +33,17 @@ test('the tests know a callback for every address that takes one, and a payment 
   for (const { way } of Object.values(callbacks)) expect(paymentModes).toContain(way);
 });
 
+const productOf = ofEachProduct((product) => product);
+const { HBB_LEADS: _lead, ...others } = productOf;
+const everyProduct = new Set(Object.values(others));
+
 test('the tests buy every product that is sold', () => {
-  const productOf = ofEachProduct((product) => product);
   const bought = Object.values(productsSold).map(({ order }) => productOf[aRecharge(order).transactionType]);
-  const { HBB_LEADS: _lead, ...others } = productOf;
-  expect(new Set(bought)).toEqual(new Set(Object.values(others)));
+  expect(new Set(bought)).toEqual(everyProduct);
+});
+
+test('the simulation pays by every mode of its table, and buys every product that is sold', () => {
+  expect(sorted(modesOf({ market: 'cg', ways: 'any' }))).toEqual(sorted(Object.keys(simulated)));
+  const bought = ordersOf({ market: 'cg', wants: 'anything' }).map(({ request }) => productOf[request.transactionType]);
+  expect(new Set(bought)).toEqual(everyProduct);
 });

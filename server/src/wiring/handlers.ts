@@ -16,7 +16,7 @@ import { refuseClosed } from '../features/payments/attempt/refuse-closed.ts';
 import { createIdempotencyStore } from '../features/payments/core/idempotency.ts';
 import { createPurchaseStore } from '../features/payments/core/purchase-store.ts';
 import { createPlacesHandlers } from '../features/places/routes.ts';
-import { modeOfPayment } from '../features/payments/methods/modes.ts';
+import { codeConnector, modeOfPayment } from '../features/payments/methods/modes.ts';
 import { createPaymentHandlers } from '../features/payments/routes.ts';
 import { startDeadline } from '../features/purchase-context/read-parts.ts';
 import { createPurchaseContextHandlers } from '../features/purchase-context/routes.ts';
@@ -26,6 +26,7 @@ import { createSettingsHandlers, readPortalConfig } from '../features/settings/r
 import { lookUpLine } from '../features/subscribers/look-up-line.ts';
 import { createSubscriberHandlers } from '../features/subscribers/routes.ts';
 import { townsOf } from '@selfcare/markets/market';
+import { providerOf } from './provider-health.ts';
 import type { Wired } from './wire.ts';
 
 const publicSettings = ({ config, market }: Wired) => ({
@@ -61,7 +62,8 @@ const otpHandlers = (wired: Wired) => {
     tokens: wired.tokens,
     budgets: wired.otpBudgets,
     verifiedNumbers: wired.verifiedNumbers,
-    sendSms: async (sms) => (wired.health.isOff('sms') ? { outcome: 'unsent' } : providers.sms.send(sms)),
+    sendSms: async (sms) =>
+      wired.health.isOff(providerOf(codeConnector)) ? { outcome: 'unsent' } : providers[codeConnector].send(sms),
     checkSimChange: providers.checkSimChange,
     refuseClosed: (kind, transactionType, context) =>
       refuseClosed(

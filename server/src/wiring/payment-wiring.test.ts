@@ -4,6 +4,7 @@ import { readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { createVault } from '../security/vault.ts';
 import { testDataKey } from '../testing/engine.ts';
+import { providerNames, providers } from '../providers/providers.ts';
 import { createOperator } from '../testing/fakes/operator.ts';
 import { createEngine, webhooksOf } from './payment-wiring.ts';
 
@@ -50,6 +51,17 @@ test('a callback proved by the secret of one wallet is nobody else’s', () => {
     });
     expect([path, taken]).toEqual([path, [secrets[path as keyof typeof secrets]]]);
   }
+});
+
+test('a connector is handed out by one provider alone: of two the later would take the place of the other', () => {
+  const config = readConfig({});
+  const reach = { proxy: undefined, certificate: undefined, timeoutMs: 100, onCall: () => undefined };
+  const { market, publicUrl } = config;
+  const caller = { market, publicUrl, callbackUrl: '', onSmsReceipt: () => undefined, onForeignPage: () => undefined };
+  const handedOut = providerNames.flatMap((name) =>
+    Object.keys(providers[name].connect(config, { ...reach, baseUrl: config.providers[name] }, caller)),
+  );
+  expect(handedOut.toSorted()).toEqual([...new Set(handedOut)].toSorted());
 });
 
 describe('a product that has a price', () => {

@@ -7,12 +7,19 @@ import type { DeliveryConnector } from '../features/payments/products/products.t
 import { circuitRules, createCircuits, type CircuitKey } from '../providers/health/circuits.ts';
 import { createSwitchStore } from '../providers/health/switch-store.ts';
 import { createSwitches } from '../providers/health/switches.ts';
-import { providerNames, type ProviderName } from '../providers/providers.ts';
+import { providerNames, type ProviderName, type providers } from '../providers/providers.ts';
 
 /** What a connector begins: by which provider, and which circuit guards it. */
 type Begins = { provider: ProviderName; operation: CircuitKey['operation'] | 'none' };
 
-const begins: Readonly<Record<MethodConnector | DeliveryConnector | typeof codeConnector, Begins>> = {
+type Beginner = MethodConnector | DeliveryConnector | typeof codeConnector;
+
+/** Who hands out a connector: another provider's name beside it does not compile. */
+type HandedOutBy<Connector> = {
+  [Name in ProviderName]: Connector extends keyof ReturnType<(typeof providers)[Name]['connect']> ? Name : never;
+}[ProviderName];
+
+const begins: { readonly [Connector in Beginner]: Begins & { provider: HandedOutBy<Connector> } } = {
   card: { provider: 'card', operation: 'debit' },
   charging: { provider: 'airtime', operation: 'debit' },
   wallet: { provider: 'wallet', operation: 'debit' },

@@ -1,4 +1,5 @@
 import { paymentMethodTypes } from '../../../contract/src/payment-methods.ts';
+import { writesFigures } from '../../../contract/src/values/amount-text.ts';
 import { currencyDecimals, currencyToWire } from '../../../contract/src/values/money.ts';
 import { readWireAmount, stepOf } from '../../../contract/src/values/wire-amount.ts';
 import type { Market } from '../../../markets/market.ts';
@@ -6,7 +7,7 @@ import { keptAmount, typedAmount } from '../../../portal/app/format/typed-amount
 import { languages } from '../../../portal/app/locales/languages.ts';
 import { assertListedCurrency } from '../../../server/src/connectors/paystack/listed-currency.ts';
 import { readAmount } from '../../../server/src/http/plain/typed.ts';
-import { textsFor } from '../../../server/src/locales/texts.ts';
+import { serverLanguages } from '../../../server/src/locales/texts.ts';
 
 /** What is wrong, said to whoever writes the file; nothing where it holds. */
 type Fault = string | false | undefined;
@@ -122,9 +123,6 @@ const amounts = (market: Market): Fault[] => {
   ];
 };
 
-/** A language that the server does not know is answered in the one that it falls back to. */
-const serverKnows = (lang: string): boolean => lang === 'fr' || textsFor(lang) !== textsFor('fr');
-
 const spoken = ({ languages: listed, privacy }: Market): Fault[] => {
   const [first, ...others] = listed;
   const langs = listed.map(({ tag }) => tag.split('-')[0]!);
@@ -138,7 +136,8 @@ const spoken = ({ languages: listed, privacy }: Market): Fault[] => {
       !holds(() => Intl.getCanonicalLocales(tag)) && `"${tag}" is no language tag`,
       label.trim() === '' && `${tag} has no name of its own`,
       !Object.hasOwn(languages, langs[index]!) && `${tag} has no texts in portal/app/locales`,
-      !serverKnows(langs[index]!) && `${tag} has no texts in server/src/locales`,
+      !serverLanguages.includes(langs[index]!) && `${tag} has no texts in server/src/locales`,
+      !writesFigures(langs[index]!) && `${tag} has no figures in contract/src/values/amount-text.ts`,
       !privacy.law[langs[index]!] && `privacy.law says nothing in ${langs[index]}`,
       !privacy.authority[langs[index]!] && `privacy.authority says nothing in ${langs[index]}`,
     ]),

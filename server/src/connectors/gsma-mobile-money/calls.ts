@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { bodyOf } from '../answer-body.ts';
-import { createHttpClient, type HttpResult, type ProviderSettings } from '../http-client.ts';
+import { createHttpClient, type HttpResult, type Operation, type ProviderSettings } from '../http-client.ts';
 import { isNotFound } from './error-words.ts';
 import {
   errorObject,
@@ -25,16 +25,16 @@ export type WalletSettings = ProviderSettings & {
 
 export type Transaction = z.infer<typeof transaction>;
 /** One debit or refund under its own id; a `pin` travels as a credential and is kept nowhere. */
-type WalletPost = { operation: string; path: string; requestId: string; body: object; pin?: string };
+type WalletPost = { operation: Operation; path: string; requestId: string; body: object; pin?: string };
 /** Where an earlier request stands, by its correlation id. */
 export type Located = Place | { kind: 'not-found' } | { kind: 'unknown' };
 
 /** The calls of the GSMA Mobile Money API that the portal makes, each sent once. */
 export type WalletCalls = {
   post: (request: WalletPost) => Promise<HttpResult>;
-  findResponse: (operation: string, requestId: string) => Promise<Located>;
-  readState: (operation: string, reference: string) => Promise<RequestState | undefined>;
-  readTransaction: (operation: string, reference: string) => Promise<Transaction | undefined>;
+  findResponse: (operation: Operation, requestId: string) => Promise<Located>;
+  readState: (operation: Operation, reference: string) => Promise<RequestState | undefined>;
+  readTransaction: (operation: Operation, reference: string) => Promise<Transaction | undefined>;
 };
 
 /** The error object of a refusal (4xx); a success or a 5xx never carries one that counts. */
@@ -48,7 +48,7 @@ export const refusalOf = (result: HttpResult): { status: number; error: ErrorObj
 export const createWalletCalls = (settings: WalletSettings): WalletCalls => {
   const { apiKey, callbackUrl, now = () => new Date() } = settings;
   const call = createHttpClient(settings, { 'x-api-key': apiKey });
-  const get = (operation: string, collection: string, reference: string) =>
+  const get = (operation: Operation, collection: string, reference: string) =>
     call({ operation, method: 'GET', path: `/${collection}/${encodeURIComponent(reference)}` });
   return {
     post: ({ operation, path, requestId, body, pin }) => {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { SendSms, SmsOutcome } from '../../features/otp/gateway.ts';
-import { defaultTimeoutMs, type CallRecord } from '../http-client.ts';
+import { defaultTimeoutMs, type CallRecord, type Operation } from '../http-client.ts';
 import { createLink, type LinkSettings } from './link.ts';
 import { toSmsOutcome } from './outcomes.ts';
 import { parseReceipt, type Receipt } from './receipt.ts';
@@ -38,7 +38,7 @@ const onEnd = 1;
 
 const digitsOf = (msisdn: string) => /^\+(\d{8,15})$/.exec(msisdn)?.[1];
 
-const toRecord = (operation: string, reply: Reply, startedAt: number): CallRecord => ({
+const toRecord = (operation: Operation, reply: Reply, startedAt: number): CallRecord => ({
   operation,
   outcome: reply.kind,
   status: reply.kind === 'answer' ? reply.pdu.command_status : undefined,

@@ -1,6 +1,7 @@
 import { market } from '@selfcare/markets/cg/market';
 import type { Market } from '@selfcare/markets/market';
 import { describe, expect, test } from 'vitest';
+import { serverLanguages } from '../../locales/texts.ts';
 import type { OtpPurchase } from './purchase-words.ts';
 import { smsText } from './sms-text.ts';
 
@@ -10,13 +11,12 @@ const gsm = new Set(
 );
 
 const kinds = ['airtime', 'wallet', 'lead', 'invoice', 'balance'] as const;
-const languages = ['fr-FR', 'en', 'sw'];
 const forLine: OtpPurchase = { amountMinor: 25_000, target: '050000002', transactionType: 'PREPAID_RECHARGE' };
 const withoutLine: OtpPurchase = { ...forLine, target: '' };
 const largest: OtpPurchase = { ...forLine, amountMinor: 999_999_999 };
 
 const content = { market, code: '012345', publicUrl: 'http://127.0.0.1:3000' };
-const everyText = languages.flatMap((language) =>
+const everyText = serverLanguages.flatMap((language) =>
   kinds.flatMap((kind) =>
     [undefined, forLine, withoutLine, largest, { ...largest, target: '' }].map((purchase) => ({
       language,
@@ -36,7 +36,7 @@ test('every message is one message of the GSM alphabet', () => {
 
 test('every message begins with the operator’s name, holds the code once and says how long it lives and to keep it', () => {
   const words: Record<string, [begin: RegExp, keep: string]> = {
-    'fr-FR': [/^Lisolo : 012345 est votre code/, 'Valable 5 min. Ne le donnez à personne, ni à Lisolo.'],
+    fr: [/^Lisolo : 012345 est votre code/, 'Valable 5 min. Ne le donnez à personne, ni à Lisolo.'],
     en: [/^Lisolo: 012345 is your code/, 'Valid 5 min. Never give it to anybody, not even to Lisolo.'],
     sw: [/^Lisolo: 012345 ni msimbo wako/, 'Unatumika dakika 5. Usimpe mtu yeyote, hata Lisolo.'],
   };
@@ -49,7 +49,7 @@ test('every message begins with the operator’s name, holds the code once and s
 });
 
 test('each purpose has its own words, in each language', () => {
-  for (const language of languages) {
+  for (const language of serverLanguages) {
     const texts = kinds.map((kind) => smsText({ ...content, language, kind }));
     expect(new Set(texts).size).toBe(kinds.length);
   }
@@ -76,7 +76,7 @@ describe('a code that leads to a debit', () => {
 });
 
 test('codes for a bill or a lead name no amount and no other number', () => {
-  for (const language of languages)
+  for (const language of serverLanguages)
     for (const kind of ['lead', 'invoice', 'balance'] as const)
       expect(smsText({ ...content, language, kind, purchase: forLine })).not.toMatch(/25|050|05 000/);
 });

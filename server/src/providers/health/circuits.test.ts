@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { Operation } from '../../connectors/http-client.ts';
 import { circuitRules, createCircuits, type CircuitKey, type Circuits } from './circuits.ts';
 
 const debit: CircuitKey = { provider: 'wallet', operation: 'debit' };
@@ -19,7 +20,7 @@ beforeEach(() => {
 
 const durationMs = 1;
 const answer = (status: number) => ({ outcome: 'answer' as const, status, durationMs });
-const call = (key: { provider: CircuitKey['provider']; operation: string }, ended: object, times = 12) => {
+const call = (key: { provider: CircuitKey['provider']; operation: Operation }, ended: object, times = 12) => {
   for (let each = 0; each < times; each += 1)
     circuits.called(key.provider, { operation: key.operation, outcome: 'silent', durationMs, ...ended });
 };
@@ -50,8 +51,9 @@ test('a call that our own limit held back says nothing of the provider', () => {
 });
 
 test('enquiries, refunds, look-ups and messages that fail close nothing', () => {
-  for (const operation of ['enquiry', 'refund', 'lookup', 'catalogue', 'submit'])
+  for (const operation of ['enquiry', 'refund', 'lookup', 'catalogue'] as const)
     call({ provider: 'wallet', operation }, {}, 50);
+  for (const operation of ['bind', 'send'] as const) call({ provider: 'sms', operation }, {}, 50);
   expect(circuits.closedForMs(debit)).toBeUndefined();
   expect(circuits.list()).toEqual([]);
 });
@@ -83,7 +85,7 @@ test('four leads that the desk does not take in a row are enough: nobody waits f
   expect(changes).toEqual(['leads send open', 'leads send closed']);
 });
 
-test.each(['token', 'session'])(
+test.each(['token', 'session'] as const)(
   'a %s that does not come closes the debits that need it; one that comes proves nothing',
   (operation) => {
     const key: CircuitKey = { provider: 'mpesa', operation: 'debit' };

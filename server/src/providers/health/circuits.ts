@@ -91,7 +91,8 @@ export const createCircuits = ({ rules, now, changed }: Deps) => {
       const event = eventOf(call);
       const { operation } = call;
       if (event === 'failed' && beforeDebits.has(operation)) apply({ provider, operation: 'debit' }, event);
-      if (event && isGuarded(operation)) apply({ provider, operation }, event);
+      // A text message is sent as well: who has a code already needs none, so only a person switches those off.
+      if (event && isGuarded(operation) && provider !== 'sms') apply({ provider, operation }, event);
     },
     /** For how many milliseconds no attempt begins, or none of whoever is named; undefined where one may. */
     closedForMs: (key: CircuitKey, by?: string): number | undefined => {

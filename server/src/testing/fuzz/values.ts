@@ -1,4 +1,7 @@
 import * as fc from 'fast-check';
+import { transactionTypes } from '@selfcare/contract/products';
+import { market } from '@selfcare/markets/cg/market';
+import { soldModes } from '../../features/payments/methods/modes.ts';
 import { aBill, aBundle, aCardRecharge, anInvoice, aRecharge } from '../orders.ts';
 import type { JsonSchema } from './operations.ts';
 
@@ -26,15 +29,7 @@ const msisdn = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('060000001', '242050000001', '+242050000001', '', '0', '05000000a', '٠٥') },
 );
 
-const modes = [
-  'LISOLO_MONEY_PUSH',
-  'LISOLO_MONEY',
-  'AIR_TIME',
-  'PAYMENT_GATEWAY',
-  'SMARTCASH_SECURE',
-  'MPESA',
-  'HBB_LEADS',
-];
+const modes = soldModes(market).map(({ mode }) => mode);
 const amount = fc.oneof(
   fc.constantFrom<unknown>(500, 100, 1000, 24_351, 35_000, 0, -1, 0.5, 1e21, '500', Number.MAX_SAFE_INTEGER),
   fc.integer(),
@@ -65,13 +60,7 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
   contactPersonEmailId: fc.constantFrom('client@example.cg', 'fibre@example.cg', 'nobody'),
   emailId: fc.constantFrom('client@example.cg', 'client@', ''),
   email: fc.constantFrom('client@example.cg', ''),
-  transactionType: fc.constantFrom(
-    'PREPAID_RECHARGE',
-    'PREPAID_BUNDLES',
-    'POSTPAID_BUNDLES',
-    'POSTPAID_BILL',
-    'HBB_LEADS',
-  ),
+  transactionType: fc.constantFrom(...transactionTypes),
   productCode: fc.constantFrom('ORP', 'D1', 'V1', 'P1', 'B1', 'W1', 'none'),
   paymentMode: fc.constantFrom(...modes, ''),
   paymentGateway: fc.constantFrom('PAYSTACK', ''),

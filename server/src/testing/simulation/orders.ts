@@ -1,3 +1,4 @@
+import { walletPorts } from '../fakes/book.ts';
 import { aBill, aBundle, aRecharge, anInvoice, byCard } from '../orders.ts';
 import type { Want, Ways } from './swarm.ts';
 import type { Attempt } from './world.ts';
@@ -65,13 +66,13 @@ export const ordersOf = ({ market, wants }: { market: 'cg' | 'cd'; wants: Want }
 };
 
 const waysToPay: Record<Ways, readonly Attempt['mode'][]> = {
-  any: ['wallet', 'smartcash', 'mpesa', 'airtime', 'card', 'pin', 'wallet'],
+  any: [...walletPorts, 'airtime', 'card', 'pin', 'wallet'],
   card: ['card'],
-  prompts: ['wallet', 'smartcash', 'mpesa'],
+  prompts: walletPorts,
   tokens: ['airtime', 'pin'],
 };
 /** Two currencies are tried with the wallets alone. */
-const ofTwoCurrencies: readonly Attempt['mode'][] = ['wallet', 'smartcash', 'mpesa', 'pin'];
+const ofTwoCurrencies: readonly Attempt['mode'][] = [...walletPorts, 'pin'];
 
 /** How customers of this run pay: the first is the plainest. */
 export const modesOf = ({ market, ways }: { market: 'cg' | 'cd'; ways: Ways }): readonly Attempt['mode'][] =>

@@ -15,8 +15,9 @@ export type ReadPayer = (request: InitiateRequest, market: Market) => Answer<Pay
 /** The gateway of the card, and the email that it asks for. */
 export const readCard: ReadPayer = (request, market) => {
   const gateways = market.paymentOptions.flatMap(({ gateways: names = [] }) => names);
-  const { paymentGateway: gateway, emailId: email } = request;
-  if (!gateway || !gateways.includes(gateway)) return refuseField('paymentGateway', 'modeNotOffered');
+  const { emailId: email } = request;
+  const gateway = gateways.find((name) => name === request.paymentGateway);
+  if (!gateway) return refuseField('paymentGateway', 'modeNotOffered');
   if (!email) return refuseField('emailId', 'emailRequired');
   if (!emailPattern.test(email)) return refuseField('emailId', 'emailInvalid');
   return { result: { method: request.paymentMode, gateway, payer: null, email } };

@@ -1,6 +1,7 @@
 import { market } from '@selfcare/markets/cg/market';
 import { giftSentences, type InitiateRequest } from '@selfcare/contract/payments';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { serverLanguages } from '../../../locales/texts.ts';
 import { emptyPayments } from '../../../testing/postgres/empty.ts';
 import { aBill, aBundle, aCardRecharge, anInvoice, aRecharge, aStoredPayment } from '../../../testing/orders.ts';
 import type { Browser } from '../../../testing/portal.ts';
@@ -116,7 +117,7 @@ test('nothing that the giver wrote is in it, and what they may not pick is refus
 // The alphabet of GSM 03.38 that our texts use: one letter outside it halves what a message holds.
 const gsm = /^[A-Za-z0-9 .,:;!?'"()/+\-@éèùàò*]*$/;
 
-describe.each(['fr-FR', 'en', 'sw'])('in %s', (language) => {
+describe.each(serverLanguages)('in %s', (language) => {
   test.each(
     giftSentences.flatMap((gift) =>
       (['airtime', 'bundle', 'bill'] as const).map((product) => [product, gift] as const),

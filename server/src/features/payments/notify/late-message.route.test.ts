@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { aLine } from '../../../testing/consent.ts';
 import { answers } from '../../../testing/fakes/scripted.ts';
 import { aCardRecharge, aRecharge, aStoredPayment } from '../../../testing/orders.ts';
+import { serverLanguages } from '../../../locales/texts.ts';
 import { emptyPayments } from '../../../testing/postgres/empty.ts';
 import type { Browser } from '../../../testing/portal.ts';
 import { raise } from '../../../testing/raise.ts';
@@ -94,7 +95,7 @@ test('a card has no number: nobody else is told of its money', async () => {
   expect(operator.inbox).toEqual([]);
 });
 
-test.each(['fr-FR', 'en', 'sw'])('in %s it is of the GSM alphabet and one message long', (language) => {
+test.each(serverLanguages)('in %s it is of the GSM alphabet and one message long', (language) => {
   const dear = { price: { amountMinor: 500_000, currency: 'XAF' }, receiptCode: 'ABCD2345', language };
   const text = lateMessageText(aStoredPayment(dear), market);
   expect(text).toMatch(/^[A-Za-z0-9 .,:;!?'"()/+\-@éèùàò]*$/);

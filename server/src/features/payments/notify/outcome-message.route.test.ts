@@ -1,5 +1,6 @@
 import { market } from '@selfcare/markets/cg/market';
 import { beforeEach, expect, test } from 'vitest';
+import { serverLanguages } from '../../../locales/texts.ts';
 import { emptyPayments } from '../../../testing/postgres/empty.ts';
 import { aBill, aCardRecharge, anInvoice, aRecharge, aStoredPayment, byCard } from '../../../testing/orders.ts';
 import { aLine } from '../../../testing/consent.ts';
@@ -192,7 +193,7 @@ test('of a bill that a card paid its line hears, of a fixed account nobody', asy
 // The alphabet of GSM 03.38 that our texts use: one letter outside it halves what a message holds.
 const gsm = /^[A-Za-z0-9 .,:;!?'"()/+\-@éèùàò]*$/;
 
-test.each(['fr-FR', 'en', 'sw'])('in %s every text is of the GSM alphabet and one message long', (language) => {
+test.each(serverLanguages)('in %s every text is of the GSM alphabet and one message long', (language) => {
   const bundle = 'Un nom de forfait bien trop long pour tenir dans un message';
   const products: Partial<Payment>[] = [
     {},
