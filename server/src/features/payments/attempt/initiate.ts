@@ -112,11 +112,10 @@ const agree = async (
   if (closed) return closed;
   if (!(await isGranted(deps, request, payer.result, context))) return refuse('401');
   const quote = deps.quotes[transactionType];
-  const { billText, isPaidOnce } = productOf(request);
-  const bill = billText(request);
-  const billHash = bill === undefined ? null : billHashOf(deps.vault, bill);
+  const { bill } = productOf(request);
+  const billHash = bill && billHashOf(deps.vault, bill.textOf(request));
   // Before billing is asked: what is paid of the bill from here on makes its price wrong.
-  const billPaid = billHash && !isPaidOnce ? await deps.engine.store.billPaid(billHash) : 0;
+  const billPaid = billHash && !bill?.isPaidOnce ? await deps.engine.store.billPaid(billHash) : 0;
   const quoted = await quote(request, context);
   if (isRefusal(quoted)) return quoted;
   const order = { ...quoted.result, transactionType };

@@ -117,8 +117,12 @@ const createBillQuote =
 /** The bill of a line, or one invoice of a fixed-internet account. */
 export const bill = {
   target: 'account',
-  billText: ({ accountId, mobileNumber, invoiceNumber }) =>
-    `${accountId ?? ''} ${(!mobileNumber && invoiceNumber) || ''}`,
+  bill: {
+    textOf: ({ accountId, mobileNumber, invoiceNumber }) =>
+      `${accountId ?? ''} ${(!mobileNumber && invoiceNumber) || ''}`,
+    isPaidOnce: false,
+    takenReason: 'bill-settled',
+  },
   quote: createBillQuote,
   deliveredBy: 'billPayment',
   words: ({ line }) => (line ? 'bill' : 'invoice'),

@@ -66,7 +66,7 @@ const createBundleQuote =
 /** A bundle for a line, or for a router. */
 export const bundle = {
   target: 'line',
-  billText: () => undefined,
+  bill: null,
   quote: createBundleQuote,
   deliveredBy: 'bundleOrder',
   words: ({ bundle }) => (bundle ? 'bundle' : 'airtime'),

@@ -39,9 +39,7 @@ export const billTextOf = (refLeadId: string) => `lead ${refLeadId}`;
 /** A plan of 5G at home, delivered by telling the sales desk that its lead is paid. */
 export const lead = {
   target: 'lead',
-  billText: ({ txnId }) => billTextOf(txnId ?? ''),
-  isPaidOnce: true,
-  takenReason: 'lead-paid',
+  bill: { textOf: ({ txnId }) => billTextOf(txnId ?? ''), isPaidOnce: true, takenReason: 'lead-paid' },
   quote: createLeadQuote,
   deliveredBy: 'leadPayment',
   words: () => 'lead',

@@ -29,7 +29,7 @@ const createRechargeQuote =
 /** Airtime. */
 export const recharge = {
   target: 'line',
-  billText: () => undefined,
+  bill: null,
   quote: createRechargeQuote,
   deliveredBy: 'topup',
   words: () => 'airtime',

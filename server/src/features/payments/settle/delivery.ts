@@ -46,7 +46,7 @@ const confirm = async (deps: EngineContext, payment: Payment, answer: DeliverySt
 export const enquireDelivery = async (deps: EngineContext, payment: Payment): Promise<DeliveryState> =>
   confirm(deps, payment, await findOnce(deps, payment));
 
-const takenReason = (payment: Payment): Reason => knownProduct(payment)?.takenReason ?? 'bill-settled';
+const takenReason = (payment: Payment): Reason => knownProduct(payment)?.bill?.takenReason ?? 'bill-settled';
 
 /**
  * Takes the bill that was paid, or gives the money back where somebody else's was first: two may pay at once where one
