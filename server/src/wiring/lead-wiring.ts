@@ -45,17 +45,7 @@ export const countPaidLeads = (leadPayment: Fulfilment, metrics: Pick<Metrics, '
 const graceSeconds = 2;
 
 /** 5G at home: what its calls, its outbox and its payments stand on. */
-export const wireLeads = ({
-  config,
-  database,
-  vault,
-  providers,
-  budgets,
-  engine,
-  metrics,
-  health,
-  log,
-}: Deps) => {
+export const wireLeads = ({ config, database, vault, providers, budgets, engine, metrics, health, log }: Deps) => {
   const { market } = config;
   const store = createLeadStore(database, vault);
   const shelf = createPlanShelf(market, providers.listPlans);
