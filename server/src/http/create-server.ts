@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES, type ServerResponse } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
@@ -41,9 +41,18 @@ const unread: Readonly<Record<string, Unread>> = {
 };
 const noHttp: Unread = { status: 400, refusal: { code: '400' } };
 
-/** Whether an answer is on its way on a connection: what is written beside it would be taken for a part of it. */
-const isAnswering = (socket: Socket) =>
-  (socket as Socket & { _httpMessage?: ServerResponse | null })._httpMessage?.headersSent === true;
+type Exchange = { request: IncomingMessage; answer: ServerResponse };
+
+/**
+ * Whether a request is being carried out, or its answer is on its way: what is written on its connection would be taken for that
+ * answer, or for a part of it.
+ */
+const isUnderWay = (exchange: Exchange | undefined) =>
+  exchange !== undefined &&
+  !exchange.answer.writableFinished &&
+  (exchange.request.complete || exchange.answer.headersSent);
+
+type Answering = { log: FastifyInstance['log']; lastExchanges: WeakMap<Socket, Exchange> };
 
 /**
  * Answers what never became a request in the envelope of all others, and ends its connection. Nobody has read its headers: it is
@@ -51,11 +60,12 @@ const isAnswering = (socket: Socket) =>
  */
 const answerUnread = (
   { market, publicUrl }: Config,
-  log: FastifyInstance['log'],
+  { log, lastExchanges }: Answering,
   error: NodeJS.ErrnoException,
   socket: Socket,
 ): void => {
-  if (error.code === 'ECONNRESET' || !socket.writable || isAnswering(socket)) return void socket.destroy();
+  const isHeard = error.code !== 'ECONNRESET' && socket.writable;
+  if (!isHeard || isUnderWay(lastExchanges.get(socket))) return void socket.destroy();
   const traceId = randomUUID();
   const { status, refusal } = unread[error.code ?? ''] ?? noHttp;
   const language = chooseLanguage(market, undefined, undefined);
@@ -75,6 +85,7 @@ const answerUnread = (
 
 /** The HTTP server with its limits, its log and a trace id for each request; nothing is mounted yet. */
 export const createServer = (config: Config, sendUnknown: SendUnknown): FastifyInstance => {
+  const lastExchanges = new WeakMap<Socket, Exchange>();
   const app: FastifyInstance = Fastify({
     ...serverLimits,
     schemaController: { compilersFactory: { buildValidator: compileNothing, buildSerializer: compileNothing } },
@@ -83,7 +94,7 @@ export const createServer = (config: Config, sendUnknown: SendUnknown): FastifyI
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
     return503OnClosing: false,
-    clientErrorHandler: (error, socket) => answerUnread(config, app.log, error, socket),
+    clientErrorHandler: (error, socket) => answerUnread(config, { log: app.log, lastExchanges }, error, socket),
     frameworkErrors: (_error, rawRequest, rawReply) => {
       const request = rawRequest as FastifyRequest;
       const reply = rawReply as unknown as FastifyReply;
@@ -92,6 +103,7 @@ export const createServer = (config: Config, sendUnknown: SendUnknown): FastifyI
     },
   });
   app.server.maxConnections = maxConnections;
+  app.server.on('request', (request, answer) => void lastExchanges.set(request.socket, { request, answer }));
   return app;
 };
 

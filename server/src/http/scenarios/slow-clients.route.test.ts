@@ -91,15 +91,17 @@ const partsOf = (answer: string) => {
   return { head, body: JSON.parse(body) as Record<string, unknown> };
 };
 
+/** Announces a body that never comes; answers what was told. */
+const slow = async () => {
+  const socket = await openSocket(port);
+  let answer = '';
+  socket.on('data', (part) => (answer += String(part)));
+  socket.write(`POST ${url} HTTP/1.1\r\n${head}content-length: 100\r\n\r\n{`);
+  await once(socket, 'close');
+  return answer;
+};
+
 describe('what never becomes a request is answered in the envelope, under an id that stands in the log', () => {
-  const slow = async () => {
-    const socket = await openSocket(port);
-    let answer = '';
-    socket.on('data', (part) => (answer += String(part)));
-    socket.write(`POST ${url} HTTP/1.1\r\n${head}content-length: 100\r\n\r\n{`);
-    await once(socket, 'close');
-    return answer;
-  };
   test.each([
     ['no HTTP', () => sendRaw(port, 'HELLO\r\n\r\n'), 400, '400', /demande n’est pas correcte/],
     [
@@ -117,6 +119,11 @@ describe('what never becomes a request is answered in the envelope, under an id 
     expect(top).toContain(`x-trace-id: ${String(body['traceId'])}`);
     expect(body).toMatchObject({ statusCode: status, status: 'failure', code, message: expect.stringMatching(words) });
     expect(portal.log.filter((line) => line.includes(String(body['traceId'])))).toHaveLength(1);
+  });
+
+  test('nothing of it is taken for the answer to a request that is being carried out', async () => {
+    const whole = `POST ${url} HTTP/1.1\r\n${head}content-length: 2\r\n\r\n{}`;
+    expect(await sendRaw(port, `${whole}HELLO\r\n\r\n`)).toBe('');
   });
 
   test('nothing of it is written into an answer that is on its way', async () => {
