@@ -272,6 +272,7 @@ export const payments: Row[] = [
         'to strangers keeps nobody from paying who paid before, or who proves the number by a code (A37)',
         'strangers.route',
       ),
+      by('goods is not asked about for who may not ask this wallet, however often (A33)', 'strangers.route'),
       by(
         'goods keeps nobody from buying them: it gives way, and money that comes for it goes back (A37)',
         'strangers.route',
