@@ -268,10 +268,15 @@ export const web: Row[] = [
   {
     row: 'A21',
     promise:
-      'Patterns are looked at when they are published, and searches read no more of a long text than its beginning',
+      'Patterns are looked at when they are published; searches read no more of a long text than its beginning, and an address has so many a minute',
+    checked: 'without the 120 searches of an address',
     tests: [
       by('%s is named by its file, its place and the reason', 'check-content'),
       by('reads no more of a long text than its beginning', 'gazetteer'),
+      by(
+        'an address has 120 searches a minute answered in a page, then the page alone, from memory; others notice nothing',
+        'searches.route',
+      ),
     ],
   },
   {
