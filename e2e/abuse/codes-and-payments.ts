@@ -262,7 +262,7 @@ export const payments: Row[] = [
     row: 'A37',
     promise: 'What a stranger spends in a customer’s name never keeps the customer out',
     checked:
-      'without the owner’s own prompts and refusals, and the bound of these; past success, and that of any browser taken for one’s own; the number that a code proved, and the offer of a code; the prompt that gives way; with a bill that waits for another browser’s prompt; without the free pass of a proved pair; the kept share of a number’s codes; the owner’s own guesses; the wait of who tries a provider and never pays',
+      'without the owner’s own prompts and refusals, and the bound of these; past success, and that of any browser taken for one’s own; the number that a code proved, and the offer of a code; the prompt that gives way; with a bill that waits for another browser’s prompt; without the free pass of a proved pair; the kept share of a number’s codes; the owner’s own guesses; the payer and the owner whom the codes and guesses of an address spare; the wait of who tries a provider and never pays',
     tests: [
       by(
         'that a stranger has spent do not keep the owner from paying, who paid from that wallet before (A37)',
@@ -272,6 +272,7 @@ export const payments: Row[] = [
         'to strangers keeps nobody from paying who paid before, or who proves the number by a code (A37)',
         'strangers.route',
       ),
+      by('goods is not asked about for who may not ask this wallet, however often (A33)', 'strangers.route'),
       by(
         'goods keeps nobody from buying them: it gives way, and money that comes for it goes back (A37)',
         'strangers.route',
@@ -293,6 +294,8 @@ export const payments: Row[] = [
       ),
       by('the last code of ten minutes and the last three of a day: for its owner, or for work (A37)', 'otp-budgets'),
       by('five wrong codes a day for its owner, when strangers have entered fifteen (A37)', 'otp-budgets'),
+      by('by neighbours keep no code from who paid before: her own twenty hold (A37)', 'otp-budgets'),
+      by('of neighbours keep no code from who paid from its number: her own thirty hold (A37)', 'otp-budgets'),
       by('costs a stranger work, which is done once for one code', 'resend-otp'),
       by(
         'whose deliveries failed is not kept closed by a stranger who tries it and never pays (A37)',

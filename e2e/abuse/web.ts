@@ -240,7 +240,7 @@ export const web: Row[] = [
     promise:
       'One lead a number, plan, place and day, three a number and day; who follows one learns a first name and its state',
     checked:
-      'without the limit of a day; without the same of a day; without the token; without the phone; with guesses that cost nothing; with an order that stays open after its payment',
+      'without the limit of a day; without the same of a day; without the token; without the phone; with guesses that cost nothing, those at once and those past the thirty of an address too; with an order that stays open after its payment',
     tests: [
       by('wished twice on a day, however it is written, is one lead and spends no second token', 'lead-taken'),
       by('sent by twenty at once under keys of their own is one lead', 'lead-taken'),
@@ -251,6 +251,8 @@ export const web: Row[] = [
         'a stranger’s guesses close a number to strangers, who then hear no yes either, and not to who asked',
         'lead-followed',
       ),
+      by('an address that has guessed thirty times in an hour hears no yes either', 'lead-followed'),
+      by('are those that come one after the other: the right one is not heard where it comes late', 'lead-guesses'),
       by('is opened by its reference once the desk has numbered it, and is gone with its payment', 'lead-paid'),
     ],
   },
@@ -266,10 +268,15 @@ export const web: Row[] = [
   {
     row: 'A21',
     promise:
-      'Patterns are looked at when they are published, and searches read no more of a long text than its beginning',
+      'Patterns are looked at when they are published; searches read no more of a long text than its beginning, and an address has so many a minute',
+    checked: 'without the 120 searches of an address',
     tests: [
       by('%s is named by its file, its place and the reason', 'check-content'),
       by('reads no more of a long text than its beginning', 'gazetteer'),
+      by(
+        'an address has 120 searches a minute answered in a page, then the page alone, from memory; others notice nothing',
+        'searches.route',
+      ),
     ],
   },
   {

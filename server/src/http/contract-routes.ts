@@ -91,8 +91,8 @@ export const sendRefusal = (reply: FastifyReply, refusal: Refusal, { context, ma
 
 type CallerDeps = Pick<Deps, 'market' | 'handlers' | 'refused'>;
 
-/** What a call made by ourselves came to: its result, or the envelope that a refusal has on the wire. */
-type Called<Result> = { result: Result } | { failure: Failure };
+/** What a call made by ourselves came to: its result, or the envelope that a refusal has on the wire with what stands beside it. */
+type Called<Result> = { result: Result } | { failure: Failure; retryAfterSeconds?: number | undefined };
 
 /** Makes one call of the contract on behalf of a visitor. */
 export type Caller = <Name extends CallName>(
@@ -115,7 +115,8 @@ export const createCaller =
     if (!isRefusal(answer)) return { result: row.result.parse(answer.result) as ResultOf<typeof name> };
     refused(answer.refusal, context, name);
     const { language, traceId } = context;
-    return { failure: toFailure(answer.refusal, { market, language, traceId, outage: row.outage }) };
+    const failure = toFailure(answer.refusal, { market, language, traceId, outage: row.outage });
+    return { failure, retryAfterSeconds: answer.refusal.retryAfterSeconds };
   };
 
 /** Mounts every row of the contract: schema, gate, handler, envelope. */

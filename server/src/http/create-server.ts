@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { secure } from './headers.ts';
+import { chooseLanguage } from '../locales/texts.ts';
+import type { Refusal } from './answer.ts';
+import { toFailure } from './envelope.ts';
+import { secure, securityHeaders } from './headers.ts';
 
 /**
  * Limits on slow and large requests: without them such a connection is held for ever. A provider call may keep an
@@ -27,9 +32,61 @@ type SendUnknown = (request: FastifyRequest, reply: FastifyReply) => object | un
 /** Streams of one instance, twice: beyond these a connection is closed at once, and those that are open go on. */
 const maxConnections = 10_000;
 
+type Unread = { status: number; refusal: Refusal };
+
+/** Why no request came of what a connection sent, as its parser says; what is not named here is no HTTP. */
+const unread: Readonly<Record<string, Unread>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, refusal: { code: '400', detail: 'requestTooSlow' } },
+  HPE_HEADER_OVERFLOW: { status: 431, refusal: { code: '413' } },
+};
+const noHttp: Unread = { status: 400, refusal: { code: '400' } };
+
+type Exchange = { request: IncomingMessage; answer: ServerResponse };
+
+/**
+ * Whether a request is being carried out, or its answer is on its way: what is written on its connection would be taken for that
+ * answer, or for a part of it.
+ */
+const isUnderWay = (exchange: Exchange | undefined) =>
+  exchange !== undefined &&
+  !exchange.answer.writableFinished &&
+  (exchange.request.complete || exchange.answer.headersSent);
+
+type Answering = { log: FastifyInstance['log']; lastExchanges: WeakMap<Socket, Exchange> };
+
+/**
+ * Answers what never became a request in the envelope of all others, and ends its connection. Nobody has read its headers: it is
+ * in the market's first language.
+ */
+const answerUnread = (
+  { market, publicUrl }: Config,
+  { log, lastExchanges }: Answering,
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+): void => {
+  const isHeard = error.code !== 'ECONNRESET' && socket.writable;
+  if (!isHeard || isUnderWay(lastExchanges.get(socket))) return void socket.destroy();
+  const traceId = randomUUID();
+  const { status, refusal } = unread[error.code ?? ''] ?? noHttp;
+  const language = chooseLanguage(market, undefined, undefined);
+  const failure = toFailure(refusal, { market, language, traceId, outage: 'cannot-look' });
+  const body = JSON.stringify({ ...failure, statusCode: status });
+  const headers = {
+    ...securityHeaders(publicUrl, traceId),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  };
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  log.info({ traceId, status, reason: error.code }, 'what came was no request');
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`);
+  socket.destroy();
+};
+
 /** The HTTP server with its limits, its log and a trace id for each request; nothing is mounted yet. */
 export const createServer = (config: Config, sendUnknown: SendUnknown): FastifyInstance => {
-  const app = Fastify({
+  const lastExchanges = new WeakMap<Socket, Exchange>();
+  const app: FastifyInstance = Fastify({
     ...serverLimits,
     schemaController: { compilersFactory: { buildValidator: compileNothing, buildSerializer: compileNothing } },
     logger: { level: config.LOG_LEVEL, base: { app: 'portal' } },
@@ -37,6 +94,7 @@ export const createServer = (config: Config, sendUnknown: SendUnknown): FastifyI
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
     return503OnClosing: false,
+    clientErrorHandler: (error, socket) => answerUnread(config, { log: app.log, lastExchanges }, error, socket),
     frameworkErrors: (_error, rawRequest, rawReply) => {
       const request = rawRequest as FastifyRequest;
       const reply = rawReply as unknown as FastifyReply;
@@ -45,6 +103,7 @@ export const createServer = (config: Config, sendUnknown: SendUnknown): FastifyI
     },
   });
   app.server.maxConnections = maxConnections;
+  app.server.on('request', (request, answer) => void lastExchanges.set(request.socket, { request, answer }));
   return app;
 };
 

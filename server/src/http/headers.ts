@@ -10,11 +10,16 @@ const always = {
   'cache-control': 'no-store',
 };
 
-/** Puts the security headers on one answer, `strict-transport-security` where the portal is reached by https. */
+/** The security headers of one answer, `strict-transport-security` where the portal is reached by https. */
+export const securityHeaders = (publicUrl: string, traceId: string): Record<string, string> => ({
+  ...always,
+  'x-trace-id': traceId,
+  ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+});
+
+/** Puts the security headers on one answer. */
 export const secure = (publicUrl: string, request: FastifyRequest, reply: FastifyReply): void => {
-  reply.headers(always);
-  reply.header('x-trace-id', request.id);
-  if (publicUrl.startsWith('https:')) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  reply.headers(securityHeaders(publicUrl, request.id));
 };
 
 /** Security headers on everything that is routed; a built file drops those that speak of documents (`pages/assets.ts`). */

@@ -42,6 +42,7 @@ export const fr = {
       'Ces coordonnées ont été essayées trop souvent. La version complète de cette page, avec JavaScript, vous laisse continuer.',
     otherMarket: 'Ce portail sert un autre pays.',
     outside: 'Cet endroit est hors de la carte.',
+    requestTooSlow: 'La demande n’est pas arrivée à temps. Vérifiez votre connexion et recommencez.',
     outNothingCharged: 'Ce service ne répond pas pour le moment. Rien n’a été débité.',
     amountBelowMinimum: 'Le montant minimum est de {currency} {amount}',
     amountAboveMaximum: 'Le montant maximum est de {currency} {amount}',

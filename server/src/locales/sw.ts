@@ -42,6 +42,7 @@ export const sw: ServerTexts = {
       'Taarifa hizi zimejaribiwa mara nyingi mno. Toleo kamili la ukurasa huu, lenye JavaScript, linakuruhusu kuendelea.',
     otherMarket: 'Tovuti hii inahudumia nchi nyingine.',
     outside: 'Mahali hapa pako nje ya ramani.',
+    requestTooSlow: 'Ombi halikufika kwa wakati. Kagua mtandao wako na ujaribu tena.',
     outNothingCharged: 'Huduma hii haijibu kwa sasa. Hakuna pesa iliyokatwa.',
     amountBelowMinimum: 'Kiasi cha chini ni {currency} {amount}',
     amountAboveMaximum: 'Kiasi cha juu ni {currency} {amount}',

@@ -94,6 +94,16 @@ describe('followed', () => {
     expect(await track(refLeadId!, contactNumber, portal.browser())).toMatchObject(failure('429'));
     expect((await track(refLeadId!)).status).toBe(200);
   });
+
+  test('an address that has guessed thirty times in an hour hears no yes either', async () => {
+    const { refLeadId } = await submitted();
+    const stranger = portal.browser();
+    for (let guess = 0; guess < 30; guess += 1)
+      expect((await track(`CG-HBB-6666${guess}`, aLine(), stranger)).status).toBe(404);
+    expect(await track('CG-HBB-666600', contactNumber, stranger)).toMatchObject(failure('429'));
+    expect(await track(refLeadId!, contactNumber, stranger)).toMatchObject(failure('429'));
+    expect((await track(refLeadId!, contactNumber, portal.browser())).status).toBe(200);
+  });
 });
 
 const count = (text: string, step: string) =>

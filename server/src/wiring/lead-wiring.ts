@@ -14,7 +14,6 @@ import { billTextOf } from '../features/payments/products/lead.ts';
 import type { FindPayableLead } from '../features/payments/products/quote.ts';
 import { isRefusal, refuse } from '../http/answer.ts';
 import type { CallerBudgets } from '../http/limits/caller-budgets.ts';
-import type { RateLimits } from '../http/limits/limits.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Vault } from '../security/vault.ts';
 import type { Providers } from './connect-providers.ts';
@@ -25,7 +24,6 @@ type Deps = {
   database: Database;
   vault: Vault;
   providers: Pick<Providers, 'leadDesk' | 'listPlans' | 'checkFeasibility'>;
-  limits: RateLimits;
   budgets: CallerBudgets;
   engine: EngineContext;
   metrics: Metrics;
@@ -47,22 +45,11 @@ export const countPaidLeads = (leadPayment: Fulfilment, metrics: Pick<Metrics, '
 const graceSeconds = 2;
 
 /** 5G at home: what its calls, its outbox and its payments stand on. */
-export const wireLeads = ({
-  config,
-  database,
-  vault,
-  providers,
-  limits,
-  budgets,
-  engine,
-  metrics,
-  health,
-  log,
-}: Deps) => {
+export const wireLeads = ({ config, database, vault, providers, budgets, engine, metrics, health, log }: Deps) => {
   const { market } = config;
   const store = createLeadStore(database, vault);
   const shelf = createPlanShelf(market, providers.listPlans);
-  const findLead = createLeadFinder({ limits, budgets, hash: vault.hash }, store, market);
+  const findLead = createLeadFinder({ budgets, hash: vault.hash }, store, market);
   /** Payments of one lead are told by the hash of its number, as those of a bill are. */
   const billHash = (refLeadId: string) => billHashOf(vault, billTextOf(refLeadId));
   const paidAt = (refLeadId: string) => engine.store.billPaidAt(billHash(refLeadId));

@@ -203,7 +203,6 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
     database,
     vault,
     providers,
-    limits,
     budgets,
     engine,
     metrics,

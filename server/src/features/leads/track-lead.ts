@@ -6,7 +6,6 @@ import type { Market } from '@selfcare/markets/market';
 import { refuse, type Answer } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
 import type { CallerBudgets } from '../../http/limits/caller-budgets.ts';
-import type { RateLimits } from '../../http/limits/limits.ts';
 import type { LeadDesk } from './gateway.ts';
 import { isOpen, priceDays, type Lead, type LeadStep } from './lead.ts';
 import type { LeadStore } from './lead-store.ts';
@@ -20,39 +19,30 @@ const triesOfLead = { limit: 10, seconds: 3600 };
 const askEverySeconds = 30;
 
 type BudgetDeps = {
-  limits: Pick<RateLimits, 'left' | 'take'>;
-  budgets: Pick<CallerBudgets, 'take'>;
+  budgets: Pick<CallerBudgets, 'takeEach' | 'giveBackEach' | 'bucketsOf'>;
   hash: (purpose: string, text: string) => string;
 };
 
-const spent = (retryAfterSeconds: number, subject?: string) =>
-  refuse('429', { retryAfterSeconds, ...(subject && { subject }) });
-
 /** A lead that somebody names by its number and phone: both must fit. What fits costs nothing; guesses are counted by all three. */
-export const createLeadFinder = ({ limits, budgets, hash }: BudgetDeps, store: LeadStore, market: Market) => {
+export const createLeadFinder = ({ budgets, hash }: BudgetDeps, store: LeadStore, market: Market) => {
   return async (asked: { refLeadId: string; contactNumber: string }, context: Context): Promise<Answer<Lead>> => {
     const contactNumber = parseMsisdn(asked.contactNumber, market) ?? '';
-    const ofNumber = `lead-tries:number:${hash('lead-contact', contactNumber)}`;
-    const ofLead = `lead-tries:lead:${hash('lead-tried', asked.refLeadId)}`;
-    const [numberLeft, leadLeft] = await Promise.all([
-      limits.left(ofNumber, triesOfNumber),
-      limits.left(ofLead, triesOfLead),
-    ]);
     const found = await store.findByContact(asked.refLeadId, contactNumber);
     // A stranger's guesses shut nobody out of what they asked for in this browser.
     if (found && found.browserHash !== '' && found.browserHash === context.browser.hash) return { result: found };
-    // Who has guessed enough hears no yes either: else the last guess would be free.
-    if (found && numberLeft > 0 && leadLeft > 0) return { result: found };
-    const taken = await budgets.take(triesOfAddress, context);
-    if (!taken.allowed) return spent(taken.retryAfterSeconds);
-    for (const [bucket, budget] of [
-      [ofNumber, triesOfNumber],
-      [ofLead, triesOfLead],
-    ] as const) {
-      const one = await limits.take(bucket, budget);
-      if (!one.allowed) return spent(one.retryAfterSeconds, contactNumber);
+    // Taken before anything is told: who has guessed enough hears no yes either, and guesses sent at once are no more than others.
+    const taken = await budgets.takeEach([
+      ...budgets.bucketsOf(triesOfAddress, context),
+      { name: `lead-tries:number:${hash('lead-contact', contactNumber)}`, ...triesOfNumber },
+      { name: `lead-tries:lead:${hash('lead-tried', asked.refLeadId)}`, ...triesOfLead },
+    ]);
+    if (!taken.allowed) {
+      const { retryAfterSeconds, short } = taken;
+      return refuse('429', { retryAfterSeconds, ...(short.holder !== 'address' && { subject: contactNumber }) });
     }
-    return refuse('404', { subject: contactNumber });
+    if (!found) return refuse('404', { subject: contactNumber });
+    await budgets.giveBackEach(taken.held);
+    return { result: found };
   };
 };
 

@@ -18,7 +18,7 @@ export type TokenUse = {
 };
 
 const readBearer = (authorization: string | undefined): string | undefined =>
-  /^Bearer ([\w-]{43})$/i.exec(authorization ?? '')?.[1];
+  /^bearer +([\w-]{43})$/i.exec(authorization ?? '')?.[1];
 
 /** Access tokens: for one number, one purpose, ten minutes, one debit (docs/invariants.md I13). Kept hashed. */
 export const createAccessTokens = (database: Database, vault: Vault) => {

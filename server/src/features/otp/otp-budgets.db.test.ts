@@ -41,7 +41,12 @@ describe.each(oneDatabase())('on $name', { timeout: 60_000 }, ({ open }) => {
     const limits = createRateLimits(database);
     return createOtpBudgets({
       limits,
-      callers: createCallerBudgets({ limits, factor, isKnown: async () => false, hasPaid: async () => false }),
+      callers: createCallerBudgets({
+        limits,
+        factor,
+        isKnown: async () => false,
+        hasPaid: async (browser) => browser.startsWith('payer'),
+      }),
       work: createWork({ limits, hash }),
       hash,
       isOwner: async (browser) => browser.startsWith('owner'),
@@ -208,6 +213,14 @@ describe.each(oneDatabase())('on $name', { timeout: 60_000 }, ({ open }) => {
       expect(await isSent(aLine(), visitor(same))).toBe(true);
     });
 
+    test('by neighbours keep no code from who paid before: her own twenty hold (A37)', async () => {
+      const near = { address: 'one address' };
+      for (let i = 0; i < 60; i += 1) await isSent(aLine(), visitor(near));
+      const payer = visitor({ ...near, browser: 'payer' });
+      for (let i = 0; i < 20; i += 1) expect(await isSent(aLine(), payer)).toBe(true);
+      expect(await isSent(aLine(), payer)).toBe(false);
+    });
+
     test('by all are three hundred a minute, of which a third is kept for quiet addresses; the next rings the alarm', async () => {
       await isSent(aLine());
       await count('otp-sent:all', 199);
@@ -293,8 +306,17 @@ describe.each(oneDatabase())('on $name', { timeout: 60_000 }, ({ open }) => {
       expect(await budgets.guessesLeft(aLine(), visitor(same))).toBe(0);
       const near = { address: 'guessers' };
       for (let i = 0; i < 60; i += 1) await budgets.countWrong(aLine(), visitor(near));
-      expect(await budgets.guessesLeft(aLine(), visitor(near))).toBe(0);
+      expect(await budgets.guessesLeft(aLine(), visitor({ ...near, browser: 'a newcomer' }))).toBe(0);
       expect(await budgets.guessesLeft(aLine(), visitor())).toBe(15);
+    });
+
+    test('of neighbours keep no code from who paid from its number: her own thirty hold (A37)', async () => {
+      const near = { address: 'guessers' };
+      for (let i = 0; i < 60; i += 1) await budgets.countWrong(aLine(), visitor(near));
+      const owner = visitor({ ...near, browser: 'owner' });
+      expect(await budgets.guessesLeft(aLine(), owner)).toBe(15);
+      for (let i = 0; i < 30; i += 1) await budgets.countWrong(aLine(), owner);
+      expect(await budgets.guessesLeft(aLine(), owner)).toBe(0);
     });
 
     test('that are most of all codes make every guess cost work, until they are fewer (A02)', async () => {

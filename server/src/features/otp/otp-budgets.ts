@@ -12,11 +12,12 @@ const day = 24 * hour;
 const sendsOfTenMinutes = { limit: 3, seconds: 10 * minute, kept: 1 };
 const sendsOfDay = { limit: 10, seconds: day, kept: 3 };
 const numberSends = [sendsOfTenMinutes, { limit: 6, seconds: hour, kept: 0 }, sendsOfDay];
-/** How many codes are asked for, by whom. */
+/** How many codes are asked for, by whom. Half a town may stand behind one address: one phone there keeps no code from who paid before. */
 const sends: CallerBudget = {
   name: 'otp-sent',
   browser: [{ limit: 20, seconds: day }],
   address: { limit: 60, seconds: hour },
+  sparesPayers: true,
   all: { limit: 300, seconds: minute },
 };
 
@@ -108,8 +109,14 @@ export const createOtpBudgets = ({ limits, callers, work, hash, isOwner, alarm }
     if (left > 0 || !(await isOwner(browser.hash, msisdn))) return { left, isOwn: false };
     return { left: await limits.leftSliding(ownWrong(browser.hash, msisdn), wrongOfOwner), isOwn: true };
   };
-  const leftOfCaller = async (context: Context): Promise<number> =>
-    Math.min(...(await limits.leftOfEach(callers.bucketsOf(wrongs, context))));
+  /** What whoever guesses has left; what others guessed at the same address keeps no code from who owns its number. */
+  const leftOfCaller = async (msisdn: string, context: Context): Promise<number> => {
+    const buckets = callers.bucketsOf(wrongs, context);
+    const lefts = await limits.leftOfEach(buckets);
+    const least = Math.min(...lefts);
+    if (least > 0 || !(await isOwner(context.browser.hash, msisdn))) return least;
+    return Math.min(...lefts.filter((_, index) => buckets[index]!.holder !== 'address'));
+  };
 
   return {
     /**
@@ -164,7 +171,7 @@ export const createOtpBudgets = ({ limits, callers, work, hash, isOwner, alarm }
     },
     /** Wrong codes that this number, and whoever guesses, may still enter. */
     guessesLeft: async (msisdn: string, context: Context): Promise<number> =>
-      Math.min((await leftOfNumber(msisdn, context)).left, await leftOfCaller(context)),
+      Math.min((await leftOfNumber(msisdn, context)).left, await leftOfCaller(msisdn, context)),
     /** The work that a guess costs while somebody guesses at large (docs/abuse.md A02); undefined in quiet times. */
     workBits: async (context: Context): Promise<number | undefined> => {
       if (!(await isAttacked())) return undefined;

@@ -44,6 +44,12 @@ const ownAddressOf = ({ query }: FastifyRequest, { page, address }: { page: stri
 };
 
 /**
+ * Pages that one address has made for itself in a minute, a search being answered in one: each takes the process up to 20 ms, in which
+ * it serves nobody else.
+ */
+const searches = { name: 'searches', address: { limit: 120, seconds: 60 } } as const;
+
+/**
  * Serves the portal's pages, their content and their scripts. Each page is made once for each language and kept; the keys come
  * from the route table and from what is published, so that no visitor can make the memory grow.
  */
@@ -78,6 +84,18 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
   const plain = options.plain && { market, publicUrl: options.publicUrl, ...options.plain };
   const plainPages = plain && registerPlain(app, plain, createPlainSender(options, source, sender));
 
+  /** Seconds to wait for who has had too many made; what is only searched for does not need the database. */
+  const tooSoon = async (request: FastifyRequest, reply: FastifyReply): Promise<number | undefined> => {
+    if (!plain) return undefined;
+    try {
+      const taken = await plain.budgets.take(searches, plain.contexts(request, reply));
+      return taken.allowed ? undefined : taken.retryAfterSeconds;
+    } catch (error) {
+      if (!plain.outages.note(error, { route: request.routeOptions.url, traceId: request.id })) throw error;
+      return undefined;
+    }
+  };
+
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const content = options.content.current();
     const found = (await source.entry()).findPage(market, pathOf(request), content);
@@ -86,8 +104,12 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
     if (found.redirect !== undefined) return reply.redirect(found.redirect, 302);
     if (plainPages && asksPlain(request, page)) return plainPages.show(request, reply, { language, page, params });
     const asked = status === 200 ? ownAddressOf(request, { page, address }) : undefined;
-    if (asked) return sendOwn(request, reply, { ...(await render.own(language, page, asked)), status });
-    return sendDocument(request, reply, await render.document(language, page, { address, url: request.url }), status);
+    const waitSeconds = asked && (await tooSoon(request, reply));
+    if (asked && waitSeconds === undefined)
+      return sendOwn(request, reply, { ...(await render.own(language, page, asked)), status });
+    if (waitSeconds !== undefined) reply.header('retry-after', waitSeconds);
+    const document = await render.document(language, page, { address, url: request.url });
+    return sendDocument(request, reply, document, waitSeconds === undefined ? status : 429);
   };
   app.get('/*', sendPage);
 

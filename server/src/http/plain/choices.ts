@@ -1,10 +1,9 @@
-import type { Failure } from '@selfcare/contract/envelope';
 import type { PlainChoice, PlainProduct, WrongChoice } from '@selfcare/contract/plain-pages';
 import { fixedAccountPattern } from '@selfcare/contract/bills';
 import type { Market } from '@selfcare/markets/market';
-import { textsFor } from '../../locales/texts.ts';
 import type { Caller } from '../contract-routes.ts';
 import { isWrong, readAccount, readBillAmount, readEmail, readLine } from './typed.ts';
+import { saidOf, type Refused } from './said.ts';
 import { contextFor, type Visit } from './visit.ts';
 
 export type ChoiceDeps = { market: Market; call: Caller };
@@ -20,18 +19,19 @@ export type Found =
 
 type Typed = PlainChoice['typed'];
 
-/** Why nobody could say. What asks for work before the next try is answered by a script alone: waiting would not help. */
-const failed = ({ failure }: { failure: Failure }, { language }: Visit) => ({
-  failed: failure.result?.['work'] === undefined ? failure.message : textsFor(language.tag).details.triedTooOften,
-  status: failure.statusCode,
+/** Why nobody could say. */
+const failed = (refused: Refused, { language }: Visit, { market }: ChoiceDeps) => ({
+  failed: saidOf(refused, market, language.tag),
+  status: refused.failure.statusCode,
 });
 
-const findLine = async ({ market, call }: ChoiceDeps, visit: Visit, typed: Typed) => {
+const findLine = async (deps: ChoiceDeps, visit: Visit, typed: Typed) => {
+  const { market, call } = deps;
   const number = readLine(typed.msisdn, market);
   if (isWrong(number)) return { wrong: { msisdn: number.wrong } };
   const answer = await call('validateMsisdn', { msisdn: number.value, checkIfBroadband: true }, contextFor(visit));
   if ('failure' in answer)
-    return answer.failure.code === '404' ? { wrong: { msisdn: 'unknown' as const } } : failed(answer, visit);
+    return answer.failure.code === '404' ? { wrong: { msisdn: 'unknown' as const } } : failed(answer, visit, deps);
   return answer.result;
 };
 
@@ -42,7 +42,7 @@ const findBundles = async (deps: ChoiceDeps, visit: Visit, typed: Typed, isRoute
   if (isRouter && !broadband) return { wrong: { msisdn: 'no-router' } };
   const wanted = { msisdn, lineType, serviceType: broadband ? ('BROADBAND' as const) : ('' as const) };
   const answer = await deps.call('bundles', wanted, contextFor(visit));
-  return 'failure' in answer ? failed(answer, visit) : { msisdn, lineType, bundles: answer.result };
+  return 'failure' in answer ? failed(answer, visit, deps) : { msisdn, lineType, bundles: answer.result };
 };
 
 const findBill = async (deps: ChoiceDeps, visit: Visit, typed: Typed): Promise<Found> => {
@@ -58,7 +58,7 @@ const findBill = async (deps: ChoiceDeps, visit: Visit, typed: Typed): Promise<F
     return { wrong: { msisdn: 'hybrid-off', ...wrongAccount } };
   if (isWrong(account)) return { wrong: wrongAccount };
   const answer = await deps.call('bill', { msisdn, accountNo: account.value }, contextFor(visit));
-  return 'failure' in answer ? failed(answer, visit) : { msisdn, lineType, owed: answer.result };
+  return 'failure' in answer ? failed(answer, visit, deps) : { msisdn, lineType, owed: answer.result };
 };
 
 const findInvoices = async (deps: ChoiceDeps, visit: Visit, typed: Typed): Promise<Found> => {
@@ -73,7 +73,7 @@ const findInvoices = async (deps: ChoiceDeps, visit: Visit, typed: Typed): Promi
     };
   const wanted = { accountNo: account.value, contactPersonEmailId: email.value };
   const answer = await deps.call('fixedInvoices', wanted, contextFor(visit));
-  return 'failure' in answer ? failed(answer, visit) : { msisdn: '', invoices: answer.result };
+  return 'failure' in answer ? failed(answer, visit, deps) : { msisdn: '', invoices: answer.result };
 };
 
 /** Asks what a line or an account may pay for, by the calls that the page's own script makes. */

@@ -11,6 +11,7 @@ import type { Caller } from '../contract-routes.ts';
 import type { Form } from './form-post.ts';
 import { newNonce, type KeptOrder, type KeptOrders, type OrderAttempt } from './kept-order.ts';
 import { isWrong, readEmail, readLine } from './typed.ts';
+import { saidOf, type Refused } from './said.ts';
 import { uuidOf } from './uuid-of.ts';
 import { wireOf } from './wire-of.ts';
 import { contextFor, places, type Place, type Visit } from './visit.ts';
@@ -100,11 +101,14 @@ const chargesNothing = ({ code, result }: Failure) =>
 
 const underWayIn = ({ code, result }: Failure) => (code === '409' ? result?.['transactionId'] : undefined);
 
-const noticeOf = (kind: 'initiate' | 'process', { message, result }: Failure): PlainNotice => ({
-  kind,
-  text: message,
-  ...(Array.isArray(result?.['fields']) && { fields: result['fields'] }),
-});
+const noticeOf = (kind: 'initiate' | 'process', refused: Refused, market: Market, tag: string): PlainNotice => {
+  const { result } = refused.failure;
+  return {
+    kind,
+    text: saidOf(refused, market, tag),
+    ...(Array.isArray(result?.['fields']) && { fields: result['fields'] }),
+  };
+};
 
 /** Forgets the order that a form of ours carries, and keeps of it the attempt that may still be paid; answers where to go on. */
 export const giveUpOrder = ({ orders }: Pick<PayPostDeps, 'orders'>, visit: Visit, form: Form): Place => {
@@ -135,6 +139,7 @@ type Back = { wrong: PlainPayment['wrong']; notice?: PlainNotice; transactionId?
 export const postPayment = async (deps: PayPostDeps, visit: Visit, form: Form, segment: string): Promise<Place> => {
   const { market, call, orders, hash } = deps;
   const { context, request, reply } = visit;
+  const { tag } = visit.language;
   const order = orders.openFrom(form.get('order'), context.browser.hash);
   // An hour later, from another browser, or after it was told to forget: the page says what is left of the order.
   if (!order) return places.payment(segment);
@@ -174,7 +179,7 @@ export const postPayment = async (deps: PayPostDeps, visit: Visit, form: Form, s
   const initiated = await call('initiate', wanted, asked);
   if ('failure' in initiated) {
     const other = underWayIn(initiated.failure);
-    if (typeof other !== 'string') return backWith({ wrong: {}, notice: noticeOf('initiate', initiated.failure) });
+    if (typeof other !== 'string') return backWith({ wrong: {}, notice: noticeOf('initiate', initiated, market, tag) });
     if (other === kept.transactionId) return onTo(other);
     return backWith({ wrong: {}, notice: { kind: 'under-way', transactionId: other } });
   }
@@ -190,7 +195,7 @@ export const postPayment = async (deps: PayPostDeps, visit: Visit, form: Form, s
     },
   );
   if (processed && 'failure' in processed && chargesNothing(processed.failure))
-    return backWith({ wrong: {}, notice: noticeOf('process', processed.failure), transactionId });
+    return backWith({ wrong: {}, notice: noticeOf('process', processed, market, tag), transactionId });
   const rival = processed && 'failure' in processed ? underWayIn(processed.failure) : undefined;
   if (typeof rival === 'string' && rival !== transactionId && rival !== kept.transactionId)
     return backWith({ wrong: {}, notice: { kind: 'under-way', transactionId: rival }, transactionId });

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { StatusResult } from '@selfcare/contract/payments';
 import type { PlainPayment, PlainView, PlainWord } from '@selfcare/contract/plain-pages';
+import type { Market } from '@selfcare/markets/market';
 import type { Caller } from '../contract-routes.ts';
 import type { Hold } from './hold.ts';
 import { newNonce, type KeptOrder, type KeptOrders } from './kept-order.ts';
 import { wireOf } from './wire-of.ts';
+import { saidOf } from './said.ts';
 import { contextFor, places, type Place, type Visit } from './visit.ts';
 
 /** When the page asks for itself again, and what it showed then: the answer is kept back until that is no longer so. */
@@ -20,7 +22,7 @@ export type ShownPage = {
 };
 export type Shown = ShownPage | { goTo: Place };
 
-type PlainPageDeps = { call: Caller; orders: KeptOrders; origin: string; hold: Hold };
+type PlainPageDeps = { market: Market; call: Caller; orders: KeptOrders; origin: string; hold: Hold };
 
 /** What has no place on its page in one word; `text` is the server's. */
 export const word = (at: PlainWord['at'], kind: PlainWord['kind'], status: number, text?: string) => ({
@@ -85,7 +87,7 @@ const createPatience = (seen: string) => {
 const isWebAddress = (text: string | undefined) => text !== undefined && /^https?:\/\/\S+$/.test(text);
 
 /** The pages of a recharge as one browser without script sees them. */
-export const createPlainPages = ({ call, orders, origin, hold }: PlainPageDeps) => {
+export const createPlainPages = ({ market, call, orders, origin, hold }: PlainPageDeps) => {
   const statusOf = async (visit: Visit, tid: string) => {
     const answer = await call('status', { tid }, contextFor(visit));
     return 'failure' in answer ? undefined : answer.result;
@@ -140,7 +142,8 @@ export const createPlainPages = ({ call, orders, origin, hold }: PlainPageDeps) 
       ...wireOf(order.product).options,
     };
     const answer = await call('paymentOptions', wanted, contextFor(visit));
-    if ('failure' in answer) return word('payment', 'refused', answer.failure.statusCode, answer.failure.message);
+    if ('failure' in answer)
+      return word('payment', 'refused', answer.failure.statusCode, saidOf(answer, market, visit.language.tag));
     const { paymentOption, unavailable = [] } = answer.result;
     const view: PlainPayment = {
       page: 'payment',

@@ -4,6 +4,7 @@ import type { Market } from '@selfcare/markets/market';
 import type { Caller } from '../contract-routes.ts';
 import type { Form, Sender } from './form-post.ts';
 import { newNonce, runsScript, type KeptOrder, type KeptOrders } from './kept-order.ts';
+import { saidOf } from './said.ts';
 import { isWrong, readAmount, readLine } from './typed.ts';
 import { contextFor, places, type Place, type Visit } from './visit.ts';
 
@@ -14,11 +15,11 @@ type Line = { wrong: WrongLine } | { failed: string } | { msisdn: string };
 const billed = { POSTPAID: 'postpaid', HYBRID: 'hybrid' } as const;
 
 /** Whether a number is a line that can be recharged, asked as the page's own script asks it. */
-const findLine = async ({ call }: RechargePostDeps, visit: Visit, msisdn: string): Promise<Line> => {
+const findLine = async ({ market, call }: RechargePostDeps, visit: Visit, msisdn: string): Promise<Line> => {
   const answer = await call('validateMsisdn', { msisdn }, contextFor(visit));
   if ('failure' in answer) {
-    const { code, message } = answer.failure;
-    return code === '404' ? { wrong: 'unknown' } : { failed: message };
+    const isUnknown = answer.failure.code === '404';
+    return isUnknown ? { wrong: 'unknown' } : { failed: saidOf(answer, market, visit.language.tag) };
   }
   const { lineType } = answer.result;
   return lineType === 'PREPAID' ? { msisdn } : { wrong: billed[lineType] };

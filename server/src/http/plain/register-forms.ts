@@ -6,6 +6,7 @@ import { textsFor } from '../../locales/texts.ts';
 import { calls, refusedCalls } from '../gate.ts';
 import { acceptForms, senderOf } from './form-post.ts';
 import type { PlainDeps } from './register-plain.ts';
+import { withMoment } from './said.ts';
 import { uuidOf } from './uuid-of.ts';
 import { addressOf, contextFor, goTo, type Visit } from './visit.ts';
 
@@ -83,7 +84,8 @@ export const registerForms = (app: FastifyInstance, deps: Deps): void => {
       const taken = await budgets.take(sender === 'foreign' ? refusedCalls : calls, context);
       if (!taken.allowed) {
         reply.header('retry-after', taken.retryAfterSeconds);
-        return back({ notice: { kind: 'failed', text: codes.tooManyRequests } }, 429);
+        const text = withMoment(codes.tooManyRequests, taken.retryAfterSeconds, market, language.tag);
+        return back({ notice: { kind: 'failed', text } }, 429);
       }
       // Another site fills in nothing here.
       if (sender === 'foreign')

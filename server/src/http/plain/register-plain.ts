@@ -17,6 +17,7 @@ import { giveUpOrder, postPayment } from './pay-post.ts';
 import { createPlainPages, word, type Shown, type ShownPage } from './plain-pages.ts';
 import { isRecharge, postRecharge } from './recharge-post.ts';
 import { postChoice, showChoice } from './choice-post.ts';
+import { withMoment } from './said.ts';
 import { addressOf, goTo, places, type Place, type Visit } from './visit.ts';
 
 /** What the pages of a browser without script stand on. */
@@ -58,16 +59,18 @@ const idIn = (request: FastifyRequest) => textIn(request, 'id');
 /** Serves the pages and takes the forms of a recharge for browsers that run no script (decision 023). */
 export const registerPlain = (app: FastifyInstance, deps: PlainDeps, send: SendShown) => {
   const { market, publicUrl, contexts, budgets, outages, call, orders, hash } = deps;
-  const pages = createPlainPages({ call, orders, origin: new URL(publicUrl).origin, hold: createHold(deps) });
+  const pages = createPlainPages({ market, call, orders, origin: new URL(publicUrl).origin, hold: createHold(deps) });
 
   /** Answers a visit; where nobody can look, it is told so, and asked again later. */
   const serve = async (visit: Visit, at: Page, sender: Sender, answer: () => Promise<unknown>) => {
-    const { request, reply, context, language } = visit;
+    const { request, reply, context } = visit;
+    const { tag } = visit.language;
     try {
       const taken = await budgets.take(sender === 'foreign' ? refusedCalls : calls, context);
       if (!taken.allowed) {
         reply.header('retry-after', taken.retryAfterSeconds);
-        return await send(visit, word(at, 'refused', 429, textsFor(language.tag).codes.tooManyRequests));
+        const words = withMoment(textsFor(tag).codes.tooManyRequests, taken.retryAfterSeconds, market, tag);
+        return await send(visit, word(at, 'refused', 429, words));
       }
       return await answer();
     } catch (error) {

@@ -85,6 +85,61 @@ describe('what is too large is refused', () => {
   });
 });
 
+/** The head of an answer, and its body. */
+const partsOf = (answer: string) => {
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  return { head, body: JSON.parse(body) as Record<string, unknown> };
+};
+
+/** Announces a body that never comes; answers what was told. */
+const slow = async () => {
+  const socket = await openSocket(port);
+  let answer = '';
+  socket.on('data', (part) => (answer += String(part)));
+  socket.write(`POST ${url} HTTP/1.1\r\n${head}content-length: 100\r\n\r\n{`);
+  await once(socket, 'close');
+  return answer;
+};
+
+describe('what never becomes a request is answered in the envelope, under an id that stands in the log', () => {
+  test.each([
+    ['no HTTP', () => sendRaw(port, 'HELLO\r\n\r\n'), 400, '400', /demande n’est pas correcte/],
+    [
+      'headers over 8 KiB',
+      () => sendRaw(port, `GET / HTTP/1.1\r\nhost: x\r\nx-big: ${'x'.repeat(9000)}\r\n\r\n`),
+      431,
+      '413',
+      /demande est trop grande/,
+    ],
+    ['a body that does not come', slow, 408, '400', /demande n’est pas arrivée à temps/],
+  ])('%s', async (_, send, status, code, words) => {
+    const { head: top, body } = partsOf(await send());
+    expect(top).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(top).toContain("content-security-policy: default-src 'none'");
+    expect(top).toContain(`x-trace-id: ${String(body['traceId'])}`);
+    expect(body).toMatchObject({ statusCode: status, status: 'failure', code, message: expect.stringMatching(words) });
+    expect(portal.log.filter((line) => line.includes(String(body['traceId'])))).toHaveLength(1);
+  });
+
+  test('nothing of it is taken for the answer to a request that is being carried out', async () => {
+    const whole = `POST ${url} HTTP/1.1\r\n${head}content-length: 2\r\n\r\n{}`;
+    expect(await sendRaw(port, `${whole}HELLO\r\n\r\n`)).toBe('');
+  });
+
+  test('nothing of it is written into an answer that is on its way', async () => {
+    const socket = await openSocket(port);
+    let answer = '';
+    socket.on('data', (part) => (answer += String(part)));
+    portal.app.server.once('request', (_request, response) => response.flushHeaders());
+    socket.write(`POST ${url} HTTP/1.1\r\n${head}transfer-encoding: chunked\r\n\r\n`);
+    await expect.poll(() => answer).toMatch(/^HTTP/);
+    socket.write('no length\r\n');
+    await once(socket, 'close');
+    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+    expect(answer).not.toContain('traceId');
+  });
+});
+
 test('open connections have an end', () => {
   expect(portal.app.server.maxConnections).toBe(10_000);
 });

@@ -152,7 +152,7 @@ export const createPayerBudgets = (deps: PayerBudgetDeps) => {
       const giveBack = () => deps.budgets.giveBackEach(prompt.result);
       return { result: { isOwn, ownSeconds, settle, giveBack } };
     },
-    /** Refuses where the number itself was asked too often. To be called under the payer's lock, as it is sent. */
+    /** Refuses where the number itself was asked too often. What it allows holds under the payer's lock alone, as it is sent. */
     judge: async (
       { payer, method, browserHash }: Payment,
       mode: Mode,

@@ -100,25 +100,19 @@ const sendRegistered = async (
   const looked = await deps.payerBudgets.takeLookUp(payment, context);
   if (isRefusal(looked)) return looked;
   const { hasRivals, hasPaid } = await deps.engine.store.standingOf(payment, duplicateSeconds);
-  const rivals = hasRivals ? await askPayerRivals(deps.engine, payment) : [];
   const held = await deps.payerBudgets.hold(payment, mode, context, hasPaid);
   if (isRefusal(held)) return held;
+  const rivals = hasRivals ? await lookAtRivals(deps, payment, mode, held.result) : { result: [] };
+  if (isRefusal(rivals)) return rivals;
   const leave = deps.availability.admit(begunBy(mode, transactionType), triedBy(context));
   const giveBack = async () => {
     leave();
     await held.result.giveBack();
   };
-  const prepared = await prepare(deps, payment, { mode, context, held: held.result, amPin }, row).catch(
-    async (error: unknown) => {
-      // The error at hand is the one to tell.
-      await giveBack().catch(deps.report);
-      throw error;
-    },
+  const prepared = await orGiveBack(deps, giveBack, () =>
+    prepare(deps, payment, { mode, context, held: held.result, amPin }, row),
   );
-  if (isRefusal(prepared)) {
-    await giveBack();
-    return prepared;
-  }
+  if (isRefusal(prepared)) return prepared;
   const { sending, guesses, consent, elapsedSeconds } = prepared.result;
   // Whoever was faster sends this very attempt: what was taken for it is theirs.
   if (typeof sending === 'string') leave();
@@ -126,12 +120,39 @@ const sendRegistered = async (
   // Nobody knows whether it is sent, so nobody may say that nothing was charged.
   if (sending === 'unclear') return answerSent(deps, payment, 'REQUEST_RAISED');
 
-  return callProvider(deps, sending, consent, { guesses, rivals, elapsedSeconds }).catch((error: unknown) => {
-    // The provider may have been reached: whatever broke after that, nobody may say that nothing was charged.
-    deps.report(error);
-    return answerSent(deps, sending, wireStatus(sending.state));
-  });
+  return callProvider(deps, sending, consent, { guesses, rivals: rivals.result, elapsedSeconds }).catch(
+    (error: unknown) => {
+      // The provider may have been reached: whatever broke after that, nobody may say that nothing was charged.
+      deps.report(error);
+      return answerSent(deps, sending, wireStatus(sending.state));
+    },
+  );
 };
+
+/** Does what comes before an attempt is sent; where that is refused or fails, what was taken for it is given back. */
+const orGiveBack = async <Result>(
+  { report }: SubmitDeps,
+  giveBack: () => Promise<void>,
+  body: () => Promise<Answer<Result>>,
+): Promise<Answer<Result>> => {
+  const answer = await body().catch(async (error: unknown) => {
+    // The error at hand is the one to tell.
+    await giveBack().catch(report);
+    throw error;
+  });
+  if (isRefusal(answer)) await giveBack();
+  return answer;
+};
+
+/**
+ * Asks about what others had this payer asked for, where the payer may be asked now at all: one who may not is refused for
+ * nothing as often as he comes, and the provider would answer for each of these.
+ */
+const lookAtRivals = (deps: SubmitDeps, payment: Payment, mode: Mode, held: Held): Promise<Answer<Payment[]>> =>
+  orGiveBack(deps, held.giveBack, async () => {
+    const judged = await deps.payerBudgets.judge(payment, mode, held);
+    return isRefusal(judged) ? judged : { result: await askPayerRivals(deps.engine, payment) };
+  });
 
 const readMode = ({ market }: SubmitDeps, request: ProcessRequest, payment: Payment, path: PayPath): Answer<Mode> => {
   const mode = modeNamed(market, payment.method);

@@ -17,11 +17,16 @@ export type Webhook = {
   answer?: (body: unknown) => object;
 };
 
-/** Whether a bearer token is one of the secrets (two while it is changed), in a time that tells nothing. */
+/**
+ * Whether a bearer token is one of the secrets (two while it is changed), in a time that tells nothing. The word before it may be
+ * in any case (RFC 9110).
+ */
 export const isBearer = (authorization: string | undefined, secrets: readonly string[]): boolean => {
-  const given = Buffer.from(authorization ?? '');
+  const token = /^bearer +(\S.*)$/i.exec(authorization ?? '')?.[1];
+  if (token === undefined) return false;
+  const given = Buffer.from(token);
   const matches = secrets.map((secret) => {
-    const wanted = Buffer.from(`Bearer ${secret}`);
+    const wanted = Buffer.from(secret);
     return given.length === wanted.length && timingSafeEqual(given, wanted);
   });
   return matches.includes(true);

@@ -48,7 +48,9 @@ const providers = {
       {},
       { authorization: 'Bearer' },
       { authorization: 'cb_test_lisolo' },
-      { authorization: 'bearer cb_test_lisolo' },
+      { authorization: 'Bearer ' },
+      { authorization: 'Bearercb_test_lisolo' },
+      { authorization: 'Bearer CB_TEST_LISOLO' },
       { authorization: 'Bearer cb_test_lisolo2' },
       { authorization: 'Basic cb_test_lisolo' },
       { 'x-paystack-signature': 'cb_test_lisolo' },
@@ -133,6 +135,11 @@ test('a signature holds for its own bytes alone', async () => {
   expect((await call('paystack', other, proof(one))).status).toBe(401);
   expect((await call('paystack', `${one} `, proof(one))).status).toBe(401);
   expect((await call('paystack', one, proof(one))).status).toBe(200);
+});
+
+test.each(['bearer', 'BEARER', 'Bearer  '])('the word before a token may stand in any case: %j', async (word) => {
+  const raw = providers['mobile-money'].body(await sent());
+  expect((await call('mobile-money', raw, { authorization: `${word} cb_test_lisolo` })).status).toBe(200);
 });
 
 test('mobile money may call by PUT, no other may call otherwise', async () => {

@@ -88,6 +88,17 @@ describe('a prompt that a stranger has sent for the same', () => {
     expect(operator.book.creditsOf(strange)).toHaveLength(1);
   });
 
+  test('goods is not asked about for who may not ask this wallet, however often (A33)', async () => {
+    const goods = order(line);
+    await raise(stranger, goods);
+    for (let each = 0; each < 2; each += 1) await ask(stranger, line);
+    const id = await initiated(owner, goods);
+    const before = operator.wallet.enquire.calls.length;
+    for (let each = 0; each < 5; each += 1)
+      expect(await owner.post('process', aProcess(id))).toMatchObject(failure('429'));
+    expect(operator.wallet.enquire.calls).toHaveLength(before);
+  });
+
   test('bill keeps nobody from paying it (A37)', async () => {
     await raise(stranger, aBill({ paymentMobile: `0${aLine()}` }));
     const own = await payFor(portal, owner, aBill({ paymentMobile: `0${line}` }));

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openMemory } from '../../testing/databases.ts';
+import { createOperator } from '../../testing/fakes/operator.ts';
+import { aPortal, type TestPortal } from '../../testing/portal.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await aPortal(await openMemory(), createOperator(), {}, { pages: true });
+  await portal.app.ready();
+});
+afterAll(async () => {
+  await portal.app.close();
+  await portal.database.close();
+});
+
+const url = '/openNetworks?q=nowhere';
+const get = async (remoteAddress: string) => {
+  const { statusCode, headers, body } = await portal.app.inject({ method: 'GET', url, remoteAddress });
+  return { statusCode, wait: headers['retry-after'], isAnswered: body.includes('nowhere') };
+};
+const answered = { statusCode: 200, wait: undefined, isAnswered: true };
+
+test('an address has 120 searches a minute answered in a page, then the page alone, from memory; others notice nothing', async () => {
+  expect(await get('10.9.0.1')).toEqual(answered);
+  await portal.database.query(`update rate_limit set count = 119 where bucket like 'searches:%'`);
+  expect(await get('10.9.0.1')).toEqual(answered);
+  expect(await get('10.9.0.1')).toEqual({
+    statusCode: 429,
+    wait: expect.stringMatching(/^\d+$/),
+    isAnswered: false,
+  });
+  expect(await get('10.9.0.2')).toEqual(answered);
+});
+
+test('what needs no database is answered without one', async () => {
+  const query = vi
+    .spyOn(portal.database, 'query')
+    .mockRejectedValue(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
+  expect(await get('10.9.0.3')).toEqual(answered);
+  query.mockRestore();
+});
