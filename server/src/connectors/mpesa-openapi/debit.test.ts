@@ -71,6 +71,19 @@ describe('a debit', () => {
     }
   });
 
+  it('refused under the id of another call is unknown; one that names none is refused', async () => {
+    const under = (id: string) => ({
+      status: 400,
+      body: { ...codeOf('INS-2006'), output_ThirdPartyConversationID: id },
+    });
+    mpesa.play(under('another'));
+    expect(await debit()).toEqual({ outcome: 'unknown' });
+    for (const id of [debitRequest.transactionId, '', 'N/A']) {
+      mpesa.play(under(id));
+      expect(await debit()).toMatchObject({ outcome: 'declined' });
+    }
+  });
+
   it.each<[number, string, object]>([
     [201, 'another id', { ...asked, output_ThirdPartyConversationID: 'another' }],
     [200, 'the status of the synchronous form', asked],
