@@ -73,10 +73,9 @@ describe('a refund of airtime', () => {
     ['a part of it', { refundAmount: { chargingInformation: { amount: 499, currency: 'XAF' } } }],
     ['another currency', { refundAmount: { chargingInformation: { amount: 500, currency: 'USD' } } }],
   ])('answered with %s is unknown: it is asked about', async (_, told) => {
-    const answer = (more: object) => aRefund('succeeded', { amountTransaction: { ...whole, ...more } });
-    answers.refund = { status: 201, body: answer(told) };
+    answers.refund = { status: 201, body: aRefund('succeeded', { amountTransaction: { ...whole, ...told } }) };
     expect(await airtime.refund(request)).toEqual({ outcome: 'unknown' });
-    answers.refund = { status: 201, body: answer({}) };
+    answers.refund = { status: 201, body: aRefund('succeeded', { amountTransaction: whole }) };
     expect(await airtime.refund(request)).toEqual({ outcome: 'refunded' });
   });
 

@@ -26,6 +26,11 @@ const isNamed = ({ status = 0, body }: ScriptedAnswer) => {
   );
 };
 
+const refusedUnder = (id: string): ScriptedAnswer => ({
+  status: 400,
+  body: { ...codeOf('INS-2006'), output_ThirdPartyConversationID: id },
+});
+
 describe('a debit', () => {
   it('is sent as the operator profile says', async () => {
     mpesa.play({ status: 201, body: asked });
@@ -72,14 +77,10 @@ describe('a debit', () => {
   });
 
   it('refused under the id of another call is unknown; one that names none is refused', async () => {
-    const under = (id: string) => ({
-      status: 400,
-      body: { ...codeOf('INS-2006'), output_ThirdPartyConversationID: id },
-    });
-    mpesa.play(under('another'));
+    mpesa.play(refusedUnder('another'));
     expect(await debit()).toEqual({ outcome: 'unknown' });
     for (const id of [debitRequest.transactionId, '', 'N/A']) {
-      mpesa.play(under(id));
+      mpesa.play(refusedUnder(id));
       expect(await debit()).toMatchObject({ outcome: 'declined' });
     }
   });
