@@ -7,6 +7,8 @@ grant select on migration, payment_begun_number to :"app";
 
 -- Written once: what happened to money, and under which key.
 grant select, insert on payment_event, ledger_entry, settled_by_hand to :"app";
+-- And which number of a provider proved which payment.
+grant insert on charge_number to :"app";
 -- Written once too: who switched a provider off or on, and why.
 grant select, insert on provider_switch to :"app";
 -- And what was done for a person who asked.

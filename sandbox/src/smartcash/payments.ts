@@ -28,5 +28,5 @@ export const refundAnswer = (sandbox: Sandbox, paymentId: string | undefined): A
   if (debit?.port !== 'smartcash') return say('ESB000045');
   const refund = giveBack(sandbox, 'smartcash', debit);
   if (refund === undefined) return say('ESB000041');
-  return say('DP00800001001', { data: { transaction: { airtel_money_id: refund.id, status: 'SUCCESS' } } });
+  return say('DP00800001001', { data: { transaction: { airtel_money_id: debit.id, status: 'SUCCESS' } } });
 };

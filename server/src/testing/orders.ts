@@ -150,6 +150,7 @@ export const aLateCharge = (changes: Partial<LateCharge> = {}): LateCharge => ({
   heldAt: null,
   dueSince: anHour,
   charged: null,
+  providerReference: null,
   readAt: anHour,
   ...changes,
 });

@@ -24,7 +24,7 @@ const isNamed = ({ status = 0, body }: ScriptedAnswer) => {
   const text = JSON.stringify(body) ?? '';
   const isRead = status === 200 || (status >= 400 && status < 500 && status !== 401);
   const isAmbiguous = /DP00800001000|ESB000008|ROUTER117/.test(text);
-  const isRefusal = /DP00800001(005|007|008|010|025)/.test(text) && !/ESB000041|"success":true/.test(text);
+  const isRefusal = /DP00800001(005|007|008|010|025)/.test(text) && !/ESB000041|"success":true|"another"/.test(text);
   const isPrompt = status === 200 && text.includes('DP00800001006') && text.includes(debitRequest.transactionId);
   return isRead && !isAmbiguous && (isRefusal || isPrompt);
 };
@@ -84,6 +84,7 @@ describe('a debit', () => {
     ['a refusal beside an ambiguous code', codes('ESB000008', 'DP00800001007', false)],
     ['a refusal of an id that was used before', codes('ESB000041', 'DP00800001008', false)],
     ['a prompt for another id', { ...prompted, data: { transaction: { id: 'another', status: 'Success.' } } }],
+    ['a refusal of another id', { ...prompted, ...refused('DP00800001007'), data: { transaction: { id: 'another' } } }],
     ['a prompt that calls itself a failure', { ...prompted, ...codes('ESB000010', 'DP00800001006', false) }],
     ['a prompt beside an ambiguous code', { ...prompted, ...codes('ROUTER117', 'DP00800001006', true) }],
   ])('answered %s is unknown', async (_, body) => {

@@ -15,7 +15,7 @@ import {
   reasonBeforePrompt,
   type Codes,
 } from './codes.ts';
-import { debitAnswer, enquiryAnswer, type PaymentState } from './messages.ts';
+import { debitAnswer, enquiryAnswer, namedIn, type PaymentState } from './messages.ts';
 
 /** The national number, as Airtel takes it; undefined for a number of another country. */
 const toNational = (payer: string, countryCode: string) =>
@@ -23,6 +23,9 @@ const toNational = (payer: string, countryCode: string) =>
 
 const toOutcome = (result: HttpResult, transactionId: string): DebitOutcome => {
   if (result.kind === 'unsent') return { outcome: 'unsent' };
+  // What became of another payment is no answer to ours.
+  if (result.kind === 'answer' && (namedIn(result.body).id || transactionId) !== transactionId)
+    return { outcome: 'unknown' };
   const codes = codesOf(result);
   const reason = codes && reasonBeforePrompt(codes);
   if (reason) return { outcome: 'declined', reason };

@@ -42,3 +42,12 @@ export const refundAnswer = z.object({
   data: z.object({ transaction: z.object({ status: z.literal('SUCCESS') }) }),
   status: status.nullish(),
 });
+
+const told = z.union([z.number(), z.string()]).nullish().catch(undefined);
+const name = z.string().nullish().catch(undefined);
+
+/** What an answer names, as far as it names anything: our id of a payment, Airtel's own number, how much and of what. */
+const named = z.object({
+  data: z.object({ transaction: z.object({ id: name, airtel_money_id: name, amount: told, currency: name }) }),
+});
+export const namedIn = (body: unknown) => named.safeParse(body).data?.data.transaction ?? {};

@@ -40,6 +40,7 @@ describe('a refund', () => {
 
   it('asks for that reference where it is not known', async () => {
     answers.debit = { body: paidState({ airtel_money_id: 'MP2' }) };
+    answers.refund = { body: { ...refundedBody, data: { transaction: { status: 'SUCCESS' } } } };
     expect(await airtel.wallet.refund(unnamed)).toEqual({ outcome: 'refunded' });
     expect(posts()).toMatchObject([{ body: { transaction: { airtel_money_id: 'MP2' } } }]);
   });
@@ -49,6 +50,7 @@ describe('a refund', () => {
     ['failed', { body: stateOf('TF') }],
     ['not found', { body: codes('ESB000045', '', false) }],
     ['in doubt', { status: 500 }],
+    ['of another amount', { body: paidState({ amount: 4500 }) }],
   ])('of a debit that is %s is unsent', async (_, debit) => {
     answers.debit = debit;
     expect(await airtel.wallet.refund(unnamed)).toEqual({ outcome: 'unsent' });
@@ -58,6 +60,28 @@ describe('a refund', () => {
   it.each([200, 400, 409])('of a payment that was given back before is refunded (%i)', async (status) => {
     answers.refund = { status, body: codes('ESB000041', '', false) };
     expect(await airtel.wallet.refund(refund)).toEqual({ outcome: 'refunded' });
+  });
+
+  it.each([
+    ['another payment', { airtel_money_id: 'MP2' }],
+    ['a part of it', { amount: 4999 }],
+    ['another currency', { currency: 'USD' }],
+    ['an amount that cannot be read', { amount: 'all' }],
+  ])('answered with %s is unknown, whatever is said of it: it is asked about', async (_, told) => {
+    const whole = { airtel_money_id: 'MP1', amount: '5000', currency: 'XAF' };
+    const answer = (words: object, more: object) => ({
+      body: { data: { transaction: { status: 'SUCCESS', ...whole, ...more } }, ...words },
+    });
+    for (const [words, outcome] of [
+      [codes('ESB000010', 'DP00800001001', true), 'refunded'],
+      [codes('ESB000041', '', false), 'refunded'],
+      [refused('DP00800001010'), 'refused'],
+    ] as const) {
+      answers.refund = answer(words, told);
+      expect(await airtel.wallet.refund(refund)).toEqual({ outcome: 'unknown' });
+      answers.refund = answer(words, {});
+      expect(await airtel.wallet.refund(refund)).toEqual({ outcome });
+    }
   });
 
   it('is refused by the definite word', async () => {

@@ -1,11 +1,22 @@
 import type { DebitReference, DebitState, RefundOutcome, RefundRequest } from '../../features/payments/core/gateway.ts';
 import { bodyOf } from '../answer-body.ts';
+import { isSameMoney, readCharged } from '../decimal-amount.ts';
 import type { HttpClient, HttpResult } from '../http-client.ts';
 import { codesOf, isAmbiguous, isRefundedBefore, isRefundRefusal } from './codes.ts';
-import { refundAnswer } from './messages.ts';
+import { namedIn, refundAnswer } from './messages.ts';
 
-const toOutcome = (result: HttpResult): RefundOutcome => {
+/** A payment by Airtel's own number, and what was charged under it. */
+type Charged = Pick<DebitReference, 'charge'> & { reference: string };
+
+/** Whether an answer speaks of this payment, and of all of it, as far as it says. */
+const isOfPayment = (body: unknown, { reference, charge }: Charged): boolean => {
+  const named = namedIn(body);
+  return (named.airtel_money_id || reference) === reference && isSameMoney(readCharged(named, charge), charge);
+};
+
+const toOutcome = (result: HttpResult, charged: Charged): RefundOutcome => {
   if (result.kind === 'unsent') return { outcome: 'unsent' };
+  if (result.kind === 'answer' && !isOfPayment(result.body, charged)) return { outcome: 'unknown' };
   const codes = codesOf(result) ?? {};
   if (isRefundedBefore(codes)) return { outcome: 'refunded' };
   if (isRefundRefusal(codes)) return { outcome: 'refused' };
@@ -14,14 +25,15 @@ const toOutcome = (result: HttpResult): RefundOutcome => {
 };
 
 /**
- * Gives a whole payment back by Airtel's own reference, asked for where we do not hold it yet. It is given back once,
- * however often this is sent: from then on the answer is ESB000041, which says that it was done.
+ * Gives a whole payment back by Airtel's own reference, asked for where we do not hold it yet: nothing is sent where the
+ * amount beside it is not what was booked. It is given back once, however often this is sent: from then on the answer is
+ * ESB000041, which says that it was done.
  */
 export const createRefund = (call: HttpClient, enquire: (debit: DebitReference) => Promise<DebitState>) => {
   const referenceOf = async (debit: DebitReference): Promise<string | undefined> => {
     if (debit.providerReference) return debit.providerReference;
     const state = await enquire(debit);
-    return state.outcome === 'paid' ? state.providerReference : undefined;
+    return state.outcome === 'paid' && isSameMoney(state.charged, debit.charge) ? state.providerReference : undefined;
   };
   return async ({ debit }: RefundRequest): Promise<RefundOutcome> => {
     const reference = await referenceOf(debit);
@@ -29,7 +41,8 @@ export const createRefund = (call: HttpClient, enquire: (debit: DebitReference) 
     const body = { transaction: { airtel_money_id: reference } };
     const headers = { 'x-currency': debit.charge.currency };
     const path = '/standard/v1/payments/refund';
-    return toOutcome(await call({ operation: 'refund', method: 'POST', path, headers, body }));
+    const result = await call({ operation: 'refund', method: 'POST', path, headers, body });
+    return toOutcome(result, { reference, charge: debit.charge });
   };
 };
 

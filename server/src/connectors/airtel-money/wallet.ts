@@ -11,5 +11,12 @@ export const createAirtelWallet = (settings: AirtelSettings): PaymentMethod => {
   const call = createAirtelClient(settings);
   const enquire = createEnquire(call);
   const refund = createRefund(call, enquire);
-  return { debit: createDebit(settings, call), enquire, refund, enquireRefund: createEnquireRefund(refund) };
+  return {
+    isProvedByNumber: true,
+    isAskedBySendingAgain: true,
+    debit: createDebit(settings, call),
+    enquire,
+    refund,
+    enquireRefund: createEnquireRefund(refund),
+  };
 };

@@ -3,7 +3,7 @@ import type { DebitReference, DebitRequest } from '../../features/payments/core/
 import { bodyOf } from '../answer-body.ts';
 import { toDecimal } from '../decimal-amount.ts';
 import { createHttpClient, type HttpResult, type ProviderSettings } from '../http-client.ts';
-import { payment, refund, type AirtimePayment, type AirtimeRefund } from './messages.ts';
+import { isOfDebit, payment, refund, type AirtimePayment, type AirtimeRefund } from './messages.ts';
 
 /** Where the operator's charging answers (`AIRTIME_URL`) and the bearer key for it (`AIRTIME_API_KEY`). */
 export type AirtimeSettings = ProviderSettings & { apiKey: string };
@@ -76,10 +76,13 @@ export const createAirtimeCalls = (settings: AirtimeSettings): AirtimeCalls => {
       const body = { type: 'total', amountTransaction };
       return call({ operation: 'refund', method: 'POST', path: refundsPath(paymentId), headers, body });
     },
-    readRefunds: async (paymentId, { transactionId }) => {
-      const headers = correlate(transactionId);
+    readRefunds: async (paymentId, debit) => {
+      const headers = correlate(debit.transactionId);
       const result = await call({ operation: 'enquiry', method: 'GET', path: refundsPath(paymentId), headers });
-      return bodyOf(result, [200], z.array(refund));
+      const listed = bodyOf(result, [200], z.array(refund));
+      const ours = listed?.filter((one) => isOfDebit(one, debit));
+      // Those of other payments do not say that ours has none.
+      return listed && listed.length > 0 && ours?.length === 0 ? undefined : ours;
     },
   };
 };

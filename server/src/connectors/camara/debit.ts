@@ -7,6 +7,7 @@ import type {
   Reason,
 } from '../../features/payments/core/gateway.ts';
 import { bodyOf } from '../answer-body.ts';
+import { isSameMoney } from '../decimal-amount.ts';
 import type { HttpResult } from '../http-client.ts';
 import { isOurs, type AirtimeCalls } from './calls.ts';
 import { chargedOf, isGivenBack, payment, type AirtimeRefund } from './messages.ts';
@@ -36,8 +37,8 @@ const fromAnswer = (result: HttpResult, request: DebitRequest): DebitOutcome => 
   if (made.paymentStatus === 'denied') return { outcome: 'declined', reason: 'declined-by-provider' };
   if (made.paymentStatus === 'processing') return { outcome: 'accepted', providerReference: made.paymentId };
   const charged = made.paymentStatus === 'succeeded' ? chargedOf(made) : undefined;
-  const isWhole = charged?.amountMinor === request.charge.amountMinor && charged.currency === request.charge.currency;
-  return isWhole ? { outcome: 'paid', providerReference: made.paymentId } : { outcome: 'unknown' };
+  if (!isSameMoney(charged, request.charge)) return { outcome: 'unknown' };
+  return { outcome: 'paid', providerReference: made.paymentId };
 };
 
 /**
@@ -51,9 +52,9 @@ export const createDebit =
     return result ? fromAnswer(result, request) : { outcome: 'unsent' };
   };
 
-const unlessGivenBack = (paid: DebitState, refunds: AirtimeRefund[] | undefined): DebitState => {
+const unlessGivenBack = (paid: DebitState, refunds: AirtimeRefund[] | undefined, debit: DebitReference): DebitState => {
   if (!refunds) return { outcome: 'unknown' };
-  return refunds.some(isGivenBack) ? { outcome: 'refunded' } : paid;
+  return refunds.some((refund) => isGivenBack(refund, debit)) ? { outcome: 'refunded' } : paid;
 };
 
 /** Asks for the truth about one debit, and whether it went back: a refund stands in a list of its own. */
@@ -68,5 +69,5 @@ export const createEnquire =
     const charged = paymentStatus === 'succeeded' ? chargedOf(found) : undefined;
     if (!charged) return { outcome: 'unknown' };
     const paid: DebitState = { outcome: 'paid', providerReference, charged };
-    return unlessGivenBack(paid, await calls.readRefunds(providerReference, debit));
+    return unlessGivenBack(paid, await calls.readRefunds(providerReference, debit), debit);
   };

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { RefundRequest } from '../../features/payments/core/gateway.ts';
 import { anyAnswer, forAny, isEmptyList, mute } from '../testing/any-answer.ts';
 import type { ScriptedAnswer } from '../testing/scripted-provider.ts';
-import { aPayment, anError, aRefund, debitReference, useScriptedCharging } from './fixtures.ts';
+import { aPayment, anAmountTransaction, anError, aRefund, debitReference, useScriptedCharging } from './fixtures.ts';
 
 const request: RefundRequest = { debit: debitReference, refundRequestId: '0b0a7b46-5a4c-4f0b-8a4b-2f6f3f0a9d11' };
 /** What the provider says of the payment, of its refunds, and to the refund that is sent. */
@@ -62,6 +62,33 @@ describe('a refund of airtime', () => {
     expect(await airtime.refund(request)).toEqual({ outcome });
   });
 
+  const whole = {
+    clientCorrelator: request.refundRequestId,
+    referenceCode: debitReference.transactionId,
+    refundAmount: { chargingInformation: { amount: 500, currency: 'XAF' } },
+  };
+  it.each([
+    ['another payment', { referenceCode: 'another' }],
+    ['another refund', { clientCorrelator: 'another' }],
+    ['a part of it', { refundAmount: { chargingInformation: { amount: 499, currency: 'XAF' } } }],
+    ['another currency', { refundAmount: { chargingInformation: { amount: 500, currency: 'USD' } } }],
+  ])('answered with %s is unknown: it is asked about', async (_, told) => {
+    answers.refund = { status: 201, body: aRefund('succeeded', { amountTransaction: { ...whole, ...told } }) };
+    expect(await airtime.refund(request)).toEqual({ outcome: 'unknown' });
+    answers.refund = { status: 201, body: aRefund('succeeded', { amountTransaction: whole }) };
+    expect(await airtime.refund(request)).toEqual({ outcome: 'refunded' });
+  });
+
+  it.each([
+    ['another amount', aPayment('succeeded', anAmountTransaction({}, { amount: 450 }))],
+    ['another number', { ...aPayment('succeeded'), paymentId: 'p-2' }],
+  ])('of a payment that is told with %s than was booked is unsent', async (_, told) => {
+    answers.payments = { body: [told] };
+    const debit = { ...debitReference, providerReference: 'p-1' };
+    expect(await airtime.refund({ ...request, debit })).toEqual({ outcome: 'unsent' });
+    expect(posts()).toHaveLength(0);
+  });
+
   it('of a payment that went back before is refunded, and nothing is sent', async () => {
     answers.refunds = { body: [aRefund('succeeded')] };
     expect(await airtime.refund(request)).toEqual({ outcome: 'refunded' });
@@ -110,6 +137,16 @@ describe('an enquiry after a refund of airtime', () => {
     [[aRefund('denied'), aRefund('succeeded')], 'refunded'],
     [[aRefund('succeeded', { type: 'partial' })], 'unknown'],
     [[aRefund('paused')], 'unknown'],
+    [[aRefund('succeeded', { amountTransaction: { referenceCode: 'another' } })], 'unknown'],
+    [[aRefund('succeeded', { amountTransaction: { referenceCode: 'another' } }), aRefund('denied')], 'refused'],
+    [
+      [
+        aRefund('succeeded', {
+          amountTransaction: { refundAmount: { chargingInformation: { amount: 1, currency: 'XAF' } } },
+        }),
+      ],
+      'unknown',
+    ],
   ])('reads %j as %s', async (body, outcome) => {
     answers.refunds = { body };
     expect(await airtime.enquireRefund(request)).toEqual({ outcome });

@@ -1,6 +1,6 @@
 import type { DebitOutcome, DebitReference, DebitRequest, DebitState } from '../../features/payments/core/gateway.ts';
 import { bodyOf } from '../answer-body.ts';
-import { fromDecimal, toDecimal } from '../decimal-amount.ts';
+import { fromDecimal, isSameMoney, toDecimal } from '../decimal-amount.ts';
 import type { HttpResult } from '../http-client.ts';
 import { refusalOf, type Located, type Transaction, type WalletCalls, type WalletSettings } from './calls.ts';
 import { reasonAfterPrompt, reasonBeforePrompt } from './error-words.ts';
@@ -22,9 +22,7 @@ const judge = (found: Transaction, debit: DebitReference, merchantAccount: strin
 
 /** A transaction made at once (a debit with a PIN); one over another amount is left to the enquiry. */
 const fromTransaction = (state: DebitState, { charge }: DebitRequest): DebitOutcome =>
-  state.outcome === 'paid' &&
-  state.charged.amountMinor === charge.amountMinor &&
-  state.charged.currency === charge.currency
+  state.outcome === 'paid' && isSameMoney(state.charged, charge)
     ? { outcome: 'paid', providerReference: state.providerReference }
     : { outcome: 'unknown' };
 

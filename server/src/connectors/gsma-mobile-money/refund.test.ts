@@ -35,8 +35,7 @@ const isNamed = ({ status, body }: ScriptedAnswer) => {
 };
 
 describe('a refund', () => {
-  it('is sent once, for what was really charged, under its own id', async () => {
-    answers.debit = { body: { ...debited, amount: '4500' } };
+  it('is sent once, whole, under its own id', async () => {
     answers.reversal = { status: 201, body: { transactionReference: 'r-1', transactionStatus: 'completed' } };
     expect(await wallet.refund(refund)).toEqual({ outcome: 'refunded' });
     expect(posts()).toHaveLength(1);
@@ -45,7 +44,7 @@ describe('a refund', () => {
       headers: { 'x-correlationid': refund.refundRequestId },
       body: {
         type: 'reversal',
-        amount: '4500',
+        amount: '5000',
         currency: 'XAF',
         requestingOrganisationTransactionReference: refund.debit.transactionId,
       },
@@ -90,6 +89,12 @@ describe('a refund', () => {
     answers.debit = { status: 500 };
     expect(await wallet.refund(refund)).toEqual({ outcome: 'unsent' });
     answers.debit = { body: { ...debited, requestingOrganisationTransactionReference: 'other' } };
+    expect(await wallet.refund(refund)).toEqual({ outcome: 'unsent' });
+    expect(posts()).toHaveLength(0);
+  });
+
+  it.each([{ amount: '4500' }, { currency: 'USD' }])('of a debit that is told with %j is unsent', async (told) => {
+    answers.debit = { body: { ...debited, ...told } };
     expect(await wallet.refund(refund)).toEqual({ outcome: 'unsent' });
     expect(posts()).toHaveLength(0);
   });

@@ -1,6 +1,6 @@
 import type { DebitReference, DebitState, RefundOutcome, RefundRequest } from '../../features/payments/core/gateway.ts';
 import { bodyOf } from '../answer-body.ts';
-import { readCharged, toDecimal } from '../decimal-amount.ts';
+import { isSameMoney, readCharged, toDecimal } from '../decimal-amount.ts';
 import type { HttpResult } from '../http-client.ts';
 import { refusalOf, type WalletCalls } from './calls.ts';
 import { isRefundRefusal } from './error-words.ts';
@@ -18,8 +18,7 @@ const fromState = (state: RequestState | undefined): RefundOutcome => {
 
 /** Whether a reversal gave this debit back, and all of it, as far as it says. */
 const isOfDebit = (done: Reversal, { charged, providerReference }: Paid): boolean => {
-  const back = readCharged(done, charged);
-  const isWhole = back?.amountMinor === charged.amountMinor && back.currency === charged.currency;
+  const isWhole = isSameMoney(readCharged(done, charged), charged);
   return isWhole && (done.originalTransactionReference ?? providerReference) === providerReference;
 };
 
@@ -33,21 +32,22 @@ const fromAnswer = (result: HttpResult, paid: Paid): RefundOutcome => {
 };
 
 /**
- * Gives a whole debit back: what was really charged, as the enquiry before says. Where that enquiry does not find the
- * debit paid, nothing is sent.
+ * Gives a whole debit back. Where the enquiry before does not find it paid, or tells another amount than was booked, nothing
+ * is sent.
  */
 export const createRefund =
   (calls: WalletCalls, enquire: Enquire) =>
   async ({ debit, refundRequestId }: RefundRequest): Promise<RefundOutcome> => {
     const state = await enquire(debit);
     if (state.outcome === 'refunded') return { outcome: 'refunded' };
-    const amount = state.outcome === 'paid' ? toDecimal(state.charged) : undefined;
-    if (state.outcome !== 'paid' || amount === undefined) return { outcome: 'unsent' };
+    const amount = toDecimal(debit.charge);
+    if (state.outcome !== 'paid' || !isSameMoney(state.charged, debit.charge) || amount === undefined)
+      return { outcome: 'unsent' };
     const path = `/transactions/${encodeURIComponent(state.providerReference)}/reversals`;
     const body = {
       type: 'reversal',
       amount,
-      currency: state.charged.currency,
+      currency: debit.charge.currency,
       requestingOrganisationTransactionReference: debit.transactionId,
     };
     return fromAnswer(await calls.post({ operation: 'refund', path, requestId: refundRequestId, body }), state);

@@ -1,6 +1,6 @@
 import type { Reason } from '../../features/payments/core/gateway.ts';
 import type { HttpResult } from '../http-client.ts';
-import { anyAnswer } from './messages.ts';
+import { answeredCall, anyAnswer } from './messages.ts';
 
 type Answer = { status: number; code: string };
 
@@ -24,6 +24,13 @@ export const answerOf = (result: HttpResult): Answer | undefined => {
   const counts = status === 200 || status === 201 || (status >= 400 && status < 500);
   const code = counts ? anyAnswer.safeParse(result.body).data?.output_ResponseCode : undefined;
   return code === undefined ? undefined : { status, code };
+};
+
+/** Whether an answer is to the call with this id, or to a payment with it, as far as it says: one to another tells nothing of ours. */
+export const isToCall = (result: HttpResult, ...ids: readonly string[]): boolean => {
+  const named = result.kind === 'answer' ? answeredCall.safeParse(result.body).data : undefined;
+  const id = named?.output_ThirdPartyConversationID;
+  return !id || id === 'N/A' || ids.includes(id);
 };
 
 /** Whether the session was turned away, so that nothing was done; a 401 that refuses the payment is none of these. */

@@ -26,6 +26,11 @@ const isNamed = ({ status = 0, body }: ScriptedAnswer) => {
   );
 };
 
+const refusedUnder = (id: string): ScriptedAnswer => ({
+  status: 400,
+  body: { ...codeOf('INS-2006'), output_ThirdPartyConversationID: id },
+});
+
 describe('a debit', () => {
   it('is sent as the operator profile says', async () => {
     mpesa.play({ status: 201, body: asked });
@@ -68,6 +73,15 @@ describe('a debit', () => {
     for (const status of [201, 400, 422]) {
       mpesa.play({ status, body: codeOf(code) });
       expect(await debit()).toEqual({ outcome: 'declined', reason });
+    }
+  });
+
+  it('refused under the id of another call is unknown; one that names none is refused', async () => {
+    mpesa.play(refusedUnder('another'));
+    expect(await debit()).toEqual({ outcome: 'unknown' });
+    for (const id of [debitRequest.transactionId, '', 'N/A']) {
+      mpesa.play(refusedUnder(id));
+      expect(await debit()).toMatchObject({ outcome: 'declined' });
     }
   });
 

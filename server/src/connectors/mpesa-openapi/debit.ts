@@ -6,11 +6,12 @@ import { readCharged, toDecimal } from '../decimal-amount.ts';
 import type { HttpClient, HttpResult } from '../http-client.ts';
 import { toPlainText } from '../plain-text.ts';
 import type { MpesaSettings } from './client.ts';
-import { answerOf, isNotFound, reasonOf } from './codes.ts';
+import { answerOf, isNotFound, isToCall, reasonOf } from './codes.ts';
 import { debitAnswer, queryAnswer, type PaymentState } from './messages.ts';
 
 const toOutcome = (result: HttpResult, transactionId: string): DebitOutcome => {
   if (result.kind === 'unsent') return { outcome: 'unsent' };
+  if (!isToCall(result, transactionId)) return { outcome: 'unknown' };
   const answer = answerOf(result);
   const reason = answer && reasonOf(answer);
   if (reason) return { outcome: 'declined', reason };
@@ -81,8 +82,8 @@ export const createEnquire =
     };
     const result = await call({ operation: 'enquiry', method: 'GET', path: '/queryTransactionStatus/', query });
     const answer = answerOf(result);
-    if (answer && isNotFound(answer)) return { outcome: 'not-found' };
+    if (!answer || !isToCall(result, questionId, transactionId)) return { outcome: 'unknown' };
+    if (isNotFound(answer)) return { outcome: 'not-found' };
     const found = bodyOf(result, [200, 201], queryAnswer);
-    const about = found?.output_ThirdPartyConversationID ?? questionId;
-    return found && [questionId, transactionId].includes(about) ? toState(found, charge) : { outcome: 'unknown' };
+    return found ? toState(found, charge) : { outcome: 'unknown' };
   };

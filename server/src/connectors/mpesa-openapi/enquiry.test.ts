@@ -92,6 +92,7 @@ describe('an enquiry', () => {
       { status: 200, body: codeOf('INS-14') },
       { status: 400, body: codeOf('INS-13') },
       { status: 404, body: {} },
+      { status: 400, body: { ...codeOf('INS-14'), output_ThirdPartyConversationID: 'another' } },
     ]) {
       mpesa.play(answer);
       expect(await enquire()).toEqual({ outcome: 'unknown' });

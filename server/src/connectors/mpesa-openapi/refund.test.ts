@@ -23,14 +23,13 @@ const isNamed = ({ status = 0, body }: ScriptedAnswer) => {
 };
 
 describe('a refund', () => {
-  it('is sent once, for what was really charged, under its own id', async () => {
-    answers.debit = { body: completed({ output_Amount: '4500' }) };
+  it('is sent once, whole, under its own id', async () => {
     expect(await mpesa.wallet.refund(refund)).toEqual({ outcome: 'refunded' });
     expect(puts()).toHaveLength(1);
     expect(puts()[0]?.path).toBe('/ipg/v2/lisoloCOG/reversal/');
     expect(puts()[0]?.body).toEqual({
       input_TransactionID: 'MP1',
-      input_ReversalAmount: '4500',
+      input_ReversalAmount: '5000',
       input_Country: 'COG',
       input_ServiceProviderCode: '000000',
       input_ThirdPartyConversationID: refund.refundRequestId,
@@ -39,7 +38,7 @@ describe('a refund', () => {
 
   it.each([
     [201, 'INS-0', 'refunded'],
-    [409, 'INS-10', 'refunded'],
+    [409, 'INS-10', 'pending'],
     [201, 'INS-6', 'refused'],
     [400, 'INS-6', 'refused'],
     [401, 'INS-6', 'refused'],
@@ -57,11 +56,28 @@ describe('a refund', () => {
   });
 
   it.each([
-    ['another', 'unknown'],
-    [refund.refundRequestId, 'refunded'],
-  ])('answered under the id %s is %s', async (output_ThirdPartyConversationID, outcome) => {
-    answers.reversal = { body: { ...codeOf('INS-0'), output_ThirdPartyConversationID } };
+    [201, 'INS-0', 'refunded'],
+    [409, 'INS-10', 'pending'],
+    [400, 'INS-6', 'refused'],
+  ])('answered %i %s under the id of another call is unknown', async (status, code, outcome) => {
+    const under = (id: string) => ({ status, body: { ...codeOf(code), output_ThirdPartyConversationID: id } });
+    answers.reversal = under('another');
+    expect(await mpesa.wallet.refund(refund)).toEqual({ outcome: 'unknown' });
+    answers.reversal = under(refund.refundRequestId);
     expect(await mpesa.wallet.refund(refund)).toEqual({ outcome });
+  });
+
+  it.each([
+    ['another amount', { output_Amount: '4500' }],
+    ['another currency', { output_Currency: 'USD' }],
+    ['another number', { output_TransactionID: 'MP2' }],
+  ])('of a debit that is told with %s than was booked is unsent', async (_, told) => {
+    const booked = { ...refund, debit: { ...refund.debit, providerReference: 'MP1' } };
+    answers.debit = { body: completed(told) };
+    expect(await mpesa.wallet.refund(booked)).toEqual({ outcome: 'unsent' });
+    expect(puts()).toEqual([]);
+    answers.debit = { body: completed() };
+    expect(await mpesa.wallet.refund(booked)).toEqual({ outcome: 'refunded' });
   });
 
   it('of a debit that was reversed before is refunded, and nothing is sent', async () => {

@@ -1,37 +1,33 @@
 import type { DebitReference, DebitState, RefundOutcome, RefundRequest } from '../../features/payments/core/gateway.ts';
-import { bodyOf } from '../answer-body.ts';
+import { isAsBooked } from '../booked.ts';
 import { toDecimal } from '../decimal-amount.ts';
 import type { HttpClient, HttpResult } from '../http-client.ts';
 import type { MpesaSettings } from './client.ts';
-import { answerOf, isReversalRefusal, isReversedBefore } from './codes.ts';
-import { answeredCall } from './messages.ts';
+import { answerOf, isReversalRefusal, isReversedBefore, isToCall } from './codes.ts';
 
 type Enquire = (debit: DebitReference) => Promise<DebitState>;
 
-/** An answer to another call says nothing of this one. */
-const isToCall = (result: HttpResult, id: string): boolean =>
-  (bodyOf(result, [200, 201], answeredCall)?.output_ThirdPartyConversationID ?? id) === id;
-
+/** `INS-10` says that a reversal is there, ours or another; whether it is done, the debit alone tells. */
 const toOutcome = (result: HttpResult, id: string): RefundOutcome => {
   if (result.kind === 'unsent') return { outcome: 'unsent' };
   const answer = answerOf(result);
-  if (!answer) return { outcome: 'unknown' };
-  const isDone = answer.code === 'INS-0' && answer.status < 300 && isToCall(result, id);
-  if (isDone || isReversedBefore(answer)) return { outcome: 'refunded' };
+  if (!answer || !isToCall(result, id)) return { outcome: 'unknown' };
+  if (answer.code === 'INS-0' && answer.status < 300) return { outcome: 'refunded' };
+  if (isReversedBefore(answer)) return { outcome: 'pending' };
   return { outcome: isReversalRefusal(answer) ? 'refused' : 'unknown' };
 };
 
 /**
- * Reverses a whole debit: what was really charged, as the enquiry before says. Where that enquiry does not find the debit
- * paid, nothing is sent.
+ * Reverses a whole debit. Where the enquiry before does not find it paid, or tells another amount or number than was booked,
+ * nothing is sent.
  */
 export const createRefund =
   ({ serviceProviderCode, country }: MpesaSettings, call: HttpClient, enquire: Enquire) =>
   async ({ debit, refundRequestId }: RefundRequest): Promise<RefundOutcome> => {
     const state = await enquire(debit);
     if (state.outcome === 'refunded') return { outcome: 'refunded' };
-    const amount = state.outcome === 'paid' ? toDecimal(state.charged) : undefined;
-    if (state.outcome !== 'paid' || amount === undefined) return { outcome: 'unsent' };
+    const amount = toDecimal(debit.charge);
+    if (state.outcome !== 'paid' || !isAsBooked(state, debit) || amount === undefined) return { outcome: 'unsent' };
     const body = {
       input_TransactionID: state.providerReference,
       input_ReversalAmount: amount,

@@ -92,6 +92,6 @@ export const createPaystackCard = (settings: CardSettings): PaymentMethod => {
     enquire,
     refund: createRefund(call, enquireRefund),
     enquireRefund,
-    disputes: createDisputes(call),
+    disputes: createDisputes(call, settings.currency),
   };
 };

@@ -53,7 +53,12 @@ describe('a dispute', () => {
       { state: 'accepted', givesBack: null },
     ],
     [{ refund_amount: 0 }, { givesBack: null }],
-    [{ currency: null }, { givesBack: null }],
+    [{ currency: null }, {}],
+    [{ currency: null, refund_amount: 250_000 }, { givesBack: { amountMinor: 250_000, currency: 'NGN' } }],
+    [
+      { status: 'resolved', resolution: 'merchant-accepted', refund_amount: 0 },
+      { state: 'accepted', givesBack: { amountMinor: 0, currency: 'NGN' } },
+    ],
     [{ transaction: null, transaction_reference: transactionId }, {}],
   ])('with %j is read', async (said, read) => {
     provider.play(enveloped(told(said)));

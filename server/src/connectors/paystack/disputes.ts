@@ -13,28 +13,35 @@ const stateOf = ({ status, resolution }: PaystackDispute): Dispute['state'] | un
   return resolution === 'merchant-accepted' || resolution === 'auto-accepted' ? 'accepted' : undefined;
 };
 
-const toDispute = (told: PaystackDispute): Dispute | undefined => {
+/** What goes back, in the account's currency where none is told. Nothing, told of one that is still open, is no amount. */
+const givesBack = (told: PaystackDispute, state: Dispute['state'], account: string): Dispute['givesBack'] => {
+  const { refund_amount: back, currency } = told;
+  const isTold = typeof back === 'number' && (back > 0 || state === 'accepted');
+  return isTold ? { amountMinor: back, currency: currency ?? account } : null;
+};
+
+const toDispute = (told: PaystackDispute, account: string): Dispute | undefined => {
   const transactionId = told.transaction?.reference ?? told.transaction_reference;
   const state = stateOf(told);
   if (!transactionId || !state) return undefined;
-  const { refund_amount: back, currency, dueAt } = told;
+  const { dueAt } = told;
   return {
     id: String(told.id),
     transactionId,
     state,
-    givesBack: back && currency ? { amountMinor: back, currency } : null,
+    givesBack: givesBack(told, state, account),
     category: told.category ?? null,
     answerBy: dueAt ? new Date(dueAt) : null,
   };
 };
 
-/** Paystack's disputes: `GET /dispute/{id}`, and the list of those raised since a moment, page by page. */
-export const createDisputes = (call: HttpClient): DisputeSource => ({
+/** Paystack's disputes, of an account in this currency: `GET /dispute/{id}`, and the list of those raised since a moment, page by page. */
+export const createDisputes = (call: HttpClient, account: string): DisputeSource => ({
   find: async (id) => {
     const result = await call({ operation: 'dispute', method: 'GET', path: `/dispute/${encodeURIComponent(id)}` });
     if (bodyOf(result, [404], envelopes.refusal)) return 'not-found';
     const told = bodyOf(result, [200], envelopes.dispute)?.data;
-    const dispute = told && toDispute(told);
+    const dispute = told && toDispute(told, account);
     return dispute?.id === id ? dispute : 'unknown';
   },
   list: async (since) => {
@@ -44,7 +51,7 @@ export const createDisputes = (call: HttpClient): DisputeSource => ({
       const result = await call({ operation: 'dispute', method: 'GET', path: '/dispute', query });
       const listed = bodyOf(result, [200], envelopes.disputes)?.data;
       if (!listed) return 'unknown';
-      found.push(...listed.flatMap((told) => (told && toDispute(told)) ?? []));
+      found.push(...listed.flatMap((told) => (told && toDispute(told, account)) ?? []));
       if (listed.length < perPage) return found;
     }
     // More than anybody disputes in that time: the list does not end, or is not cut by `from`.

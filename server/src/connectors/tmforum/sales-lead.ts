@@ -149,7 +149,8 @@ export const createLeadPayment = (settings: TmforumSettings): Fulfilment => {
     const result = await call({ operation: 'credit', method: 'PATCH', path: pathOf(target), body });
     if (result.kind === 'unsent') return { outcome: 'unsent' };
     const changed = bodyOf(result, [200], salesLead);
-    if (changed && paidBy(changed) === transactionId) return { outcome: 'delivered', reference: changed.id };
+    if (changed?.id === target && paidBy(changed) === transactionId)
+      return { outcome: 'delivered', reference: changed.id };
     const code = bodyOf(result, [422], refusal)?.code;
     const reason = code === undefined ? undefined : refusedAs(code);
     return reason ? { outcome: 'refused', reason } : { outcome: 'unknown' };

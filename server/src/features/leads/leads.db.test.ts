@@ -7,7 +7,7 @@ import { testDataKey } from '../../testing/engine.ts';
 import { createOperator } from '../../testing/fakes/operator.ts';
 import { answers, lostAfter, lostBefore, unsent } from '../../testing/fakes/scripted.ts';
 import { letTimePass } from '../../testing/time.ts';
-import type { LeadToSend, ListPlans, SentLead } from './gateway.ts';
+import type { FoundLead, LeadToSend, ListPlans, SentLead } from './gateway.ts';
 import { createLeadCommands, createPersonLeads, orderFromJson } from './lead-commands.ts';
 import { sendLeadMessages } from './lead-messages.ts';
 import { createLeadStore, createLeadSweep, type LeadStore } from './lead-store.ts';
@@ -194,6 +194,20 @@ describe.each(databases())('leads on $name', ({ open }) => {
     expect((await messages()).map(({ text }) => text)).toEqual([expect.stringContaining('CG-HBB-100001')]);
     await expect(commands().again([refused!.id])).rejects.toThrow('No refused request has the id');
     await expect(commands().again([])).rejects.toThrow('Name the request by its id');
+  });
+
+  test('what the desk refuses since it has it already is found there: nobody is called, nobody told with regret', async () => {
+    const { leadDesk, leads } = createOperator();
+    const alarms: string[] = [];
+    leadDesk.send.next(lostAfter as never, answers<SentLead>({ outcome: 'refused' }));
+    // The desk lags: what it has is found only after it was sent again, and then not at once.
+    const missing = answers<FoundLead>({ outcome: 'not-found' });
+    leadDesk.find.next(missing, missing, answers<FoundLead>({ outcome: 'unknown' }));
+    await addLeads(1);
+    await workOff(outboxTo(leadDesk, alarms));
+    expect([leadDesk.send.calls.length, leads.length, alarms]).toEqual([2, 1, []]);
+    expect(await store.list(new Date(0), 'TAKEN')).toMatchObject([{ refLeadId: 'CG-HBB-100001' }]);
+    expect((await messages()).map(({ text }) => text)).toEqual([expect.stringContaining('CG-HBB-100001')]);
   });
 
   test('the number of another request is not believed: a person looks, the others go on, and its own is taken once it is given', async () => {

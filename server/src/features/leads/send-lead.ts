@@ -66,15 +66,26 @@ const take = async (deps: OutboxDeps, lead: Lead, change: Omit<LeadChange, 'dueI
   }
 };
 
+/**
+ * A refusal of what was sent before ("we have that one") may come of the first sending, whose answer was lost: the desk is asked
+ * for it before a person is called and the customer told with regret.
+ */
+const refuse = async (deps: OutboxDeps, lead: Lead): Promise<Lead | undefined> => {
+  const found = lead.sends > 1 ? await deps.desk.find(lead.id) : undefined;
+  if (found?.outcome === 'found') return take(deps, lead, { refLeadId: found.refLeadId, deskState: found.state });
+  if (found?.outcome === 'unknown') return deps.store.move(lead, 'UNKNOWN', { dueInSeconds: nextLook(0) });
+  deps.count('refused');
+  deps.alarm(lead, 'lead-refused');
+  return deps.store.move(lead, 'REFUSED', { dueInSeconds: null });
+};
+
 const book = async (deps: OutboxDeps, lead: Lead, sent: SentLead): Promise<Lead | undefined> => {
   const { store } = deps;
   switch (sent.outcome) {
     case 'taken':
       return take(deps, lead, { refLeadId: sent.refLeadId, deskState: 'RECEIVED' });
     case 'refused':
-      deps.count('refused');
-      deps.alarm(lead, 'lead-refused');
-      return store.move(lead, 'REFUSED', { dueInSeconds: null });
+      return refuse(deps, lead);
     case 'unsent':
       return store.move(lead, 'KEPT', { dueInSeconds: nextLook(lead.sends) });
     case 'unknown':

@@ -66,6 +66,7 @@ export const createFakeWallet = (book: Book, port: WalletPort = 'wallet') => {
   };
   return {
     refusals,
+    isProvedByNumber: port !== 'wallet',
     debit: scripted(debit),
     enquire: scripted(async (reference: DebitReference) => toState(find(reference))),
     refund: scripted(refund),

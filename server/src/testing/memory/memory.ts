@@ -39,6 +39,8 @@ export type Tables = {
   guesses: Table<{ count: number; lastAt: number }>;
   seals: Table<string>;
   rates: Table<{ millionths: number; expiresAt: number }>;
+  /** Whose payment each provider's number has proved. */
+  chargeNumbers: Table<string>;
 };
 
 /** Where a connection may break: around a statement, or at a commit, which then was not done or was. */
@@ -85,6 +87,7 @@ const noTables = (undo: () => Undo | undefined): Tables => ({
   guesses: createTable(undo),
   seals: createTable(undo),
   rates: createTable(undo),
+  chargeNumbers: createTable(undo),
 });
 
 const connect = (shared: Shared, { gate, breakAt, continuity }: Connecting): Memory => {

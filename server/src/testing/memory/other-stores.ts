@@ -4,6 +4,7 @@ import type { Payment } from '../../features/payments/core/payment.ts';
 import { mostAsks } from '../../features/payments/core/schedule.ts';
 import type { PurchaseStore } from '../../features/payments/core/purchase-store.ts';
 import { inPrice, type EntryKind } from '../../features/payments/core/ledger.ts';
+import { claimNumber } from './payment-store.ts';
 import { countByState, countFailure, type KeptLate, type Memory, type Tables } from './memory.ts';
 
 const postEntry = ({ payments }: Tables, { id, price }: Payment, kind: EntryKind, amount = price.amountMinor) => {
@@ -23,18 +24,20 @@ export const createMemoryLateCharges = (memory: Memory): LateCharges => {
   const { clock } = memory;
   const inSeconds = (seconds: number | null) => (seconds === null ? null : clock.now + seconds * 1000);
   const now = () => new Date(clock.now);
-  const asLate = ({ paymentId, state, asks, onHold, heldAt, dueSince, charged }: KeptLate) => {
+  const asLate = ({ paymentId, state, asks, onHold, heldAt, dueSince, charged, providerReference }: KeptLate) => {
     const readAt = now();
-    return { paymentId, state, asks, onHold, heldAt, dueSince, charged, readAt };
+    return { paymentId, state, asks, onHold, heldAt, dueSince, charged, providerReference, readAt };
   };
   return {
-    record: (payment, other) =>
+    record: (payment, other, number) =>
       memory.statement((tables) => {
         if (tables.lateCharges.has(payment.id)) return;
-        const blank = { state: 'DUE', asks: 0, failures: 0, dueSince: now(), charged: other?.charged ?? null } as const;
+        claimNumber(tables, number ?? {}, payment.id);
+        const blank = { state: 'DUE', asks: 0, failures: 0, dueSince: now() } as const;
+        const told = { charged: other?.charged ?? null, providerReference: number?.providerReference ?? null };
         const held = other ? { onHold: true, heldAt: now() } : { onHold: false, heldAt: null };
         const dueAt = inSeconds(other?.dueInSeconds ?? 0);
-        tables.lateCharges.set(payment.id, { paymentId: payment.id, ...blank, ...held, dueAt });
+        tables.lateCharges.set(payment.id, { paymentId: payment.id, ...blank, ...told, ...held, dueAt });
         postEntry(tables, payment, 'late-charge', other && inPrice(payment, other.charged));
       }),
     find: (paymentId) =>

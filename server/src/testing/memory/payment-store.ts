@@ -1,4 +1,4 @@
-import type { EntryKind } from '../../features/payments/core/ledger.ts';
+import type { ChargeNumber, EntryKind } from '../../features/payments/core/ledger.ts';
 import { isFinal, isInDoubt, isLive, moveOf, stateSets } from '../../features/payments/core/payment.machine.ts';
 import type { Payment } from '../../features/payments/core/payment.ts';
 import { mostAsks, mostReaderAsks } from '../../features/payments/core/schedule.ts';
@@ -13,6 +13,24 @@ class OneLive extends Error {
   code = '23505';
   constraint = 'payment_one_live';
 }
+
+/** What it says of a number that has proved another payment. */
+class NumberTaken extends Error {
+  code = '23505';
+  constraint = 'charge_number_pkey';
+}
+
+/** Claims the number that proves a charge, where one does. */
+export const claimNumber = (
+  { chargeNumbers }: Tables,
+  { provedBy, providerReference }: Partial<ChargeNumber>,
+  paymentId: string,
+): void => {
+  if (!provedBy || !providerReference) return;
+  const key = `${provedBy} ${providerReference}`;
+  if (chargeNumbers.has(key)) throw new NumberTaken('duplicate key');
+  chargeNumbers.set(key, paymentId);
+};
 
 const kinds: Record<string, EntryKind | undefined> = {
   'post-charge': 'charge',
@@ -130,6 +148,7 @@ export const createMemoryStore = (memory: Memory): PaymentStore => {
         const isSibling = ({ payment: other }: Kept) =>
           other.purchaseId === purchaseId && other.id !== id && isLive(other.state);
         if (isLive(made.to) && tables.payments.list().some(isSibling)) throw new OneLive('duplicate key');
+        if (made.effects.includes('post-charge')) claimNumber(tables, detail, id);
         const isSend = made.effects.includes('count-debit');
         const isDelivery = made.effects.includes('count-delivery');
         const before = kept.payment;

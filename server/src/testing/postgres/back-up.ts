@@ -3,7 +3,16 @@ import { emptyPayments } from './empty.ts';
 import { letTimePass } from '../time.ts';
 
 /** Parents first. */
-const tables = ['purchase', 'payment', 'payment_event', 'ledger_entry', 'late_charge', 'idempotency_key', 'callback'];
+const tables = [
+  'purchase',
+  'payment',
+  'payment_event',
+  'ledger_entry',
+  'late_charge',
+  'charge_number',
+  'idempotency_key',
+  'callback',
+];
 
 /**
  * Keeps all payments and what hangs on them. What it answers restores them, as if so many seconds had gone by since: all

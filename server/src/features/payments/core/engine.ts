@@ -5,13 +5,14 @@ import { startStopwatch, type Clocks, type Stopwatch } from '../fencing/clocks.t
 import type { Watch } from '../fencing/watch.ts';
 import type { Fulfilment, PaymentMethod } from './gateway.ts';
 import type { LateCharges } from './late-charge-store.ts';
+import type { ChargeNumber } from './ledger.ts';
 import { isInDoubt, type PaymentEvent } from './payment.machine.ts';
 import { ageSeconds, type Payment } from './payment.ts';
 import { firstHoldAsk, type Times } from './schedule.ts';
 import type { Call } from './due-queries.ts';
 import type { MoveDetail, Moved, PaymentStore } from './store.ts';
 
-/** What a person must look at. `contradiction`: who was asked says the opposite of what was announced. */
+/** What a person must look at. `contradiction`: who was asked says the opposite of what was announced, or proves two payments by one charge. */
 export type Alarm = 'amount-mismatch' | 'contradiction' | 'unsettled-too-long' | 'refund-refused' | 'settling-fails';
 
 /** What the steps of a payment need; everything comes in from outside. */
@@ -174,6 +175,12 @@ export const methodOf = (deps: EngineContext, payment: Payment): PaymentMethod =
   const method = deps.methods[payment.method];
   if (!method) throw new Error(`No connector for the payment mode ${payment.method}`);
   return method;
+};
+
+/** A charge by its provider's number, and by whom that proves it. */
+export const chargeNumber = (deps: EngineContext, payment: Payment, providerReference: string): ChargeNumber => {
+  const provedBy = methodOf(deps, payment).isProvedByNumber ? deps.connectors.ofMode[payment.method] : undefined;
+  return { providerReference, ...(provedBy && { provedBy }) };
 };
 
 /** How the product of a payment is delivered. */

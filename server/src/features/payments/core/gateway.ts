@@ -109,9 +109,13 @@ export type DisputeSource = {
 export type PaymentMethod = {
   /** A debit carries what only the customer can give now (a PIN): nobody sends it a second time for them. */
   isAttended?: boolean;
+  /** Its own number is all that tells one charge from another: one that has proved a payment proves no second one. */
+  isProvedByNumber?: boolean;
   debit: (request: DebitRequest) => Promise<DebitOutcome>;
   enquire: (debit: DebitReference) => Promise<DebitState>;
   refund: (request: RefundRequest) => Promise<RefundOutcome>;
+  /** It gives no other way to ask about a refund than to send it again: what is on hold and not in doubt is let be. */
+  isAskedBySendingAgain?: boolean;
   /** `not-found`: the provider never got the refund. */
   enquireRefund: (request: RefundRequest) => Promise<RefundOutcome>;
   /** Where payers may have their bank dispute a debit. */

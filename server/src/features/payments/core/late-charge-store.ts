@@ -1,6 +1,6 @@
 import type { Money } from '@selfcare/contract/values/money';
 import type { Database } from '../../../db/database.ts';
-import { inPrice, postEntry } from './ledger.ts';
+import { claimNumber, inPrice, postEntry, type ChargeNumber } from './ledger.ts';
 import type { Payment } from './payment.ts';
 import { mostAsks } from './schedule.ts';
 
@@ -15,6 +15,8 @@ export type LateCharge = {
   dueSince: Date;
   /** What was charged, where that is not what was asked for. */
   charged: Money | null;
+  /** The provider's own number of it; an older release kept none. */
+  providerReference: string | null;
   readAt: Date;
 };
 
@@ -23,7 +25,7 @@ type DueLateCharge = LateCharge & { method: string };
 
 const columns = `late.payment_id as "paymentId", late.state, late.asks, late.parked as "onHold", late.held_at as "heldAt",
   coalesce(late.due_since, late.created_at) as "dueSince", late.charged_minor as "chargedMinor",
-  late.charged_currency as "chargedCurrency", now() as "readAt"`;
+  late.charged_currency as "chargedCurrency", late.provider_reference as "providerReference", now() as "readAt"`;
 
 type LateRow = Omit<LateCharge, 'charged'> & { chargedMinor: number | null; chargedCurrency: string | null };
 
@@ -34,20 +36,26 @@ const toLateCharge = ({ chargedMinor, chargedCurrency, ...late }: LateRow): Late
 });
 
 /** Another amount than was asked for: it waits for a person, and is asked about in so many seconds. */
-type OtherAmount = { charged: Money; dueInSeconds: number };
+export type OtherAmount = { charged: Money; dueInSeconds: number };
 
-/** Names what was charged late to its provider: what goes back is what came. */
-export const asCharged = (payment: Payment, { charged }: LateCharge): Payment =>
-  charged ? { ...payment, charge: charged } : payment;
+/** Names what was charged late to its provider: what goes back is what came, under the number under which it came. */
+export const asCharged = (payment: Payment, { charged, providerReference }: LateCharge): Payment => ({
+  ...payment,
+  charge: charged ?? payment.charge,
+  providerReference: providerReference ?? payment.providerReference,
+});
 
 /** The SQL of late charges. A payment has at most one: a provider debits one request id once. */
 export const createLateChargeStore = (database: Database) => ({
-  /** Books the charge as it was made and has it refunded, another amount once a person says so; does nothing the second time. */
-  record: (payment: Payment, other?: OtherAmount): Promise<void> =>
+  /**
+   * Books the charge as it was made and has it refunded, another amount once a person says so; does nothing the second time. Throws
+   * where the number that proves it has proved another payment (`isNumberTaken`).
+   */
+  record: (payment: Payment, other?: OtherAmount, number?: ChargeNumber): Promise<void> =>
     database.transaction(async () => {
       const added = await database.query(
-        `insert into late_charge (payment_id, state, due_at, parked, held_at, charged_minor, charged_currency)
-         values ($1, 'DUE', now() + make_interval(secs => $2), $3, case when $3 then now() end, $4, $5)
+        `insert into late_charge (payment_id, state, due_at, parked, held_at, charged_minor, charged_currency, provider_reference)
+         values ($1, 'DUE', now() + make_interval(secs => $2), $3, case when $3 then now() end, $4, $5, $6)
          on conflict do nothing returning 1`,
         [
           payment.id,
@@ -55,9 +63,17 @@ export const createLateChargeStore = (database: Database) => ({
           other !== undefined,
           other?.charged.amountMinor ?? null,
           other?.charged.currency ?? null,
+          number?.providerReference ?? null,
         ],
       );
-      if (added.length > 0) await postEntry(database, payment, 'late-charge', other && inPrice(payment, other.charged));
+      if (added.length === 0) return;
+      if (number?.provedBy)
+        await database.query(claimNumber('$1::text', '$2::text', '$3::text'), [
+          number.provedBy,
+          number.providerReference,
+          payment.id,
+        ]);
+      await postEntry(database, payment, 'late-charge', other && inPrice(payment, other.charged));
     }),
   find: async (paymentId: string): Promise<LateCharge | undefined> =>
     (await database.query<LateRow>(`select ${columns} from late_charge late where payment_id = $1`, [paymentId])).map(

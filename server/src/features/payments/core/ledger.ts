@@ -1,5 +1,5 @@
 import type { Money } from '@selfcare/contract/values/money';
-import type { Database } from '../../../db/database.ts';
+import { brokenConstraint, type Database } from '../../../db/database.ts';
 import type { PaymentEffect } from './payment.machine.ts';
 import type { Payment } from './payment.ts';
 
@@ -132,3 +132,13 @@ export const postRefund = async (database: Database, payment: Payment): Promise<
   await postEntry(database, payment, 'refund');
   await undoMakeGood(database, payment);
 };
+
+/** A provider's own number of a charge; `provedBy` names the connector where that alone tells it from another charge. */
+export type ChargeNumber = { providerReference: string; provedBy?: string };
+
+/** The SQL that claims a number for a payment, to stand before a `from` or alone: it breaks where another one has it. */
+export const claimNumber = (connector: string, number: string, paymentId: string): string =>
+  `insert into charge_number (connector, number, payment_id) select ${connector}, ${number}, ${paymentId}`;
+
+/** Whether something was not written because the number that should prove it has proved another payment. */
+export const isNumberTaken = (error: unknown): boolean => brokenConstraint(error) === 'charge_number_pkey';

@@ -73,7 +73,8 @@ const actions: fc.Arbitrary<{ name: string; run: Action }> = fc.oneof(
     .map(([index, event, dueInSeconds, reason, isStale]) => ({
       name: `move ${index} ${event}${isStale ? ' on what was read before' : ''}`,
       run: async (side: Side, payments: Payment[]) => {
-        const detail = { dueInSeconds, reason, providerReference: reason && 'ref' };
+        const number = reason && { providerReference: 'n', provedBy: 'mpesa' };
+        const detail = { dueInSeconds, reason, ...number };
         const outcome = await side
           .attempt(() => side.store.move(pick(payments, index), event, detail))
           // Who wrote it is named by each in its own way.
@@ -137,7 +138,12 @@ const actions: fc.Arbitrary<{ name: string; run: Action }> = fc.oneof(
     .map((length) => ({ name: `wait ${length}`, run: (side: Side) => side.pass(length) })),
   anIndex.map((index) => ({
     name: `record ${index}`,
-    run: (side: Side, payments: Payment[]) => side.late.record(pick(payments, index)),
+    run: (side: Side, payments: Payment[]) =>
+      side
+        .attempt(() =>
+          side.late.record(pick(payments, index), undefined, { providerReference: 'n', provedBy: 'mpesa' }),
+        )
+        .catch((error: { constraint?: string }) => error.constraint),
   })),
   fc.tuple(anIndex, fc.constantFrom('XAF', 'NGN', 'USD')).map(([index, currency]) => ({
     name: `record ${index} of another amount in ${currency}`,

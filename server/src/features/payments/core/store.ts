@@ -4,7 +4,7 @@ import { createBillQueries, moneyHasCome, unapproved } from './bill-queries.ts';
 import { createDueQueries } from './due-queries.ts';
 import type { Reason } from './gateway.ts';
 import type { Keyed } from './idempotency.ts';
-import { entryOf, postRefund } from './ledger.ts';
+import { claimNumber, entryOf, postRefund, type ChargeNumber } from './ledger.ts';
 import type { LateCharge } from './late-charge-store.ts';
 import { createPayerQueries, knownSeconds, paidFrom } from './payer-queries.ts';
 import { moveOf, stateSets, type PaymentEvent, type PaymentState } from './payment.machine.ts';
@@ -22,9 +22,8 @@ import {
 } from './payment-rows.ts';
 
 /** What a move may write beside the state. `dueInSeconds` null: no worker need look again. */
-export type MoveDetail = {
+export type MoveDetail = Partial<ChargeNumber> & {
   reason?: Reason;
-  providerReference?: string;
   redirectUrl?: string;
   accessCode?: string;
   /** What a person found charged, in the currency of the price, where that is another amount. */
@@ -116,9 +115,11 @@ const moveAnd = (beside: string): string =>
      select $1, version, $13, $14, state, $5 from moved)
    ${beside} select * from moved`;
 const moveAlone = moveAnd('');
-const moveAndBook =
-  moveAnd(`, booked as (insert into ledger_entry (payment_id, kind, debit_account, credit_account, amount_minor, currency)
-     select $1, $15, $16, $17, $18::bigint, $19 from moved)`);
+const booked = `, booked as (insert into ledger_entry (payment_id, kind, debit_account, credit_account, amount_minor, currency)
+     select $1, $15, $16, $17, $18::bigint, $19 from moved)`;
+const moveAndBook = moveAnd(booked);
+/** A charge with the number that proves it: where that has proved another one, all of it is taken back (`isNumberTaken`). */
+const moveAndProve = moveAnd(`${booked}, proved as (${claimNumber('$20', '$6::text', '$1')} from moved)`);
 
 /** The SQL of payments as they are settled: personal columns are sealed by the vault on the way in, opened on the way out. */
 export const createPaymentStore = (database: Database, vault: Vault) => {
@@ -151,14 +152,16 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
    * Makes the move if the machine has it and nobody was faster: state by compare-and-set on the version, the event row
    * and the ledger rows in one transaction (docs/invariants.md I7). Undefined when it was not made; so also when it would close
    * an attempt that was sent as not charged while an authenticated callback claims that it is, or was put on hold, or taken
-   * off, since it was read. Whatever moves is on hold no more; what is closed with such a claim is looked at.
+   * off, since it was read. Throws where the number that proves it has proved another payment (`isNumberTaken`). Whatever moves is on hold no more; what is closed with such a claim is looked at.
    */
   const move = async (payment: Payment, event: PaymentEvent, detail: MoveDetail): Promise<Moved | undefined> => {
     const made = moveOf(payment.state, event);
     if (!made) return undefined;
     const entry = entryOf(payment, made.effects, detail.chargedMinor);
+    const proof = made.effects.includes('post-charge') && detail.providerReference ? detail.provedBy : undefined;
+    const sql = entry ? (proof ? moveAndProve : moveAndBook) : moveAlone;
     const write = async (): Promise<Moved | undefined> => {
-      const [row] = await database.query<MovedRow & { written_by: string }>(entry ? moveAndBook : moveAlone, [
+      const [row] = await database.query<MovedRow & { written_by: string }>(sql, [
         payment.id,
         payment.version,
         made.to,
@@ -174,6 +177,7 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
         event,
         made.from,
         ...(entry ? [entry.kind, entry.debit, entry.credit, entry.amountMinor, payment.price.currency] : []),
+        ...(proof ? [proof] : []),
       ]);
       return row && { payment: movedTo(vault, payment, row), writtenBy: row.written_by };
     };

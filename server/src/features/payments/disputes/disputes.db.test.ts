@@ -179,6 +179,7 @@ describe.each(databases())('disputes on $name', ({ open }) => {
   });
 
   test.each([
+    ['nothing', { amountMinor: 0, currency: 'NGN' }],
     ['more than was charged', { amountMinor: 50_001, currency: 'NGN' }],
     ['another currency', { amountMinor: 300, currency: 'USD' }],
   ])(

@@ -44,7 +44,8 @@ const isSameWord = (one: Dispute, other: Dispute | undefined): other is Dispute 
 
 /** Whether a bank can have taken this back: money of the charge, and no more than that. All of it where no amount is told. */
 const isOfCharge = (back: Money | null, charge: Money): boolean =>
-  back === null || (back.currency === charge.currency && back.amountMinor <= charge.amountMinor);
+  back === null ||
+  (back.currency === charge.currency && back.amountMinor > 0 && back.amountMinor <= charge.amountMinor);
 
 /**
  * Follows the disputes of payments with the providers that have any. A webhook or a list only names one: what it is, its provider

@@ -1,6 +1,7 @@
 import {
   callOnce,
   callSecondsLeft,
+  chargeNumber,
   isOverdue,
   isStale,
   makeMove,
@@ -11,6 +12,7 @@ import {
   startCall,
   type EngineContext,
 } from '../core/engine.ts';
+import { isNumberTaken, type ChargeNumber } from '../core/ledger.ts';
 import type { Stopwatch } from '../fencing/clocks.ts';
 import type { DebitOutcome, DebitReference, DebitState, Reason } from '../core/gateway.ts';
 import { ageSeconds, type Payment } from '../core/payment.ts';
@@ -59,6 +61,27 @@ export const callDebit = async (
   return { outcome, moved: moved?.payment };
 };
 
+/**
+ * Books that a debit is paid. A number of the provider that has proved another payment proves nothing: it stays in doubt, and a
+ * person is called.
+ */
+export const bookCharge = async (
+  deps: EngineContext,
+  payment: Payment,
+  { providerReference }: Pick<ChargeNumber, 'providerReference'>,
+): Promise<Moved | undefined> => {
+  try {
+    return await makeMove(deps, payment, 'pay', {
+      ...chargeNumber(deps, payment, providerReference),
+      dueInSeconds: 0,
+    });
+  } catch (error) {
+    if (!isNumberTaken(error)) throw error;
+    await putOnHold(deps, payment, 'contradiction');
+    return undefined;
+  }
+};
+
 const bookDebit = async (deps: EngineContext, payment: Payment, answer: DebitOutcome): Promise<Moved | undefined> => {
   switch (answer.outcome) {
     case 'accepted': {
@@ -67,7 +90,7 @@ const bookDebit = async (deps: EngineContext, payment: Payment, answer: DebitOut
       return makeMove(deps, payment, 'accept', { providerReference, redirectUrl, accessCode, dueInSeconds });
     }
     case 'paid':
-      return makeMove(deps, payment, 'pay', { providerReference: answer.providerReference, dueInSeconds: 0 });
+      return bookCharge(deps, payment, answer);
     case 'declined':
       return void (await close(deps, payment, answer.reason));
     case 'unsent':
@@ -113,7 +136,9 @@ const isBacked = ({ claim, onHold }: Payment, { outcome }: Verdict): boolean => 
 const isSame = (one: Verdict, other: DebitState): boolean => {
   if (one.outcome !== 'paid' || other.outcome !== 'paid') return one.outcome === other.outcome;
   const [{ charged }, { charged: again }] = [one, other];
-  return charged.amountMinor === again.amountMinor && charged.currency === again.currency;
+  const isSameAmount = charged.amountMinor === again.amountMinor && charged.currency === again.currency;
+  // By this number it is given back: two of them are two debits.
+  return isSameAmount && one.providerReference === other.providerReference;
 };
 
 /** Asks the provider, once, what became of a debit. */
@@ -168,8 +193,7 @@ const bookPaid = async (
   answer: DebitState & { outcome: 'paid' },
 ): Promise<Payment | undefined> => {
   if (!isWholeCharge(payment, answer)) return void (await putOnHold(deps, payment, 'amount-mismatch'));
-  const detail = { providerReference: answer.providerReference, dueInSeconds: 0 };
-  return (await makeMove(deps, payment, 'pay', detail))?.payment;
+  return (await bookCharge(deps, payment, answer))?.payment;
 };
 
 const bookPending = async (deps: EngineContext, payment: Payment, providerReference?: string) => {

@@ -18,6 +18,8 @@ beforeEach(() => {
   world = createRecordingEngine();
 });
 const changed = ['changed', 'T1', undefined];
+const number = { providerReference: 'P1' };
+const recorded = ['late charge', undefined, number];
 
 const look = async (payment: Payment, ...answers: [DebitState, ...DebitState[]]) => {
   const enquire = inTurn(...answers);
@@ -42,14 +44,14 @@ describe('an attempt that was closed', () => {
   });
 
   test('and paid after all is recorded to be given back, once that is said twice', async () => {
-    expect(await look(aClosed(), charged(500))).toEqual([[['late charge'], ['ask', null, 'silent'], changed], 2]);
+    expect(await look(aClosed(), charged(500))).toEqual([[recorded, ['ask', null, 'silent'], changed], 2]);
     world.did.length = 0;
     expect(await look(aClosed(), charged(500), declined)).toEqual([[['ask', 300, 'silent']], 2]);
   });
 
   test('and paid after all while it is on hold comes off it, which is told', async () => {
     const [did] = await look(aClosed({ onHold: true, heldFor: 'contradiction' }), charged(500));
-    expect(did).toEqual([['late charge'], ['off hold', null], ['moved on', 'T1'], changed]);
+    expect(did).toEqual([recorded, ['off hold', null], ['moved on', 'T1'], changed]);
   });
 
   test('and not charged is looked at again at its next mark, that of a card page while its provider calls it open', async () => {
@@ -60,7 +62,7 @@ describe('an attempt that was closed', () => {
   });
 
   describe('by another amount', () => {
-    const five = ['late charge', { charged: { amountMinor: 5, currency: 'XAF' }, dueInSeconds: 60 }];
+    const five = ['late charge', { charged: { amountMinor: 5, currency: 'XAF' }, dueInSeconds: 60 }, number];
     const alarm = ['alarm', 'T1', 'amount-mismatch'];
 
     test('is recorded as it was charged, for a person, who is called first', async () => {
@@ -240,6 +242,18 @@ describe('a late charge', () => {
     const held = aLateCharge({ state: 'DUE', onHold: true, heldAt: later(-100), asks: 50 });
     const { did, sent, asked } = await take(held, 'not-found');
     expect([did, sent.length, asked]).toEqual([[['ask about late charge', 200]], 0, 1]);
+  });
+
+  test('on hold of a provider that is asked by sending again is let be, unless it was sent before', async () => {
+    const held = aLateCharge({ state: 'DUE', onHold: true, heldAt: later(-100), asks: 50 });
+    world.stored = aClosed();
+    const enquireRefund = inTurn<RefundOutcome>({ outcome: 'refunded' });
+    world.method = { isAskedBySendingAgain: true, enquireRefund };
+    await refundLateCharge(world.engine, held);
+    expect([world.did, enquireRefund.asked]).toEqual([[['ask about late charge', 200]], 0]);
+    world.did.length = 0;
+    await refundLateCharge(world.engine, { ...held, state: 'SENT' });
+    expect([world.did[0], enquireRefund.asked]).toEqual([['late charge is closed'], 2]);
   });
 
   test('on hold that arrived after all is closed, which is told', async () => {

@@ -1,7 +1,16 @@
 import { confirm, enquireOnce, isWholeCharge, mostDenials } from './debit.ts';
-import { callOnce, isPlainHold, methodOf, putOnHold, startCall, type EngineContext } from '../core/engine.ts';
+import {
+  callOnce,
+  chargeNumber,
+  isPlainHold,
+  methodOf,
+  putOnHold,
+  startCall,
+  type EngineContext,
+} from '../core/engine.ts';
+import { isNumberTaken } from '../core/ledger.ts';
 import type { DebitState, RefundOutcome } from '../core/gateway.ts';
-import { asCharged, type LateCharge } from '../core/late-charge-store.ts';
+import { asCharged, type LateCharge, type OtherAmount } from '../core/late-charge-store.ts';
 import { ageSeconds, type Payment } from '../core/payment.ts';
 import { enquireRefund, refundRequest } from './refund.ts';
 import { firstHoldAsk, mostAsks, nextHoldAsk, nextLateLook, nextLateRetry } from '../core/schedule.ts';
@@ -37,13 +46,35 @@ const bookLateCharge = async (
   answer: DebitState & { outcome: 'paid' },
 ): Promise<void> => {
   if (!isWholeCharge(payment, answer)) return recordOtherAmount(deps, payment, answer);
-  await deps.lateCharges.record(payment);
+  if (!(await record(deps, payment, answer))) return void (await contradict(deps, payment));
   if (payment.onHold) {
     await deps.store.takeOffHold(payment, null);
     deps.movedOn(payment);
   } else await deps.store.noteAsk(payment, null, 'silent');
   deps.changed(payment.id);
 };
+
+/** Records what came late; false where the provider's number of it has proved another payment. */
+const record = async (
+  deps: EngineContext,
+  payment: Payment,
+  { providerReference }: DebitState & { outcome: 'paid' },
+  other?: OtherAmount,
+): Promise<boolean> => {
+  try {
+    await deps.lateCharges.record(payment, other, chargeNumber(deps, payment, providerReference));
+    return true;
+  } catch (error) {
+    if (!isNumberTaken(error)) throw error;
+    return false;
+  }
+};
+
+/** Nothing goes back by a number that is another payment's: a person is called, and it is asked about further. */
+const contradict = (deps: EngineContext, payment: Payment): Promise<unknown> =>
+  payment.onHold
+    ? deps.store.noteAsk(payment, nextHoldAsk(payment), 'silent')
+    : putOnHold(deps, payment, 'contradiction');
 
 /** An enquiry denies what a callback claims: that is asked again, and never let be without a person. */
 const deny = async (deps: EngineContext, payment: Payment): Promise<void> => {
@@ -63,7 +94,8 @@ const recordOtherAmount = async (deps: EngineContext, payment: Payment, seen: De
   const isHeard = payment.heldFor === 'amount-mismatch' || (await deps.lateCharges.find(payment.id)) !== undefined;
   // First: whoever dies in between rings twice, and nothing is on hold unheard.
   if (!isHeard) deps.alarm(payment, 'amount-mismatch');
-  await deps.lateCharges.record(payment, { charged: answer.charged, dueInSeconds: firstHoldAsk });
+  const other = { charged: answer.charged, dueInSeconds: firstHoldAsk };
+  if (!(await record(deps, payment, answer, other))) return void (await contradict(deps, payment));
   await (payment.onHold ? deps.store.takeOffHold(payment, null) : deps.store.noteAsk(payment, null, 'silent'));
   deps.changed(payment.id);
 };
@@ -85,6 +117,9 @@ export const refundLateCharge = async (deps: EngineContext, late: LateCharge): P
   const found = await deps.store.find(late.paymentId);
   if (!found) return;
   const payment = asCharged(found, late);
+  // A person decides, or may be giving it back in another way.
+  const isLetBe = late.onHold && late.state === 'DUE' && methodOf(deps, payment).isAskedBySendingAgain;
+  if (isLetBe) return deps.lateCharges.noteAsk(late, nextHoldAsk(late));
   const isAsked = late.state === 'SENT' || late.onHold;
   const answer = isAsked ? await enquireRefund(deps, payment) : await sendRefund(deps, payment, late);
   if (answer === 'taken') return;

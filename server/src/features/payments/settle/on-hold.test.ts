@@ -176,6 +176,16 @@ describe('a refund on hold', () => {
     expect(await listenToRefund(aHeld({ state: 'REFUND_DUE' }), 'refunded')).toEqual([begin, end, movedOn]);
   });
 
+  test('of a provider that is asked by sending again is let be, unless it is in doubt', async () => {
+    const enquireRefund = inTurn<RefundOutcome>({ outcome: 'refunded' });
+    world.method = { isAskedBySendingAgain: true, enquireRefund };
+    await listenOnHold(world.engine, aHeld({ state: 'REFUND_DUE' }));
+    expect([done(), enquireRefund.asked]).toEqual([[stays], 0]);
+    world.did.length = 0;
+    await listenOnHold(world.engine, aHeld({ state: 'REFUNDING' }));
+    expect([done(), enquireRefund.asked]).toEqual([[end, movedOn], 2]);
+  });
+
   test.each<RefundOutcome['outcome']>(['not-found', 'refused', 'pending', 'unknown'])(
     'stays there where an answer proves nothing: %s',
     async (outcome) => {

@@ -2,6 +2,7 @@ import {
   callSecondsLeft,
   isPlainHold,
   makeMove,
+  methodOf,
   missingSeconds,
   startCall,
   type EngineContext,
@@ -10,7 +11,7 @@ import { stateSets, type PaymentEvent } from '../core/payment.machine.ts';
 import type { Payment } from '../core/payment.ts';
 import type { Stopwatch } from '../fencing/clocks.ts';
 import { nextHoldAsk } from '../core/schedule.ts';
-import { close, enquireDebit, isWholeCharge } from './debit.ts';
+import { bookCharge, close, enquireDebit, isWholeCharge } from './debit.ts';
 import { enquireDelivery } from './delivery.ts';
 import { enquireRefund } from './refund.ts';
 
@@ -48,10 +49,8 @@ const moveBy = async (
 const hearDebit = async (deps: EngineContext, payment: Payment): Promise<boolean> => {
   const asked = startCall(deps);
   const answer = await enquireDebit(deps, payment);
-  if (answer.outcome === 'paid' && isWholeCharge(payment, answer)) {
-    const { providerReference } = answer;
-    return (await makeMove(deps, payment, 'pay', { providerReference, dueInSeconds: 0 })) !== undefined;
-  }
+  if (answer.outcome === 'paid' && isWholeCharge(payment, answer))
+    return (await bookCharge(deps, payment, answer)) !== undefined;
   // Where two have contradicted each other, or another amount was seen, one more "declined" proves nothing.
   if (!isPlainHold(payment)) return false;
   if (answer.outcome === 'declined') return close(deps, payment, answer.reason);
@@ -79,6 +78,8 @@ const hearDelivery = async (deps: EngineContext, payment: Payment): Promise<bool
 };
 
 const hearRefund = async (deps: EngineContext, payment: Payment): Promise<boolean> => {
+  // A person may be giving it back in another way.
+  if (payment.state === 'REFUND_DUE' && methodOf(deps, payment).isAskedBySendingAgain) return false;
   const answer = await enquireRefund(deps, payment);
   if (answer.outcome !== 'refunded') return false;
   return moveBy(deps, payment, payment.state === 'REFUND_DUE' ? ['refund', 'refunded'] : ['refunded'], null);

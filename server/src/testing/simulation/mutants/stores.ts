@@ -203,9 +203,9 @@ export const storeMutants: readonly NamedMutant[] = [
       ...deps(({ lateCharges }, { tables }) => ({
         lateCharges: {
           ...lateCharges,
-          record: async (payment, other) => {
+          record: async (payment, other, number) => {
             const isKnown = tables?.lateCharges.has(payment.id);
-            await lateCharges.record(payment, other);
+            await lateCharges.record(payment, other, number);
             const kept = tables?.payments.get(payment.id);
             const booked = kept?.entries.filter(({ kind }) => kind === 'late-charge') ?? [];
             if (isKnown && kept) tables?.payments.set(payment.id, { ...kept, entries: [...kept.entries, ...booked] });
