@@ -5,10 +5,8 @@ revoke all on all tables in schema public from :"app";
 grant usage on schema public to :"app";
 grant select on migration, payment_begun_number to :"app";
 
--- Written once: what happened to money, and under which key.
-grant select, insert on payment_event, ledger_entry, settled_by_hand to :"app";
--- And which number of a provider proved which payment.
-grant insert on charge_number to :"app";
+-- Written once: what happened to money, under which key, and which number of a provider proved which payment.
+grant select, insert on payment_event, ledger_entry, settled_by_hand, charge_number to :"app";
 -- Written once too: who switched a provider off or on, and why.
 grant select, insert on provider_switch to :"app";
 -- And what was done for a person who asked.

@@ -69,6 +69,13 @@ describe.each(databases())('on $name', { timeout: 60_000 }, ({ open }) => {
       expect(await isGood(await issue(), changes)).toBe(false);
     });
 
+    test('is good whatever the case of the word before it, and with more than one space (RFC 9110)', async () => {
+      for (const word of ['bearer ', 'BEARER ', 'Bearer  ']) {
+        const token = await issue();
+        expect(await isGood(token, { authorization: `${word}${token}` })).toBe(true);
+      }
+    });
+
     test('is not good in another spelling', async () => {
       const token = await issue();
       const flipped = `${token[0] === 'A' ? 'B' : 'A'}${token.slice(1)}`;
@@ -78,7 +85,7 @@ describe.each(databases())('on $name', { timeout: 60_000 }, ({ open }) => {
         bearer(`${token} `),
         bearer(`${token}A`),
         bearer(flipped),
-        `Bearer  ${token}`,
+        `Bearer\t${token}`,
       ];
       for (const authorization of spelt)
         expect([authorization, await isGood(token, { authorization })]).toEqual([authorization, false]);
