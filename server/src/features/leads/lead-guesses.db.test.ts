@@ -22,7 +22,7 @@ describe.each(oneDatabase())('guesses at a lead at once, on $name', ({ open }) =
   });
   afterAll(() => database.close());
 
-  test('are those that come one after the other: the right one is not heard where it comes late', async () => {
+  test('are no more than those that come one after the other, and the right one after them is not heard', async () => {
     const limits = createRateLimits(database);
     const store = createLeadStore(database, vault);
     const budgets = createCallerBudgets({ limits, factor: 1, isKnown: nobody, hasPaid: nobody });
@@ -57,9 +57,8 @@ describe.each(oneDatabase())('guesses at a lead at once, on $name', ({ open }) =
     );
     await database.query(`update lead set ref_lead_id = 'CG-HBB-100001' where id = $1`, [id]);
     const ask = (guess: number) => find({ refLeadId: `CG-HBB-${100_001 + guess}`, contactNumber }, aContext());
-    const wrong = Array.from({ length: 12 }, (_, each) => ask(1 + each));
-    const [right, ...others] = (await Promise.all([...wrong, ask(0)])).toReversed();
-    expect(others.filter((answer) => 'refusal' in answer && answer.refusal.code === '404')).toHaveLength(5);
-    expect(right).toMatchObject({ refusal: { code: '429' } });
+    const wrong = await Promise.all(Array.from({ length: 12 }, (_, each) => ask(1 + each)));
+    expect(wrong.filter((answer) => 'refusal' in answer && answer.refusal.code === '404')).toHaveLength(5);
+    expect(await ask(0)).toMatchObject({ refusal: { code: '429' } });
   });
 });
