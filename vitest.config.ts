@@ -71,7 +71,7 @@ export default defineConfig({
           name: 'connectors',
           include: connectors,
           isolate,
-          maxWorkers: 4,
+          maxWorkers: 8,
           sequence: { groupOrder: 1 },
           testTimeout: 30_000,
           hookTimeout: 30_000,
