@@ -24,7 +24,7 @@ export const benchCodeSheet = async (portalUrl: string, { name, path }: NamedBro
   const browser = await openBrowser(path);
   const times: number[] = [];
   for (let run = 0; run < runs; run += 1) {
-    await visit(browser, portalUrl, { size: 'phone', language: 'fr' }, async (here) => {
+    await visit(browser, portalUrl, { size: 'phone', language: 'fr', moves: true }, async (here) => {
       const recharge = rechargeScreen(here);
       await recharge.open();
       await recharge.order(`05000150${run}`.padEnd(9, '0'), 500);

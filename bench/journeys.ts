@@ -76,7 +76,7 @@ const walkOnce = async (walk: Walk, { context, ...rest }: Visit, { stack, networ
 /** All walks of one network, each in a browser of its own; one that fails is told and has no row. */
 const walkAll = async (browser: Browser, chosen: readonly Walk[], setting: Setting, tell: (walked: Walked) => void) => {
   for (const walk of chosen)
-    await visit(browser, setting.stack.portalUrl, { size: 'phone', language: 'fr' }, async (here) => {
+    await visit(browser, setting.stack.portalUrl, { size: 'phone', language: 'fr', moves: true }, async (here) => {
       here.context.setDefaultTimeout(patienceMs);
       here.context.setDefaultNavigationTimeout(patienceMs);
       tell(await walkOnce(walk, here, setting));

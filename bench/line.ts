@@ -59,7 +59,7 @@ export const benchLine = async (portalUrl: string): Promise<void> => {
   for (const each of pages) {
     const times: { shownMs: number; answerMs: number }[] = [];
     for (let run = 0; run < runs; run += 1)
-      await visit(browser, portalUrl, {}, async (here) => void times.push(await measure(here, each)));
+      await visit(browser, portalUrl, { moves: true }, async (here) => void times.push(await measure(here, each)));
     const own = times.map(({ shownMs, answerMs }) => shownMs - answerMs);
     rows.push({
       route: each.path,
