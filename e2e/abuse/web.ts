@@ -252,7 +252,10 @@ export const web: Row[] = [
         'lead-followed',
       ),
       by('an address that has guessed thirty times in an hour hears no yes either', 'lead-followed'),
-      by('are no more than those that come one after the other, and the right one after them is not heard', 'lead-guesses'),
+      by(
+        'are no more than those that come one after the other, and the right one after them is not heard',
+        'lead-guesses',
+      ),
       by('is opened by its reference once the desk has numbered it, and is gone with its payment', 'lead-paid'),
     ],
   },
