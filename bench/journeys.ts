@@ -138,6 +138,8 @@ const options = {
 const named = <Each extends { name: string }>(all: readonly Each[], names: string | undefined): Each[] =>
   all.filter(({ name }) => !names || names.split(',').includes(name));
 
+const walkedOn = (network: Network) => (walk: Walk) => !(network.name === 'good' && walk.isBeforeTheApplication);
+
 /**
  * Whole journeys in the full browser that customers have, from home to "Merci", without the time that a customer takes:
  * what they cost in taps, digits, requests, bytes and seconds. `--only push,card`, `--network slow`, `--requests` for the
@@ -149,7 +151,7 @@ export const benchJourneys = async (stack: Stack, parameters: string[]): Promise
     const all: Walked[] = [];
     const browser = await openBrowser(path);
     for (const network of named(networks, values.network)) {
-      await walkAll(browser, named(walks, values.only), { stack, network }, (walked) => {
+      await walkAll(browser, named(walks, values.only).filter(walkedOn(network)), { stack, network }, (walked) => {
         all.push(walked);
         process.stderr.write(`${walked.walk.title}, ${network.name}: ${walked.seconds.toFixed(1)} s\n`);
         if (values.requests) printRequests(walked);

@@ -18,6 +18,8 @@ export type Walk = {
   /** Its name on the command line. */
   name: string;
   title: string;
+  /** Where the line is so good that the application is there before a tap, it is the journey without this word: not walked. */
+  isBeforeTheApplication?: true;
   /** What must have happened before it, on this machine's own network; answers what the walk is told. */
   before?: (customer: Customer, numbers: Numbers) => Promise<string>;
   /** From home to "Merci"; answers after how many seconds the first form could be used. */
@@ -107,6 +109,7 @@ const atOnce: readonly Walk[] = [
   { name: 'at-once', title: 'recharge, tapped as soon as it is seen', run: pushAtOnce },
   {
     name: 'bundle-at-once',
+    isBeforeTheApplication: true,
     title: 'bundle, tapped as soon as it is seen',
     run: async (customer, { payer }) => {
       const bundles = bundlesScreen(customer.here);
@@ -120,6 +123,7 @@ const atOnce: readonly Walk[] = [
   },
   {
     name: 'bill-at-once',
+    isBeforeTheApplication: true,
     title: 'mobile bill, tapped as soon as it is seen',
     run: async (customer, { payer }) => {
       const bill = billScreen(customer.here);
@@ -136,6 +140,7 @@ const atOnce: readonly Walk[] = [
   },
   {
     name: 'invoice-at-once',
+    isBeforeTheApplication: true,
     title: 'fixed-internet invoice, tapped as soon as it is seen',
     run: async (customer, { payer }) => {
       const fixed = fixedInternetScreen(customer.here);
@@ -150,6 +155,7 @@ const atOnce: readonly Walk[] = [
   },
   {
     name: 'broadband-at-once',
+    isBeforeTheApplication: true,
     title: 'router, tapped as soon as it is seen',
     run: async (customer, { payer }) => {
       const broadband = broadbandScreen(customer.here);

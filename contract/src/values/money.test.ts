@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { currencyDecimals, currencyFromWire, currencyToWire, toMajor, toMinor, type CurrencyCode } from './money.ts';
+import {
+  currencyDecimals,
+  currencyFromWire,
+  currencyToWire,
+  isSameMoney,
+  toMajor,
+  toMinor,
+  type CurrencyCode,
+} from './money.ts';
 
 const currencies = Object.keys(currencyDecimals) as CurrencyCode[];
 const anyCurrency = fc.constantFrom(...currencies);
@@ -68,4 +76,11 @@ describe('the words of the wire', () => {
   test.each(['', 'cfa', 'EUR', 'XAF ', 'toString', '__proto__', 'constructor'])('"%s" is no currency', (word) => {
     expect(currencyFromWire(word)).toBeUndefined();
   });
+});
+
+test('two amounts are the same in one currency alone', () => {
+  const one = { amountMinor: 500, currency: 'XAF' };
+  expect(isSameMoney({ ...one }, one)).toBe(true);
+  for (const other of [{ ...one, amountMinor: 501 }, { ...one, currency: 'USD' }, undefined])
+    expect(isSameMoney(other, one)).toBe(false);
 });

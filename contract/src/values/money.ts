@@ -30,3 +30,7 @@ export const currencyFromWire = (word: string): CurrencyCode | undefined => {
 
 /** The wire's word for an ISO code. */
 export const currencyToWire = (code: CurrencyCode): string => (code === 'XAF' ? 'CFA' : code);
+
+/** Whether two amounts are one and the same, in one currency. */
+export const isSameMoney = (one: Money | undefined, other: Money): boolean =>
+  one?.amountMinor === other.amountMinor && one.currency === other.currency;

@@ -1,5 +1,5 @@
+import { isSameMoney } from '@selfcare/contract/values/money';
 import type { DebitReference, DebitState } from '../features/payments/core/gateway.ts';
-import { isSameMoney } from './decimal-amount.ts';
 
 /**
  * Whether an enquiry tells of a debit as it was booked: how much, and under which of the provider's numbers where that is

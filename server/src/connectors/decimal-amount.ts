@@ -40,7 +40,3 @@ export const readCharged = (
   if (told.amount !== null && told.amount !== undefined) return fromDecimal(String(told.amount), currency);
   return currency === ours.currency ? ours : undefined;
 };
-
-/** Whether two amounts are one and the same, in one currency. */
-export const isSameMoney = (one: Money | undefined, other: Money): boolean =>
-  one?.amountMinor === other.amountMinor && one.currency === other.currency;

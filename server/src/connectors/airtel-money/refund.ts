@@ -1,6 +1,7 @@
+import { isSameMoney } from '@selfcare/contract/values/money';
 import type { DebitReference, DebitState, RefundOutcome, RefundRequest } from '../../features/payments/core/gateway.ts';
 import { bodyOf } from '../answer-body.ts';
-import { isSameMoney, readCharged } from '../decimal-amount.ts';
+import { readCharged } from '../decimal-amount.ts';
 import type { HttpClient, HttpResult } from '../http-client.ts';
 import { codesOf, isAmbiguous, isRefundedBefore, isRefundRefusal } from './codes.ts';
 import { namedIn, refundAnswer } from './messages.ts';

@@ -1,3 +1,4 @@
+import { isSameMoney } from '@selfcare/contract/values/money';
 import { z } from 'zod';
 import type {
   DebitOutcome,
@@ -7,7 +8,6 @@ import type {
   Reason,
 } from '../../features/payments/core/gateway.ts';
 import { bodyOf } from '../answer-body.ts';
-import { isSameMoney } from '../decimal-amount.ts';
 import type { HttpResult } from '../http-client.ts';
 import { isOurs, type AirtimeCalls } from './calls.ts';
 import { chargedOf, isGivenBack, payment, type AirtimeRefund } from './messages.ts';

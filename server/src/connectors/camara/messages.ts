@@ -1,7 +1,7 @@
-import { toMinor, type Money } from '@selfcare/contract/values/money';
+import { isSameMoney, toMinor, type Money } from '@selfcare/contract/values/money';
 import { z } from 'zod';
 import type { DebitReference } from '../../features/payments/core/gateway.ts';
-import { asCurrency, isSameMoney } from '../decimal-amount.ts';
+import { asCurrency } from '../decimal-amount.ts';
 
 const toMoney = ({ amount, currency }: { amount: number; currency: string }): Money | undefined => {
   const code = asCurrency(currency);

@@ -1,6 +1,7 @@
+import { isSameMoney } from '@selfcare/contract/values/money';
 import type { DebitOutcome, DebitReference, DebitRequest, DebitState } from '../../features/payments/core/gateway.ts';
 import { bodyOf } from '../answer-body.ts';
-import { fromDecimal, isSameMoney, toDecimal } from '../decimal-amount.ts';
+import { fromDecimal, toDecimal } from '../decimal-amount.ts';
 import type { HttpResult } from '../http-client.ts';
 import { refusalOf, type Located, type Transaction, type WalletCalls, type WalletSettings } from './calls.ts';
 import { reasonAfterPrompt, reasonBeforePrompt } from './error-words.ts';

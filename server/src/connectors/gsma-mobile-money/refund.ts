@@ -1,6 +1,7 @@
+import { isSameMoney } from '@selfcare/contract/values/money';
 import type { DebitReference, DebitState, RefundOutcome, RefundRequest } from '../../features/payments/core/gateway.ts';
 import { bodyOf } from '../answer-body.ts';
-import { isSameMoney, readCharged, toDecimal } from '../decimal-amount.ts';
+import { readCharged, toDecimal } from '../decimal-amount.ts';
 import type { HttpResult } from '../http-client.ts';
 import { refusalOf, type WalletCalls } from './calls.ts';
 import { isRefundRefusal } from './error-words.ts';

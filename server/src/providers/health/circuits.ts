@@ -66,24 +66,27 @@ const longestWaitMs = 10 * 60_000;
 
 /** The circuits of this process: each instance sees the provider for itself. */
 export const createCircuits = ({ rules, now, changed }: Deps) => {
-  const circuits = new Map<string, { key: CircuitKey; circuit: Circuit; trials: Trials }>();
+  const circuits = new Map<string, { key: CircuitKey; circuit: Circuit }>();
+  /** Of those that are half-open, and of no others. */
+  const trialsOf = new Map<string, Trials>();
   const nameOf = ({ provider, operation }: CircuitKey) => `${provider} ${operation}`;
   const find = (key: CircuitKey): Circuit => circuits.get(nameOf(key))?.circuit ?? closedCircuit;
-  const apply = (key: CircuitKey, event: CircuitEvent): Trials => {
+  const apply = (key: CircuitKey, event: CircuitEvent) => {
     const before = find(key);
     const circuit = nextCircuit(before, event, now(), rules(key.operation));
+    circuits.set(nameOf(key), { key, circuit });
     // A call that has ended tells of the provider, and so nothing is held against whoever tried it.
-    const trials = (circuit.state === 'half-open' && circuits.get(nameOf(key))?.trials) || new Map();
-    circuits.set(nameOf(key), { key, circuit, trials });
+    if (circuit.state !== 'half-open') trialsOf.delete(nameOf(key));
     if (circuit.state !== before.state) changed(key, circuit.state);
-    return trials;
   };
   /** An attempt that is not paid tries nothing. One stranger would take the place again and again, and keep all others out. */
-  const noteTrial = (trials: Trials, by: string, trialMs: number) => {
+  const noteTrial = (key: CircuitKey, by: string) => {
     const moment = now();
+    const trials: Trials = trialsOf.get(nameOf(key)) ?? new Map();
+    trialsOf.set(nameOf(key), trials);
     for (const [who, { until }] of trials) if (until + longestWaitMs < moment) trials.delete(who);
     const times = (trials.get(by)?.times ?? 0) + 1;
-    trials.set(by, { times, until: moment + Math.min(trialMs * 2 ** times, longestWaitMs) });
+    trials.set(by, { times, until: moment + Math.min(rules(key.operation).trialMs * 2 ** times, longestWaitMs) });
   };
   return {
     /** Takes note of a call that has ended. */
@@ -97,19 +100,20 @@ export const createCircuits = ({ rules, now, changed }: Deps) => {
     /** For how many milliseconds no attempt begins, or none of whoever is named; undefined where one may. */
     closedForMs: (key: CircuitKey, by?: string): number | undefined => {
       const moment = now();
-      const own = by === undefined ? undefined : circuits.get(nameOf(key))?.trials.get(by)?.until;
+      const own = by === undefined ? undefined : trialsOf.get(nameOf(key))?.get(by)?.until;
       const until = Math.max(closedUntil(find(key), moment) ?? moment, own ?? moment);
       return until > moment ? until - moment : undefined;
     },
     begun: (key: CircuitKey, by: string): void => {
-      const trials = apply(key, 'begun');
-      if (find(key).state === 'half-open') noteTrial(trials, by, rules(key.operation).trialMs);
+      apply(key, 'begun');
+      if (find(key).state === 'half-open') noteTrial(key, by);
     },
     /** The attempt called nobody after all: its place is free, and it does not count against whoever made it. */
     withdrawn: (key: CircuitKey, by: string): void => {
-      const trials = apply(key, 'withdrawn');
-      const own = trials.get(by);
-      if (own) trials.set(by, { times: own.times - 1, until: now() });
+      apply(key, 'withdrawn');
+      const trials = trialsOf.get(nameOf(key));
+      const own = trials?.get(by);
+      if (own) trials?.set(by, { times: own.times - 1, until: now() });
     },
     /** Those that a call has come through, for metrics. */
     list: () =>

@@ -1,3 +1,4 @@
+import { isSameMoney } from '@selfcare/contract/values/money';
 import {
   callOnce,
   callSecondsLeft,
@@ -136,9 +137,8 @@ const isBacked = ({ claim, onHold }: Payment, { outcome }: Verdict): boolean => 
 const isSame = (one: Verdict, other: DebitState): boolean => {
   if (one.outcome !== 'paid' || other.outcome !== 'paid') return one.outcome === other.outcome;
   const [{ charged }, { charged: again }] = [one, other];
-  const isSameAmount = charged.amountMinor === again.amountMinor && charged.currency === again.currency;
   // By this number it is given back: two of them are two debits.
-  return isSameAmount && one.providerReference === other.providerReference;
+  return isSameMoney(charged, again) && one.providerReference === other.providerReference;
 };
 
 /** Asks the provider, once, what became of a debit. */
@@ -161,7 +161,7 @@ export const enquireDebit = async (deps: EngineContext, payment: Payment): Promi
 
 /** Whether what was charged is what we asked for. */
 export const isWholeCharge = ({ charge }: Payment, { charged }: DebitState & { outcome: 'paid' }): boolean =>
-  charged.amountMinor === charge.amountMinor && charged.currency === charge.currency;
+  isSameMoney(charged, charge);
 
 /**
  * Asks the provider what became of a debit and books the answer. Nothing is ever closed without proof. Answers the payment

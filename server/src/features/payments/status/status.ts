@@ -1,4 +1,4 @@
-import { currencyToWire, toMajor, type CurrencyCode } from '@selfcare/contract/values/money';
+import { currencyToWire, isSameMoney, toMajor, type CurrencyCode } from '@selfcare/contract/values/money';
 import { maskMsisdn } from '@selfcare/contract/values/msisdn';
 import { reasonCodes, type StatusResult } from '@selfcare/contract/payments';
 import { toWireAmount } from '@selfcare/contract/values/wire-amount';
@@ -30,7 +30,7 @@ const trailOf = (events: PaymentEventRow[]): StatusResult['trail'] =>
 
 /** What is taken, where it is not the price: in another currency, or another amount that was found charged. */
 const otherCharge = ({ charge, price }: Payment): StatusResult['charge'] => {
-  if (charge.currency === price.currency && charge.amountMinor === price.amountMinor) return null;
+  if (isSameMoney(charge, price)) return null;
   const currency = charge.currency as CurrencyCode;
   return { amount: toMajor(charge.amountMinor, currency), currencyCode: currencyToWire(currency) };
 };
