@@ -1,5 +1,5 @@
 -- What the role that the portal runs as may do, and nothing beside (docs/operations.md, "Two roles"). Run as the owner of the
--- tables after each upgrade: psql "$OWNER_URL" -v app=portal -f server/grants.sql
+-- tables after each upgrade: psql "$OWNER_URL" -v ON_ERROR_STOP=1 -v app=portal -f server/grants.sql
 begin;
 revoke all on all tables in schema public from :"app";
 grant usage on schema public to :"app";

@@ -51,9 +51,30 @@ const run = async (args: string[], environment: Record<string, string> = {}) => 
 const listed = async () => JSON.parse((await run(['list', '--json'])).lines.join('\n')) as Record<string, unknown>[];
 
 test('a command that is not there is answered by the list of those that are', async () => {
-  for (const name of ['', 'help', 'constructor'])
+  for (const name of ['', 'publish', 'constructor'])
     await expect(run([name])).rejects.toThrow(/check \[FOLDER\].*rollback PAGE/s);
   await expect(run(['list', '--colour'])).rejects.toThrow("Unknown option '--colour'");
+});
+
+test.each([[['help']], [['import', '--help']]])('%j tells the commands, and does nothing', async (args) => {
+  const { code, lines } = await run(args);
+  expect([code, lines.join()]).toEqual([0, expect.stringMatching(/check \[FOLDER\].*rollback PAGE/s)]);
+});
+
+test('more words than a command takes are refused, and a file is no folder', async () => {
+  const folder = folderWith(goodContent());
+  await expect(run(['import', folder, folder])).rejects.toThrow(`Not understood: ${folder}`);
+  await expect(run(['list', 'header'])).rejects.toThrow('Not understood: header');
+  const file = join(dataDir, 'a-file');
+  writeFileSync(file, '');
+  await expect(run(['check', file])).rejects.toThrow(`There is no folder ${file}`);
+  expect(await listed()).toEqual([]);
+});
+
+test('where no portal has ever worked nothing is imported into a new database', async () => {
+  const empty = join(dataDir, 'mistyped');
+  await expect(run(['list'], { DATA_DIR: empty })).rejects.toThrow(/^There is no database in .*mistyped/);
+  expect(existsSync(empty)).toBe(false);
 });
 
 describe('check', () => {

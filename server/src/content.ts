@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { readConfig, type Config } from './config.ts';
 import { explainStart } from './explain-start.ts';
 import { createContentDesk, type ContentOrder } from './features/content/commands/content-desk.ts';
 import { createEditor } from './features/content/commands/editor.ts';
 import { loginOf } from './operate.ts';
 import { askRunning } from './operate-socket.ts';
-import { openStorage } from './storage.ts';
+import { openStorage, refuseNoDatabase } from './storage.ts';
 
 /** Has the portal that holds the embedded database do what is asked; undefined where none runs. */
 const askPortal = (config: Config, order: ContentOrder) =>
@@ -15,6 +15,7 @@ const askPortal = (config: Config, order: ContentOrder) =>
 const runOrder = async (config: Config, order: ContentOrder, say: (text: string) => void): Promise<unknown> => {
   const running = await askPortal(config, order);
   if (running) return running.result;
+  refuseNoDatabase(config);
   const { database } = await openStorage(config, say).catch((error: Error) => {
     throw new Error(explainStart(error, config));
   });
@@ -48,7 +49,7 @@ export const runContent = async (
     print,
     state: () => lookUpState(config),
     run: (order) => runOrder(config, order, print),
-    exists: existsSync,
+    exists: (folder) => statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false,
     typedIn: environment['INIT_CWD'] ?? process.cwd(),
   })(args);
 };

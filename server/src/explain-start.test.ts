@@ -30,6 +30,7 @@ test.each([
     'cannot be reached by TLS: The server does not support SSL',
   ],
   [failure('EACCES', 'mkdir'), 'The folder /var/portal (DATA_DIR) cannot be written'],
+  [failure('EEXIST', 'mkdir'), 'The folder /var/portal (DATA_DIR) cannot be written'],
   [new WrongDataKey('the words'), 'the words'],
   [new FolderInUse('in use'), 'in use'],
   [new Undeliverable('nobody delivers it'), 'nobody delivers it'],

@@ -34,7 +34,15 @@ const explainListen = ({ code = '', port }: Failure, settings: Settings): string
   return problem && `Port ${settings[own]} of ${settings[host]} ${problem}`;
 };
 
-const fileProblems: ReadonlySet<string> = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR']);
+const fileProblems: ReadonlySet<string> = new Set([
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'ENOSPC',
+  'EDQUOT',
+  'ENOTDIR',
+  'EEXIST',
+]);
 
 /** Where a database is, without the password that stands in its address. */
 const placeOf = (databaseUrl: string): string => {

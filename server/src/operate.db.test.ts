@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -17,8 +17,26 @@ const run = async (...args: string[]): Promise<string> => {
 };
 
 test('a command that is not there is answered by the list of those that are, before anything is opened', async () => {
-  for (const name of ['', 'help', 'constructor'])
+  for (const name of ['', 'setle', 'constructor'])
     await expect(operate([name], { DATA_DIR: '/nowhere' }, () => undefined)).rejects.toThrow(/settle ID RESOLUTION/);
+});
+
+test.each([[['help']], [['--help']], [['renew-pin-key', '--help']]])(
+  '%j tells the commands, and does nothing',
+  async (args) => {
+    const printed: string[] = [];
+    await operate(args, { DATA_DIR: '/nowhere' }, (text) => printed.push(text));
+    expect(printed.join()).toMatch(/settle ID RESOLUTION/);
+  },
+);
+
+test('where no portal has ever worked nothing is answered out of a new database', async () => {
+  const empty = join(folder, 'mistyped');
+  for (const name of ['unsettled', 'statements'])
+    await expect(operate([name], { DATA_DIR: empty }, () => undefined)).rejects.toThrow(
+      /^There is no database in .*mistyped \(DATA_DIR\), and DATABASE_URL is not set/,
+    );
+  expect(existsSync(empty)).toBe(false);
 });
 
 test('each command works on the database of the settings and lets go of it', async () => {
@@ -42,6 +60,12 @@ test.each([
   [['person', '055123456', 'delete', '--why', 'x'], 'Say what to do for this person: show, export, erase'],
   [['person', '055123456', 'show'], 'Say why: --why TEXT'],
   [['unsettled', 'long'], 'long is no number of minutes'],
+  [['unsettled', '15', 'minutes'], 'Not understood: minutes'],
+  [['show', 'nobody', 'else'], 'Not understood: else'],
+  [['again', 'nobody', 'else'], 'Not understood: else'],
+  [['renew-pin-key', '-h'], 'Not understood: -h'],
+  [['reseal', 'all'], 'Not understood: all'],
+  [['leads-come'], 'Name the town'],
 ])('%j is refused in words', async (args, words) => {
   await expect(run(...args)).rejects.toThrow(words);
 });

@@ -26,7 +26,7 @@ import { operateProvider, providerUsage } from './providers/health/provider-comm
 import { openVault } from './security/open-vault.ts';
 import { reseal } from './security/reseal.ts';
 import type { Vault } from './security/vault.ts';
-import { openStorage } from './storage.ts';
+import { openStorage, refuseNoDatabase } from './storage.ts';
 import { connectCatalogue } from './wiring/connect-providers.ts';
 import { createReconciliation } from './wiring/reconciliation-wiring.ts';
 
@@ -57,6 +57,14 @@ const idOf = ([id]: readonly string[]): string => {
   return id;
 };
 
+/** A command that takes so many words refuses more: nothing is done by who meant something else. */
+const taking =
+  (most: number, command: Command): Command =>
+  async (backing, given) => {
+    if (given.length > most) throw new ResolutionRefusal(`Not understood: ${given.slice(most).join(' ')}`);
+    return command(backing, given);
+  };
+
 /** Who sits at the keyboard, as the system knows it; a user without a name has none. */
 export const loginOf = (environment: Record<string, string | undefined>): string | undefined => {
   if (environment['SUDO_USER']) return environment['SUDO_USER'];
@@ -85,14 +93,15 @@ const reconciliationOf = ({ database, config }: Backing) =>
   createReconciliationCommands(createReconciliation(database, config.market));
 
 const commands: Readonly<Record<string, Command>> = {
-  migrate: async ({ migrated }) => ({ migrated }),
-  unsettled: ({ database, vault }, [minutes]) =>
+  migrate: taking(0, async ({ migrated }) => ({ migrated })),
+  unsettled: taking(1, ({ database, vault }, [minutes]) =>
     createManualResolution(database, vault).unsettled(minutesOf(minutes) * 60),
-  show: ({ database, vault }, given) => createManualResolution(database, vault).show(idOf(given)),
-  again: async ({ database, vault }, given) => {
+  ),
+  show: taking(1, ({ database, vault }, given) => createManualResolution(database, vault).show(idOf(given))),
+  again: taking(1, async ({ database, vault }, given) => {
     await createManualResolution(database, vault).again(idOf(given));
     return { again: idOf(given) };
-  },
+  }),
   settle: async ({ database, vault, login }, given) => {
     const { id, order } = readResolution(given, login);
     const { resolution, by } = order;
@@ -102,31 +111,33 @@ const commands: Readonly<Record<string, Command>> = {
     const order = readPerson(given, login, market);
     return createPersonDesk(database, vault, market, createPersonLeads(createLeadStore(database, vault))).run(order);
   },
-  feedback: async ({ database, vault }) => toCsv(feedbackTable(await createFeedbackStore(database, vault).list())),
+  feedback: taking(0, async ({ database, vault }) =>
+    toCsv(feedbackTable(await createFeedbackStore(database, vault).list())),
+  ),
   export: ({ database, config }, given) => createBooksCommands(database, config.market).export(given),
   'close-day': ({ database, config, login }, given) => createBooksCommands(database, config.market).close(given, login),
-  'trial-balance': ({ database, config }) => createBooksCommands(database, config.market).trialBalance(),
+  'trial-balance': taking(0, ({ database, config }) => createBooksCommands(database, config.market).trialBalance()),
   statement: (backing, given) => reconciliationOf(backing).statement(given, backing.login),
   statements: (backing, given) => reconciliationOf(backing).statements(given),
   cases: (backing, given) => reconciliationOf(backing).cases(given),
   'close-case': (backing, given) => reconciliationOf(backing).close(given, backing.login),
   owed: (backing, given) => reconciliationOf(backing).owed(given),
   disputes: ({ database }, given) => createDisputeCommands(database).list(given),
-  reseal: async ({ database, vault }) => ({ resealedRows: await reseal(database, vault) }),
-  'renew-pin-key': async ({ database, vault }) => ({
+  reseal: taking(0, async ({ database, vault }) => ({ resealedRows: await reseal(database, vault) })),
+  'renew-pin-key': taking(0, async ({ database, vault }) => ({
     newKey: (await createEncryptionKeys(database, vault).renew()).kid,
-  }),
+  })),
   leads: (backing, given) => leadsOf(backing).list(given),
   'lead-again': (backing, given) => leadsOf(backing).again(given),
   'leads-come': (backing, given) => leadsOf(backing).come(given),
   'enterprise-order': (backing, given) => leadsOf(backing).order(given),
   provider: ({ database, login }, given) => operateProvider(database, given, login),
-  providers: ({ database, login }) => operateProvider(database, [], login),
+  providers: taking(0, ({ database, login }) => operateProvider(database, [], login)),
 };
 
 const commandNamed = (name: string): Command => {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new Error(usage);
+  if (!command) throw new Error(name === '' ? usage : `There is no command ${name}\n\n${usage}`);
   return command;
 };
 
@@ -165,6 +176,7 @@ export const operate = async (
   print: (text: string) => void,
   readInput: () => Promise<string> = () => text(process.stdin),
 ): Promise<void> => {
+  if (given[0] === 'help' || given.includes('--help')) return print(usage);
   commandNamed(given[0] ?? '');
   const args = await completeArguments(given, environment['INIT_CWD'] ?? '.', readInput);
   const config = readConfig(environment);
@@ -172,6 +184,7 @@ export const operate = async (
   const show = (result: unknown) => print(typeof result === 'string' ? result : JSON.stringify(result, null, 2));
   const running = config.DATABASE_URL ? undefined : await askRunning(config.DATA_DIR, { args: [...args], login });
   if (running) return show(running.result);
+  if (args[0] !== 'migrate') refuseNoDatabase(config);
   const { database, dataKeys, migrated } = await openStorage(config, print, commandPatienceMs).catch((error: Error) => {
     throw new Error(explainStart(error, config));
   });

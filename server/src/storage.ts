@@ -1,10 +1,21 @@
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
-import { openPglite } from './db/pglite.ts';
+import { hasDatabase, openPglite } from './db/pglite.ts';
 import { openPostgres } from './db/postgres.ts';
 import { loadDataKeys } from './security/data-key.ts';
 import type { DataKeys } from './security/vault.ts';
+
+/**
+ * Throws where there is no embedded database in DATA_DIR: who forgot a setting would be answered out of a new one, in which nothing is
+ * unsettled.
+ */
+export const refuseNoDatabase = ({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): void => {
+  if (DATABASE_URL || hasDatabase(DATA_DIR)) return;
+  throw new Error(
+    `There is no database in ${DATA_DIR} (DATA_DIR), and DATABASE_URL is not set: run it with the settings of the portal`,
+  );
+};
 
 const tellEveryMs = 60_000;
 

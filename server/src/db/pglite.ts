@@ -134,11 +134,16 @@ const closeDatabase = (folder: string): void => {
   closeForOthers(last);
 };
 
+const databaseFolder = (dataDir: string) => join(dataDir, 'database');
+
+/** Whether a portal has ever worked on `dataDir`. */
+export const hasDatabase = (dataDir: string): boolean => existsSync(databaseFolder(dataDir));
+
 /** The embedded database under `dataDir`, for one process at a time. */
 export const openPglite = async (dataDir: string): Promise<Database> => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = lockFolder(dataDir);
-  const folder = join(dataDir, 'database');
+  const folder = databaseFolder(dataDir);
   if (!existsSync(folder)) createFolder(folder);
   closeDatabase(folder);
   closeDataFolder(dataDir);

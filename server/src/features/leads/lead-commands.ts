@@ -218,6 +218,7 @@ export const createLeadCommands = ({ market, publicUrl, store, hash, listPlans }
       return { again: id };
     },
     come: async (words: readonly string[]) => {
+      if (words.length === 0) throw new LeadRefusal('Name the town, as the market’s list of towns has it');
       const town = findTown(market, words.join(' '));
       if (!town.hbbLeadFeasibility)
         throw new LeadRefusal(

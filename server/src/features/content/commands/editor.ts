@@ -11,7 +11,16 @@ import { prepareImport } from '../prepare-import.ts';
 import { ContentRefusal, type ListedVersion } from '../store.ts';
 import type { ContentOrder, ContentState, Exported, TwoVersions } from './content-desk.ts';
 import { differences } from './differences.ts';
-import { contentUsage, readArguments, readPage, readReason, readVersion, type Arguments } from './read-arguments.ts';
+import {
+  contentUsage,
+  readArguments,
+  readPage,
+  readReason,
+  readVersion,
+  refuseMoreWords,
+  unknownCommand,
+  type Arguments,
+} from './read-arguments.ts';
 
 type Deps = {
   market: Market;
@@ -149,9 +158,14 @@ export const createEditor = ({ market, editor, print, state, run, exists, typedI
   };
 
   return async (args: readonly string[]): Promise<number> => {
+    if (args[0] === 'help' || args.includes('--help')) {
+      print(contentUsage);
+      return 0;
+    }
     const given = readArguments(args);
     const command = Object.hasOwn(commands, given.command) ? commands[given.command] : undefined;
-    if (!command) throw new ContentRefusal(contentUsage);
+    if (!command) throw new ContentRefusal(unknownCommand(given.command));
+    refuseMoreWords(given);
     return command(given);
   };
 };

@@ -43,6 +43,26 @@ export const readArguments = (args: readonly string[]): Arguments => {
   }
 };
 
+/** What is said of a command that is not there. */
+export const unknownCommand = (name: string): string =>
+  name === '' ? contentUsage : `There is no command ${name}\n\n${contentUsage}`;
+
+/** How many words follow each command at most; none follows the others. */
+const mostWords: Readonly<Record<string, number>> = {
+  check: 1,
+  import: 1,
+  diff: 3,
+  activate: 2,
+  rollback: 1,
+  export: 1,
+};
+
+/** Throws for more words than the command takes: a second folder would be passed over without a word. */
+export const refuseMoreWords = ({ command, rest }: Arguments): void => {
+  const more = rest.slice(mostWords[command] ?? 0);
+  if (more.length > 0) throw new ContentRefusal(`Not understood: ${more.join(' ')}`);
+};
+
 /** A number of a version; null where none is given. */
 export const readVersion = (word: string | undefined): number | null => {
   if (word === undefined) return null;
