@@ -21,21 +21,27 @@ const readDay = (given: string | undefined): string => {
   return given;
 };
 
+const todayIn = (timeZone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
+
 /** What an operator's accountant asks for; each throws, in a sentence, what it refuses. */
 export const createBooksCommands = (database: Database, { timeZone }: Pick<Market, 'timeZone'>) => ({
   export: async (args: readonly string[]): Promise<string> => {
     const { positionals, values } = readArguments(args, ['day']);
     const [word, ...more] = positionals;
     const kind = exportKinds.find((each) => each === word);
-    if (!kind || more.length > 0) throw new BooksRefusal(`Say what to export: ${exportKinds.join(' or ')}`);
-    return exportBooks(database, kind, { day: readDay(once('day', values.day)), timeZone });
+    if (!kind) throw new BooksRefusal(`Say what to export: ${exportKinds.join(' or ')}`);
+    if (more.length > 0) throw new BooksRefusal(`Not understood: ${more.join(' ')}. The day is named by --day`);
+    const day = readDay(once('day', values.day));
+    // Who mistypes a year would take an empty journal for a day on which nothing moved.
+    if (day > todayIn(timeZone)) throw new BooksRefusal(`${day} is still to come`);
+    return exportBooks(database, kind, { day, timeZone });
   },
   close: async (args: readonly string[], login: string | undefined) => {
     const { positionals, values } = readArguments(args, ['by']);
     const [day, ...more] = positionals;
     if (more.length > 0) throw new BooksRefusal(`Not understood: ${more.join(' ')}`);
-    const by = readBy(once('by', values.by), login);
-    return { closed: await closeDay(database, { day: readDay(day), timeZone }, by) };
+    const closing = { day: readDay(day), timeZone };
+    return { closed: await closeDay(database, closing, readBy(once('by', values.by), login)) };
   },
   trialBalance: () => readTrialBalance(database),
 });

@@ -102,6 +102,12 @@ describe.each(databases())('the books on $name', ({ open }) => {
     expect(sum(rows, 'debit')).toBe(sum(rows, 'credit'));
   });
 
+  test('a day to come and a day without its name are refused: an empty journal would say that nothing moved', async () => {
+    await expect(books.export(['ledger', '--day', await dayBefore(-1)])).rejects.toThrow(/is still to come$/);
+    const day = await dayBefore(0);
+    await expect(books.export(['ledger', day])).rejects.toThrow(`Not understood: ${day}. The day is named by --day`);
+  });
+
   test('each row of the ledger is two lines under named columns, with what an accountant looks for', async () => {
     const { id, receiptCode } = await paid(aPayment(), 'wallet-7');
     const [header, ...lines] = cellsOf(await books.export(['ledger', '--day', await dayBefore(0)]));
@@ -295,7 +301,7 @@ describe.each(databases())('the books on $name', ({ open }) => {
     [['ledger', '--day', '2026-02-30'], /not 2026-02-30/],
     [['ledger', '--day', 'today'], /not today/],
     [['people', '--day', '2026-11-01'], /ledger or payments/],
-    [['ledger', 'x', '--day', '2026-11-01'], /ledger or payments/],
+    [['ledger', 'x', '--day', '2026-11-01'], /^Not understood: x/],
   ])('export %j is refused in words', async (args, words) => {
     await expect(books.export(args)).rejects.toThrow(words);
   });
