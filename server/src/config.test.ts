@@ -164,6 +164,7 @@ test.each([
   ['PROVIDER_TIMEOUT_MS', '99'],
   ['PROVIDER_TIMEOUT_MS', '1.5'],
   ['CARD_ABANDON_SECONDS', ','],
+  ['CARD_ABANDON_SECONDS', '5400,900'],
   ['CARD_ABANDON_SECONDS', '900,soon'],
   ['PAYSTACK_PUBLIC_KEY', 'sk_live_secret'],
   ['CALLBACK_SECRET', 'short'],

@@ -72,7 +72,7 @@ const settings = {
   STATEMENTS_DIR: z.string().min(1).optional(),
   LEAD_DAYS: whole.min(1).max(36_500).default(365),
   /** How long a visitor waits for the sales desk's number; the lead is kept in any case. */
-  LEAD_WAIT_MS: whole.min(0).max(30_000).default(5000),
+  LEAD_WAIT_MS: whole.max(30_000).default(5000),
   FEEDBACK_DAYS: whole.min(1).max(36_500).default(365),
 
   API_KEY: someKeys.default(['lisolo-web']),

@@ -15,7 +15,15 @@ export const card = provider({
     CARD_PAGE_ORIGINS: list.default([]),
     CARD_ABANDON_SECONDS: list
       .transform((items) => items.map(Number))
-      .pipe(z.array(z.number().int().min(1)).min(1))
+      .pipe(
+        z
+          .array(z.number().int().min(1))
+          .min(1)
+          .refine(
+            (ages) => ages.every((age, at) => at === 0 || age > ages[at - 1]!),
+            'must be ages in seconds, each above the one before (900,5400)',
+          ),
+      )
       .default([900, 5400]),
     PAYSTACK_SECRET_KEY: someKeys.default([shipped.PAYSTACK_SECRET_KEY]),
     PAYSTACK_PUBLIC_KEY: z.string().regex(/^pk_/, 'must be a public key (pk_…)').default(shipped.PAYSTACK_PUBLIC_KEY),

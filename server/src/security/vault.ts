@@ -66,6 +66,10 @@ const openUnder = (sealKey: KeyObject, bytes: Buffer, place?: Place): string => 
   return Buffer.concat([text, decipher.final()]).toString('utf8');
 };
 
+/** Node's own words say nothing that an engineer could act on. */
+const notOurs =
+  'A sealed value opens under no key of DATA_KEY: add the key that it was sealed under (docs/operations.md, "Change keys"). Where there is none, the value was changed or moved';
+
 type VaultOptions = { olderKeys?: readonly Buffer[]; hashKey?: Buffer; binds?: boolean };
 
 /** A vault under data keys of 32 bytes each. */
@@ -82,10 +86,14 @@ export const createVault = (
       try {
         return openUnder(key, bytes, place);
       } catch {
-        // Sealed under another one: the newest, tried last, says so when it is none of ours.
+        // Sealed under another one.
       }
     }
-    return openUnder(sealKey, bytes, place);
+    try {
+      return openUnder(sealKey, bytes, place);
+    } catch {
+      throw new Error(notOurs);
+    }
   };
   const bind = (text: string, place: Place) => Buffer.concat([boundMark, sealUnder(sealKey, text, place)]);
   return {
