@@ -2,6 +2,7 @@ import { readFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { asksForHelp } from '../../tools/runtime/asks-for-help.ts';
 import { check } from './checker.ts';
 import type { History } from './history.ts';
 import { torture } from './torture.ts';
@@ -12,23 +13,40 @@ npm run torture -- --check FOLDER/history.json`;
 const print = (words: string) => void process.stdout.write(`${words}\n`);
 
 const whole = (text: string, name: string): number => {
-  if (!/^\d{1,7}$/.test(text)) throw new Error(`--${name} takes a whole number, not ${text}\n${usage}`);
+  if (!/^\d{1,7}$/.test(text)) return tellUsage(`--${name} takes a whole number, not ${text}\n${usage}`);
   return Number(text);
 };
 
+/** Ends with what may be typed: a mistake of who typed is no fault of the program. */
+const tellUsage: (words: string) => never = (words) => {
+  process.stderr.write(`${words}\n`);
+  process.exit(2);
+};
+
 const text = (fallback: string) => ({ type: 'string' as const, default: fallback });
-const { values } = parseArgs({
-  options: {
-    kills: text('50'),
-    stops: text('5'),
-    clients: text('8'),
-    database: text('postgres'),
-    seed: text(String(Date.now() % 1_000_000)),
-    older: { type: 'string' },
-    keep: { type: 'string' },
-    check: { type: 'string' },
-  },
-});
+const readOptions = () => {
+  try {
+    return parseArgs({
+      options: {
+        kills: text('50'),
+        stops: text('5'),
+        clients: text('8'),
+        database: text('postgres'),
+        seed: text(String(Date.now() % 1_000_000)),
+        older: { type: 'string' },
+        keep: { type: 'string' },
+        check: { type: 'string' },
+      },
+    }).values;
+  } catch (error) {
+    return tellUsage(`${(error as Error).message}\n${usage}`);
+  }
+};
+if (asksForHelp(process.argv.slice(2))) {
+  print(usage);
+  process.exit();
+}
+const values = readOptions();
 
 const tell = (violations: ReturnType<typeof check>) => {
   for (const { rule, of, says } of violations.slice(0, 50)) print(`BROKEN  ${rule}: ${of}: ${says}`);
@@ -43,7 +61,7 @@ const tell = (violations: ReturnType<typeof check>) => {
 if (values.check !== undefined) tell(check(JSON.parse(readFileSync(values.check, 'utf8')) as History));
 else {
   const { database } = values;
-  if (database !== 'embedded' && database !== 'postgres') throw new Error(usage);
+  if (database !== 'embedded' && database !== 'postgres') tellUsage(usage);
   const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'selfcare-torture-'));
   print(
     `Seed ${values.seed}, ${database === 'postgres' ? 'two portals on one PostgreSQL' : 'one portal on its embedded database'}`,

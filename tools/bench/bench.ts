@@ -1,14 +1,27 @@
+import { asksForHelp } from '../runtime/asks-for-help.ts';
 import { buildPortal } from '../build/portal.ts';
 import { run } from '../command.ts';
 import { print } from '../print.ts';
 import { findBrowser, findOrInstallChromium } from '../test/chromium.ts';
 import { providePostgres } from '../test/postgres.ts';
 
+const names = 'pages bytes phone sheet line journeys places content outage payments routes statements past books'.split(
+  ' ',
+);
+const usage = `npm run bench [-- NAME …]
+  measures all, but the last two, or one of: ${names.join(', ')} (CONTRIBUTING.md, "Tests")`;
+
 /**
  * `npm run bench`: runs bench/main.ts with a fresh build, a Chromium (CHROMIUM), beside it the full browser
  * (CHROMIUM_FULL), and a PostgreSQL (TEST_DATABASE_URL), each left out, and said to be, where it cannot be had. Resolves with the exit code.
  */
 export const bench = async (parameters: string[]): Promise<number> => {
+  if (asksForHelp(parameters)) {
+    print(usage);
+    return 0;
+  }
+  const [name] = parameters;
+  if (name !== undefined && !names.includes(name)) throw new Error(`Nothing is measured by the name ${name}\n${usage}`);
   await buildPortal({ force: false });
   const chromium = await findOrInstallChromium();
   const postgres = await providePostgres();

@@ -7,7 +7,8 @@ import { root as repository } from '../root.ts';
 import { iconText, logoKeys, logoText, marketText, type NewMarket } from './market-text.ts';
 import { startingContent } from './starting-content.ts';
 
-const usage = 'npm run market -- new <code> [--name <name>]';
+/** What is said to who asks, and behind a mistake. */
+export const usage = 'npm run market -- new <code> [--name <name>]';
 const template = join(import.meta.dirname, 'template');
 
 /** What was asked for. Throws with what is wrong with it. */

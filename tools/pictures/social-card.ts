@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { chromium } from 'playwright-core';
+import { asksForHelp } from '../runtime/asks-for-help.ts';
 import { print } from '../print.ts';
 import { root } from '../root.ts';
 import { findOrInstallChromium } from '../test/chromium.ts';
@@ -23,21 +24,27 @@ const themeOf = (file: string): string =>
 const template = 'tools/market/template';
 
 /** The folders that are drawn: those of the markets that are named, else of all, and what a new market begins with. */
-const foldersOf = (named: string[]): string[] =>
-  named.length > 0
+const foldersOf = (named: string[]): string[] => {
+  const unknown = named.filter((market) => !existsSync(join(root, 'markets', market, 'scene.svg')));
+  if (unknown.length > 0) throw new Error(`There is no market ${unknown.join(', ')}`);
+  return named.length > 0
     ? named.map((market) => join('markets', market))
     : [...readdirSync(join(root, 'markets')).map((market) => join('markets', market)), template];
+};
 
 /**
  * `npm run social-card [-- <id> …]`: draws `markets/<id>/social.png` of every market, or of those that are named: what a link
  * to the portal is shown with where people send it to each other, from the market's theme and picture. Run after a change of
  * either.
  */
-const main = async (): Promise<void> => {
+const main = async (given: string[]): Promise<void> => {
+  if (asksForHelp(given))
+    return print('npm run social-card [-- <id> …]: draws the card of a link for these markets, or for all');
+  const folders = foldersOf(given);
   const executablePath = await findOrInstallChromium();
   if (executablePath === null) throw new Error('Drawing needs a Chromium.');
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
-  for (const folder of foldersOf(process.argv.slice(2))) {
+  for (const folder of folders) {
     const [theme, scene] = ['theme.css', 'scene.svg'].map((name) => join(root, folder, name));
     if (!theme || !scene || !existsSync(scene)) continue;
     const page = await browser.newPage({ viewport: size });
@@ -48,4 +55,9 @@ const main = async (): Promise<void> => {
   await browser.close();
 };
 
-await main();
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+}

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { markets } from '@selfcare/markets/markets';
+import { asksForHelp } from '../runtime/asks-for-help.ts';
 import { root } from '../root.ts';
 import { createLand, type Feature } from './geometry.ts';
 import { makeSample, type PlaceRow } from './sample.ts';
@@ -15,6 +16,10 @@ const linesOf = (rows: readonly object[]) => `[\n${rows.map((row) => JSON.string
 
 /** Runs the command; returns its exit code. */
 export const runPlaces = (args: readonly string[]): number => {
+  if (asksForHelp(args)) {
+    process.stdout.write(`${usage}\n`);
+    return 0;
+  }
   const { positionals, values } = parseArgs({
     args: [...args],
     allowPositionals: true,

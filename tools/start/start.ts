@@ -10,6 +10,10 @@ import { readStartSettings, type StartSettings } from './settings.ts';
 import { type Program, supervise } from './supervise.ts';
 import { welcome } from './welcome.ts';
 
+/** What is said to who asks, and behind an option that there is none of. */
+export const startUsage =
+  'npm start takes no options: every setting is a variable of the environment, or a line of .env (.env.example), as in PORT=3001 npm start';
+
 /**
  * `npm start` and `npm run dev`: runs portal and sandbox until it is asked to stop or either ends by itself. What stands
  * against it is said before anything runs: settings, data folder, ports.

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { run } from '../command.ts';
+
+const start = (...options: string[]) => run(process.execPath, ['tools/start.mjs', ...options]);
+
+test('an option is refused before anything starts: there are none', async () => {
+  const { code, output } = await start('--port', '4000');
+  expect([code, output]).toEqual([
+    1,
+    expect.stringMatching(/^\nNot understood: --port 4000\nnpm start takes no options/),
+  ]);
+});
+
+test('who asks is told where the settings stand', async () => {
+  const { code, output } = await start('--help');
+  expect([code, output]).toEqual([0, expect.stringContaining('.env.example')]);
+});
