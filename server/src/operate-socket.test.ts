@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { askRunning, takeCommands, type OperateRequest } from './operate-socket.ts';
+import { askRunning, explainConnect, takeCommands, type OperateRequest } from './operate-socket.ts';
 
 let folder: string;
 let open: { close: () => Promise<void> }[];
@@ -39,6 +39,15 @@ test('nobody but its owner can reach it', async () => {
   await take(echo);
   expect(modeOf(join(folder, 'operate'))).toBe(0o700);
   expect(modeOf(join(folder, 'operate', 'socket'))).toBe(0o600);
+});
+
+test('another user is told as whom to run the command', () => {
+  const refused = Object.assign(new Error('connect EACCES'), { code: 'EACCES' });
+  expect(explainConnect(refused, '/data/operate/socket').message).toMatch(
+    /^\/data\/operate\/socket .* run the command as that user/,
+  );
+  const other = Object.assign(new Error('connect EMFILE'), { code: 'EMFILE' });
+  expect(explainConnect(other, '/data/operate/socket')).toBe(other);
 });
 
 test('nobody answers where nobody listens, and none is left of one that has ended', async () => {

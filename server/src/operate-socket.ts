@@ -111,13 +111,19 @@ export const takeCommands = async (
 /** Nobody listens: there is no socket, or a process that was killed has left it. */
 const nobody = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTDIR']);
 
+/** What to do about a socket that cannot be opened. */
+export const explainConnect = (error: NodeJS.ErrnoException, address: string): Error =>
+  error.code === 'EACCES' || error.code === 'EPERM'
+    ? new Error(`${address} may be opened by the portal's user alone: run the command as that user (sudo -u)`)
+    : error;
+
 const connectTo = (address: string) =>
   new Promise<Socket | undefined>((found, failed) => {
     const socket = connect(address);
     socket.once('connect', () => found(socket));
     socket.once('error', (error: NodeJS.ErrnoException) => {
       if (nobody.has(error.code ?? '')) found(undefined);
-      else failed(error);
+      else failed(explainConnect(error, address));
     });
   });
 

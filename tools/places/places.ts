@@ -14,6 +14,13 @@ const usage = `npm run places -- sample MARKET [--seed NUMBER]
 /** A row a line, so that a change of one is a change of one line. */
 const linesOf = (rows: readonly object[]) => `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`;
 
+/** Why no sample can be made for a market; undefined where it can. */
+const missing = (id: string): string | undefined => {
+  if (!Object.hasOwn(markets, id)) return `There is no market ${id}`;
+  if (!markets[id]!.places) return `markets/${id}/market.ts has no places (docs/places.md)`;
+  return Object.hasOwn(sampleWords, id) ? undefined : `tools/places/sample-words.ts has no words for ${id}`;
+};
+
 /** Runs the command; returns its exit code. */
 export const runPlaces = (args: readonly string[]): number => {
   if (asksForHelp(args)) {
@@ -26,12 +33,12 @@ export const runPlaces = (args: readonly string[]): number => {
     options: { seed: { type: 'string', default: '2026' } },
   });
   const [command, id = ''] = positionals;
-  const market = Object.hasOwn(markets, id) ? markets[id] : undefined;
-  const words = Object.hasOwn(sampleWords, id) ? sampleWords[id] : undefined;
-  if (command !== 'sample' || !market?.places || !words || !/^\d{1,9}$/.test(values.seed)) {
-    process.stderr.write(`${usage}\n`);
+  const problem = id === '' ? undefined : missing(id);
+  if (command !== 'sample' || id === '' || problem || !/^\d{1,9}$/.test(values.seed)) {
+    process.stderr.write(`${problem ?? usage}\n`);
     return 2;
   }
+  const [market, words] = [markets[id]!, sampleWords[id]!];
   const folder = join(root, 'markets', id, 'places');
   const read = <Value>(file: string) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Value;
   const towns = read<{ cityName: string; hbbLeadFeasibility: boolean }[]>('towns.json');
