@@ -207,6 +207,11 @@ describe('settings that contradict each other', () => {
       { PROVIDER_CERTIFICATES: `wallet=${certificate('client')}` },
       /PROVIDER_CERTIFICATES names wallet, whose address is not https/,
     ],
+    [
+      { PROVIDER_CERTIFICATES: 'wallet=/nosuch.pem' },
+      /PROVIDER_CERTIFICATES: must be provider=a PEM file .*; that of wallet is none \(ENOENT\)/,
+    ],
+    [{ PROVIDER_PROXIES: 'card=socks://a:word@proxy:1080' }, /^(?!.*word)[^]*that of card is none/],
     [{ DATABASE_URL: 'postgres://localhost/x' }, /DATA_KEY must be set/],
     [{ WALLET_URL: 'https://wallet.example' }, /WALLET_URL is not the sandbox's/],
     [{ SMS_URL: 'smpp://sms.example' }, /SMS_URL is not the sandbox's/],

@@ -5,6 +5,7 @@ import { buildPortal } from '../build/portal.ts';
 import { run } from '../command.ts';
 import { print } from '../print.ts';
 import { root } from '../root.ts';
+import { asksForHelp } from '../runtime/asks-for-help.ts';
 import { fetchStryker, strykerPackages } from './fetch-stryker.ts';
 import { withResults } from './page.ts';
 import { linesOf, readResult, scoreOf, unexplained, type FileResult, type Reported } from './report.ts';
@@ -17,6 +18,7 @@ const seeds = '600';
 const page = join(root, 'docs/mutation.md');
 const earlierRuns = join(root, 'node_modules/.cache/mutation/runs');
 
+const usage = 'npm run mutate -- [ROOM or part of a path …] [--again] [--write]';
 const known: ReadonlySet<string> = new Set(['--again', '--write']);
 
 const named = (names: readonly string[]): Mutated[] => {
@@ -85,8 +87,12 @@ const write = (result: FileResult): void => {
  * has no reason.
  */
 export const mutate = async (parameters: readonly string[]): Promise<number> => {
+  if (asksForHelp(parameters)) {
+    print(`${usage}\nRooms: ${Object.keys(rooms).join(', ')}`);
+    return 0;
+  }
   const options = new Set(parameters.filter((parameter) => parameter.startsWith('--')));
-  for (const option of options) if (!known.has(option)) throw new Error(`There is no option ${option}`);
+  for (const option of options) if (!known.has(option)) throw new Error(`There is no option ${option}\n${usage}`);
   const chosen = named(parameters.filter((parameter) => !options.has(parameter)));
   // Hours of work that nobody waits for.
   setPriority(15);

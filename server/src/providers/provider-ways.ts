@@ -20,10 +20,13 @@ const byProvider = <Value>(says: string, read: (text: string) => Value) =>
         try {
           if (!provider || !value) throw new Error('no such provider');
           values[provider] = read(value);
-        } catch {
+        } catch (error) {
+          // The value itself may be a secret: a proxy's password.
+          const { code } = error as NodeJS.ErrnoException;
+          const which = provider && value ? `; that of ${provider} is none${code ? ` (${code})` : ''}` : '';
           context.addIssue({
             code: 'custom',
-            message: `must be provider=${says}; the providers: ${callable.join(', ')}`,
+            message: `must be provider=${says}${which}; the providers: ${callable.join(', ')}`,
           });
           return z.NEVER;
         }

@@ -24,4 +24,6 @@ export const datedRate = z
   })
   .refine(({ rate, since }) => rate > 0 && isDay(since), 'must be above zero, and its day one of the calendar');
 /** An address without its last slash. */
-export const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));
+export const address = z
+  .url({ protocol: /^https?$/, error: 'must be an address (https://…)' })
+  .transform((url) => url.replace(/\/$/, ''));

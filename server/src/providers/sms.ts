@@ -5,7 +5,9 @@ import { exception } from './setting-types.ts';
 
 const shipped = { SMS_PASSWORD: 'smpp_tst' } as const;
 
-const smppAddress = z.url({ protocol: /^s?smpp$/ }).transform((url) => url.replace(/\/$/, ''));
+const smppAddress = z
+  .url({ protocol: /^s?smpp$/, error: 'must be an address (ssmpp://host:port)' })
+  .transform((url) => url.replace(/\/$/, ''));
 
 /** The operator's centre of text messages. */
 export const sms = provider({
