@@ -142,6 +142,12 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
       expect(heard).toEqual([expect.stringMatching(/ENOTDIR|EEXIST/)]);
     });
 
+    test('that is not there is not made, since nobody would lay anything into it', async () => {
+      const home = join(folder, 'not-mounted');
+      await watch(home).go();
+      expect([existsSync(home), heard]).toEqual([false, [expect.stringContaining('ENOENT')]]);
+    });
+
     test('may be none', async () => {
       const { go } = createStatementWatch({
         ...deps,

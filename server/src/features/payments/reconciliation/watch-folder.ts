@@ -88,8 +88,10 @@ export const createStatementWatch = ({ folder, told, unusable, ...deps }: WatchD
     }
   };
   const takeAll = async (home: string): Promise<void> => {
+    // Listed before anything is made: a folder that is not there is a mistake, or a share that is not mounted.
+    const laid = await listCsv(home);
     for (const each of ['taking', 'done', 'refused']) await mkdir(join(home, each), { recursive: true });
-    for (const name of await listCsv(home)) {
+    for (const name of laid) {
       const path = join(home, name);
       const file = await lstat(path).catch(() => undefined);
       if (file?.isSymbolicLink())
