@@ -173,13 +173,19 @@ test('beside the sandbox all of it may be as it is', () => {
 });
 
 const onServer = database('postgres://127.0.0.1:5432/portal');
-const shared = { SHARED_ADDRESSES: '100.64.0.0/10' };
+const proxied = { TRUST_PROXY: '10.0.0.1' };
+const shared = { ...proxied, SHARED_ADDRESSES: '100.64.0.0/10' };
 
 test('a start without the ranges of carrier NAT is warned beside real providers', () => {
-  const { warnings } = readConfig({ ...real, ...onServer });
+  const { warnings } = readConfig({ ...real, ...onServer, ...proxied });
   expect(warnings).toEqual([expect.stringMatching(/^SHARED_ADDRESSES is not set/)]);
   expect(readConfig({ ...real, ...onServer, ...shared }).warnings).toEqual([]);
   expect(readConfig({}).warnings).toEqual([]);
+});
+
+test('a start without its proxies is warned beside real providers: all customers would share one budget', () => {
+  const { warnings } = readConfig({ ...real, ...onServer, ...shared, TRUST_PROXY: '' });
+  expect(warnings).toEqual([expect.stringMatching(/^TRUST_PROXY is not set/)]);
 });
 
 test('a start that would keep real money in the embedded database is warned', () => {

@@ -137,10 +137,17 @@ export const unsafeSettings = (
 
 /** What is served all the same, and an engineer should know. */
 export const startWarnings = ({
+  TRUST_PROXY,
   SHARED_ADDRESSES,
   DATABASE_URL,
   DATA_DIR,
-}: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'> & { SHARED_ADDRESSES: readonly string[] }): string[] => [
+}: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR' | 'TRUST_PROXY'> & { SHARED_ADDRESSES: readonly string[] }): string[] => [
+  // TLS ends at a proxy, so there is one.
+  ...(TRUST_PROXY.length > 0
+    ? []
+    : [
+        'TRUST_PROXY is not set: all customers count as the one address of the proxy, and share its budgets. Set it to the addresses of your proxies',
+      ]),
   ...(SHARED_ADDRESSES.length > 0
     ? []
     : [
