@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs';
 import { underPinnedNode } from './runtime/enter.mjs';
+import { mindOutput } from './runtime/output.mjs';
+
+mindOutput();
 
 await underPinnedNode(async () => {
   // Where no portal runs, the command itself works on the embedded database: what it writes is its owner's alone.

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { underPinnedNode } from '../runtime/enter.mjs';
+import { mindOutput } from '../runtime/output.mjs';
 
 // What is named on the command line stands where it was typed, not where the repository is.
 const typedIn = process.env.INIT_CWD ?? process.cwd();
 
-// Who reads only the first lines of a list ends it.
-process.stdout.on('error', () => process.exit());
+mindOutput();
 const print = (text) => process.stdout.write(`${text}\n`);
 
 await underPinnedNode(async () => {
