@@ -216,6 +216,13 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: `${payments}/settle/debit.ts`,
+    line: "if (one.outcome !== 'paid' || other.outcome !== 'paid') return one.outcome === other.outcome;",
+    was: "one.outcome !== 'paid'",
+    became: ['false'],
+    reason: 'What is not paid tells no charge, and none is the same as one that is told; the compiler wants it said',
+  },
+  {
+    file: `${payments}/settle/debit.ts`,
     line: 'if (missingFor !== undefined && missingFor >= proofSeconds)',
     was: 'missingFor !== undefined',
     became: ['true'],

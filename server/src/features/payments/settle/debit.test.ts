@@ -180,6 +180,7 @@ describe('an answer that would end the doubt', () => {
     [paid, declined],
     [paid, other],
     [paid, dollars],
+    [paid, { ...paid, providerReference: 'P2' }],
     [declined, paid],
     [declined, { outcome: 'pending' }],
     [{ outcome: 'refunded' }, paid],
