@@ -100,7 +100,7 @@ export const mountApi = (wired: Wired, handlers: Handlers): void => {
 };
 
 /** What pages ask of the network and the shops; a market without places has neither. */
-const placesSource = ({ config, market, places, ownGeocoder, basemap }: Wired): PlacesSource | undefined =>
+const placesSource = ({ config, market, places, geocoder, basemap }: Wired): PlacesSource | undefined =>
   basemap && {
     ...places,
     tiles:
@@ -109,8 +109,9 @@ const placesSource = ({ config, market, places, ownGeocoder, basemap }: Wired): 
         : { url: config.MAP_TILES_URL, credits: config.MAP_TILES_CREDITS ?? '' },
     basemap: basemapPath.replace(/:version.*/, basemap.version),
     findPlace: async (typed) => {
-      const [named] = await ownGeocoder.search(typed, market.places?.bounds);
-      const found = named ?? (await ownGeocoder.geocode(typed))[0];
+      // Anybody may ask for such pages, as often as he likes: what the operator pays for is not spent on them.
+      const [named] = await geocoder.search(typed, market.places?.bounds);
+      const found = named ?? (await geocoder.geocode(typed))[0];
       return found && { name: found.address, latitude: found.latitude, longitude: found.longitude };
     },
   };
