@@ -230,6 +230,13 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: `${payments}/settle/on-hold.ts`,
+    line: "if (answer.outcome === 'paid' && isWholeCharge(payment, answer))",
+    was: "answer.outcome === 'paid'",
+    became: ['true'],
+    reason: 'What is not paid tells no charge, and none is the whole one; the compiler wants it said',
+  },
+  {
+    file: `${payments}/settle/on-hold.ts`,
     line: 'if (missingFor !== undefined && missingFor >= deps.times.walletPendingSeconds)',
     was: 'missingFor !== undefined',
     became: ['true'],
