@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { basePath } from '@selfcare/contract/calls';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { registerBasemap } from '../features/places/basemap-route.ts';
 import { registerGeocoding } from '../features/places/geocoding-routes.ts';
 import { registerMedia } from '../features/content/media-route.ts';
@@ -93,10 +93,11 @@ export const mountApi = (wired: Wired, handlers: Handlers): void => {
   registerGeocoding(app, { contexts, budgets: wired.budgets, geocoder: wired.geocoder });
   const callbacks = createCallbackStore(database, vault);
   registerWebhooks(app, webhooksOf(config), createCallbackReceiver({ database, callbacks, engine }));
+  const takenByNobody = (request: FastifyRequest, reply: FastifyReply) =>
+    sendRefusal(reply, { code: '404' }, { context: contexts(request, reply), market, outage: 'cannot-look' });
   for (const url of [`${basePath}*`, '/api/*'])
-    app.all(url, (request, reply) =>
-      sendRefusal(reply, { code: '404' }, { context: contexts(request, reply), market, outage: 'cannot-look' }),
-    );
+    // Before its body is read: what is wrong with that is beside the point.
+    app.all(url, { onRequest: async (request, reply) => takenByNobody(request, reply) }, takenByNobody);
 };
 
 /** What pages ask of the network and the shops; a market without places has neither. */

@@ -42,6 +42,11 @@ describe('a search', () => {
     expect(lenient('boutique marché total brazzaville')[0]?.name).toBe('Marché Total');
     expect(strict('moung')).toEqual([]);
   });
+  test('finds the town of an address whose street nobody knows', () => {
+    expect(lenient('12 rue Mbochi, Brazzaville')[0]?.name).toBe('Brazzaville');
+    expect(lenient('12 avenue Zzzz')).toEqual([]);
+    expect(lenient('12')).toEqual([]);
+  });
   test('prefers what lies in the area that is looked at', () => {
     const south = { south: -4.3, west: 12.6, north: -4.1, east: 12.8 };
     const [first] = inCongo.find('bacongo', { isLenient: true, area: south, most: 5 });

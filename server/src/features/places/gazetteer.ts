@@ -16,7 +16,7 @@ const costs = {
   begun: 0.6,
   /** A typed word that fits nothing, where the search is lenient. */
   strange: 1.2,
-  /** One that only says what kind of thing was meant. */
+  /** One that only says what kind of thing was meant, or is a house's number. */
   generic: 0.3,
   otherName: 0.1,
   outside: 0.5,
@@ -28,6 +28,8 @@ const generic = new Set(
     ' ',
   ),
 );
+
+const isNumber = (word: string) => /^\d+$/.test(word);
 
 const kindOrder: Record<PlaceKind, number> = { landmark: 0, district: 1, town: 2, province: 3 };
 
@@ -101,7 +103,7 @@ export const createGazetteer = (places: readonly NamedPlace[], capital: string) 
       const around = [...within].filter((each) => near.has(each)).map((each) => near.get(each)!);
       if (around.length > 0) cost += Math.min(...around);
       else if (!isLenient) return undefined;
-      else if (generic.has(word)) cost += costs.generic;
+      else if (generic.has(word) || isNumber(word)) cost += costs.generic;
       else {
         strange++;
         cost += costs.strange;
