@@ -37,6 +37,15 @@ test('a payment that failed without moving money has no trail', () => {
   expect(shape(aFailedStatus())).toEqual([]);
 });
 
+test('money that came after the end and went back is told with its time', () => {
+  const trail = (['registered', 'failed', 'refunded'] as const).map((step) => ({ step, at }));
+  expect(shape(aFailedStatus({ trail, charged: 'refunded' }))).toEqual([
+    'done Request registered',
+    `done ${en.trailFailed}`,
+    'done Refund made',
+  ]);
+});
+
 test('a refund is the present station until it is made', () => {
   const trail = (['registered', 'confirmed'] as const).map((step) => ({ step, at }));
   expect(shape(aStatus({ trail, charged: 'yes', statusReason: 'x' })).at(-1)).toBe('now Refund');

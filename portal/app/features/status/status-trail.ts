@@ -33,7 +33,7 @@ const ahead = (status: StatusResult, words: TrailWords): TrailStep[] => {
 export const trailSteps = (status: StatusResult, words: TrailWords): TrailStep[] => {
   const { texts, number, time } = words;
   const isOver = status.trail.some(({ step }) => step === 'failed');
-  const hasMoved = status.trail.some(({ step }) => step === 'confirmed');
+  const hasMoved = status.trail.some(({ step }) => step === 'confirmed' || step === 'refunded');
   if (isOver && !hasMoved) return [];
   const titles = {
     registered: texts.trailRegistered,
