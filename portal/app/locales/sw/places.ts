@@ -97,7 +97,7 @@ export const shopFinder = {
   hours: 'Saa za kazi',
   closedOn: 'Pia hufungwa: {days}',
   services: 'Huduma',
-  position: 'Nambari za ramani yako',
+  position: 'Namba za ramani yako',
   nearby: 'Karibu na hapa',
   list: 'Anwani',
 };
