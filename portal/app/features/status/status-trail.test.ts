@@ -15,8 +15,9 @@ test('the trail shows what is behind with its time, where the money is, and what
   ]);
 });
 
+const detail = (paymentMode: string) => trailSteps(aStatus({ paymentMode }), words)[1]?.detail;
+
 test('who pays on a phone is told what to do there; who pays otherwise, how long it takes', () => {
-  const detail = (paymentMode: string) => trailSteps(aStatus({ paymentMode }), words)[1]?.detail;
   expect(['SMARTCASH_SECURE', 'MPESA'].map(detail)).toEqual([en.trailPrompt, en.trailPrompt]);
   expect(['PAYMENT_GATEWAY', 'AIR_TIME', 'LISOLO_MONEY'].map(detail)).toEqual(Array(3).fill(en.trailUsual));
 });
