@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { markets } from '@selfcare/markets/markets';
 import { describe, expect, test } from 'vitest';
-import { readGazetteer } from './gazetteer-file.ts';
+import { placesFile, readGazetteer } from './gazetteer-file.ts';
 import { createGazetteer } from './gazetteer.ts';
 import { misspelt } from './misspelt.ts';
 
@@ -21,6 +22,16 @@ test('finds the right place first for at least 95 of 100 misspelt names', () => 
     ({ id, typed, name }) => gazetteers[id]!.find(typed, { isLenient: true, most: 1 })[0]?.name !== name,
   );
   expect(missed.length / all.length, JSON.stringify(missed)).toBeLessThanOrEqual(0.05);
+});
+
+test.each(Object.keys(gazetteers))('finds each town of the forms of %s before what bears its name elsewhere', (id) => {
+  const towns = JSON.parse(readFileSync(placesFile(id, 'towns.json'), 'utf8')) as { cityName: string }[];
+  expect(towns.length).toBeGreaterThan(5);
+  const far = towns.filter(({ cityName }) => {
+    const [first] = gazetteers[id]!.find(cityName, { isLenient: false, most: 1 });
+    return first?.kind !== 'town' && !first?.within.includes(cityName);
+  });
+  expect(far).toEqual([]);
 });
 
 describe('an address', () => {
