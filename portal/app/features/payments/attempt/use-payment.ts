@@ -54,15 +54,15 @@ const callFor = async (context: CallContext, payment: Payment): Promise<PaymentE
 };
 
 /**
- * Goes where the page has done its part: to the bank, back from it, or to the status page. Another document waits for the
- * network, as links do (shell/offline-banner.tsx): the browser's own page would take this one away.
+ * Goes where the page has done its part: to the bank, as soon as that is answered, back from it, or to the status page. Back waits
+ * for the network, as links do (shell/offline-banner.tsx): the browser's own page would take this one away.
  */
 const useLeaving = ({ target }: Payment) => {
   const navigate = useNavigate();
   useEffect(() => {
     if (target?.to === 'bank' || target?.to === 'return') {
       const leave = () => location.assign(target.url);
-      if (navigator.onLine) return leave();
+      if (target.to === 'bank' || navigator.onLine) return leave();
       addEventListener('online', leave);
       return () => removeEventListener('online', leave);
     }
