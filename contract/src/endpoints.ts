@@ -47,6 +47,8 @@ export type Endpoint = {
   /** What its 503 says where the database is out. */
   outage: Outage;
   moves?: 'money';
+  /** An `idempotency-key` is `needed`, as by every call that moves money, or `taken` where it is sent. */
+  key?: 'needed' | 'taken';
   /** Its result stands in `data` as well. */
   saysData?: true;
   /** Sent with an `ETag`, and as 304 to who has it; kept nowhere without asking. */
@@ -347,6 +349,7 @@ export const endpoints = {
     summary: 'Sends a form to the operator: that of feedback, or another that is public',
     body: forms.submitFeedbackRequest,
     result: forms.submitFeedbackResult,
+    key: 'taken',
     codes: ['404', '422'],
     outage: 'nothing-charged',
   }),
@@ -379,6 +382,7 @@ export const endpoints = {
     summary: 'Asks for 5G at home: says whether it can be had there, and under which number it was taken',
     body: leads.submitLeadRequest,
     result: leads.submitLeadResult,
+    key: 'needed',
     codes: ['409', '422'],
     outage: 'nothing-charged',
     token: 'always',

@@ -54,7 +54,7 @@ export const market: Market = {
     { type: 'MPESA', name: 'MPESA' },
   ],
   mpesa: { path: 'lisoloDRC', country: 'DRC' },
-  cardAccount: { currency: 'USD', rates: [{ rate: 1, since: '2026-01-01' }], popup: true },
+  cardAccount: { currency: 'NGN', rates: [{ rate: 1, since: '2026-01-01' }], popup: true },
   places: {
     isSample: true,
     bounds: { south: -14.4, west: 11.3, north: 6.3, east: 32.2 },

@@ -124,7 +124,15 @@ describe('the rate of the card account', () => {
   });
 
   test('may be 1 within one currency, and on the sandbox', () => {
-    expect(mistakes(ofRate('', 'cd'))).toBe('');
+    const congo = markets['cd']!;
+    const { cardAccount } = congo;
+    try {
+      congo.cardAccount = { ...cardAccount, currency: congo.currency.code };
+      expect(mistakes(ofRate('', 'cd'))).toBe('');
+    } finally {
+      congo.cardAccount = cardAccount;
+    }
+    expect(mistakes(ofRate('', 'cd'))).toMatch(/its account is in NGN, and one USD is not one NGN/);
     expect(mistakes({ CARD_RATE: '1@2026-11-01' })).toBe('');
   });
 });

@@ -216,10 +216,24 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: `${payments}/settle/debit.ts`,
+    line: "if (one.outcome !== 'paid' || other.outcome !== 'paid') return one.outcome === other.outcome;",
+    was: "one.outcome !== 'paid'",
+    became: ['false'],
+    reason: 'What is not paid tells no charge, and none is the same as one that is told; the compiler wants it said',
+  },
+  {
+    file: `${payments}/settle/debit.ts`,
     line: 'if (missingFor !== undefined && missingFor >= proofSeconds)',
     was: 'missingFor !== undefined',
     became: ['true'],
     reason: 'undefined is at least no number; the compiler wants it said',
+  },
+  {
+    file: `${payments}/settle/on-hold.ts`,
+    line: "if (answer.outcome === 'paid' && isWholeCharge(payment, answer))",
+    was: "answer.outcome === 'paid'",
+    became: ['true'],
+    reason: 'What is not paid tells no charge, and none is the whole one; the compiler wants it said',
   },
   {
     file: `${payments}/settle/on-hold.ts`,

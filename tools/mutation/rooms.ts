@@ -40,7 +40,7 @@ export const rooms: Readonly<Record<string, readonly Mutated[]>> = {
       inPayments('settle/debit.ts'),
       inPayments('settle/debit.test.ts'),
       simulation,
-      inPayments('settle/debit.db.test.ts'),
+      inPayments('settle/debit.db.test.ts', 'settle/charge-numbers.db.test.ts'),
     ),
     ...room(
       inPayments('settle/delivery.ts'),
@@ -58,7 +58,7 @@ export const rooms: Readonly<Record<string, readonly Mutated[]>> = {
       inPayments('settle/late-charge.ts'),
       inPayments('settle/late-charge.test.ts'),
       simulation,
-      inPayments('settle/late-charge.db.test.ts'),
+      inPayments('settle/late-charge.db.test.ts', 'settle/charge-numbers.db.test.ts'),
     ),
     ...room(
       inPayments('settle/on-hold.ts'),
@@ -104,7 +104,7 @@ export const rooms: Readonly<Record<string, readonly Mutated[]>> = {
   ledger: [
     ...room(
       inPayments('core/ledger.ts'),
-      inPayments('core/ledger.db.test.ts', 'scenarios/refund.db.test.ts'),
+      inPayments('core/ledger.db.test.ts', 'settle/charge-numbers.db.test.ts', 'scenarios/refund.db.test.ts'),
       inPayments(
         'operations/another-amount.db.test.ts',
         'operations/settled-by-hand.db.test.ts',
@@ -114,7 +114,12 @@ export const rooms: Readonly<Record<string, readonly Mutated[]>> = {
     ),
     ...room(
       inPayments('core/late-charge-store.ts'),
-      inPayments('settle/late-charge-record.db.test.ts', 'core/ledger.db.test.ts', 'settle/late-charge.db.test.ts'),
+      inPayments(
+        'settle/late-charge-record.db.test.ts',
+        'core/ledger.db.test.ts',
+        'settle/charge-numbers.db.test.ts',
+        'settle/late-charge.db.test.ts',
+      ),
     ),
   ],
   store: room(

@@ -69,4 +69,16 @@ test('closing the window charges nothing: the payment stays open, and is opened 
     await expectBooks(shared.stack.sandbox, transactionId, 'delivered', { line: '050002602' });
   }));
 
+test('closing the window without a network leaves the payment on the screen, and its result opens once the network is back', () =>
+  journey(async (here) => {
+    const { page, context } = here;
+    const { payment, status } = await openWindow(here, '050002603');
+    await context.setOffline(true);
+    await page.locator('dialog:has(iframe) > button').click();
+    await page.getByText(shown(payment.texts.leavingStatus)).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/en/payment/start/card');
+    await context.setOffline(false);
+    await status.says('live');
+  }));
+
 test('afterwards nobody has lost money', () => expectNobodyLost(shared.stack.sandbox));

@@ -34,6 +34,11 @@ test('no sign of Swahili stands apart, and no word of French was left in it', ()
   );
 });
 
+test('no hour of a clock follows the Swahili "saa", which counts from six in the morning', () => {
+  const said = textsOf(languages.sw ?? {}).filter(([, text]) => /\bsaa \{time\}/i.test(text));
+  expect(said).toEqual([]);
+});
+
 test('every language of every market has texts', () => {
   const tags = Object.values(markets).flatMap((market) => market.languages.map(({ tag }) => tag.split('-')[0]));
   expect(tags.filter((lang) => !lang || !(lang in languages))).toEqual([]);

@@ -15,7 +15,7 @@ export type Bundle = {
   sms?: Size;
   validity: number;
   validityUnit: 'hour' | 'day';
-  period: 'day' | 'week' | 'month' | 'night' | 'others';
+  period: 'day' | 'week' | 'month' | 'night' | 'Others';
   radio?: string;
   featured?: true;
   /** No longer sold, still known by its code. */
@@ -33,7 +33,7 @@ export const hours24 = { validity: 24, validityUnit: 'hour', period: 'day' } as 
 export const days7 = { validity: 7, validityUnit: 'day', period: 'week' } as const;
 export const days30 = { validity: 30, validityUnit: 'day', period: 'month' } as const;
 export const night = { validity: 6, validityUnit: 'hour', period: 'night' } as const;
-export const forEver = { validity: -1, validityUnit: 'day', period: 'others' } as const;
+export const forEver = { validity: -1, validityUnit: 'day', period: 'Others' } as const;
 export const dayText = { fr: '24 heures', en: '24 hours', sw: 'saa 24' };
 export const weekText = { fr: '7 jours', en: '7 days', sw: 'siku 7' };
 export const monthText = { fr: '30 jours', en: '30 days', sw: 'siku 30' };

@@ -22,6 +22,7 @@ test('at least 24 bundles are sold, in five categories beside the plans of 5G at
       id: 'DUNLIM',
       prodSpecCharValueUse: expect.arrayContaining([
         { name: 'validity', productSpecCharacteristicValue: [{ value: -1, unitOfMeasure: 'day' }] },
+        expect.objectContaining({ name: 'periodType', productSpecCharacteristicValue: [{ value: 'Others' }] }),
       ]),
     }),
   );

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isRefusal, type Answer, type Refusal } from './answer.ts';
 import type { Context, Contexts } from './context.ts';
-import { saidTwice, wrongFields } from './wrong-fields.ts';
+import { saidTwice, withoutEmpty, wrongFields } from './wrong-fields.ts';
 import { toFailure, toSuccess } from './envelope.ts';
 import { sendRevalidated } from './packing/send-revalidated.ts';
 
@@ -56,7 +56,10 @@ const parseInput = ({ body, query }: Endpoint, given: unknown): Answer<unknown> 
   if (!schema) return { result: undefined };
   const parsed = schema.safeParse(given, { reportInput: true });
   if (parsed.success) return { result: parsed.data };
-  return { refusal: { code: '400', fields: wrongFields(parsed.error.issues) } };
+  // Most schemas take null and the empty text where they may; what one does not take so is read as if it were not there.
+  const again = schema.safeParse(withoutEmpty(schema, given), { reportInput: true });
+  if (again.success) return { result: again.data };
+  return { refusal: { code: '400', fields: wrongFields(again.error.issues) } };
 };
 
 /** What a query says: an optional name without a value is as one that is not there. */

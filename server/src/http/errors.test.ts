@@ -44,3 +44,25 @@ test.each([
   expect(reply.statusCode).toBe(500);
   expect(reply.body).not.toContain('secret');
 });
+
+test.each([
+  ['no body', 'application/json', ''],
+  ['a body that is no JSON', 'application/json', '{'],
+  ['a body of another kind', 'application/x-unknown', 'x'],
+])('what nobody takes is a 404, with %s as well', async (_, type, payload) => {
+  const app = fastify();
+  handleErrors(app, {
+    market: readConfig({}).market,
+    contexts: () => aContext(),
+    outages: { note: () => true },
+  });
+  app.post('/taken', async () => 'taken');
+  const send = (method: 'POST' | 'PUT', url: string) =>
+    app.inject({ method, url, headers: { 'content-type': type }, payload });
+  for (const [method, url] of [
+    ['PUT', '/taken'],
+    ['POST', '/not-taken'],
+  ] as const)
+    expect((await send(method, url)).json<{ code: string }>().code).toBe('404');
+  expect((await send('POST', '/taken')).json<{ code: string }>().code).not.toBe('404');
+});

@@ -40,9 +40,12 @@ export const handleErrors = (
   app: FastifyInstance,
   { market, contexts, outages }: { market: Market; contexts: Contexts; outages: Pick<OutageLog, 'note'> },
 ): void => {
-  app.setNotFoundHandler(answerNotFound({ market, contexts }));
+  const notFound = answerNotFound({ market, contexts });
+  app.setNotFoundHandler(notFound);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const code = codeOf(error, request);
+    // A body is read before it is found that nobody takes it: what is wrong with it is then beside the point.
+    if (request.is404 && code === '400') return notFound(request, reply);
     const { url: route, config } = request.routeOptions;
     if (code === '500') request.log.error({ route, ...describeError(error) }, 'unexpected error');
     if (code === '503') outages.note(error, { route, traceId: request.id });

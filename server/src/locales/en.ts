@@ -44,6 +44,8 @@ export const en: ServerTexts = {
     otherMarket: 'This portal serves another country.',
     outside: 'This place is off the map.',
     requestTooSlow: 'The request did not arrive in time. Check your connection and try again.',
+    noCookie:
+      'Your browser refuses cookies: without them this payment is not known as yours. Accept those of this site, or call {care}.',
     outNothingCharged: 'This service does not answer at the moment. Nothing was charged.',
     amountBelowMinimum: 'Minimum amount should be {currency} {amount}',
     amountAboveMaximum: 'Maximum amount should be {currency} {amount}',

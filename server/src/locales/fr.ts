@@ -43,6 +43,8 @@ export const fr = {
     otherMarket: 'Ce portail sert un autre pays.',
     outside: 'Cet endroit est hors de la carte.',
     requestTooSlow: 'La demande n’est pas arrivée à temps. Vérifiez votre connexion et recommencez.',
+    noCookie:
+      'Votre navigateur refuse les cookies : sans eux, ce paiement n’est pas reconnu comme le vôtre. Acceptez ceux de ce site, ou appelez le {care}.',
     outNothingCharged: 'Ce service ne répond pas pour le moment. Rien n’a été débité.',
     amountBelowMinimum: 'Le montant minimum est de {currency} {amount}',
     amountAboveMaximum: 'Le montant maximum est de {currency} {amount}',

@@ -43,6 +43,8 @@ export const sw: ServerTexts = {
     otherMarket: 'Tovuti hii inahudumia nchi nyingine.',
     outside: 'Mahali hapa pako nje ya ramani.',
     requestTooSlow: 'Ombi halikufika kwa wakati. Kagua mtandao wako na ujaribu tena.',
+    noCookie:
+      'Kivinjari chako kinakataa cookie: bila hizo hatuwezi kujua kuwa malipo haya ni yako. Ruhusu cookie za tovuti hii, au piga {care}.',
     outNothingCharged: 'Huduma hii haijibu kwa sasa. Hakuna pesa iliyokatwa.',
     amountBelowMinimum: 'Kiasi cha chini ni {currency} {amount}',
     amountAboveMaximum: 'Kiasi cha juu ni {currency} {amount}',

@@ -172,7 +172,7 @@ const codes = async (walker: Walker) => {
     operator.sms.send.next(answers({ outcome }));
     await browser.post('sendInvoiceOtp', { text: `05000009${5 + index}`, otpAction: 'INVOICE' });
   }
-  operator.checkSimChange.next(answers({ outcome: 'changed' as const }), answers({ outcome: 'unavailable' as const }));
+  operator.checkSimChange.next(answers({ outcome: 'unavailable' as const }), answers({ outcome: 'changed' as const }));
   for (let i = 0; i < 2; i += 1) await browser.post('sendOtp', { ...wanted, requestType: 'LISOLO_MONEY' });
 };
 

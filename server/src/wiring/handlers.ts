@@ -10,6 +10,7 @@ import { createFormHandlers } from '../features/forms/routes.ts';
 import { createLeadHandlers } from '../features/leads/routes.ts';
 import { purposeOf } from '../features/otp/purposes.ts';
 import { createOtpHandlers } from '../features/otp/routes.ts';
+import { createSimChanges } from '../features/otp/sim-changes.ts';
 import { createCardPopup } from '../features/payments/attempt/card-popup.ts';
 import { createPayerBudgets } from '../features/payments/attempt/payer-budgets.ts';
 import { refuseClosed } from '../features/payments/attempt/refuse-closed.ts';
@@ -52,7 +53,7 @@ const subscriberHandlers = ({ market, providers, limits, work, vault, factor, lo
   });
 
 const otpHandlers = (wired: Wired) => {
-  const { config, database, market, vault, providers, encryptionKeys, lookUps, metrics } = wired;
+  const { config, database, market, vault, providers, encryptionKeys, limits, lookUps, metrics } = wired;
   const handlers = createOtpHandlers({
     database,
     vault,
@@ -64,7 +65,7 @@ const otpHandlers = (wired: Wired) => {
     verifiedNumbers: wired.verifiedNumbers,
     sendSms: async (sms) =>
       wired.health.isOff(providerOf(codeConnector)) ? { outcome: 'unsent' } : providers[codeConnector].send(sms),
-    checkSimChange: providers.checkSimChange,
+    checkSimChange: createSimChanges({ limits, hash: vault.hash, checkSimChange: providers.checkSimChange }),
     refuseClosed: (kind, transactionType, context) =>
       refuseClosed(
         { market, availability: wired.health.availability },

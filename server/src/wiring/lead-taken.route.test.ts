@@ -38,6 +38,18 @@ describe('a lead', () => {
     expect(await browser.post('loadForm', { uniqueCode })).toMatchObject(failure('404'));
   });
 
+  test('without a number is refused by the form, with or without a token; another one that is a number by its token', async () => {
+    const tokens = [await proved(), {}];
+    for (const headers of tokens)
+      for (const nothing of ['', '05', 'x'])
+        expect(await submit(aLead({ contactNumber: nothing }), headers)).toMatchObject({
+          status: 400,
+          body: { code: '400', result: { fields: [{ path: 'contactNumber' }] } },
+        });
+    for (const headers of tokens)
+      expect(await submit(aLead({ contactNumber: aLine(), fullName: '' }), headers)).toMatchObject(failure('401'));
+  });
+
   test('of a feasible town goes to the desk once, and its number is told', async () => {
     const result = await submitted();
     expect(result).toEqual({ feasible: true, refLeadId: expect.stringMatching(/^CG-HBB-\d{6}$/) });

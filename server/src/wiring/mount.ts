@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { basePath } from '@selfcare/contract/calls';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { registerBasemap } from '../features/places/basemap-route.ts';
 import { registerGeocoding } from '../features/places/geocoding-routes.ts';
 import { registerMedia } from '../features/content/media-route.ts';
@@ -93,14 +93,15 @@ export const mountApi = (wired: Wired, handlers: Handlers): void => {
   registerGeocoding(app, { contexts, budgets: wired.budgets, geocoder: wired.geocoder });
   const callbacks = createCallbackStore(database, vault);
   registerWebhooks(app, webhooksOf(config), createCallbackReceiver({ database, callbacks, engine }));
+  const takenByNobody = (request: FastifyRequest, reply: FastifyReply) =>
+    sendRefusal(reply, { code: '404' }, { context: contexts(request, reply), market, outage: 'cannot-look' });
   for (const url of [`${basePath}*`, '/api/*'])
-    app.all(url, (request, reply) =>
-      sendRefusal(reply, { code: '404' }, { context: contexts(request, reply), market, outage: 'cannot-look' }),
-    );
+    // Before its body is read: what is wrong with that is beside the point.
+    app.all(url, { onRequest: async (request, reply) => takenByNobody(request, reply) }, takenByNobody);
 };
 
 /** What pages ask of the network and the shops; a market without places has neither. */
-const placesSource = ({ config, market, places, ownGeocoder, basemap }: Wired): PlacesSource | undefined =>
+const placesSource = ({ config, market, places, geocoder, basemap }: Wired): PlacesSource | undefined =>
   basemap && {
     ...places,
     tiles:
@@ -109,8 +110,9 @@ const placesSource = ({ config, market, places, ownGeocoder, basemap }: Wired): 
         : { url: config.MAP_TILES_URL, credits: config.MAP_TILES_CREDITS ?? '' },
     basemap: basemapPath.replace(/:version.*/, basemap.version),
     findPlace: async (typed) => {
-      const [named] = await ownGeocoder.search(typed, market.places?.bounds);
-      const found = named ?? (await ownGeocoder.geocode(typed))[0];
+      // Anybody may ask for such pages, as often as he likes: what the operator pays for is not spent on them.
+      const [named] = await geocoder.search(typed, market.places?.bounds);
+      const found = named ?? (await geocoder.geocode(typed))[0];
       return found && { name: found.address, latitude: found.latitude, longitude: found.longitude };
     },
   };

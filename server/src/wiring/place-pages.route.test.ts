@@ -20,7 +20,7 @@ const shop: ShopRow = {
   phNumber: '+242 05 000 1000',
   town: 'Brazzaville',
   hours: { mon: ['08:00-12:00', '14:00-24:00'] },
-  closed: ['2026-12-25'],
+  closed: ['2020-12-25', '2099-12-25'],
   services: ['Cartes SIM'],
 };
 const site: NetworkSite = {
@@ -123,6 +123,8 @@ describe('pages of shops', () => {
       openingHoursSpecification: [{ dayOfWeek: 'Monday', opens: '08:00', closes: '12:00' }, { closes: '23:59' }],
     });
     expect(text).toContain('rel="canonical" href="http://127.0.0.1:3000/store_finder/lisolo-shops/centre"');
+    const [, days] = />Fermé aussi : ([^<]*)<\/p>/.exec(text.replaceAll(/[\u00a0\u202f]/g, ' ')) ?? [];
+    expect(days).toBe('25 décembre 2099');
   });
   test.each(['/store_finder/lisolo-shops/kiosk', '/store_finder/dealers/centre', '/store_finder/dealers/none'])(
     '%s is not there, and the list is shown',

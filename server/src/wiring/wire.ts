@@ -283,8 +283,6 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
       votes: createVotes(database),
     },
     places,
-    // Pages that the server fills in are asked for by anybody, as often as they like: what the operator pays for is not spent there.
-    ownGeocoder: createGeocoder({ market, gazetteer }),
     geocoder: createGeocoder({
       market,
       gazetteer,

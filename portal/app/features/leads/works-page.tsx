@@ -6,6 +6,7 @@ import { useLeadCall } from '../../api/use-lead-call.ts';
 import { priceText } from '../../format/price-text.ts';
 import { keepLeadFlag } from '../../session/lead.ts';
 import { keepQueryData } from '../../session/query-data.ts';
+import { takeReference } from '../../session/works-reference.ts';
 import { useNavigate } from '../../site/nav.tsx';
 import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
 import { useSite } from '../../site/site.tsx';
@@ -18,17 +19,8 @@ import { Banner } from '../../ui/messages/banner.tsx';
 import { Bone, Skeleton } from '../../ui/messages/skeleton.tsx';
 import { Facts } from '../../ui/purchase/receipt.tsx';
 
-const keptReference = 'worksReference';
-
-/** What the link says behind its `#`: read once, taken out of the address, kept for a reload of this tab. */
-const takeReference = (): string => {
-  const named = location.hash.slice(1);
-  if (/^[\w-]{22}$/.test(named)) {
-    sessionStorage.setItem(keptReference, named);
-    history.replaceState(history.state, '', location.pathname + location.search);
-  }
-  return sessionStorage.getItem(keptReference) ?? '';
-};
+/** What is said of a link that is not whole, without asking. */
+const noReference: Refused = { outcome: 'refused', code: '404', message: '', result: {} };
 
 /** What a seller ordered for a customer: seen, agreed to by a tick, and paid. */
 export function WorksPage() {
@@ -43,16 +35,20 @@ export function WorksPage() {
   const [isBusy, setBusy] = useState(false);
   const open = useEffectEvent(async () => {
     setFailure(undefined);
-    const answer = await call('works', { reference: takeReference() || 'none' });
+    const reference = takeReference();
+    if (reference === undefined) return setFailure(noReference);
+    const answer = await call('works', { reference });
     if (answer.outcome === 'success') setWorks(answer.result);
     else setFailure(answer);
   });
   // oxlint-disable-next-line react/set-state-in-effect -- The document does not know what stands behind the address's #.
   useEffect(() => void open(), []);
   const pay = async () => {
+    const reference = takeReference();
+    if (reference === undefined) return setFailure(noReference);
     setBusy(true);
     setFailure(undefined);
-    const answer = await call('works', { reference: takeReference() || 'none', agreed: true });
+    const answer = await call('works', { reference, agreed: true });
     setBusy(false);
     if (answer.outcome !== 'success') {
       setFailure(answer);

@@ -10,9 +10,16 @@ const shape = (status: StatusResult) => trailSteps(status, words).map(({ state, 
 test('the trail shows what is behind with its time, where the money is, and what comes', () => {
   expect(trailSteps(aStatus(), words)).toEqual([
     { state: 'done', title: 'Request registered', detail: at },
-    { state: 'now', title: 'Confirmation: {brand} Money', detail: 'Usually less than 2 minutes.' },
+    { state: 'now', title: 'Confirmation: {brand} Money', detail: en.trailPrompt },
     { state: 'next', title: 'Recharge of 05' },
   ]);
+});
+
+const detail = (paymentMode: string) => trailSteps(aStatus({ paymentMode }), words)[1]?.detail;
+
+test('who pays on a phone is told what to do there; who pays otherwise, how long it takes', () => {
+  expect(['SMARTCASH_SECURE', 'MPESA'].map(detail)).toEqual([en.trailPrompt, en.trailPrompt]);
+  expect(['PAYMENT_GATEWAY', 'AIR_TIME', 'LISOLO_MONEY'].map(detail)).toEqual(Array(3).fill(en.trailUsual));
 });
 
 test('a confirmed payment is being delivered', () => {
@@ -35,6 +42,15 @@ test('a lead that is paid waits for a call', () => {
 
 test('a payment that failed without moving money has no trail', () => {
   expect(shape(aFailedStatus())).toEqual([]);
+});
+
+test('money that came after the end and went back is told with its time', () => {
+  const trail = (['registered', 'failed', 'refunded'] as const).map((step) => ({ step, at }));
+  expect(shape(aFailedStatus({ trail, charged: 'refunded' }))).toEqual([
+    'done Request registered',
+    `done ${en.trailFailed}`,
+    'done Refund made',
+  ]);
 });
 
 test('a refund is the present station until it is made', () => {

@@ -1,4 +1,5 @@
 import type { StatusResult } from '@selfcare/contract/payments';
+import { readMode } from '@selfcare/contract/payment-modes';
 import { fill } from '../../format/fill.ts';
 import type { Texts } from '../../locales/texts.ts';
 import type { TrailStep } from '../../ui/purchase/trail.tsx';
@@ -20,8 +21,9 @@ const ahead = (status: StatusResult, words: TrailWords): TrailStep[] => {
   if (view !== 'live') return [];
   if (reached.has('confirmed')) return [{ state: 'now', title: delivery, detail: texts.trailUsual }];
   const confirming = fill(texts.trailConfirming, { method: methodText(status, words) });
+  const isAsked = readMode(status.paymentMode, words.slug)?.mode === 'push';
   return [
-    { state: 'now', title: confirming, detail: texts.trailUsual },
+    { state: 'now', title: confirming, detail: isAsked ? texts.trailPrompt : texts.trailUsual },
     { state: 'next', title: delivery },
   ];
 };
@@ -33,7 +35,7 @@ const ahead = (status: StatusResult, words: TrailWords): TrailStep[] => {
 export const trailSteps = (status: StatusResult, words: TrailWords): TrailStep[] => {
   const { texts, number, time } = words;
   const isOver = status.trail.some(({ step }) => step === 'failed');
-  const hasMoved = status.trail.some(({ step }) => step === 'confirmed');
+  const hasMoved = status.trail.some(({ step }) => step === 'confirmed' || step === 'refunded');
   if (isOver && !hasMoved) return [];
   const titles = {
     registered: texts.trailRegistered,

@@ -97,6 +97,9 @@ const kinds = {
   date: { type: 'date' },
 } as const;
 
+/** Text fields whose names say what a browser may fill in. */
+const purposes: Record<string, string> = { name: 'name', installationAddress: 'address-line1' };
+
 function Control({ drawn }: { drawn: Drawn }) {
   const texts = useTexts('form');
   const { field, typed, error } = drawn;
@@ -135,7 +138,7 @@ function Control({ drawn }: { drawn: Drawn }) {
         <textarea {...control} rows={5} placeholder={placeholder} defaultValue={textOf(typed)} />
       </Field>
     );
-  const kind = kinds[type as keyof typeof kinds] ?? { type: 'text' };
+  const kind = kinds[type as keyof typeof kinds] ?? { type: 'text', autoComplete: purposes[name] };
   return (
     <Field drawn={drawn}>
       {type === 'tel' && countryCode && (

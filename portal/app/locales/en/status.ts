@@ -101,6 +101,7 @@ export const status: Texts['status'] = {
   trailRefunded: 'Refund made',
   trailFailed: 'Payment not completed',
   trailUsual: 'Usually less than 2 minutes.',
+  trailPrompt: 'If a request is waiting on the phone that pays, open it and enter the PIN.',
 
   checkNow: 'Check now',
   checking: 'Checking…',

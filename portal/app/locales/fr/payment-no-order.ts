@@ -2,7 +2,7 @@
 export const paymentNoOrder = {
   noData: 'Aucune donnée trouvée',
   noDataText:
-    'Il n’y a pas de commande à payer dans cet onglet : elle est payée, la session est finie, ou elle est dans un autre onglet ou navigateur. Cette page n’a rien débité.',
+    'Il n’y a pas de commande à payer dans cet onglet : elle est payée, la session est finie, ou elle est dans un autre onglet ou navigateur. Cette page ne débite rien ; si une demande de paiement attend sur votre téléphone, elle reste valable.',
   noDataBegun:
     'Il n’y a pas de commande à payer dans cet onglet, mais un paiement a été envoyé depuis cet appareil. Voyez où il en est avant de payer de nouveau.',
   givenUp: 'Commande abandonnée',

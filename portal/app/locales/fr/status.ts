@@ -101,6 +101,7 @@ export const status = {
   trailRefunded: 'Remboursement effectué',
   trailFailed: 'Paiement non abouti',
   trailUsual: 'D’ordinaire moins de 2 minutes.',
+  trailPrompt: 'Si une demande attend sur le téléphone qui paie, ouvrez‑la et tapez le PIN.',
 
   checkNow: 'Vérifier maintenant',
   checking: 'Vérification…',

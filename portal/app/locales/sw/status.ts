@@ -100,6 +100,7 @@ export const status: Texts['status'] = {
   trailRefunded: 'Pesa zimerudishwa',
   trailFailed: 'Malipo hayakukamilika',
   trailUsual: 'Kwa kawaida chini ya dakika 2.',
+  trailPrompt: 'Kama ombi linasubiri kwenye simu inayolipa, lifungue na uweke PIN.',
 
   checkNow: 'Kagua sasa',
   checking: 'Tunakagua…',

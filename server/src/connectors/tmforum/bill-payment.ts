@@ -7,6 +7,7 @@ import type {
   Fulfilment,
 } from '../../features/payments/core/gateway.ts';
 import { asCurrency } from '../decimal-amount.ts';
+import { repeatsAmount, repeatsText } from '../repeated.ts';
 import { byExternalId, readDelivery, readSearch, type Words } from './delivery-answers.ts';
 import { createTmforumClient, type TmforumSettings } from './tmforum-client.ts';
 
@@ -20,6 +21,15 @@ const words: Words = {
   refusals: { accountUnknown: 'account-unknown', accountClosed: 'account-closed', billSettled: 'bill-settled' },
 };
 const found = z.looseObject({ id: z.string().min(1), status: z.string(), externalId: z.string() });
+
+const searchFor = ({ transactionId, target, price }: DeliveryRequest) =>
+  byExternalId(
+    found,
+    transactionId,
+    (told) =>
+      repeatsAmount(told, ['amount', 'value'], ['amount', 'unit'], price) &&
+      repeatsText(told, ['account', 'id'], target),
+  );
 
 /**
  * A payment towards an account's bills (TMF676): the invoice where one is named, else the open bills, oldest due first;
@@ -42,16 +52,12 @@ export const createBillPayment = (settings: TmforumSettings): Fulfilment => {
       channel: { id: 'portal' },
       description: 'Bill paid on the portal',
     };
-    return readDelivery(
-      await call({ operation: 'credit', method: 'POST', path, body }),
-      words,
-      byExternalId(found, transactionId),
-    );
+    return readDelivery(await call({ operation: 'credit', method: 'POST', path, body }), words, searchFor(request));
   };
-  const find = async ({ transactionId }: DeliveryRequest): Promise<DeliveryState> => {
-    const query = { externalId: transactionId };
+  const find = async (request: DeliveryRequest): Promise<DeliveryState> => {
+    const query = { externalId: request.transactionId };
     const result = await call({ operation: 'enquiry', method: 'GET', path, query });
-    return readSearch(result, words, byExternalId(found, transactionId));
+    return readSearch(result, words, searchFor(request));
   };
   return { deliver, find };
 };

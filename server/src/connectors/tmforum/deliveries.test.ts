@@ -24,7 +24,16 @@ type Trial = {
   done: string;
   refusals: Record<string, Reason>;
   request: DeliveryRequest;
+  /** What is no word about the order that was sent: another amount, line, account or product under our id. */
+  others: Record<string, object>;
+  /** What repeats it, or says nothing that could be compared. */
+  same: Record<string, object>;
 };
+
+const item = (productOffering: unknown, productSerialNumber: unknown) => ({
+  productOrderItem: [{ id: '1', productOffering, product: { productSerialNumber } }],
+});
+
 const trials: Trial[] = [
   {
     name: 'a bundle order',
@@ -39,6 +48,19 @@ const trials: Trial[] = [
       lineBarred: 'line-barred',
     },
     request,
+    others: {
+      'another offering': item({ id: 'D2G5D2' }, '+242050000001'),
+      'another line': item({ id: 'D1G5D1' }, '+242050000002'),
+      'another line, without the country': item({ id: 'D1G5D1' }, '050000002'),
+    },
+    same: {
+      'the same': item({ id: 'D1G5D1' }, '+242050000001'),
+      'the line without its country': item({ id: 'D1G5D1' }, '050000001'),
+      'the line masked': item({ id: 'D1G5D1' }, '2420500***02'),
+      'no item': { productOrderItem: [] },
+      'items of another shape': { productOrderItem: 'one' },
+      'an item of null': { productOrderItem: [null] },
+    },
   },
   {
     name: 'a bill payment',
@@ -48,12 +70,26 @@ const trials: Trial[] = [
     done: 'done',
     refusals: { accountUnknown: 'account-unknown', accountClosed: 'account-closed', billSettled: 'bill-settled' },
     request: bill,
+    others: {
+      'another amount': { amount: { unit: 'XAF', value: 24_350 } },
+      'another amount, as text': { amount: { unit: 'XAF', value: '24350' } },
+      'a part of a franc': { amount: { unit: 'XAF', value: 24_351.5 } },
+      'another currency': { amount: { unit: 'USD', value: 24_351 } },
+      'another account': { account: { id: 'PE1234567891' } },
+    },
+    same: {
+      'the same': { amount: { unit: 'XAF', value: 24_351 }, account: { id: 'PE1234567890' } },
+      'the same as text': { amount: { unit: 'XAF', value: '24351.00' } },
+      'the currency under another name': { amount: { unit: 'CFA', value: 24_351 } },
+      'no amount': { amount: {}, account: [] },
+      'an amount of another shape': { amount: { value: { major: 24_350 } } },
+    },
   },
 ];
 
 const provider = await useScriptedProvider();
 
-describe.each(trials)('$name', ({ create, path, member, done, refusals, request }) => {
+describe.each(trials)('$name', ({ create, path, member, done, refusals, request, others, same }) => {
   const connector = () => create({ baseUrl: provider.url, apiKey: 'key', timeoutMs: 1500 });
   const made = (word: string, more: object = {}) => ({ id: 'r-1', externalId: transactionId, [member]: word, ...more });
 
@@ -81,6 +117,28 @@ describe.each(trials)('$name', ({ create, path, member, done, refusals, request 
   it.each([done, 'failed'])('is unknown where the answer "%s" names another one than ours', async (word) => {
     provider.play({ status: 201, body: made(word, { externalId: 'another' }) });
     expect(await connector().deliver(request)).toEqual({ outcome: 'unknown' });
+  });
+
+  describe.each([done, 'failed'])('"%s" of ours', (word) => {
+    it.each(Object.entries(others))('with %s is unknown, answered or found', async (_, told) => {
+      provider.play({ status: 201, body: made(word, told) });
+      expect(await connector().deliver(request)).toEqual({ outcome: 'unknown' });
+      provider.play({ body: [made(word, told)] });
+      expect(await connector().find(request)).toEqual({ outcome: 'unknown' });
+    });
+
+    const outcome = word === done ? 'delivered' : 'refused';
+    it.each(Object.entries(same))(`with %s is ${outcome}, answered or found`, async (_, told) => {
+      provider.play({ status: 201, body: made(word, told) });
+      expect(await connector().deliver(request)).toMatchObject({ outcome });
+      provider.play({ body: [made(word, told)] });
+      expect(await connector().find(request)).toMatchObject({ outcome });
+    });
+  });
+
+  it('is unknown where one of two of ours is told otherwise', async () => {
+    provider.play({ body: [made(done), made('failed', Object.values(others)[0])] });
+    expect(await connector().find(request)).toEqual({ outcome: 'unknown' });
   });
 
   it('is unknown for any other answer', async () => {

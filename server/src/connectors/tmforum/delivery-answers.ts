@@ -16,14 +16,19 @@ export type Words = {
   refusals: Readonly<Record<string, Reason>>;
 };
 
-/** By what a resource is known as ours. */
-export type Search<Found> = { found: z.ZodType<Found>; isOurs: (found: Found) => boolean };
+/** By what a resource is known as ours; `isAsSent`: whether it repeats of what was sent nothing that was not. */
+export type Search<Found> = {
+  found: z.ZodType<Found>;
+  isOurs: (found: Found) => boolean;
+  isAsSent: (found: Record<string, unknown>) => boolean;
+};
 
 /** Ours is what carries the transaction id as its `externalId`. */
 export const byExternalId = <Found extends { externalId: string }>(
   found: z.ZodType<Found>,
   transactionId: string,
-): Search<Found> => ({ found, isOurs: ({ externalId }) => externalId === transactionId });
+  isAsSent: Search<Found>['isAsSent'],
+): Search<Found> => ({ found, isOurs: ({ externalId }) => externalId === transactionId, isAsSent });
 
 const resource = z.looseObject({ id: z.string().min(1) });
 const refusal = z.object({ code: z.string() });
@@ -35,13 +40,14 @@ const wordOf = (body: Record<string, unknown>, { member }: Words): string | unde
 
 /**
  * What the answer to sending it says: only the words named prove anything (docs/faults.md F07), and none of them where they are said
- * of another one.
+ * of another one, or of ours with another amount, line or product than was sent.
  */
 export const readDelivery = <Found>(result: HttpResult, words: Words, search: Search<Found>): DeliveryOutcome => {
   if (result.kind === 'unsent') return { outcome: 'unsent' };
   const named = bodyOf(result, [201], search.found);
   if (named && !search.isOurs(named)) return { outcome: 'unknown' };
   const made = bodyOf(result, [201], resource);
+  if (made && !search.isAsSent(made)) return { outcome: 'unknown' };
   const word = made && wordOf(made, words);
   if (made && word === words.done) return { outcome: 'delivered', reference: made.id };
   if (word !== undefined && words.over.includes(word)) return { outcome: 'refused', reason: 'delivery-refused' };
@@ -50,8 +56,11 @@ export const readDelivery = <Found>(result: HttpResult, words: Words, search: Se
   return reason ? { outcome: 'refused', reason } : { outcome: 'unknown' };
 };
 
-/** What a search for it says; a list without ours proves nothing unless it is empty: the system may not know the filter. */
-export const readSearch = <Found extends { id: string }>(
+/**
+ * What a search for it says; a list without ours proves nothing unless it is empty: the system may not know the filter. Nor does
+ * one that tells ours otherwise than it was sent.
+ */
+export const readSearch = <Found extends { id: string } & Record<string, unknown>>(
   result: HttpResult,
   words: Words,
   search: Search<Found>,
@@ -60,6 +69,7 @@ export const readSearch = <Found extends { id: string }>(
   if (!listed) return { outcome: 'unknown' };
   if (listed.length === 0) return { outcome: 'not-found' };
   const ours = listed.filter(search.isOurs);
+  if (!ours.every(search.isAsSent)) return { outcome: 'unknown' };
   const said = ours.map((found) => wordOf(found, words) ?? '');
   const delivered = ours[said.indexOf(words.done)];
   if (delivered) return { outcome: 'delivered', reference: delivered.id };

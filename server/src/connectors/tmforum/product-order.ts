@@ -5,6 +5,7 @@ import type {
   DeliveryState,
   Fulfilment,
 } from '../../features/payments/core/gateway.ts';
+import { repeatsLine, repeatsText } from '../repeated.ts';
 import { byExternalId, readDelivery, readSearch, type Words } from './delivery-answers.ts';
 import { createTmforumClient, type TmforumSettings } from './tmforum-client.ts';
 
@@ -24,29 +25,35 @@ const words: Words = {
 };
 const found = z.looseObject({ id: z.string().min(1), state: z.string(), externalId: z.string() });
 
+const searchFor = ({ transactionId, target, productCode }: DeliveryRequest) =>
+  byExternalId(
+    found,
+    transactionId,
+    (told) =>
+      repeatsText(told, ['productOrderItem', 'productOffering', 'id'], productCode) &&
+      repeatsLine(told, ['productOrderItem', 'product', 'productSerialNumber'], target),
+  );
+
 /**
  * A bundle for a line (TMF622). The transaction id travels as `externalId`, and by it the order is found again; there is
  * no idempotency, so `deliver` may give it twice when it is called twice.
  */
 export const createProductOrder = (settings: TmforumSettings): Fulfilment => {
   const call = createTmforumClient(settings);
-  const deliver = async ({ transactionId, target, productCode }: DeliveryRequest): Promise<DeliveryOutcome> => {
+  const deliver = async (request: DeliveryRequest): Promise<DeliveryOutcome> => {
+    const { transactionId, target, productCode } = request;
     const body = {
       externalId: transactionId,
       productOrderItem: [
         { id: '1', action: 'add', productOffering: { id: productCode }, product: { productSerialNumber: target } },
       ],
     };
-    return readDelivery(
-      await call({ operation: 'credit', method: 'POST', path, body }),
-      words,
-      byExternalId(found, transactionId),
-    );
+    return readDelivery(await call({ operation: 'credit', method: 'POST', path, body }), words, searchFor(request));
   };
-  const find = async ({ transactionId }: DeliveryRequest): Promise<DeliveryState> => {
-    const query = { externalId: transactionId };
+  const find = async (request: DeliveryRequest): Promise<DeliveryState> => {
+    const query = { externalId: request.transactionId };
     const result = await call({ operation: 'enquiry', method: 'GET', path, query });
-    return readSearch(result, words, byExternalId(found, transactionId));
+    return readSearch(result, words, searchFor(request));
   };
   return { deliver, find };
 };

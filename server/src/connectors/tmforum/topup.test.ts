@@ -51,6 +51,36 @@ describe('a top-up', () => {
     expect(provider.seen[0]?.body).toMatchObject({ amount: { amount: 12.5, units: 'USD' } });
   });
 
+  const amount = (told: unknown, units = 'XAF') => ({ amount: { amount: told, units } });
+  const line = (id: unknown) => ({ logicalResource: { id } });
+  it.each([
+    ['another amount', amount(500)],
+    ['another amount, as text', amount('5000.50')],
+    ['another currency', amount(5000, 'USD')],
+    ['another line', line('+242050000002')],
+    ['another line in a list', { logicalResource: [{ id: '242050000002' }] }],
+  ])('is unknown where it tells %s under our id, answered or found', async (_, told) => {
+    for (const word of ['completed', 'failed']) {
+      provider.play({ status: 201, body: topup(word, told) });
+      expect(await airtime.deliver(request)).toEqual({ outcome: 'unknown' });
+      provider.play({ body: [topup(word, told)] });
+      expect(await airtime.find(request)).toEqual({ outcome: 'unknown' });
+    }
+  });
+
+  it.each([
+    ['what was sent', { ...amount(5000), ...line('+242050000001') }],
+    ['it in another writing', { ...amount('5000.00', 'FCFA'), ...line('050000001') }],
+    ['a line in a list', { logicalResource: [{ id: '242050000001' }] }],
+    ['a short name of the line', line('12345')],
+    ['nothing of it', { amount: null, logicalResource: [] }],
+  ])('is delivered where it repeats %s', async (_, told) => {
+    provider.play({ status: 201, body: topup('completed', told) });
+    expect(await airtime.deliver(request)).toEqual({ outcome: 'delivered', reference: 'u-1' });
+    provider.play({ body: [topup('completed', told)] });
+    expect(await airtime.find(request)).toEqual({ outcome: 'delivered', reference: 'u-1' });
+  });
+
   it.each([
     ['lineBarred', 'line-barred'],
     ['lineUnknown', 'line-unknown'],

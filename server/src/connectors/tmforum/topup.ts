@@ -7,7 +7,8 @@ import type {
   Fulfilment,
 } from '../../features/payments/core/gateway.ts';
 import { asCurrency } from '../decimal-amount.ts';
-import { readDelivery, readSearch, type Words } from './delivery-answers.ts';
+import { repeatsAmount, repeatsLine } from '../repeated.ts';
+import { readDelivery, readSearch, type Search, type Words } from './delivery-answers.ts';
 import { createTmforumClient, type TmforumSettings } from './tmforum-client.ts';
 
 const path = '/tmf-api/prepayBalanceManagement/v4/topupBalance';
@@ -25,9 +26,14 @@ const found = z.looseObject({
   requestor: z.object({ id: z.string() }),
 });
 
-const searchFor = (transactionId: string) => ({
+type Found = z.infer<typeof found>;
+
+const searchFor = ({ transactionId, target, price }: DeliveryRequest): Search<Found> => ({
   found,
-  isOurs: ({ requestor }: z.infer<typeof found>) => requestor.id === transactionId,
+  isOurs: ({ requestor }) => requestor.id === transactionId,
+  isAsSent: (told) =>
+    repeatsAmount(told, ['amount', 'amount'], ['amount', 'units'], price) &&
+    repeatsLine(told, ['logicalResource', 'id'], target),
 });
 
 /**
@@ -36,7 +42,8 @@ const searchFor = (transactionId: string) => ({
  */
 export const createTopup = (settings: TmforumSettings): Fulfilment => {
   const call = createTmforumClient(settings);
-  const deliver = async ({ transactionId, target, price }: DeliveryRequest): Promise<DeliveryOutcome> => {
+  const deliver = async (request: DeliveryRequest): Promise<DeliveryOutcome> => {
+    const { transactionId, target, price } = request;
     const units = asCurrency(price.currency);
     if (!units) return { outcome: 'unsent' };
     const body = {
@@ -47,16 +54,12 @@ export const createTopup = (settings: TmforumSettings): Fulfilment => {
       channel: { id: 'portal' },
       reason: 'Recharge paid on the portal',
     };
-    return readDelivery(
-      await call({ operation: 'credit', method: 'POST', path, body }),
-      words,
-      searchFor(transactionId),
-    );
+    return readDelivery(await call({ operation: 'credit', method: 'POST', path, body }), words, searchFor(request));
   };
-  const find = async ({ transactionId }: DeliveryRequest): Promise<DeliveryState> => {
-    const query = { 'requestor.id': transactionId };
+  const find = async (request: DeliveryRequest): Promise<DeliveryState> => {
+    const query = { 'requestor.id': request.transactionId };
     const result = await call({ operation: 'enquiry', method: 'GET', path, query });
-    return readSearch(result, words, searchFor(transactionId));
+    return readSearch(result, words, searchFor(request));
   };
   return { deliver, find };
 };

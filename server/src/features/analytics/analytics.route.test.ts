@@ -19,6 +19,15 @@ test('events are counted by name and page', async () => {
   ]);
 });
 
+test('a name of somebody else is counted as other, and stands in no counter', async () => {
+  const strange = ['page_view', 'typed_055123456', '"} 1\nx{y="'];
+  const events = strange.map((name) => event(name, 'CG_cw_about'));
+  expect(await send({ events })).toMatchObject({ status: 200, body: { result: { accepted: 3 } } });
+  expect((await counters()).filter((line) => line.includes('CG_cw_about'))).toEqual([
+    'analytics_events_total{name="other",page="CG_cw_about"} 3',
+  ]);
+});
+
 test('a page that the market does not have makes no counter', async () => {
   const before = await counters();
   const strange = ['CG_cw_01KAJ7Q4M2ZC8V5XN3RD6PTW9B', 'CG_cw_055123456', 'XX_cw_homepage', 'homepage', '"} 1\nx{y="'];
@@ -30,7 +39,8 @@ test('a page that the market does not have makes no counter', async () => {
 test.each([
   [{ events: [] }],
   [{ events: Array.from({ length: 51 }, () => event('page_viewed')) }],
-  [{ events: [event('typed_055123456')] }],
+  [{ events: [event('')] }],
+  [{ events: [event('x'.repeat(65))] }],
   [{ events: [{ ...event('page_viewed'), msisdn: '055123456' }] }],
   [{ events: [{ ...event('page_viewed'), at: '1' }] }],
 ])('an event outside the contract is refused (%#)', async (body) => {

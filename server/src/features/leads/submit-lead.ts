@@ -2,6 +2,7 @@ import type { FormPackage } from '@selfcare/contract/content/form';
 import type { SubmitLeadRequest, SubmitLeadResult } from '@selfcare/contract/leads/leads';
 import type { Moved } from '@selfcare/contract/payments';
 import { currencyToWire } from '@selfcare/contract/values/money';
+import { parseMsisdn } from '@selfcare/contract/values/msisdn';
 import { readWireAmount, toWireAmount } from '@selfcare/contract/values/wire-amount';
 import type { Market, Town } from '@selfcare/markets/market';
 import { isRefusal, refuse, refuseField, type Answer, type WrongField } from '../../http/answer.ts';
@@ -192,6 +193,8 @@ export const submitLead = async (
   const form = deps.readForm(context.language);
   if (!form || !sellsHomeInternet(market)) return refuseField('plan.code', 'notSold');
   const checked = checkLead(request, { market, form, language: context.language });
+  // No token is for what is no number: the form says so.
+  if (isRefusal(checked) && !parseMsisdn(request.contactNumber, market)) return checked;
   const claimed = isRefusal(checked) ? request.contactNumber : checked.result.details.contactNumber;
   if (!(await grants.proves(context.header('authorization'), claimed))) return refuse('401');
   if (isRefusal(checked)) return checked;

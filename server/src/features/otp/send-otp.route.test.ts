@@ -127,6 +127,21 @@ describe('a SIM that was changed lately', () => {
     expect(messages()).toBe(0);
   });
 
+  test('is asked about once, however often somebody asks for codes of it; a quarter of a minute later again', async () => {
+    await passed(16);
+    const asked = () => portal.operator.checkSimChange.calls.length;
+    const before = asked();
+    for (let index = 0; index < 4; index += 1)
+      expect(await send({ msisdn: '050000011' }, portal.browser())).toMatchObject(failure('1011', 422));
+    expect(asked() - before).toBe(1);
+    for (let index = 0; index < 4; index += 1) await send({}, portal.browser());
+    expect([asked() - before, messages()]).toEqual([2, 1]);
+    await passed(16);
+    portal.operator.checkSimChange.next(changed);
+    expect(await send({}, portal.browser())).toMatchObject(failure('1011', 422));
+    expect(asked() - before).toBe(3);
+  });
+
   test('gets codes that lead to no debit', async () => {
     expect((await browser.post('sendInvoiceOtp', { text: '050000011', otpAction: 'INVOICE' })).status).toBe(200);
     expect(messages()).toBe(1);

@@ -1,6 +1,7 @@
 import { readWireAmount } from '@selfcare/contract/values/wire-amount';
 import type { HandlersOf } from '../../http/contract-routes.ts';
-import { isRefusal, refuseField } from '../../http/answer.ts';
+import { isRefusal, refuse, refuseField, type Answer } from '../../http/answer.ts';
+import type { Context } from '../../http/context.ts';
 import type { Exchange } from './core/exchange.ts';
 import { initiate, type InitiateDeps } from './attempt/initiate.ts';
 import { listPaymentOptions } from './methods/payment-options.ts';
@@ -9,6 +10,10 @@ import { submit, type SubmitDeps } from './attempt/submit.ts';
 import type { ReadStatus } from './status/read-status.ts';
 
 type PaymentCallDeps = { exchange: Exchange };
+
+/** Who registered an attempt was given a cookie: a browser that comes without one keeps none, and is told so. */
+const sayNoCookie = <Result>(answer: Answer<Result>, { browser }: Context): Answer<Result> =>
+  browser.isNew && isRefusal(answer) && answer.refusal.code === '404' ? refuse('404', { detail: 'noCookie' }) : answer;
 
 /** The calls of a payment: its options, its rate, initiate, process and status. */
 export const createPaymentHandlers = (
@@ -37,8 +42,8 @@ export const createPaymentHandlers = (
   },
   initiate: (request, context) => initiate(deps, request, context, 'plain'),
   authInitiate: (request, context) => initiate(deps, request, context, 'auth'),
-  process: (request, context) => submit(deps, request, context, 'plain'),
-  authProcess: (request, context) => submit(deps, request, context, 'auth'),
+  process: async (request, context) => sayNoCookie(await submit(deps, request, context, 'plain'), context),
+  authProcess: async (request, context) => sayNoCookie(await submit(deps, request, context, 'auth'), context),
   status: ({ tid, channel, pg }, { browser, language }) =>
     readStatus({ transactionId: tid, browserHash: browser.hash, language, channel, pg }),
   fetchTransaction: ({ txnId, channel, pg }, { browser, language }) =>

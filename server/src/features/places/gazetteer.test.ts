@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { markets } from '@selfcare/markets/markets';
 import { describe, expect, test } from 'vitest';
-import { readGazetteer } from './gazetteer-file.ts';
+import { placesFile, readGazetteer } from './gazetteer-file.ts';
 import { createGazetteer } from './gazetteer.ts';
 import { misspelt } from './misspelt.ts';
 
@@ -23,6 +24,16 @@ test('finds the right place first for at least 95 of 100 misspelt names', () => 
   expect(missed.length / all.length, JSON.stringify(missed)).toBeLessThanOrEqual(0.05);
 });
 
+test.each(Object.keys(gazetteers))('finds each town of the forms of %s before what bears its name elsewhere', (id) => {
+  const towns = JSON.parse(readFileSync(placesFile(id, 'towns.json'), 'utf8')) as { cityName: string }[];
+  expect(towns.length).toBeGreaterThan(5);
+  const far = towns.filter(({ cityName }) => {
+    const [first] = gazetteers[id]!.find(cityName, { isLenient: false, most: 1 });
+    return first?.kind !== 'town' && !first?.within.includes(cityName);
+  });
+  expect(far).toEqual([]);
+});
+
 describe('an address', () => {
   test('is found where every word fits the name or its town', () => {
     expect(strict('Poto-Poto, Brazzaville')[0]?.name).toBe('Poto-Poto');
@@ -41,6 +52,11 @@ describe('a search', () => {
     expect(lenient('moung')[0]?.name).toBe('Moungali');
     expect(lenient('boutique marché total brazzaville')[0]?.name).toBe('Marché Total');
     expect(strict('moung')).toEqual([]);
+  });
+  test('finds the town of an address whose street nobody knows', () => {
+    expect(lenient('12 rue Mbochi, Brazzaville')[0]?.name).toBe('Brazzaville');
+    expect(lenient('12 avenue Zzzz')).toEqual([]);
+    expect(lenient('12')).toEqual([]);
   });
   test('prefers what lies in the area that is looked at', () => {
     const south = { south: -4.3, west: 12.6, north: -4.1, east: 12.8 };

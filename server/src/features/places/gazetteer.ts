@@ -16,7 +16,7 @@ const costs = {
   begun: 0.6,
   /** A typed word that fits nothing, where the search is lenient. */
   strange: 1.2,
-  /** One that only says what kind of thing was meant. */
+  /** One that only says what kind of thing was meant, or is a house's number. */
   generic: 0.3,
   otherName: 0.1,
   outside: 0.5,
@@ -28,6 +28,8 @@ const generic = new Set(
     ' ',
   ),
 );
+
+const isNumber = (word: string) => /^\d+$/.test(word);
 
 const kindOrder: Record<PlaceKind, number> = { landmark: 0, district: 1, town: 2, province: 3 };
 
@@ -44,9 +46,13 @@ type Nearness = ReadonlyMap<string, number>;
 const isInside = ({ latitude, longitude }: Position, { south, west, north, east }: Area) =>
   latitude >= south && latitude <= north && longitude >= west && longitude <= east;
 
+/** From so many people on, a town is what its name means, not a district or a landmark of that name elsewhere. */
+const largeTown = 50_000;
+
 /**
  * The places of a market, to be looked for by name. Accents, case, hyphens and one typo in four letters are forgiven; the best
- * match comes first, then a landmark before a district before a town, then the larger one, then the one in the capital.
+ * match comes first, then a landmark before a district before a town (but a large town before those), then the larger one,
+ * then the one in the capital.
  */
 export const createGazetteer = (places: readonly NamedPlace[], capital: string) => {
   const entries = places.map((place): Entry => {
@@ -57,6 +63,11 @@ export const createGazetteer = (places: readonly NamedPlace[], capital: string) 
     const within = new Set(place.within.flatMap(wordsOf));
     return { place, names, within, isInCapital: place.within.includes(capital) || place.name === capital };
   });
+  const largeTowns = new Set(
+    places.filter(({ kind, population }) => kind === 'town' && population >= largeTown).map(({ name }) => name),
+  );
+  const rankOf = ({ name, kind }: NamedPlace): number =>
+    kind !== 'province' && kind !== 'town' && largeTowns.has(name) ? kindOrder.town + 0.5 : kindOrder[kind];
   /** Every word and every name in one word, with the entries that have it. */
   const known = new Map<string, Set<Entry>>();
   for (const entry of entries)
@@ -101,7 +112,7 @@ export const createGazetteer = (places: readonly NamedPlace[], capital: string) 
       const around = [...within].filter((each) => near.has(each)).map((each) => near.get(each)!);
       if (around.length > 0) cost += Math.min(...around);
       else if (!isLenient) return undefined;
-      else if (generic.has(word)) cost += costs.generic;
+      else if (generic.has(word) || isNumber(word)) cost += costs.generic;
       else {
         strange++;
         cost += costs.strange;
@@ -122,7 +133,7 @@ export const createGazetteer = (places: readonly NamedPlace[], capital: string) 
 
   const compare = (one: { entry: Entry; cost: number }, other: { entry: Entry; cost: number }): number =>
     Math.round((one.cost - other.cost) * 100) ||
-    kindOrder[one.entry.place.kind] - kindOrder[other.entry.place.kind] ||
+    rankOf(one.entry.place) - rankOf(other.entry.place) ||
     other.entry.place.population - one.entry.place.population ||
     Number(other.entry.isInCapital) - Number(one.entry.isInCapital);
 

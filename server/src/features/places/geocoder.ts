@@ -22,9 +22,11 @@ const idOf = (marketId: string, { name, kind, latitude, longitude }: NamedPlace)
 export type AnswerStore = {
   read: (key: string) => readonly GeocodedPlace[] | undefined;
   keep: (key: string, places: readonly GeocodedPlace[]) => void;
-  /** Whether one more question may be asked today. */
-  take: () => boolean;
 };
+
+/** Takes one question to the operator's geocoder, which is paid for, on behalf of whoever asks; whether there was one left. */
+type TakeQuestion = () => Promise<boolean>;
+const takeNone: TakeQuestion = async () => false;
 
 type Deps = {
   market: Pick<Market, 'id'>;
@@ -34,8 +36,8 @@ type Deps = {
 };
 
 /**
- * Finds places by address (every word must fit) and by name (most words must): from the operator's geocoder where there is one
- * and it answers, else from the market's gazetteer. Never throws.
+ * Finds places by address (every word must fit) and by name (most words must): from the operator's geocoder where there is one,
+ * `take` gives a question to it and it answers, else from what it answered before or from the market's gazetteer. Never throws.
  */
 export const createGeocoder = ({ market, gazetteer, remote }: Deps) => {
   const toGeocoded = (place: NamedPlace): GeocodedPlace => ({
@@ -47,12 +49,16 @@ export const createGeocoder = ({ market, gazetteer, remote }: Deps) => {
     precision: place.kind === 'landmark' ? 'GEOMETRIC_CENTER' : 'APPROXIMATE',
   });
 
-  const askRemote = async (key: string, ask: (gateway: GeocoderGateway) => Promise<GeocodedPlace[]>) => {
+  const askRemote = async (
+    key: string,
+    take: TakeQuestion,
+    ask: (gateway: GeocoderGateway) => Promise<GeocodedPlace[]>,
+  ) => {
     if (!remote) return [];
     const { gateway, answers } = remote;
     const known = answers.read(key);
     if (known) return known;
-    if (!answers.take()) return [];
+    if (!(await take())) return [];
     try {
       const places = (await ask(gateway)).slice(0, most);
       answers.keep(key, places);
@@ -64,13 +70,13 @@ export const createGeocoder = ({ market, gazetteer, remote }: Deps) => {
   };
 
   return {
-    geocode: async (address: string): Promise<readonly GeocodedPlace[]> => {
-      const found = await askRemote(`geocode|${address}`, (gateway) => gateway.geocode(address));
+    geocode: async (address: string, take = takeNone): Promise<readonly GeocodedPlace[]> => {
+      const found = await askRemote(`geocode|${address}`, take, (gateway) => gateway.geocode(address));
       return found.length > 0 ? found : gazetteer.find(address, { isLenient: false, most }).map(toGeocoded);
     },
-    search: async (query: string, area?: Area): Promise<readonly GeocodedPlace[]> => {
+    search: async (query: string, area?: Area, take = takeNone): Promise<readonly GeocodedPlace[]> => {
       const key = `search|${query}|${area ? Object.values(area).join() : ''}`;
-      const found = await askRemote(key, (gateway) => gateway.search(query, area));
+      const found = await askRemote(key, take, (gateway) => gateway.search(query, area));
       return found.length > 0
         ? found
         : gazetteer.find(query, { isLenient: true, most, ...(area && { area }) }).map(toGeocoded);

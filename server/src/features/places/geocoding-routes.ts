@@ -14,6 +14,16 @@ const asking = {
   address: { limit: 600, seconds: 3600 },
 };
 
+/**
+ * Questions to the operator's own geocoder, which is paid for by the question: of all portals in a day, and of an address in an hour.
+ * One phone cannot spend the day of the others; past it the market's gazetteer answers.
+ */
+const askingOperator = {
+  name: 'geocoder',
+  address: { limit: 100, seconds: 3600 },
+  all: { limit: 1000, seconds: 86_400 },
+};
+
 type Deps = { contexts: Contexts; budgets: Pick<CallerBudgets, 'take'>; geocoder: Geocoder };
 
 const toResult = ({ address, latitude, longitude, placeId, types, precision }: GeocodedPlace) => ({
@@ -48,7 +58,7 @@ export const registerGeocoding = (app: FastifyInstance, { contexts, budgets, geo
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    find: (() => Promise<readonly GeocodedPlace[]>) | undefined,
+    find: ((take: () => Promise<boolean>) => Promise<readonly GeocodedPlace[]>) | undefined,
   ): Promise<GeocodingAnswer> => {
     reply.header('cache-control', 'no-store');
     if (!find) return { status: 'INVALID_REQUEST', results: [] };
@@ -56,18 +66,19 @@ export const registerGeocoding = (app: FastifyInstance, { contexts, budgets, geo
     const taken = await budgets.take(asking, context);
     context.rememberBrowser();
     if (!taken.allowed) return { status: 'OVER_QUERY_LIMIT', results: [] };
-    const results = (await find()).map(toResult);
+    const takeQuestion = async () => (await budgets.take(askingOperator, context)).allowed;
+    const results = (await find(takeQuestion)).map(toResult);
     return { status: results.length > 0 ? 'OK' : 'ZERO_RESULTS', results };
   };
 
   app.get<Question>(geocodingPaths.geocode, async (request, reply) => {
     const address = textOf(request.query['address']);
-    return answer(request, reply, address === undefined ? undefined : () => geocoder.geocode(address));
+    return answer(request, reply, address === undefined ? undefined : (take) => geocoder.geocode(address, take));
   });
   app.get<Question>(geocodingPaths.search, async (request, reply) => {
     const query = textOf(request.query['query']);
     const area = areaOf(request.query['bounds']);
     const isAsked = query !== undefined && area !== null;
-    return answer(request, reply, isAsked ? () => geocoder.search(query, area) : undefined);
+    return answer(request, reply, isAsked ? (take) => geocoder.search(query, area, take) : undefined);
   });
 };

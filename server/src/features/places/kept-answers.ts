@@ -4,8 +4,6 @@ import type { AnswerStore } from './geocoder.ts';
 const dayMs = 24 * 3600 * 1000;
 /** The oldest is forgotten for the next. */
 const mostKept = 5000;
-/** Questions a day of one process: visitors cannot spend more of what the operator pays for. */
-const mostAsked = 1000;
 
 /**
  * Keeps what an operator's geocoder answered for a day, under a keyed hash of the question: who reads this memory reads no
@@ -13,7 +11,6 @@ const mostAsked = 1000;
  */
 export const createKeptAnswers = (hash: (text: string) => string, now: () => number = Date.now): AnswerStore => {
   const kept = new Map<string, { until: number; places: readonly GeocodedPlace[] }>();
-  let day = { since: now(), asked: 0 };
   return {
     read: (key) => {
       const found = kept.get(hash(key));
@@ -25,12 +22,6 @@ export const createKeptAnswers = (hash: (text: string) => string, now: () => num
       kept.set(name, { until: now() + dayMs, places });
       const [oldest] = kept.keys();
       if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
-    },
-    take: () => {
-      if (now() - day.since >= dayMs) day = { since: now(), asked: 0 };
-      if (day.asked >= mostAsked) return false;
-      day.asked += 1;
-      return true;
     },
   };
 };

@@ -93,7 +93,12 @@ describe.each(rows)('%s', (_, row) => {
     const { parameters, requestBody } = operation();
     const required = (place: string) =>
       parameters.filter((each) => each.in === place && each.required).map(({ name }) => name);
-    expect(required('header')).toEqual(['api-key', 'service-id', ...(row.moves ? ['idempotency-key'] : [])]);
+    const key = row.moves ? 'needed' : row.key;
+    expect(required('header')).toEqual(['api-key', 'service-id', ...(key === 'needed' ? ['idempotency-key'] : [])]);
+    const headers = new Map(parameters.filter((each) => each.in === 'header').map((each) => [each.name, each]));
+    expect(headers.has('idempotency-key')).toBe(key !== undefined);
+    expect(headers.get('opco')?.example).toBe('CG');
+    expect(headers.get('x-channel')?.example).toBe('CWAAA');
     const tokens = { always: [{ accessToken: [] }], sometimes: [{}, { accessToken: [] }] };
     expect(operation().security).toEqual(row.token && tokens[row.token]);
     expect(parameters.find(({ name }) => name === 'api-key')?.example).toBe('new-key');
@@ -120,4 +125,19 @@ test('every inner reference of the document leads somewhere', () => {
 
 test('a secret setting is no example', () => {
   expect(JSON.stringify(document)).not.toMatch(/sk_test|cb_test|wallet_test|airtime_test|billing_test|old-key/);
+});
+
+test('an idempotency key is told of the calls that refuse to do without one', async () => {
+  const needs = [];
+  for (const row of Object.values(endpoints) as Endpoint[]) {
+    const { parameters } = operationOf(row, row.paths[0]);
+    if (parameters.some(({ name, required }) => name === 'idempotency-key' && required)) needs.push(row.paths[0]);
+  }
+  expect(needs.toSorted()).toEqual([
+    'subscriber/v1/submit-lead',
+    'transaction/v1/auth/initiate',
+    'transaction/v1/auth/process',
+    'transaction/v1/initiate',
+    'transaction/v1/process',
+  ]);
 });

@@ -18,16 +18,27 @@ const header = (name: string, example: string, required = true) => ({
 
 const uuidExample = '3f2a1c9e-5b7d-4e8f-9a6b-1c2d3e4f5a6b';
 
+/** What every call may carry, with the market's values; of these the channel's two are looked at, and the languages. */
+const headersOfAll = ({ market, API_KEY, SERVICE_ID }: Config) => {
+  const { 'content-type': _, ...fixed } = fixedHeaders;
+  const { opco, channel, country, languages } = market;
+  const language = languages[0]!.tag;
+  const decideLittle = { ...fixed, opco, 'x-channel': channel, 'x-country': country, 'accept-language': language };
+  return [
+    ...Object.entries({ ...decideLittle, lang: language }).map(([name, example]) => header(name, example, false)),
+    header('api-key', API_KEY[0] ?? ''),
+    header('service-id', SERVICE_ID[0] ?? ''),
+  ];
+};
+
 const parametersOf = (row: Endpoint, config: Config) => {
   const query = row.query ? z.toJSONSchema(row.query, { io: 'input' }) : undefined;
   const required = new Set(query?.required);
+  const key = row.moves ? 'needed' : row.key;
   return [
-    ...Object.entries(fixedHeaders)
-      .filter(([name]) => name !== 'content-type')
-      .map(([name, example]) => header(name, example, false)),
-    header('api-key', config.API_KEY[0] ?? ''),
-    header('service-id', config.SERVICE_ID[0] ?? ''),
-    ...(row.moves ? [header('idempotency-key', uuidExample), header('purchase-id', uuidExample, false)] : []),
+    ...headersOfAll(config),
+    ...(key ? [header('idempotency-key', uuidExample, key === 'needed')] : []),
+    ...(row.moves ? [header('purchase-id', uuidExample, false)] : []),
     ...Object.entries(query?.properties ?? {}).map(([name, schema]) => ({
       name,
       in: 'query',

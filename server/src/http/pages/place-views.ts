@@ -67,9 +67,12 @@ const shopsView = (places: PlacesSource, { kind, typed, at, centre }: AskedShops
   };
 };
 
+/** A shop as its own page shows it: nobody goes there on a day that is over. */
 const shopView = (places: PlacesSource, row: ShopRow): object => {
   const near = places.shopsNear(row, shopRadiusKm.usual).filter(({ id }) => id !== row.id);
-  return { of: 'shop', shop: found(row, row), nearby: near.slice(0, most.nearby) };
+  const today = new Date().toISOString().slice(0, 10);
+  const closed = row.closed?.filter((date) => date >= today);
+  return { of: 'shop', shop: found({ ...row, closed }, row), nearby: near.slice(0, most.nearby) };
 };
 
 /** What the pages of coverage, shops and dealers show; undefined for other pages, and in a market without places. */

@@ -52,6 +52,8 @@ describe('a recharge that is posted without a script', () => {
     ['1\u202f000 F CFA', '(05) 000.00.01'],
     ['1000,00', '242050000001'],
     ['１０００', '050000001\u200e'],
+    ['١٠٠٠', '+٢٤٢ ٠٥ ٠٠٠ ٠٠ ٠١'],
+    ['۱۰۰۰', '०५००००००१'],
   ])('understands %j and %j as people write them', async (amount, msisdn) => {
     const { to, page } = await order(visitor(), { msisdn, amount });
     expect(to).toBe(payment);

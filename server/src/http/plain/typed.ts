@@ -10,8 +10,21 @@ export type Typed<Value, Wrong> = { value: Value } | { wrong: Wrong };
 /** Whether a field is wrong. */
 export const isWrong = <Value, Wrong>(typed: Typed<Value, Wrong>): typed is { wrong: Wrong } => 'wrong' in typed;
 
-/** Without marks that cannot be seen; figures of other widths as the usual ones. */
-const normal = (text: string) => text.normalize('NFKC').replaceAll(/\p{Cf}/gu, '');
+/** The zeros of Arabic, Persian and Hindi figures, as the application reads them too (`format/digits.ts`). */
+const zeros = [0x0660, 0x06f0, 0x0966];
+
+const usualFigure = (figure: string) => {
+  const code = figure.charCodeAt(0);
+  const zero = zeros.find((first) => code >= first && code < first + 10);
+  return zero === undefined ? figure : String(code - zero);
+};
+
+/** Without marks that cannot be seen; figures of other scripts and widths as the usual ones. */
+const normal = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/\p{Nd}/gu, usualFigure);
 
 /** A number as people write it: spaces, points, dashes, the country's code with `+` or `00`. */
 export const readLine = (text: string, market: Market): Typed<string, Extract<WrongLine, WrongText>> => {

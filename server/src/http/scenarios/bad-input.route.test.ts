@@ -261,3 +261,20 @@ test('no refusal says more than it must: no stack, no SQL, no file, no name of o
     expect(text).not.toMatch(/\bat \S+:\d+|node_modules|\.ts\b|select |insert |SyntaxError|ZodError|fastify/i);
   }
 });
+
+describe('what nobody takes is a 404, whatever its body', () => {
+  const wrong = { nothing: '', 'no JSON': '{', 'another kind': 'x' };
+  test.each(Object.entries(wrong))('%s', async (kind, raw) => {
+    const headers = { 'content-type': kind === 'another kind' ? 'text/plain' : 'application/json' };
+    for (const [method, address] of [
+      ['PUT', url('portalConfig')],
+      ['DELETE', url('initiate')],
+      ['POST', `${basePath}no/such/call`],
+      ['PUT', '/api/portal-service/webhooks/paystack'],
+    ] as const)
+      expect(await browser.send(method, address, { raw, headers })).toMatchObject({
+        status: 404,
+        body: { code: '404' },
+      });
+  });
+});

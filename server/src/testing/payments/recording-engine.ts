@@ -31,6 +31,8 @@ export const createRecordingEngine = () => {
     clock,
     did,
     isTaken: false,
+    /** What the database answers where a charge is booked, instead of booking it. */
+    chargeBreaks: undefined as Error | undefined,
     isContinuous: (_payment: Pick<Payment, 'begunNumber'>): boolean => true,
     continuity: { openSeconds: 1e6, continuousSeconds: 1e6, breaks: 0 },
     /** Whether settling has failed so often that a person must look. */
@@ -46,6 +48,7 @@ export const createRecordingEngine = () => {
     isBillTaken: false,
   };
   const move = async (payment: Payment, event: PaymentEvent, detail: MoveDetail): Promise<Moved | undefined> => {
+    if (event === 'pay' && world.chargeBreaks) throw world.chargeBreaks;
     did.push([event, detail]);
     const next = moveOf(payment.state, event);
     if (world.isTaken || !next) return undefined;
@@ -84,7 +87,10 @@ export const createRecordingEngine = () => {
     },
     lateCharges: {
       find: async () => world.late,
-      record: note('late charge'),
+      record: async (_payment: Payment, ...given: unknown[]) => {
+        if (world.chargeBreaks) throw world.chargeBreaks;
+        did.push(['late charge', ...given]);
+      },
       close: note('late charge is closed'),
       noteFailure,
       noteAsk: note('ask about late charge'),
@@ -116,6 +122,12 @@ export const createRecordingEngine = () => {
   } as unknown as EngineContext;
   return Object.assign(world, { engine });
 };
+
+/** The number of a charge has proved another payment. */
+export const numberTaken = Object.assign(new Error('duplicate key'), {
+  code: '23505',
+  constraint: 'charge_number_pkey',
+});
 
 export type RecordingEngine = ReturnType<typeof createRecordingEngine>;
 

@@ -53,11 +53,19 @@ const callFor = async (context: CallContext, payment: Payment): Promise<PaymentE
   return loaded ? loaded.callFor(context, payment) : notCalled[state];
 };
 
-/** Goes where the page has done its part: to the bank, back from it, or to the status page. */
+/**
+ * Goes where the page has done its part: to the bank, as soon as that is answered, back from it, or to the status page. Back waits
+ * for the network, as links do (shell/offline-banner.tsx): the browser's own page would take this one away.
+ */
 const useLeaving = ({ target }: Payment) => {
   const navigate = useNavigate();
   useEffect(() => {
-    if (target?.to === 'bank' || target?.to === 'return') location.assign(target.url);
+    if (target?.to === 'bank' || target?.to === 'return') {
+      const leave = () => location.assign(target.url);
+      if (target.to === 'bank' || navigator.onLine) return leave();
+      addEventListener('online', leave);
+      return () => removeEventListener('online', leave);
+    }
     if (target?.to === 'status')
       navigate({ page: 'status', params: {}, query: { id: target.transactionId }, replace: true });
   }, [target, navigate]);

@@ -72,6 +72,17 @@ describe.each(oneDatabase())('on $name', ({ name, open }) => {
     expect((await pay.get(first)).state).toBe('PAID');
   });
 
+  test('a prompt is asked about once a second, however often the bill is begun meanwhile', async () => {
+    await sent(aBill(byOther), 'elsewhere');
+    const asked = () => operator.wallet.enquire.calls.length;
+    const before = asked();
+    for (let index = 0; index < 5; index += 1) await initiated(aBill(of(500 + index)), `browser ${index}`);
+    expect(asked() - before).toBe(1);
+    await letTimePass(database, 2);
+    await initiated(aBill(of(600)), 'another');
+    expect(asked() - before).toBe(2);
+  });
+
   test('of several that are sent at once and all approved one is delivered, the others are given back', async () => {
     const browsers = ['browser', 'elsewhere', 'third'];
     const ids = await Promise.all([
@@ -247,6 +258,7 @@ describe.each(oneDatabase())('on $name', ({ name, open }) => {
 
     test('many times over costs three questions at most', async () => {
       for (let i = 0; i < 5; i += 1) await sent(aBill(byCard), `stranger ${i}`);
+      await letTimePass(database, 2);
       const asked = operator.card.enquire.calls.length;
       await sent(aBill());
       expect(operator.card.enquire.calls.length - asked).toBe(3);

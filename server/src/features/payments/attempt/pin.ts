@@ -1,6 +1,7 @@
 import type { Answer } from '../../../http/answer.ts';
 import { refuse, refuseField } from '../../../http/answer.ts';
 import type { Context } from '../../../http/context.ts';
+import { parseStrictJson } from '../../../http/strict-json.ts';
 import type { RateLimits } from '../../../http/limits/limits.ts';
 import type { DebitOutcome } from '../core/gateway.ts';
 import { accountName } from '../methods/modes.ts';
@@ -24,7 +25,7 @@ const walletsOfBrowser = { limit: 3, seconds: 86_400 };
 
 const readPin = (text: string | undefined, transactionId: string): string | undefined => {
   try {
-    const { pin, transactionId: meant, nonce } = JSON.parse(text ?? '') as Record<string, unknown>;
+    const { pin, transactionId: meant, nonce } = parseStrictJson(text ?? '') as Record<string, unknown>;
     const isWhole = typeof pin === 'string' && /^\d{4}$/.test(pin) && typeof nonce === 'string' && nonce.length > 0;
     return isWhole && meant === transactionId ? pin : undefined;
   } catch {

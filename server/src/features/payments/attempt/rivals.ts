@@ -5,6 +5,9 @@ import { duplicateSeconds, type NewPayment, type Payment } from '../core/payment
 /** Attempts of others that are looked at before this one goes on. */
 const mostRivals = 3;
 
+/** One of a bill is asked about once in so many seconds, however many begin to pay that bill meanwhile. */
+const rivalSeconds = 1;
+
 /** Asks its provider about one, and books that its money has come; answers whether it surely has not. */
 const isUnpaid = async (deps: EngineContext, rival: Payment): Promise<boolean> => {
   const answer = await enquireOnce(deps, rival);
@@ -14,12 +17,18 @@ const isUnpaid = async (deps: EngineContext, rival: Payment): Promise<boolean> =
 
 /**
  * Asks about what other browsers have begun for the same bill and nobody has approved, as far as is known: one whose money
- * has come by now stands in the way of a second payment. The others stay as they are: they are their payers' own.
+ * has come by now stands in the way of a second payment. The others stay as they are: they are their payers' own. Anybody may
+ * begin to pay a bill, as often as he likes: what was asked just now is not asked again.
  */
 export const askBillRivals = async (deps: EngineContext, payment: NewPayment): Promise<void> => {
   const rivals = await deps.store.othersUnapprovedOfBill(payment, mostRivals);
   // Side by side: a customer waits, and each question may take as long as a provider may be silent.
-  await Promise.all(rivals.map((rival) => isUnpaid(deps, rival)));
+  await Promise.all(
+    rivals.map(async ({ id }) => {
+      const rival = await deps.store.takeQuestion(id, rivalSeconds);
+      if (rival) await isUnpaid(deps, rival);
+    }),
+  );
 };
 
 /** The same of what other browsers had this payer asked for, for the same goods; answers those that are not paid. */

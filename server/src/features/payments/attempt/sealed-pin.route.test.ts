@@ -116,6 +116,7 @@ describe('what is no sealed PIN', () => {
       JSON.stringify({ pin: '1234', transactionId: id }),
       JSON.stringify({ pin: '1234', transactionId: id, nonce: '' }),
       JSON.stringify({ pin: '1234', transactionId: id.toLowerCase(), nonce }),
+      `{"pin":"4321","pin":"1234","transactionId":"${id}","nonce":"${nonce}"}`,
     ];
     const sealed = await Promise.all(insides.map((text) => seal(text, key)));
     const cut = sealed[0]!.slice(0, 100);

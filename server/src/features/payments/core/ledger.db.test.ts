@@ -3,7 +3,16 @@ import { databases } from '../../../testing/databases.ts';
 import { anEngine, type TestEngine } from '../../../testing/engine.ts';
 import { createOperator } from '../../../testing/fakes/operator.ts';
 import { aCardPayment, aPayment, aStoredPayment } from '../../../testing/orders.ts';
-import { entryOf, inPrice, missingIn, postChargeback, postEntry, postMakeGood, postRefund } from './ledger.ts';
+import {
+  entryOf,
+  inPrice,
+  isNumberTaken,
+  missingIn,
+  postChargeback,
+  postEntry,
+  postMakeGood,
+  postRefund,
+} from './ledger.ts';
 import type { PaymentEvent } from './payment.machine.ts';
 import type { NewPayment, Payment } from './payment.ts';
 
@@ -25,6 +34,20 @@ describe.each(databases())('on $name', ({ open }) => {
     }
     return { payment: current, suspense };
   };
+  test('a number that is taken is told from all else that may break', async () => {
+    const claim = (id: string) =>
+      pay.database.query('insert into charge_number (connector, number, payment_id) values ($1, $2, $3)', [
+        'c',
+        'n',
+        id,
+      ]);
+    const { id } = await pay.add(aPayment());
+    await claim(id);
+    expect(isNumberTaken(await claim(id).catch((error: unknown) => error))).toBe(true);
+    const unknown = pay.database.query('insert into charge_number (connector) values ($1)', ['c']);
+    expect(isNumberTaken(await unknown.catch((error: unknown) => error))).toBe(false);
+  });
+
   const entries = (id: string) =>
     pay.database.query<Entry>(
       `select kind, debit_account as debit, credit_account as credit, amount_minor as amount, currency

@@ -37,8 +37,8 @@ export type MoveDetail = Partial<ChargeNumber> & {
 export type PaymentStory = {
   payment: Payment;
   events: PaymentEventRow[];
-  /** What was charged after its end. */
-  late: Pick<LateCharge, 'state' | 'charged'> | undefined;
+  /** What was charged after its end, and when it was given back. */
+  late: (Pick<LateCharge, 'state' | 'charged'> & { refundedAt?: Date | undefined }) | undefined;
   /** Whether its customer knows the end. */
   isTold: boolean;
 };
@@ -47,14 +47,15 @@ export type PaymentStory = {
 type StoryRow = PaymentRow & {
   isTold: boolean;
   events: [number, string, PaymentState | null, PaymentState, string][];
-  late: PaymentStory['late'] | null;
+  late: (Pick<LateCharge, 'state' | 'charged'> & { refundedAt: string | null }) | null;
 };
 
 const storyColumns = `${paymentColumns}, payment.told_at is not null as "isTold",
   (select json_agg(json_build_array(version, event, from_state, to_state, at) order by version)
    from payment_event where payment_id = payment.id) as events,
   (select json_build_object('state', state, 'charged', case when charged_minor is not null
-     then json_build_object('amountMinor', charged_minor, 'currency', charged_currency) end)
+     then json_build_object('amountMinor', charged_minor, 'currency', charged_currency) end,
+     'refundedAt', (select max(at) from ledger_entry e where e.payment_id = payment.id and e.kind = 'late-refund'))
    from late_charge where payment_id = payment.id) as late`;
 
 const toStory = (vault: Vault, { isTold, events, late, ...row }: StoryRow): PaymentStory => ({
@@ -66,7 +67,7 @@ const toStory = (vault: Vault, { isTold, events, late, ...row }: StoryRow): Paym
     toState,
     at: new Date(at),
   })),
-  late: late ?? undefined,
+  late: late ? { ...late, refundedAt: late.refundedAt === null ? undefined : new Date(late.refundedAt) } : undefined,
   isTold,
 });
 

@@ -295,6 +295,15 @@ describe('another browser’s payment', () => {
     expect((await owner.post('process', aProcess(id))).status).toBe(200);
   });
 
+  test('is refused to a browser that keeps no cookie with the reason: it could send none of its own either', async () => {
+    const id = await initiated(portal.browser(), order(line));
+    const { body } = await portal.browser().post('process', aProcess(id));
+    expect(body).toMatchObject({ code: '404', message: expect.stringMatching(/^Votre navigateur refuse les cookies/) });
+    await stranger.post('lineType', { msisdn: aLine() });
+    const known = await stranger.post('process', aProcess(id));
+    expect(known.body).toMatchObject({ code: '404', message: 'Nous n’avons rien trouvé sous cette référence.' });
+  });
+
   test('gives its card page, address and access code to its own browser alone, also under the owner’s key (A36)', async () => {
     const id = await initiated(owner, aCardRecharge({ emailId: 'owner@example.cg' }));
     const key = { 'idempotency-key': randomUUID() };

@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aCardPayment, aStoredPayment, anHour, later } from '../../../testing/orders.ts';
-import { createRecordingEngine, inTurn, type RecordingEngine } from '../../../testing/payments/recording-engine.ts';
+import {
+  createRecordingEngine,
+  inTurn,
+  numberTaken,
+  type RecordingEngine,
+} from '../../../testing/payments/recording-engine.ts';
 import type { DebitOutcome, DebitRequest, DebitState, Reason } from '../core/gateway.ts';
 import type { Payment } from '../core/payment.ts';
 import { askDebit, callDebit, close, confirm, debitReference, isWholeCharge } from './debit.ts';
@@ -180,6 +185,7 @@ describe('an answer that would end the doubt', () => {
     [paid, declined],
     [paid, other],
     [paid, dollars],
+    [paid, { ...paid, providerReference: 'P2' }],
     [declined, paid],
     [declined, { outcome: 'pending' }],
     [{ outcome: 'refunded' }, paid],
@@ -219,6 +225,21 @@ describe('a worker asks about a debit', () => {
       ['hold', 'amount-mismatch', 60],
     ];
     expect(done()).toEqual([...called, ...called]);
+  });
+
+  test('that is paid by a number which has proved another payment: a person is called, and nothing is handed on', async () => {
+    world.chargeBreaks = numberTaken;
+    expect((await ask(aSent(), paid)).answer).toBeUndefined();
+    expect(done()).toEqual([
+      ['alarm', 'T1', 'contradiction'],
+      ['hold', 'contradiction', 60],
+    ]);
+  });
+
+  test('whose booking breaks for another reason: that is told, and nothing else is done', async () => {
+    world.chargeBreaks = new Error('no connection');
+    await expect(ask(aSent(), paid)).rejects.toThrow('no connection');
+    expect(done()).toEqual([]);
   });
 
   test('that was declined: it is closed', async () => {

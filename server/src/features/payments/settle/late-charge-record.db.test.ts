@@ -5,7 +5,7 @@ import type { TestEngine } from '../../../testing/engine.ts';
 import { aPayment } from '../../../testing/orders.ts';
 import { letTimePass } from '../../../testing/time.ts';
 import { usePayments } from '../../../testing/use-payments.ts';
-import type { LateCharge, LateCharges } from '../core/late-charge-store.ts';
+import { asCharged, type LateCharge, type LateCharges } from '../core/late-charge-store.ts';
 import type { Payment } from '../core/payment.ts';
 
 const hour = 3600;
@@ -41,6 +41,13 @@ describe.each(databases())('the record of a late charge, on $name', ({ open }) =
     const other = await recorded(anotherAmount);
     expect(other.late).toMatchObject({ onHold: true, heldAt: expect.any(Date), charged: anotherAmount.charged });
     expect((await rest(other.payment)).seconds).toBe(60);
+  });
+
+  test('names to its provider what came, under the number under which it came; else what was asked for', async () => {
+    const { payment, late } = await recorded();
+    expect(asCharged(payment, late)).toEqual(payment);
+    const came = { ...late, charged: anotherAmount.charged, providerReference: 'late' };
+    expect(asCharged(payment, came)).toEqual({ ...payment, charge: anotherAmount.charged, providerReference: 'late' });
   });
 
   test('is claimed by one worker, with how it was paid, but for those whose provider has enough to do', async () => {

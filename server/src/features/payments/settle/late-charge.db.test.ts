@@ -100,6 +100,7 @@ describe.each(oneDatabase())('what was charged after the end by another amount, 
     await pay.engine.store.scheduleNow(id, 'paid');
     await settle(pay, 600);
     expect([await late(id), pay.alarms]).toMatchObject([{ state: 'REFUNDED', charged: null }, []]);
+    expect((await pay.engine.store.story(id))?.late?.refundedAt).toBeInstanceOf(Date);
     expect(operator.book.netDebits(id)).toBe(0);
   });
 

@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { aLateCharge, aStoredPayment, anHour, charged, later } from '../../../testing/orders.ts';
-import { createRecordingEngine, inTurn, type RecordingEngine } from '../../../testing/payments/recording-engine.ts';
+import {
+  createRecordingEngine,
+  inTurn,
+  numberTaken,
+  type RecordingEngine,
+} from '../../../testing/payments/recording-engine.ts';
 import type { DebitState, RefundOutcome, RefundRequest } from '../core/gateway.ts';
 import type { LateCharge } from '../core/late-charge-store.ts';
 import type { Payment } from '../core/payment.ts';
@@ -60,6 +65,31 @@ describe('an attempt that was closed', () => {
     world.did.length = 0;
     expect(await look(week, pending)).toEqual([[['ask', day, 'silent']], 1]);
   });
+
+  test.each([500, 5])(
+    'and paid after all by a number which has proved another payment, with %i, calls a person once',
+    async (amount) => {
+      world.chargeBreaks = numberTaken;
+      const seen = amount === 5 ? [['alarm', 'T1', 'amount-mismatch']] : [];
+      const called = [
+        ['alarm', 'T1', 'contradiction'],
+        ['hold', 'contradiction', 60],
+      ];
+      expect((await look(aClosed(), charged(amount)))[0]).toEqual([...seen, ...called]);
+      world.did.length = 0;
+      const held = aClosed({ onHold: true, heldAt: anHour, heldFor: 'amount-mismatch' });
+      expect((await look(held, charged(amount)))[0]).toEqual([['ask', 300, 'silent']]);
+    },
+  );
+
+  test.each([500, 5])(
+    'and paid after all, whose record of %i breaks: that is told, and nothing else is done',
+    async (amount) => {
+      world.chargeBreaks = new Error('no connection');
+      await expect(look(aClosed({ heldFor: 'amount-mismatch' }), charged(amount))).rejects.toThrow('no connection');
+      expect(world.did).toEqual([]);
+    },
+  );
 
   describe('by another amount', () => {
     const five = ['late charge', { charged: { amountMinor: 5, currency: 'XAF' }, dueInSeconds: 60 }, number];

@@ -71,6 +71,19 @@ describe('money that came late', () => {
     expect(show(closed, late('REFUNDED'))).toMatchObject({ status: 'FAILED', charged: 'refunded' });
   });
 
+  test('stands in the trail once it is back', () => {
+    const closed = inState('DECLINED', { reason: 'declined-by-provider' });
+    const events: PaymentEventRow[] = [
+      { version: 2, event: 'decline', fromState: 'PENDING', toState: 'DECLINED', at: anHour },
+    ];
+    const steps = (view: object) => show(closed, { events, ...view }).trail.map(({ step }) => step);
+    expect(steps(late('SENT'))).toEqual(['failed']);
+    const refundedAt = new Date('2026-11-26T10:00:00Z');
+    const back = { late: { ...late('REFUNDED').late, refundedAt } };
+    expect(steps(back)).toEqual(['failed', 'refunded']);
+    expect(show(closed, { events, ...back }).trail.at(-1)?.at).toBe('2026-11-26T10:00:00.000Z');
+  });
+
   test('by another amount, on hold, is away all the same', () => {
     const other = { onHold: true, heldAt: anHour, charged: { amountMinor: 5, currency: 'XAF' } };
     const closed = inState('DECLINED', { reason: 'declined-by-provider' });

@@ -22,11 +22,14 @@ const stepOf: Partial<Record<PaymentState, StatusResult['trail'][number]['step']
   EXPIRED: 'failed',
 };
 
-const trailOf = (events: PaymentEventRow[]): StatusResult['trail'] =>
-  events.flatMap(({ toState, at }) => {
+/** The stations of a payment; money that came after its end and went back is the last of them. */
+const trailOf = (events: PaymentEventRow[], late: PaymentStory['late']): StatusResult['trail'] => {
+  const trail = events.flatMap(({ toState, at }) => {
     const step = stepOf[toState];
     return step ? [{ step, at: at.toISOString() }] : [];
   });
+  return late?.refundedAt ? [...trail, { step: 'refunded', at: late.refundedAt.toISOString() }] : trail;
+};
 
 /** What is taken, where it is not the price: in another currency, or another amount that was found charged. */
 const otherCharge = ({ charge, price }: Payment): StatusResult['charge'] => {
@@ -125,7 +128,7 @@ export const toStatusResult = ({
     reasonCode: reasonCodeOf(payment),
     metaInfo: { leadId: shownNumber(leadOf(payment) ?? null) },
     charged: lateCharged(late) ?? charged[payment.state],
-    trail: trailOf(events),
+    trail: trailOf(events, late),
     receiptCode: payment.receiptCode,
     charge: otherCharge(late?.charged ? { ...payment, charge: late.charged } : payment),
     bundle: bundleOf(payment, events),
