@@ -25,7 +25,7 @@ test.each([[['help']], [['--help']], [['renew-pin-key', '--help']]])(
   '%j tells the commands, and does nothing',
   async (args) => {
     const printed: string[] = [];
-    await operate(args, { DATA_DIR: '/nowhere' }, (text) => printed.push(text));
+    await operate(args, { DATA_DIR: join(folder, 'nowhere') }, (text) => printed.push(text));
     expect(printed.join()).toMatch(/settle ID RESOLUTION/);
   },
 );
