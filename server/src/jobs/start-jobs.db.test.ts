@@ -8,7 +8,7 @@ import type { Operator } from '../testing/fakes/operator.ts';
 import { aPayment } from '../testing/orders.ts';
 import { usePayments } from '../testing/use-payments.ts';
 import type { DeliveryOutcome, DeliveryRequest } from '../features/payments/core/gateway.ts';
-import { startJobs } from './start-jobs.ts';
+import { createMessageJob, startJobs } from './start-jobs.ts';
 
 const onError = (error: unknown) => expect.unreachable(String(error));
 
@@ -27,12 +27,13 @@ describe.each(oneDatabase())('the workers of an instance on $name', ({ open }) =
     await pay.engine.store.move(sending, 'pay', { dueInSeconds: 0 });
     return transactionId;
   };
-  const start = () =>
+  type SendNext = Parameters<typeof startJobs>[0]['sendMessages'][number];
+  const start = (...sendMessages: SendNext[]) =>
     startJobs({
       engine: pay.engine,
       sweeps: [],
       streams: createEventStreams(onError),
-      sendMessages: [],
+      sendMessages,
       sendLeads: async () => false,
       checks: [],
       onError,
@@ -53,4 +54,31 @@ describe.each(oneDatabase())('the workers of an instance on $name', ({ open }) =
     await jobs.stop();
     expect(await database.query(`select 1 from payment where state = 'FULFILLING'`)).toEqual([]);
   });
+
+  test('that stop while a message is being sent begin no other', async () => {
+    const [first, isSent] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
+    const sendNext = vi.fn<SendNext>(() => {
+      first.resolve();
+      return isSent.promise;
+    });
+    const jobs = start(sendNext);
+    await first.promise;
+    const stopped = jobs.stop();
+    isSent.resolve('one');
+    await stopped;
+    expect(sendNext).toHaveBeenCalledTimes(1);
+  });
+});
+
+test('a message that did not go out comes again after all others, and twenty are sent without a pause', async () => {
+  const due = Array.from({ length: 30 }, (_, index) => `message ${index}`);
+  const turns: string[][] = [];
+  const job = createMessageJob(async (tried) => {
+    turns.push(tried);
+    return due.find((id) => !tried.includes(id));
+  });
+  const pauses = [];
+  for (let turn = 0; turn < 22; turn += 1) pauses.push(await job());
+  expect(pauses).toEqual([...Array.from({ length: 20 }, () => 0), 5000, 0]);
+  expect(turns).toEqual([...Array.from({ length: 20 }, (_, count) => due.slice(0, count)), []]);
 });

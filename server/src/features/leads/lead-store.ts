@@ -219,18 +219,18 @@ export const createLeadStore = (database: Database, vault: Vault) => {
           [limit, leaseSeconds],
         )
       ).map(toLead),
-    /** Leads whose number, or refusal, their contact has not been told by a message; each is handed out once. */
-    claimUntold: async (limit: number): Promise<Lead[]> =>
-      (
-        await database.query<Row>(
-          `update lead set told_at = now()
-           where id in (select id from lead where told_at is null and details_sealed is not null
-                          and (ref_lead_id is not null or state = 'REFUSED' or come_at is not null)
-                        order by created_at limit $1 for update skip locked)
-           returning ${columns}`,
-          [limit],
-        )
-      ).map(toLead),
+    /** A lead, none of `tried`, whose number, or refusal, its contact has not been told by a message; each is handed out once. */
+    claimUntold: async (tried: string[]): Promise<Lead | undefined> => {
+      const [row] = await database.query<Row>(
+        `update lead set told_at = now()
+         where id in (select id from lead where told_at is null and details_sealed is not null and id <> all($1)
+                        and (ref_lead_id is not null or state = 'REFUSED' or come_at is not null)
+                      order by created_at limit 1 for update skip locked)
+         returning ${columns}`,
+        [tried],
+      );
+      return row && toLead(row);
+    },
     releaseUntold: async (id: string): Promise<void> => {
       await database.query('update lead set told_at = null where id = $1', [id]);
     },

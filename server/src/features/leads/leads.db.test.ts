@@ -6,10 +6,11 @@ import { databases } from '../../testing/databases.ts';
 import { testDataKey } from '../../testing/engine.ts';
 import { createOperator } from '../../testing/fakes/operator.ts';
 import { answers, lostAfter, lostBefore, unsent } from '../../testing/fakes/scripted.ts';
+import { sendAll } from '../../testing/telling.ts';
 import { letTimePass } from '../../testing/time.ts';
 import type { FoundLead, LeadToSend, ListPlans, SentLead } from './gateway.ts';
 import { createLeadCommands, createPersonLeads, orderFromJson } from './lead-commands.ts';
-import { sendLeadMessages } from './lead-messages.ts';
+import { sendLeadMessage } from './lead-messages.ts';
 import { createLeadStore, createLeadSweep, type LeadStore } from './lead-store.ts';
 import { newLeadId } from './new-lead.ts';
 import { sendDueLeads, type OutboxDeps } from './send-lead.ts';
@@ -74,7 +75,7 @@ describe.each(databases())('leads on $name', ({ open }) => {
   const messages = async () => {
     const sent: { to: string; text: string }[] = [];
     const tell = async ({ to, text }: { to: string; text: string }) => void sent.push({ to, text });
-    await sendLeadMessages({ market, publicUrl: 'https://portal.example', store, tell })();
+    await sendAll(sendLeadMessage({ market, publicUrl: 'https://portal.example', store, tell }));
     return sent;
   };
   /** Many leads, each of another number. */
