@@ -209,8 +209,8 @@ export const createLeadStore = (database: Database, vault: Vault) => {
       );
       return rows[0] && toLead(rows[0]);
     },
-    /** Takes due leads for a worker, which no other sees for so long. */
-    claimDue: async (limit: number, leaseSeconds: number): Promise<Lead[]> =>
+    /** Takes due leads for a worker, which no other sees for so long; each is opened by itself, for one may be unreadable. */
+    claimDue: async (limit: number, leaseSeconds: number): Promise<(() => Lead)[]> =>
       (
         await database.query<Row>(
           `update lead set due_at = now() + make_interval(secs => $2)
@@ -218,7 +218,7 @@ export const createLeadStore = (database: Database, vault: Vault) => {
            returning ${columns}`,
           [limit, leaseSeconds],
         )
-      ).map(toLead),
+      ).map((row) => () => toLead(row)),
     /** A lead, none of `tried`, whose number, or refusal, its contact has not been told by a message; each is handed out once. */
     claimUntold: async (tried: string[]): Promise<Lead | undefined> => {
       const [row] = await database.query<Row>(

@@ -5,9 +5,10 @@ import { createVault } from '../../security/vault.ts';
 import { databases } from '../../testing/databases.ts';
 import { testDataKey } from '../../testing/engine.ts';
 import { createOperator } from '../../testing/fakes/operator.ts';
-import { answers, lostAfter, lostBefore, unsent } from '../../testing/fakes/scripted.ts';
+import { answers, held, lostAfter, lostBefore, unsent } from '../../testing/fakes/scripted.ts';
 import { sendAll } from '../../testing/telling.ts';
-import { letTimePass } from '../../testing/time.ts';
+import { createWatch } from '../payments/fencing/watch.ts';
+import { letTimePass, setClockForward, testClocks } from '../../testing/time.ts';
 import type { FoundLead, LeadToSend, ListPlans, SentLead } from './gateway.ts';
 import { createLeadCommands, createPersonLeads, orderFromJson } from './lead-commands.ts';
 import { sendLeadMessage } from './lead-messages.ts';
@@ -68,6 +69,7 @@ describe.each(databases())('leads on $name', ({ open }) => {
     callSeconds: 22,
     withinDeadline: (_, call) => call(),
     startStopwatch: () => () => 0,
+    watch: createWatch(testClocks.monotonic, () => 0).seconds,
     count: () => undefined,
     alarm: ({ id }, alarm) => void alarms.push(`${alarm} ${id}`),
   });
@@ -272,6 +274,39 @@ describe.each(databases())('leads on $name', ({ open }) => {
       [null, ''],
       [null, ''],
     ]);
+  });
+
+  test('an hour that the database’s clock jumps ahead ends no call, and is no time that one was missing', async () => {
+    const { leadDesk, leads } = createOperator();
+    const call = held<LeadToSend, SentLead>();
+    leadDesk.send.next(call.play);
+    await addLeads(1);
+    const outbox = outboxTo(leadDesk);
+    const sending = sendDueLeads(outbox);
+    await call.arrived;
+    // Asked about at once, as though the call were over, and again as though a while had gone by.
+    for (let turn = 0; turn < 4; turn += 1) {
+      await setClockForward(database, 3600);
+      await sendDueLeads(outbox);
+    }
+    call.release();
+    await sending;
+    await workOff(outbox);
+    expect([leads.length, leadDesk.send.calls.length]).toEqual([1, 1]);
+  });
+
+  test('one that cannot be read keeps no other waiting', async () => {
+    const { leadDesk, leads } = createOperator();
+    await addLeads(9);
+    await database.query(
+      `update lead set details_sealed = '\\x00' where id = (select id from lead order by due_at limit 1)`,
+    );
+    for (let turn = 0; turn < 4; turn += 1) {
+      await sendDueLeads(outboxTo(leadDesk)).catch(() => undefined);
+      await letTimePass(database, 60);
+    }
+    expect(leads).toHaveLength(8);
+    expect(await store.outbox()).toMatchObject({ waiting: 1 });
   });
 
   test('a thousand that waited for the desk arrive once each', async () => {
