@@ -28,7 +28,7 @@ describe.each(oneDatabase())('the workers of an instance on $name', ({ open }) =
     return transactionId;
   };
   type SendNext = Parameters<typeof startJobs>[0]['sendMessages'][number];
-  const start = (...sendMessages: SendNext[]) =>
+  const start = (sendMessages: SendNext[] = [], changes: Partial<Parameters<typeof startJobs>[0]> = {}) =>
     startJobs({
       engine: pay.engine,
       sweeps: [],
@@ -37,6 +37,7 @@ describe.each(oneDatabase())('the workers of an instance on $name', ({ open }) =
       sendLeads: async () => false,
       checks: [],
       onError,
+      ...changes,
     });
 
   test('deliver what one system of the operator takes while another one hangs, both paid by the same wallet', async () => {
@@ -55,13 +56,23 @@ describe.each(oneDatabase())('the workers of an instance on $name', ({ open }) =
     expect(await database.query(`select 1 from payment where state = 'FULFILLING'`)).toEqual([]);
   });
 
+  test('forget all that is over but what fails to be', async () => {
+    const missing = new Error('permission denied');
+    const [swept, failed] = [Promise.withResolvers<void>(), vi.fn()];
+    const sweeps = [{ sweep: () => Promise.reject(missing) }, { sweep: async () => swept.resolve() }];
+    const jobs = start([], { sweeps, onError: failed });
+    await swept.promise;
+    await jobs.stop();
+    expect(failed.mock.calls).toEqual([[missing]]);
+  });
+
   test('that stop while a message is being sent begin no other', async () => {
     const [first, isSent] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()];
     const sendNext = vi.fn<SendNext>(() => {
       first.resolve();
       return isSent.promise;
     });
-    const jobs = start(sendNext);
+    const jobs = start([sendNext]);
     await first.promise;
     const stopped = jobs.stop();
     isSent.resolve('one');

@@ -115,7 +115,8 @@ export const startJobs = ({ engine, sweeps, streams, sendMessages, sendLeads, ch
     ...checks.map((check) => startWorker(async () => (await check()) * 1000, onError)),
     ...sendMessages.map((sendNext) => startWorker(createMessageJob(sendNext), onError)),
     startWorker(async () => {
-      for (const { sweep } of sweeps) await sweep();
+      // One that fails, for a right that is missing or for want of time, leaves nothing of the others to be kept for ever.
+      for (const { sweep } of sweeps) await sweep().catch(onError);
       return sweepMs;
     }, onError),
   );
