@@ -1,8 +1,8 @@
 import type { Work } from '@selfcare/contract/work';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { sendSecondsLeft } from '../../connectors/send-deadline.ts';
 import { aLine, codeSentTo, wrongFor } from '../../testing/consent.ts';
 import { doWork } from '../../testing/do-work.ts';
+import { overHttp } from '../../testing/fakes/over-http.ts';
 import { held } from '../../testing/fakes/scripted.ts';
 import { failure, type Browser, type Reply } from '../../testing/portal.ts';
 import { letTimePass } from '../../testing/time.ts';
@@ -197,9 +197,7 @@ describe('the last code of ten minutes', () => {
 
 test('a code whose portal stood still before it was sent is not sent after a newer one, and holds up no other', async () => {
   const first = held<Sms, SmsOutcome>();
-  portal.operator.sms.send.next((honest, sms) =>
-    first.play(async () => (sendSecondsLeft() > 0 ? honest() : { outcome: 'unsent' }), sms),
-  );
+  portal.operator.sms.send.next((honest, sms) => first.play(() => overHttp(honest), sms));
   const asked = send();
   await first.arrived;
   await passed(61);
