@@ -206,7 +206,7 @@ describe.each(databases())('leads on $name', ({ open }) => {
     leadDesk.send.next(lostAfter as never, answers<SentLead>({ outcome: 'refused' }));
     // The desk lags: what it has is found only after it was sent again, and then not at once.
     const missing = answers<FoundLead>({ outcome: 'not-found' });
-    leadDesk.find.next(missing, missing, answers<FoundLead>({ outcome: 'unknown' }));
+    leadDesk.find.next(missing, missing, missing, answers<FoundLead>({ outcome: 'unknown' }));
     await addLeads(1);
     await workOff(outboxTo(leadDesk, alarms));
     expect([leadDesk.send.calls.length, leads.length, alarms]).toEqual([2, 1, []]);
@@ -223,7 +223,10 @@ describe.each(databases())('leads on $name', ({ open }) => {
         given.push(lead.leadId);
         return { outcome: 'taken', refLeadId: given.length === 3 ? 'CG-HBB-3' : 'CG-HBB-1' };
       },
-      find: async () => ({ outcome: 'found', refLeadId: numberNow, state: 'RECEIVED', changedAt: undefined }) as const,
+      find: async (leadId: string): Promise<FoundLead> =>
+        given.includes(leadId)
+          ? { outcome: 'found', refLeadId: numberNow, state: 'RECEIVED', changedAt: undefined }
+          : { outcome: 'not-found' },
     };
     let numberNow = 'CG-HBB-1';
     await addLeads(3);
@@ -294,6 +297,22 @@ describe.each(databases())('leads on $name', ({ open }) => {
     await sending;
     await workOff(outbox);
     expect([leads.length, leadDesk.send.calls.length]).toEqual([1, 1]);
+  });
+
+  test('one that was sent in a time that the database has lost is not sent again', async () => {
+    const { leadDesk, leads } = createOperator();
+    await addLeads(1);
+    const [kept] = await database.query<{ id: string }>('select id from lead');
+    await workOff(outboxTo(leadDesk));
+    // As a standby has it, or a backup: the moves that came after are gone.
+    await database.query(
+      `update lead set state = 'KEPT', version = 0, sends = 0, ref_lead_id = null, desk_state = null, taken_at = null, due_at = now()
+       where id = $1`,
+      [kept!.id],
+    );
+    await workOff(outboxTo(leadDesk));
+    expect(leads).toHaveLength(1);
+    expect(await store.list(new Date(0), 'TAKEN')).toMatchObject([{ refLeadId: 'CG-HBB-100001' }]);
   });
 
   test('one that cannot be read keeps no other waiting', async () => {

@@ -115,14 +115,20 @@ export const sendLead = async (deps: OutboxDeps, lead: Lead): Promise<Lead | und
   return book(deps, sending, sent);
 };
 
-/** Asks whether a lead has arrived; it is sent again only after the desk has not known it twice, and once no call can be under way. */
+/**
+ * Asks whether a lead has arrived. One that was sent is sent again only after the desk has not known it twice, and once no call can be
+ * under way. One that is only kept is asked about as well, once: the database may have lost the time in which it was sent.
+ */
 const askLead = async (deps: OutboxDeps, lead: Lead): Promise<Lead | undefined> => {
   const { store, callSeconds } = deps;
+  const isKept = lead.state === 'KEPT';
   const watchedFor = deps.watch(sendingOf(lead));
   const found = await deps.desk.find(lead.id);
   if (found.outcome === 'found')
     return take(deps, lead, { refLeadId: found.refLeadId, deskState: found.state, sighting: 'seen' });
-  if (found.outcome === 'unknown') return store.move(lead, 'UNKNOWN', { dueInSeconds: nextLook(lead.asks) });
+  if (found.outcome === 'unknown')
+    return store.move(lead, isKept ? 'KEPT' : 'UNKNOWN', { dueInSeconds: nextLook(lead.asks) });
+  if (isKept) return sendLead(deps, lead);
   const missingFor = lead.missingSince ? (lead.readAt.getTime() - lead.missingSince.getTime()) / 1000 : 0;
   const waitSeconds = Math.max(proofSeconds - missingFor, callSeconds - watchedFor);
   if (waitSeconds > 0 || !lead.missingSince)
@@ -130,16 +136,12 @@ const askLead = async (deps: OutboxDeps, lead: Lead): Promise<Lead | undefined> 
   return sendLead(deps, lead);
 };
 
-/** Takes a lead that a worker has claimed one step further. */
-const settleLead = (deps: OutboxDeps, lead: Lead): Promise<Lead | undefined> =>
-  lead.state === 'KEPT' ? sendLead(deps, lead) : askLead(deps, lead);
-
 const batch = 8;
 
 /** Sends what is due; answers whether there may be more at once. One that fails keeps no other waiting, and is told at the end. */
 export const sendDueLeads = async (deps: OutboxDeps): Promise<boolean> => {
   const due = await deps.store.claimDue(batch, deps.callSeconds * 2);
-  const ends = await Promise.allSettled(due.map(async (open) => settleLead(deps, open())));
+  const ends = await Promise.allSettled(due.map(async (open) => askLead(deps, open())));
   const failed = ends.find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;
   return due.length === batch;
