@@ -32,7 +32,7 @@ const start = async (wired: Wired): Promise<void> => {
     outcomeMessages,
     sendSms: providers.sms.send,
     takeNotice: (msisdn: string) => underLock(msisdn, () => otpBudgets.takeNotice(msisdn)),
-    giveBackNotice: (msisdn: string) => underLock(msisdn, () => otpBudgets.giveBackNotice(msisdn)),
+    giveBackNotice: (msisdn: string) => underLock(msisdn, () => otpBudgets.giveBackMessage(msisdn)),
     isOwner,
   };
   const forgetPersonal = createPersonalSweep({ database, vault, afterDays: config.PERSONAL_DATA_DAYS });

@@ -214,7 +214,12 @@ const deliver = async (deps: SendOtpDeps, delivery: Delivery): Promise<Answer<Se
   const sms = { to: toE164(delivery.msisdn, market), text };
   const { outcome } = await deps.sendSms(sms, () => otpResendSeconds - delivery.elapsed());
   if (outcome === 'sent' || outcome === 'unknown') return answerOf(delivery.id, 0, otpLifeSeconds);
-  await deps.store.forgetSending(delivery.id, codeHash(deps.vault, delivery.id, delivery.code), otpResendSeconds);
+  await deps.database.transaction(async () => {
+    await deps.store.advisoryLock(delivery.msisdn);
+    await deps.store.forgetSending(delivery.id, codeHash(deps.vault, delivery.id, delivery.code), otpResendSeconds);
+    // Who asks is counted all the same: a centre that is out is no reason to ask without end.
+    if (outcome === 'unsent') await deps.budgets.giveBackMessage(delivery.msisdn);
+  });
   return refuse('503', { detail: 'smsNotSent', retryAfterSeconds: 1 });
 };
 

@@ -48,7 +48,7 @@ export type RateLimits = {
   /** How many are left in such a bucket; takes nothing. */
   leftSliding: (bucket: string, budget: Budget) => Promise<number>;
   /** Puts back what was taken last from such a bucket. */
-  giveBackSliding: (bucket: string) => Promise<void>;
+  giveBackSliding: (bucket: string, budget: Budget) => Promise<void>;
   /** Seconds until one of what was taken from such a bucket comes back; undefined where nothing was. */
   waitSliding: (bucket: string, budget: Budget) => Promise<number | undefined>;
   /** Keeps a name for so long from now on. */
@@ -266,11 +266,13 @@ export const createRateLimits = (database: Database): RateLimits => {
       if (taken.length > 0) return { allowed: true };
       return { allowed: false, retryAfterSeconds: (await waitSliding(bucket, budget)) ?? 1 };
     },
-    giveBackSliding: async (bucket) => {
+    giveBackSliding: async (bucket, budget) => {
+      // By their names: a pattern would have every row of the table looked at.
       await database.query(
         `delete from rate_limit where bucket = (
-           select bucket from rate_limit where bucket like $1 and ends_at > now() order by ends_at desc, bucket limit 1)`,
-        [`${bucket}#%`],
+           select bucket from rate_limit where bucket = any($1) and ${isOpen(endAfter('$2'))}
+           order by ends_at desc, bucket limit 1)`,
+        [slotsOf(bucket, budget), budget.seconds],
       );
     },
     waitSliding,
