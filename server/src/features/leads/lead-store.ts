@@ -260,12 +260,12 @@ export const createLeadStore = (database: Database, vault: Vault) => {
           [vault.hash('lead-town', town)],
         )
       ).length,
-    /** Sends again what the desk refused and a person has looked at. */
+    /** Sends again what the desk refused and a person has looked at; one that is forgotten says nothing that could be sent. */
     retry: async (id: string): Promise<boolean> =>
       (
         await database.query(
           `update lead set state = 'UNKNOWN', version = version + 1, due_at = now(), missing_since = null, told_at = null
-           where id = $1 and state = 'REFUSED' returning 1`,
+           where id = $1 and state = 'REFUSED' and details_sealed is not null returning 1`,
           [id],
         )
       ).length > 0,

@@ -200,6 +200,18 @@ describe.each(databases())('leads on $name', ({ open }) => {
     await expect(commands().again([])).rejects.toThrow('Name the request by its id');
   });
 
+  test('what was refused and is forgotten since is not sent again without anything in it', async () => {
+    const { leadDesk, leads } = createOperator();
+    leadDesk.send.next(answers<SentLead>({ outcome: 'refused' }));
+    await addLeads(1);
+    await workOff(outboxTo(leadDesk));
+    const [refused] = await store.list(new Date(0), 'REFUSED');
+    expect(await createPersonLeads(store).forgetNumber('051000000')).toBe(1);
+    await expect(commands().again([refused!.id])).rejects.toThrow('No refused request has the id');
+    await workOff(outboxTo(leadDesk));
+    expect(leads).toEqual([]);
+  });
+
   test('what the desk refuses since it has it already is found there: nobody is called, nobody told with regret', async () => {
     const { leadDesk, leads } = createOperator();
     const alarms: string[] = [];
