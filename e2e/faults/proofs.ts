@@ -46,6 +46,11 @@ const quotesAndCodes = [
     'M3: S2: F16',
   ),
   shared('lives five minutes', 'verify-otp.route', 'M3: S2: F26'),
+  shared(
+    'where the clock is set back by an hour, a number that had a code a while ago has the next one as ever',
+    'resend-otp.route',
+    'M3: S2: F26',
+  ),
   shared('a dead network is no refusal: the code may be asked for again', 'number-code', 'all: S2: F28'),
   shared('a check that nobody answered is told as such, and the code stays alive', 'number-code', 'all: S2: F28'),
 ];

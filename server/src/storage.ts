@@ -32,6 +32,14 @@ const tellOfLost = (say: (text: string) => void) => {
   };
 };
 
+/** Ends a process whose embedded database has broken down: who supervises it starts it again, and what was committed is there. */
+const endWith =
+  (say: (text: string) => void) =>
+  ({ message }: Error): never => {
+    say(`${message}. This process ends: make room in DATA_DIR where the disk is full, and start it again`);
+    process.exit(1);
+  };
+
 /**
  * The database of the settings, its schema brought up to date by the scripts in `migrated`, and the keys that seal its
  * personal columns. A role that may not change tables is enough where there is nothing to migrate. On PostgreSQL a statement may take
@@ -44,7 +52,7 @@ export const openStorage = async (
 ): Promise<{ database: Database; dataKeys: DataKeys; migrated: string[] }> => {
   const database = config.DATABASE_URL
     ? openPostgres(config.DATABASE_URL, tellOfLost(say), patienceMs)
-    : await openPglite(config.DATA_DIR);
+    : await openPglite(config.DATA_DIR, endWith(say));
   const migrated = await migrate(database);
   return { database, dataKeys: loadDataKeys(config.DATA_KEY, config.DATA_DIR), migrated };
 };

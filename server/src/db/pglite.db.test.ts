@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { CommitUnknown } from './database-errors.ts';
+import { CommitUnknown, isDatabaseOut } from './database-errors.ts';
 import { migrate } from './migrate.ts';
-import { openPglite, wrapPglite } from './pglite.ts';
+import { EngineGone, openPglite, wrapPglite } from './pglite.ts';
 import { createStatements } from './pglite-statements.ts';
 
 let folder: string;
@@ -89,6 +89,41 @@ test('an engine that breaks down while it commits leaves open whether it was don
   await expect(broken).rejects.toBe(breakdown);
   await database.close();
 });
+
+/** What the engine answers where its log cannot be written, as on a full disk: it is not to be asked again. */
+const panic = () => {
+  const body = Buffer.from('SPANIC\0VPANIC\0C53100\0Mcould not write to file "pg_wal/xlogtemp.42"\0\0');
+  const head = Buffer.from('E0000');
+  head.writeInt32BE(body.length + 4, 1);
+  return Buffer.concat([head, body]);
+};
+
+test.each(['a statement', 'a commit'])(
+  'an engine that panics at %s is never asked again, and told of once',
+  async (when) => {
+    const lite = await PGlite.create();
+    onTestFinished(() => lite.close());
+    const told = vi.fn();
+    const database = wrapPglite(lite, undefined, told);
+    const asked = vi.spyOn(lite, 'execProtocolRawStream');
+    const breakDown = () => asked.mockImplementationOnce(async (_, options) => options?.onRawData?.(panic()) as never);
+    const write = () =>
+      database.transaction(async () => {
+        if (when === 'a statement') breakDown();
+        await database.query('select 1 as one');
+        if (when === 'a commit') breakDown();
+      });
+    await database.query('select 1 as one');
+    const error = await write().catch((thrown: unknown) => thrown);
+    expect(isDatabaseOut(error)).toBe(true);
+    expect(error).toBeInstanceOf(when === 'a commit' ? CommitUnknown : EngineGone);
+    const before = asked.mock.calls.length;
+    await expect(database.query('select 1 as one')).rejects.toThrow('could not write to file');
+    await expect(database.transaction(() => database.query('select 1 as one'))).rejects.toThrow(EngineGone);
+    await database.close();
+    expect([asked.mock.calls.length, told.mock.calls.length]).toEqual([before, 1]);
+  },
+);
 
 test('statements are kept by the engine, each once, and all are forgotten and made anew now and then', async () => {
   const lite = await PGlite.create();

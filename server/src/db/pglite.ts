@@ -15,6 +15,19 @@ const startParams = [
   ...'-c fsync=on -c wal_sync_method=open_datasync -c shared_buffers=16MB'.split(' '),
 ];
 
+/**
+ * The engine has broken down, as where a full disk takes its log no more. Whatever this process asked of it then would never be
+ * answered, and nothing else of the process either: it runs in the same thread. What was committed is there at the next start.
+ */
+export class EngineGone extends Error {
+  override name = 'EngineGone';
+  /** Of a server that has crashed. */
+  code = '57P02';
+}
+
+const isPanic = (error: unknown): error is Error =>
+  error instanceof Error && 'severity' in error && error.severity === 'PANIC';
+
 /** Another process works on the data folder. */
 export class FolderInUse extends Error {
   override name = 'FolderInUse';
@@ -40,19 +53,34 @@ const lockFolder = (folder: string) => {
 /** A transaction of one asynchronous flow. It begins with its first statement, in the same step. */
 type OpenTransaction = { hasBegun: boolean; isOver: boolean; notifications: (() => void)[] };
 
-/** PGlite behind the port; `lite` may come from a test's memory. */
-export const wrapPglite = (lite: PGlite, release: () => void = () => undefined): Database => {
+/** PGlite behind the port; `lite` may come from a test's memory. `onGone` hears that the engine has broken down. */
+export const wrapPglite = (
+  lite: PGlite,
+  release: () => void = () => undefined,
+  onGone: (error: EngineGone) => void = () => undefined,
+): Database => {
   const open = new AsyncLocalStorage<OpenTransaction>();
   // There is one session: whoever has its turn has all of it.
   const turn = new Mutex();
   const statements = createStatements(lite);
   const { continuity } = startContinuity();
+  let gone: EngineGone | undefined;
+  /** Asks the engine, and never again one that has broken down. */
+  const ask = async <Result>(question: () => Promise<Result>): Promise<Result> => {
+    if (gone) throw gone;
+    return question().catch((error: unknown) => {
+      if (!isPanic(error)) throw error;
+      gone = new EngineGone(`The embedded database has broken down: ${error.message}`, { cause: error });
+      onGone(gone);
+      throw gone;
+    });
+  };
   const checkOpen = (): void => {
     if (lite.closed) throw new Error('The database is closed');
   };
   const commit = async ({ hasBegun }: OpenTransaction): Promise<void> => {
     if (!hasBegun) return;
-    const done = await statements.command('commit').catch((error: unknown) => {
+    const done = await ask(() => statements.command('commit')).catch((error: unknown) => {
       throw commitError(error);
     });
     if (done !== 'COMMIT') throw new Error('The transaction was taken back: an error inside it was not passed on');
@@ -67,7 +95,7 @@ export const wrapPglite = (lite: PGlite, release: () => void = () => undefined):
       return result;
     } catch (error) {
       // The error at hand is the one to tell; what is left of the transaction ends with the engine.
-      if (opened.hasBegun) await statements.command('rollback').catch(() => undefined);
+      if (opened.hasBegun) await ask(() => statements.command('rollback')).catch(() => undefined);
       throw error;
     }
   };
@@ -91,7 +119,7 @@ export const wrapPglite = (lite: PGlite, release: () => void = () => undefined):
     return checked(begins);
   };
   return {
-    query: (sql, values = []) => inTurn((begins) => statements.query(sql, values, begins)),
+    query: (sql, values = []) => inTurn((begins) => ask(() => statements.query(sql, values, begins))),
     transaction: (body) => (open.getStore() ? body() : transaction(body)),
     afterCommit: (notify) => {
       const current = open.getStore();
@@ -102,11 +130,11 @@ export const wrapPglite = (lite: PGlite, release: () => void = () => undefined):
     run: (script) =>
       inTurn(async (begins) => {
         statements.renew();
-        if (begins) await statements.command('begin');
-        await lite.exec(script);
+        if (begins) await ask(() => statements.command('begin'));
+        await ask(() => lite.exec(script));
       }),
     close: async () => {
-      await turn.runExclusive(() => lite.close());
+      if (!gone) await turn.runExclusive(() => lite.close());
       release();
     },
   };
@@ -140,7 +168,7 @@ const databaseFolder = (dataDir: string) => join(dataDir, 'database');
 export const hasDatabase = (dataDir: string): boolean => existsSync(databaseFolder(dataDir));
 
 /** The embedded database under `dataDir`, for one process at a time. */
-export const openPglite = async (dataDir: string): Promise<Database> => {
+export const openPglite = async (dataDir: string, onGone?: (error: EngineGone) => void): Promise<Database> => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = lockFolder(dataDir);
   const folder = databaseFolder(dataDir);
@@ -151,5 +179,5 @@ export const openPglite = async (dataDir: string): Promise<Database> => {
   // Written anew at each start, with rights that no umask narrows: PGlite keeps one of its own.
   for (const cache of globSync('{global,base/*}/pg_internal.init', { cwd: folder }))
     closeForOthers(join(folder, cache));
-  return wrapPglite(lite, () => lock.close());
+  return wrapPglite(lite, () => lock.close(), onGone);
 };

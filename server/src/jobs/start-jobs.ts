@@ -3,7 +3,7 @@ import { stateSets } from '../features/payments/core/payment.machine.ts';
 import type { DuePayment } from '../features/payments/core/due-queries.ts';
 import { settleLateCharge, settlePayment } from '../features/payments/settle/settle.ts';
 import type { EventStreams } from '../http/event-streams.ts';
-import { startWorker, type Worker } from './worker.ts';
+import { startWorker, type Job, type Worker } from './worker.ts';
 import { createDispatcher } from './dispatch.ts';
 
 type Deps = {
@@ -11,8 +11,8 @@ type Deps = {
   /** What forgets what is over: counts, codes, tokens. */
   sweeps: readonly { sweep: () => Promise<void> }[];
   streams: EventStreams;
-  /** Send the text messages that are due: how a payment ended, what a line was given. */
-  sendMessages: readonly (() => Promise<void>)[];
+  /** Each sends the text message of its kind that is due next, of none of `tried`, and answers whose it was; undefined where none is due. */
+  sendMessages: readonly ((tried: string[]) => Promise<string | undefined>)[];
   /** Sends leads that the sales desk has not taken; whether there may be more at once. */
   sendLeads: () => Promise<boolean>;
   /** What holds the books against themselves and against providers; each answers the seconds until its next go. */
@@ -37,6 +37,8 @@ const busyCalls = ({ connectors }: EngineContext, busy: readonly string[]) => {
 
 const pollMs = 1000;
 const messagesMs = 5000;
+/** So many messages of a kind are sent without a pause. */
+const messagesInARow = 20;
 const watchMs = 2000;
 const sweepMs = 10 * 60_000;
 
@@ -77,6 +79,19 @@ export const createDispatchers = (engine: EngineContext, { settle, settleLate, o
   ),
 ];
 
+/**
+ * Sends one message a turn, claimed right before it is sent: whoever stops in between, or loses the database, leaves all others to who
+ * comes next. One that did not go out waits for the pause.
+ */
+export const createMessageJob = (sendNext: Deps['sendMessages'][number]): Job => {
+  let tried: string[] = [];
+  return async () => {
+    const id = tried.length < messagesInARow ? await sendNext(tried) : undefined;
+    tried = id === undefined ? [] : [...tried, id];
+    return id === undefined ? messagesMs : 0;
+  };
+};
+
 /** Starts the workers of this instance: settle what is due, refund late charges, follow other instances, forget old counts. */
 export const startJobs = ({ engine, sweeps, streams, sendMessages, sendLeads, checks, onError }: Deps): Worker => {
   const dispatchers = createDispatchers(engine, {
@@ -98,14 +113,10 @@ export const startJobs = ({ engine, sweeps, streams, sendMessages, sendLeads, ch
     }, onError),
     startWorker(async () => ((await sendLeads()) ? 0 : pollMs), onError),
     ...checks.map((check) => startWorker(async () => (await check()) * 1000, onError)),
-    ...sendMessages.map((send) =>
-      startWorker(async () => {
-        await send();
-        return messagesMs;
-      }, onError),
-    ),
+    ...sendMessages.map((sendNext) => startWorker(createMessageJob(sendNext), onError)),
     startWorker(async () => {
-      for (const { sweep } of sweeps) await sweep();
+      // One that fails, for a right that is missing or for want of time, leaves nothing of the others to be kept for ever.
+      for (const { sweep } of sweeps) await sweep().catch(onError);
       return sweepMs;
     }, onError),
   );

@@ -1,4 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -29,6 +38,19 @@ test('without a setting a key is made once, for its owner alone, and found again
   expect(loadDataKeys([], dataDir)).toEqual([key]);
   expect(statSync(join(dataDir, 'data.key')).mode & 0o777).toBe(0o600);
 });
+
+const isFullDisk = existsSync('/dev/full');
+test.skipIf(!isFullDisk)(
+  'a disk that is full while the key is made leaves none behind: once it has room the next start makes one',
+  () => {
+    const aside = join(folder, 'data.key.new');
+    symlinkSync('/dev/full', aside);
+    expect(() => loadDataKeys([], folder)).toThrow('ENOSPC');
+    expect(existsSync(join(folder, 'data.key'))).toBe(false);
+    unlinkSync(aside);
+    expect(loadDataKeys([], folder)).toHaveLength(1);
+  },
+);
 
 test.each(['', 'ab'.repeat(31), `${'ab'.repeat(31)}zz`, 'a key'])('a file that holds %j is refused', (text) => {
   const file = join(folder, 'data.key');

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataKeys } from './vault.ts';
 
@@ -17,7 +17,10 @@ export const loadDataKeys = (setting: readonly string[], dataDir: string): DataK
   const file = join(dataDir, 'data.key');
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true });
+    // Put in place whole: a full disk, or a kill in between, leaves no file without a key, with which nobody could start again.
+    const aside = `${file}.new`;
+    writeFileSync(aside, randomBytes(32).toString('hex'), { mode: 0o600, flush: true });
+    renameSync(aside, file);
   }
   const text = readFileSync(file, 'utf8').trim();
   // A file that was cut short would quietly give another key, and nothing sealed before could be opened.

@@ -1,7 +1,7 @@
 import { market } from '@selfcare/markets/cg/market';
 import type { Database } from '../db/database.ts';
 import { createOutcomeMessageStore } from '../features/payments/notify/outcome-message-store.ts';
-import type { MessageDeps } from '../features/payments/notify/tell.ts';
+import type { MessageDeps, SendNext } from '../features/payments/notify/tell.ts';
 import { createVault } from '../security/vault.ts';
 import { testDataKey } from './engine.ts';
 import type { Operator } from './fakes/operator.ts';
@@ -19,3 +19,9 @@ export const aTeller = (
   isOwner: async () => false,
   ...changes,
 });
+
+/** Sends all messages of a kind that are due, each once. */
+export const sendAll = async (sendNext: SendNext): Promise<void> => {
+  const tried: string[] = [];
+  for (let id = await sendNext(tried); id !== undefined; id = await sendNext(tried)) tried.push(id);
+};

@@ -1,4 +1,6 @@
+import type { LeadState } from '@selfcare/contract/leads/leads';
 import { describe, expect, test } from 'vitest';
+import type { FoundLead } from '../features/leads/gateway.ts';
 import { aLine } from '../testing/consent.ts';
 import { lostAfter, lostBefore, unsent } from '../testing/fakes/scripted.ts';
 import { useLeads } from '../testing/leads/use-leads.ts';
@@ -74,6 +76,26 @@ describe('followed', () => {
     await expect.poll(async () => (await track(refLeadId!)).body.result.status).toBe('SCHEDULED');
     expect((await track(refLeadId!)).body.result.payable).toBe(false);
   });
+
+  test.each([-3600, 3600])(
+    'is shown as far as it has come, by a desk whose clock is wrong by %i seconds',
+    async (wrong) => {
+      const { refLeadId } = await submitted();
+      const found = (state: LeadState): FoundLead => {
+        const changedAt = new Date(Date.now() + wrong * 1000);
+        return { outcome: 'found', refLeadId: refLeadId!, state, changedAt };
+      };
+      for (const state of ['SCHEDULED', 'INSTALLED'] as const) {
+        await letTimePass(portal.database, 61);
+        operator.leadDesk.read.next(async () => found(state));
+        await track(refLeadId!);
+        await expect.poll(async () => (await track(refLeadId!)).body.result.status).toBe(state);
+      }
+      const { steps } = (await track(refLeadId!)).body.result;
+      expect(steps.map(({ state }) => state)).toEqual(['RECEIVED', 'CHECKED', 'SCHEDULED', 'INSTALLED']);
+      for (const { at } of steps) expect(Date.parse(at)).toBeLessThanOrEqual(Date.now());
+    },
+  );
 
   test('with another phone, or a number that is none, is not found, alike; five guesses a phone close it for an hour', async () => {
     const { refLeadId } = await submitted();

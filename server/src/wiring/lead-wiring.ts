@@ -10,6 +10,7 @@ import { billHashOf } from '../features/payments/core/bill-queries.ts';
 import type { Fulfilment } from '../features/payments/core/gateway.ts';
 import type { EngineContext } from '../features/payments/core/engine.ts';
 import { processClocks, startStopwatch } from '../features/payments/fencing/clocks.ts';
+import { createWatch } from '../features/payments/fencing/watch.ts';
 import { billTextOf } from '../features/payments/products/lead.ts';
 import type { FindPayableLead } from '../features/payments/products/quote.ts';
 import { isRefusal, refuse } from '../http/answer.ts';
@@ -61,6 +62,7 @@ export const wireLeads = ({ config, database, vault, providers, budgets, engine,
     callSeconds: config.PROVIDER_TIMEOUT_MS / 1000 + graceSeconds,
     withinDeadline,
     startStopwatch: () => startStopwatch(processClocks),
+    watch: createWatch(processClocks.monotonic, () => database.continuity().breaks).seconds,
     count: metrics.leadStep,
     alarm: ({ id }, alarm) => {
       metrics.alarm(alarm);

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createCallbackSweep } from '../features/payments/callbacks/callback-store.ts';
-import { sendGiftMessages } from '../features/payments/notify/gift-message.ts';
-import { sendLateMessages } from '../features/payments/notify/late-message.ts';
-import { sendOutcomeMessages } from '../features/payments/notify/outcome-message.ts';
+import { sendGiftMessage } from '../features/payments/notify/gift-message.ts';
+import { sendLateMessage } from '../features/payments/notify/late-message.ts';
+import { sendOutcomeMessage } from '../features/payments/notify/outcome-message.ts';
 import { createPersonalSweep } from '../features/payments/operations/forget-personal.ts';
 import { createFeedbackSweep } from '../features/forms/feedback-store.ts';
 import { createLeadSweep } from '../features/leads/lead-store.ts';
-import { sendLeadMessages } from '../features/leads/lead-messages.ts';
+import { sendLeadMessage } from '../features/leads/lead-messages.ts';
 import { sendDueLeads } from '../features/leads/send-lead.ts';
 import { tell } from '../features/payments/notify/tell.ts';
 import { closeWithGrace, endConnections } from '../http/create-server.ts';
@@ -32,7 +32,7 @@ const start = async (wired: Wired): Promise<void> => {
     outcomeMessages,
     sendSms: providers.sms.send,
     takeNotice: (msisdn: string) => underLock(msisdn, () => otpBudgets.takeNotice(msisdn)),
-    giveBackNotice: (msisdn: string) => underLock(msisdn, () => otpBudgets.giveBackNotice(msisdn)),
+    giveBackNotice: (msisdn: string) => underLock(msisdn, () => otpBudgets.giveBackMessage(msisdn)),
     isOwner,
   };
   const forgetPersonal = createPersonalSweep({ database, vault, afterDays: config.PERSONAL_DATA_DAYS });
@@ -40,10 +40,10 @@ const start = async (wired: Wired): Promise<void> => {
     engine,
     streams,
     sendMessages: [
-      sendOutcomeMessages(telling),
-      sendGiftMessages(telling),
-      sendLateMessages(telling),
-      sendLeadMessages({
+      sendOutcomeMessage(telling),
+      sendGiftMessage(telling),
+      sendLateMessage(telling),
+      sendLeadMessage({
         market,
         publicUrl: config.publicUrl,
         store: wired.leads.store,

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CallRecord } from '../http-client.ts';
+import { withinDeadline } from '../send-deadline.ts';
 import { until, useCentre, type Centre } from './fixtures.ts';
 import { toSmsOutcome } from './outcomes.ts';
 
@@ -40,6 +41,23 @@ describe('a message', () => {
       esm_class: 0,
       short_message: { message: 'Votre code : 123456' },
     });
+  });
+
+  it('is not sent where the time for it is over, nor the rest of a long one', async () => {
+    const { send } = aSender();
+    expect(
+      await withinDeadline(
+        () => 0,
+        () => send(sms),
+      ),
+    ).toEqual({ outcome: 'unsent' });
+    expect(centre.of('submit_sm')).toEqual([]);
+    const long = { to, text: 'Votre code à usage unique est 123456. '.repeat(12) };
+    const outcome = await withinDeadline(
+      () => 1 - centre.of('submit_sm').length,
+      () => send(long),
+    );
+    expect([outcome, centre.of('submit_sm').length]).toEqual([{ outcome: 'unknown' }, 1]);
   });
 
   it.each([

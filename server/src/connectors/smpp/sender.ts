@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { SendSms, SmsOutcome } from '../../features/otp/gateway.ts';
 import { defaultTimeoutMs, type CallRecord, type Operation } from '../http-client.ts';
+import { sendSecondsLeft } from '../send-deadline.ts';
 import { createLink, type LinkSettings } from './link.ts';
 import { toSmsOutcome } from './outcomes.ts';
 import { parseReceipt, type Receipt } from './receipt.ts';
@@ -60,8 +61,8 @@ const toFields = (sender: string, destination: string, { dataCoding, esmClass, o
 
 /**
  * Sends SMS to a centre by SMPP. It binds when the first message comes and renews the bind by itself; a message is never
- * sent again. The parts of a long one go one after the other: where one is not taken after others were, it is unknown.
- * `messageId` is that of the last part.
+ * sent again, nor at all once the time for it is over (`withinDeadline`). The parts of a long one go one after the other: where one is
+ * not taken after others were, it is unknown. `messageId` is that of the last part.
  */
 export const createSmppSender = (settings: SmppSettings): SmppSender => {
   const { sender, timeoutMs = defaultTimeoutMs, window = 10, waitMs = 5000, onReceipt, onCall } = settings;
@@ -87,6 +88,7 @@ export const createSmppSender = (settings: SmppSettings): SmppSender => {
   const submitAll = async (session: Session, destination: string, segments: Segment[]): Promise<SmsOutcome> => {
     let last: SmsOutcome = { outcome: 'unsent' };
     for (const [index, segment] of segments.entries()) {
+      if (sendSecondsLeft() <= 0) return { outcome: index === 0 ? 'unsent' : 'unknown' };
       last = await submit(session, toFields(sender, destination, segment));
       if (last.outcome !== 'sent') return index === 0 ? last : { outcome: 'unknown' };
     }

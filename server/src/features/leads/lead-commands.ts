@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { leadStates } from '@selfcare/contract/leads/leads';
 import { emailPattern } from '@selfcare/contract/values/email';
@@ -164,6 +163,15 @@ export const createLeadCommands = ({ market, publicUrl, store, hash, listPlans }
     return { fullName, contactNumber, email, street, landmark: '', town: cityName, at: null };
   };
 
+  /** What opens a seller's order: nobody guesses it, and it can be told again where its answer was lost. */
+  const referenceOf = (id: string): string => hash('works-reference', id).slice(0, 22);
+  const linkOf = (id: string): string => `${publicUrl}/works#${referenceOf(id)}`;
+  /** A request by its number, and a seller's order by its link as well. */
+  const nameOf = async ({ id, refLeadId }: Lead): Promise<string> => {
+    const ordered = await store.findByWorks(hash('works', referenceOf(id)));
+    return `${refLeadId ?? id}${ordered ? `, ${linkOf(id)}` : ''}`;
+  };
+
   const order = async (args: readonly string[]) => {
     const given = readOrder(args);
     const town = findTown(market, given.town);
@@ -173,15 +181,15 @@ export const createLeadCommands = ({ market, publicUrl, store, hash, listPlans }
     const plan = await createPlanShelf(market, listPlans).find(given.plan, language);
     if (plan === 'unavailable') throw new LeadRefusal('The catalogue does not answer: nothing was stored, try again');
     if (!plan) throw new LeadRefusal(`The catalogue has no plan ${given.plan}`);
-    const reference = randomBytes(16).toString('base64url');
     const day = dayOf(new Date(), market.timeZone);
     const sameHash = store.sameHash(sameParts(details, plan.code));
     return store.alone([`contact ${hash('lead-contact', details.contactNumber)}`], async () => {
       const same = await store.findSame(sameHash, day);
-      if (same) throw new LeadRefusal(`The same was asked for today already: ${same.refLeadId ?? same.id}`);
+      if (same) throw new LeadRefusal(`The same was asked for today already: ${await nameOf(same)}`);
+      const id = newLeadId();
       const lead = await store.add(
         {
-          id: newLeadId(),
+          id,
           state: 'KEPT',
           source: 'ENTERPRISE',
           details,
@@ -193,12 +201,12 @@ export const createLeadCommands = ({ market, publicUrl, store, hash, listPlans }
           sameHash,
           day,
           consentVersion: null,
-          worksHash: hash('works', reference),
+          worksHash: hash('works', referenceOf(id)),
         },
         firstSteps(true, 'by-town'),
         0,
       );
-      return { id: lead.id, link: `${publicUrl}/works#${reference}`, openForDays: priceDays };
+      return { id: lead.id, link: linkOf(id), openForDays: priceDays };
     });
   };
 

@@ -12,8 +12,6 @@ type Deps = {
   tell: (message: { to: string; text: string; release: () => Promise<unknown> }) => Promise<void>;
 };
 
-const batch = 20;
-
 /** The portal in the language that somebody asked in. */
 const pageOf = ({ publicUrl, market }: Pick<Deps, 'publicUrl' | 'market'>, { language }: Lead): string =>
   publicUrl + (market.languages.find(({ tag }) => tag === language)?.prefix ?? '');
@@ -32,11 +30,17 @@ const leadMessageText = (deps: Pick<Deps, 'publicUrl' | 'market'>, lead: Lead): 
     : sentence(deps.market, leads.refused, {});
 };
 
-/** Tells each contact once under which number the operator has taken a lead, with regret that it is not, or that it can be had now. */
-export const sendLeadMessages = (deps: Deps) => async (): Promise<void> => {
-  for (const lead of await deps.store.claimUntold(batch)) {
+/**
+ * Tells a contact once under which number the operator has taken a lead, with regret that it is not, or that it can be had now: that
+ * of the lead that is due next, and none of `tried`. Answers which.
+ */
+export const sendLeadMessage =
+  (deps: Deps) =>
+  async (tried: string[]): Promise<string | undefined> => {
+    const lead = await deps.store.claimUntold(tried);
+    if (!lead) return undefined;
     const to = lead.details.contactNumber;
     if (to)
       await deps.tell({ to, text: leadMessageText(deps, lead), release: () => deps.store.releaseUntold(lead.id) });
-  }
-};
+    return lead.id;
+  };

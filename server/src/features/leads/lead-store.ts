@@ -209,8 +209,8 @@ export const createLeadStore = (database: Database, vault: Vault) => {
       );
       return rows[0] && toLead(rows[0]);
     },
-    /** Takes due leads for a worker, which no other sees for so long. */
-    claimDue: async (limit: number, leaseSeconds: number): Promise<Lead[]> =>
+    /** Takes due leads for a worker, which no other sees for so long; each is opened by itself, for one may be unreadable. */
+    claimDue: async (limit: number, leaseSeconds: number): Promise<(() => Lead)[]> =>
       (
         await database.query<Row>(
           `update lead set due_at = now() + make_interval(secs => $2)
@@ -218,19 +218,19 @@ export const createLeadStore = (database: Database, vault: Vault) => {
            returning ${columns}`,
           [limit, leaseSeconds],
         )
-      ).map(toLead),
-    /** Leads whose number, or refusal, their contact has not been told by a message; each is handed out once. */
-    claimUntold: async (limit: number): Promise<Lead[]> =>
-      (
-        await database.query<Row>(
-          `update lead set told_at = now()
-           where id in (select id from lead where told_at is null and details_sealed is not null
-                          and (ref_lead_id is not null or state = 'REFUSED' or come_at is not null)
-                        order by created_at limit $1 for update skip locked)
-           returning ${columns}`,
-          [limit],
-        )
-      ).map(toLead),
+      ).map((row) => () => toLead(row)),
+    /** A lead, none of `tried`, whose number, or refusal, its contact has not been told by a message; each is handed out once. */
+    claimUntold: async (tried: string[]): Promise<Lead | undefined> => {
+      const [row] = await database.query<Row>(
+        `update lead set told_at = now()
+         where id in (select id from lead where told_at is null and details_sealed is not null and id <> all($1)
+                        and (ref_lead_id is not null or state = 'REFUSED' or come_at is not null)
+                      order by created_at limit 1 for update skip locked)
+         returning ${columns}`,
+        [tried],
+      );
+      return row && toLead(row);
+    },
     releaseUntold: async (id: string): Promise<void> => {
       await database.query('update lead set told_at = null where id = $1', [id]);
     },
@@ -260,12 +260,12 @@ export const createLeadStore = (database: Database, vault: Vault) => {
           [vault.hash('lead-town', town)],
         )
       ).length,
-    /** Sends again what the desk refused and a person has looked at. */
+    /** Sends again what the desk refused and a person has looked at; one that is forgotten says nothing that could be sent. */
     retry: async (id: string): Promise<boolean> =>
       (
         await database.query(
           `update lead set state = 'UNKNOWN', version = version + 1, due_at = now(), missing_since = null, told_at = null
-           where id = $1 and state = 'REFUSED' returning 1`,
+           where id = $1 and state = 'REFUSED' and details_sealed is not null returning 1`,
           [id],
         )
       ).length > 0,

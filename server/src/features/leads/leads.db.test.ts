@@ -5,11 +5,13 @@ import { createVault } from '../../security/vault.ts';
 import { databases } from '../../testing/databases.ts';
 import { testDataKey } from '../../testing/engine.ts';
 import { createOperator } from '../../testing/fakes/operator.ts';
-import { answers, lostAfter, lostBefore, unsent } from '../../testing/fakes/scripted.ts';
-import { letTimePass } from '../../testing/time.ts';
+import { answers, held, lostAfter, lostBefore, unsent } from '../../testing/fakes/scripted.ts';
+import { sendAll } from '../../testing/telling.ts';
+import { createWatch } from '../payments/fencing/watch.ts';
+import { letTimePass, setClockForward, testClocks } from '../../testing/time.ts';
 import type { FoundLead, LeadToSend, ListPlans, SentLead } from './gateway.ts';
 import { createLeadCommands, createPersonLeads, orderFromJson } from './lead-commands.ts';
-import { sendLeadMessages } from './lead-messages.ts';
+import { sendLeadMessage } from './lead-messages.ts';
 import { createLeadStore, createLeadSweep, type LeadStore } from './lead-store.ts';
 import { newLeadId } from './new-lead.ts';
 import { sendDueLeads, type OutboxDeps } from './send-lead.ts';
@@ -67,6 +69,7 @@ describe.each(databases())('leads on $name', ({ open }) => {
     callSeconds: 22,
     withinDeadline: (_, call) => call(),
     startStopwatch: () => () => 0,
+    watch: createWatch(testClocks.monotonic, () => 0).seconds,
     count: () => undefined,
     alarm: ({ id }, alarm) => void alarms.push(`${alarm} ${id}`),
   });
@@ -74,7 +77,7 @@ describe.each(databases())('leads on $name', ({ open }) => {
   const messages = async () => {
     const sent: { to: string; text: string }[] = [];
     const tell = async ({ to, text }: { to: string; text: string }) => void sent.push({ to, text });
-    await sendLeadMessages({ market, publicUrl: 'https://portal.example', store, tell })();
+    await sendAll(sendLeadMessage({ market, publicUrl: 'https://portal.example', store, tell }));
     return sent;
   };
   /** Many leads, each of another number. */
@@ -129,9 +132,10 @@ describe.each(databases())('leads on $name', ({ open }) => {
 
     test('may come as JSON, and is one with the same of that day', async () => {
       const args = orderFromJson(JSON.stringify(anOrder));
-      await commands().order(args);
+      const { id, link } = await commands().order(args);
+      // Whoever lost the answer has the link all the same.
       await expect(commands().order(options({ address: '12, AVENUE de la paix' }))).rejects.toThrow(
-        'The same was asked for today already',
+        `The same was asked for today already: ${id}, ${link}`,
       );
     });
 
@@ -196,13 +200,25 @@ describe.each(databases())('leads on $name', ({ open }) => {
     await expect(commands().again([])).rejects.toThrow('Name the request by its id');
   });
 
+  test('what was refused and is forgotten since is not sent again without anything in it', async () => {
+    const { leadDesk, leads } = createOperator();
+    leadDesk.send.next(answers<SentLead>({ outcome: 'refused' }));
+    await addLeads(1);
+    await workOff(outboxTo(leadDesk));
+    const [refused] = await store.list(new Date(0), 'REFUSED');
+    expect(await createPersonLeads(store).forgetNumber('051000000')).toBe(1);
+    await expect(commands().again([refused!.id])).rejects.toThrow('No refused request has the id');
+    await workOff(outboxTo(leadDesk));
+    expect(leads).toEqual([]);
+  });
+
   test('what the desk refuses since it has it already is found there: nobody is called, nobody told with regret', async () => {
     const { leadDesk, leads } = createOperator();
     const alarms: string[] = [];
     leadDesk.send.next(lostAfter as never, answers<SentLead>({ outcome: 'refused' }));
     // The desk lags: what it has is found only after it was sent again, and then not at once.
     const missing = answers<FoundLead>({ outcome: 'not-found' });
-    leadDesk.find.next(missing, missing, answers<FoundLead>({ outcome: 'unknown' }));
+    leadDesk.find.next(missing, missing, missing, answers<FoundLead>({ outcome: 'unknown' }));
     await addLeads(1);
     await workOff(outboxTo(leadDesk, alarms));
     expect([leadDesk.send.calls.length, leads.length, alarms]).toEqual([2, 1, []]);
@@ -219,7 +235,10 @@ describe.each(databases())('leads on $name', ({ open }) => {
         given.push(lead.leadId);
         return { outcome: 'taken', refLeadId: given.length === 3 ? 'CG-HBB-3' : 'CG-HBB-1' };
       },
-      find: async () => ({ outcome: 'found', refLeadId: numberNow, state: 'RECEIVED', changedAt: undefined }) as const,
+      find: async (leadId: string): Promise<FoundLead> =>
+        given.includes(leadId)
+          ? { outcome: 'found', refLeadId: numberNow, state: 'RECEIVED', changedAt: undefined }
+          : { outcome: 'not-found' },
     };
     let numberNow = 'CG-HBB-1';
     await addLeads(3);
@@ -271,6 +290,55 @@ describe.each(databases())('leads on $name', ({ open }) => {
       [null, ''],
       [null, ''],
     ]);
+  });
+
+  test('an hour that the database’s clock jumps ahead ends no call, and is no time that one was missing', async () => {
+    const { leadDesk, leads } = createOperator();
+    const call = held<LeadToSend, SentLead>();
+    leadDesk.send.next(call.play);
+    await addLeads(1);
+    const outbox = outboxTo(leadDesk);
+    const sending = sendDueLeads(outbox);
+    await call.arrived;
+    // Asked about at once, as though the call were over, and again as though a while had gone by.
+    for (let turn = 0; turn < 4; turn += 1) {
+      await setClockForward(database, 3600);
+      await sendDueLeads(outbox);
+    }
+    call.release();
+    await sending;
+    await workOff(outbox);
+    expect([leads.length, leadDesk.send.calls.length]).toEqual([1, 1]);
+  });
+
+  test('one that was sent in a time that the database has lost is not sent again', async () => {
+    const { leadDesk, leads } = createOperator();
+    await addLeads(1);
+    const [kept] = await database.query<{ id: string }>('select id from lead');
+    await workOff(outboxTo(leadDesk));
+    // As a standby has it, or a backup: the moves that came after are gone.
+    await database.query(
+      `update lead set state = 'KEPT', version = 0, sends = 0, ref_lead_id = null, desk_state = null, taken_at = null, due_at = now()
+       where id = $1`,
+      [kept!.id],
+    );
+    await workOff(outboxTo(leadDesk));
+    expect(leads).toHaveLength(1);
+    expect(await store.list(new Date(0), 'TAKEN')).toMatchObject([{ refLeadId: 'CG-HBB-100001' }]);
+  });
+
+  test('one that cannot be read keeps no other waiting', async () => {
+    const { leadDesk, leads } = createOperator();
+    await addLeads(9);
+    await database.query(
+      `update lead set details_sealed = '\\x00' where id = (select id from lead order by due_at limit 1)`,
+    );
+    for (let turn = 0; turn < 4; turn += 1) {
+      await sendDueLeads(outboxTo(leadDesk)).catch(() => undefined);
+      await letTimePass(database, 60);
+    }
+    expect(leads).toHaveLength(8);
+    expect(await store.outbox()).toMatchObject({ waiting: 1 });
   });
 
   test('a thousand that waited for the desk arrive once each', async () => {

@@ -15,6 +15,8 @@ export type OutboxDeps = {
   withinDeadline: <Outcome>(secondsLeft: () => number, call: () => Promise<Outcome>) => Promise<Outcome>;
   /** Seconds that only go forward, however long this process stands still. */
   startStopwatch: () => () => number;
+  /** How long this process itself has known of a sending, in seconds: no jump of the database's clock makes that longer. */
+  watch: (sending: string) => number;
   /** Counts a step of a lead. */
   count: (step: FunnelStep) => void;
   /** A person must look. */
@@ -93,6 +95,8 @@ const book = async (deps: OutboxDeps, lead: Lead, sent: SentLead): Promise<Lead 
   }
 };
 
+const sendingOf = ({ id, sends }: Lead) => `${id} ${sends}`;
+
 /** Sends a lead: the intent is committed before the desk is called, and the call is over before another may take it for so. */
 export const sendLead = async (deps: OutboxDeps, lead: Lead): Promise<Lead | undefined> => {
   const elapsed = deps.startStopwatch();
@@ -102,6 +106,7 @@ export const sendLead = async (deps: OutboxDeps, lead: Lead): Promise<Lead | und
     sighting: 'seen',
   });
   if (!sending) return undefined;
+  deps.watch(sendingOf(sending));
   const secondsLeft = () => {
     const left = deps.callSeconds - elapsed();
     return left > deps.callSeconds / 4 ? left : 0;
@@ -110,28 +115,34 @@ export const sendLead = async (deps: OutboxDeps, lead: Lead): Promise<Lead | und
   return book(deps, sending, sent);
 };
 
-/** Asks whether a lead has arrived; it is sent again only after the desk has not known it twice. */
+/**
+ * Asks whether a lead has arrived. One that was sent is sent again only after the desk has not known it twice, and once no call can be
+ * under way. One that is only kept is asked about as well, once: the database may have lost the time in which it was sent.
+ */
 const askLead = async (deps: OutboxDeps, lead: Lead): Promise<Lead | undefined> => {
-  const { store } = deps;
+  const { store, callSeconds } = deps;
+  const isKept = lead.state === 'KEPT';
+  const watchedFor = deps.watch(sendingOf(lead));
   const found = await deps.desk.find(lead.id);
   if (found.outcome === 'found')
     return take(deps, lead, { refLeadId: found.refLeadId, deskState: found.state, sighting: 'seen' });
-  if (found.outcome === 'unknown') return store.move(lead, 'UNKNOWN', { dueInSeconds: nextLook(lead.asks) });
-  const missingFor = lead.missingSince ? (lead.readAt.getTime() - lead.missingSince.getTime()) / 1000 : undefined;
-  if (missingFor === undefined || missingFor < proofSeconds)
-    return store.move(lead, 'UNKNOWN', { dueInSeconds: proofSeconds - (missingFor ?? 0), sighting: 'missing' });
+  if (found.outcome === 'unknown')
+    return store.move(lead, isKept ? 'KEPT' : 'UNKNOWN', { dueInSeconds: nextLook(lead.asks) });
+  if (isKept) return sendLead(deps, lead);
+  const missingFor = lead.missingSince ? (lead.readAt.getTime() - lead.missingSince.getTime()) / 1000 : 0;
+  const waitSeconds = Math.max(proofSeconds - missingFor, callSeconds - watchedFor);
+  if (waitSeconds > 0 || !lead.missingSince)
+    return store.move(lead, 'UNKNOWN', { dueInSeconds: Math.max(1, waitSeconds), sighting: 'missing' });
   return sendLead(deps, lead);
 };
 
-/** Takes a lead that a worker has claimed one step further. */
-const settleLead = (deps: OutboxDeps, lead: Lead): Promise<Lead | undefined> =>
-  lead.state === 'KEPT' ? sendLead(deps, lead) : askLead(deps, lead);
-
 const batch = 8;
 
-/** Sends what is due; answers whether there may be more at once. */
+/** Sends what is due; answers whether there may be more at once. One that fails keeps no other waiting, and is told at the end. */
 export const sendDueLeads = async (deps: OutboxDeps): Promise<boolean> => {
   const due = await deps.store.claimDue(batch, deps.callSeconds * 2);
-  await Promise.all(due.map((lead) => settleLead(deps, lead)));
+  const ends = await Promise.allSettled(due.map(async (open) => askLead(deps, open())));
+  const failed = ends.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
   return due.length === batch;
 };

@@ -71,13 +71,24 @@ const stepsWith = (steps: readonly LeadStep[], paid: Date | undefined): LeadStep
   );
 };
 
+/**
+ * When a step was made that the desk tells of now: by its own clock, but not before the step that was known last, nor in a time to come.
+ * Else a desk whose clock is wrong, or tells no zone, would have a customer who has paid see the step before.
+ */
+const atOf = (changedAt: Date | undefined, steps: readonly LeadStep[]): string => {
+  const now = new Date();
+  const told = (changedAt && changedAt < now ? changedAt : now).toISOString();
+  const last = steps.at(-1)?.at ?? '';
+  return told > last ? told : last;
+};
+
 /** Asks the desk how far a lead has come, and keeps it. */
 const refresh = async ({ store, desk }: TrackDeps, lead: Lead): Promise<void> => {
   if (!lead.refLeadId || !(await store.beginAsk(lead.id, askEverySeconds))) return;
   const found = await desk.read(lead.refLeadId);
   if (found.outcome !== 'found' || found.state === lead.deskState) return;
   const isKnown = lead.steps.some(({ state }) => state === found.state);
-  const step = { state: found.state, at: (found.changedAt ?? new Date()).toISOString() };
+  const step = { state: found.state, at: atOf(found.changedAt, lead.steps) };
   await store.move(lead, lead.state, { deskState: found.state, dueInSeconds: null, ...(!isKnown && { step }) });
 };
 

@@ -179,7 +179,7 @@ describe.each(oneDatabase())('on $name', { timeout: 60_000 }, ({ open }) => {
       const line = aLine();
       for (let each = 0; each < 5; each += 1) {
         expect(await budgets.takeNotice(line)).toBe(true);
-        await budgets.giveBackNotice(line);
+        await budgets.giveBackMessage(line);
       }
     });
 

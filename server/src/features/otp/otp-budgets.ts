@@ -165,9 +165,9 @@ export const createOtpBudgets = ({ limits, callers, work, hash, isOwner, alarm }
       await takeSends(msisdn);
       return true;
     },
-    /** The message did not go out. */
-    giveBackNotice: async (msisdn: string): Promise<void> => {
-      for (const { seconds } of numberSends) await limits.giveBackSliding(sentTo(msisdn, seconds));
+    /** The message, a code or a notice, did not go out: it counts against nobody's number. Not without the number's lock. */
+    giveBackMessage: async (msisdn: string): Promise<void> => {
+      for (const budget of numberSends) await limits.giveBackSliding(sentTo(msisdn, budget.seconds), budget);
     },
     /** Wrong codes that this number, and whoever guesses, may still enter. */
     guessesLeft: async (msisdn: string, context: Context): Promise<number> =>

@@ -50,9 +50,11 @@ export const createOtpStore = (database: Database, vault: Vault) => {
       const [row] = await database.query<Row>(`select ${columns} from otp where id = $1`, [id]);
       return row && open(row);
     },
+    /** What was sent to a number last; what was sent by a clock that has been set back since stands behind all others. */
     latest: async (msisdn: string): Promise<Otp | undefined> => {
       const [row] = await database.query<Row>(
-        `select ${columns} from otp where msisdn_hash = $1 order by sent_at desc limit 1`,
+        `select ${columns} from otp where msisdn_hash = $1
+         order by sent_at > now() + interval '1 minute', sent_at desc limit 1`,
         [vault.hash('otp', msisdn)],
       );
       return row && open(row);
@@ -80,9 +82,13 @@ export const createOtpStore = (database: Database, vault: Vault) => {
         `update otp set code_hash = $2, sent_at = now(), expires_at = now() + make_interval(secs => $3) where id = $1`,
         [id, codeHash, lifeSeconds],
       ),
-    /** The message was proved not to have gone out: another may be sent at once. */
-    forgetSending: (id: string, resendSeconds: number) =>
-      database.query(`update otp set sent_at = sent_at - make_interval(secs => $2) where id = $1`, [id, resendSeconds]),
+    /** The message with this code was proved not to have gone out: another may be sent at once, where none was meanwhile. */
+    forgetSending: (id: string, codeHash: string, resendSeconds: number) =>
+      database.query(`update otp set sent_at = sent_at - make_interval(secs => $3) where id = $1 and code_hash = $2`, [
+        id,
+        codeHash,
+        resendSeconds,
+      ]),
     countWrong: (id: string) => database.query('update otp set wrong_guesses = wrong_guesses + 1 where id = $1', [id]),
     /** The code is used: it is wiped. */
     markVerified: (id: string) =>

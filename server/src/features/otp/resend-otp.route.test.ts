@@ -1,10 +1,13 @@
 import type { Work } from '@selfcare/contract/work';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aLine, codeSentTo, wrongFor } from '../../testing/consent.ts';
 import { doWork } from '../../testing/do-work.ts';
+import { overHttp } from '../../testing/fakes/over-http.ts';
+import { held } from '../../testing/fakes/scripted.ts';
 import { failure, type Browser, type Reply } from '../../testing/portal.ts';
 import { letTimePass } from '../../testing/time.ts';
 import { usePortal } from '../../testing/use-portal.ts';
+import type { Sms, SmsOutcome } from './gateway.ts';
 
 /** So many seconds, or a few less: the test itself takes time. */
 const about = (seconds: number) =>
@@ -190,4 +193,43 @@ describe('the last code of ten minutes', () => {
     expect(await send({}, portal.browser())).toMatchObject(failure('502', 429));
     expect((await send()).status).toBe(200);
   });
+});
+
+test('a code whose portal stood still before it was sent is not sent after a newer one, and holds up no other', async () => {
+  const first = held<Sms, SmsOutcome>();
+  portal.operator.sms.send.next((honest, sms) => first.play(() => overHttp(honest), sms));
+  const asked = send();
+  await first.arrived;
+  await passed(61);
+  const [{ id: refId } = { id: '' }] = await portal.database.query<{ id: string }>(
+    'select id from otp order by sent_at desc limit 1',
+  );
+  const now = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now + 61_000);
+  try {
+    expect((await browser.post('resendOtp', { refId })).status).toBe(200);
+    first.release();
+    expect(await asked).toMatchObject(failure('503'));
+  } finally {
+    clock.mockRestore();
+  }
+  expect(messages()).toBe(1);
+  expect(await browser.post('resendOtp', { refId })).toMatchObject(failure('429'));
+  expect((await browser.post('verifyOtp', { refId, otp: codeSentTo(portal.operator, line) })).status).toBe(200);
+});
+
+test('where the clock is set back by an hour, a number that had a code a while ago has the next one as ever', async () => {
+  await send();
+  const { refId } = (await send()).body.result;
+  await passed(-3600);
+  expect((await browser.post('resendOtp', { refId })).body.result).toMatchObject({ resendAfter: 60 });
+  expect(await browser.post('resendOtp', { refId })).toMatchObject(failure('429'));
+  await passed(61);
+  line = aLine();
+  const used = (await send()).body.result;
+  await browser.post('verifyOtp', { refId: used.refId, otp: codeSentTo(portal.operator, line) });
+  await passed(-3600);
+  expect((await send()).status).toBe(200);
+  expect((await send()).body.result).toMatchObject({ resendAfter: about(60) });
+  expect(messages()).toBe(4);
 });

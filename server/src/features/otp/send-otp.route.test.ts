@@ -165,6 +165,15 @@ describe('a SIM that was changed lately', () => {
 });
 
 describe('when the text message does not go out', () => {
+  test('while the centre is out, none counts against the number: once it is back a code comes at once', async () => {
+    for (let count = 0; count < 8; count += 1) {
+      portal.operator.sms.send.next(answers({ outcome: 'unsent' }));
+      expect(await send()).toMatchObject(failure('503'));
+    }
+    expect((await send()).status).toBe(200);
+    expect(messages()).toBe(1);
+  });
+
   test.each(['unsent', 'refused'] as const)(
     '(%s) it says so with a 503, and another may be sent at once',
     async (outcome) => {

@@ -8,7 +8,7 @@ import type { Database } from '../../db/database.ts';
 import { isRefusal, refuse, refuseField, type Answer, type Refusal } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
 import type { Vault } from '../../security/vault.ts';
-import type { CheckSimChange, SendSms } from './gateway.ts';
+import type { CheckSimChange, Sms, SmsOutcome } from './gateway.ts';
 import type { HeldSend, OtpBudgets } from './otp-budgets.ts';
 import type { Otp, OtpStore } from './otp-store.ts';
 import { purchaseText, type OtpPurchase } from './purchase-words.ts';
@@ -23,7 +23,10 @@ export type SendOtpDeps = {
   publicUrl: string;
   store: OtpStore;
   budgets: OtpBudgets;
-  sendSms: SendSms;
+  /** Hands a message to the SMS centre while there are seconds left for it, and not at all afterwards. */
+  sendSms: (sms: Sms, secondsLeft: () => number) => Promise<SmsOutcome>;
+  /** Seconds that only go forward, however long this process stands still. */
+  startStopwatch: () => () => number;
   checkSimChange: CheckSimChange;
   /** Refuses a code for a payment that could not begin now, since its method or what it buys is closed to new ones. */
   refuseClosed: (
@@ -58,6 +61,9 @@ const answerOf = (id: string, sentAgo: number, expiresIn: number): { result: Sen
   },
 });
 
+/** Whether the next code must wait for this one. One that was sent in a time to come was sent before the clock was set back. */
+const isFresh = ({ sentAgo }: Otp): boolean => Math.abs(sentAgo) < otpResendSeconds;
+
 const newCode = () => String(randomInt(1_000_000)).padStart(6, '0');
 
 /** The keyed hash of a code: bound to its refId, so that equal codes have different hashes. */
@@ -84,6 +90,7 @@ export const sendOtp = async (deps: SendOtpDeps, wanted: WantedOtp, context: Con
   if (isRefusal(sim)) return sim;
 
   context.rememberBrowser();
+  const elapsed = deps.startStopwatch();
   const drafted = await withHeldSend(
     deps,
     context,
@@ -93,7 +100,7 @@ export const sendOtp = async (deps: SendOtpDeps, wanted: WantedOtp, context: Con
   if (isRefusal(drafted)) return drafted;
   const { otp, code } = drafted.result;
   return code
-    ? deliver(deps, { ...wanted, msisdn, id: otp.id, code, language: context.language })
+    ? deliver(deps, { ...wanted, msisdn, id: otp.id, code, language: context.language, elapsed })
     : drafted.result.answer;
 };
 
@@ -162,7 +169,7 @@ const draft = async (
   const purchaseHash = wanted.purchase ? vault.hash('otp-purchase', purchaseText(wanted.purchase)) : null;
   await store.advisoryLock(wanted.msisdn);
   const latest = await store.latest(wanted.msisdn);
-  if (latest && latest.sentAgo < otpResendSeconds) {
+  if (latest && isFresh(latest)) {
     const isSame =
       latest.purpose === purpose && latest.purchaseHash === purchaseHash && latest.browserHash === context.browser.hash;
     const isUsable = !latest.isVerified && latest.wrongGuesses < otpAttempts;
@@ -189,14 +196,30 @@ const draft = async (
   return { result: { otp: { id }, code, answer: answerOf(id, 0, otpLifeSeconds) } };
 };
 
-type Delivery = { id: string; msisdn: string; kind: OtpKind; code: string; language: string; purchase?: OtpPurchase };
+type Delivery = {
+  id: string;
+  msisdn: string;
+  kind: OtpKind;
+  code: string;
+  language: string;
+  purchase?: OtpPurchase | undefined;
+  /** Seconds since before the code was written. */
+  elapsed: () => number;
+};
 
+/** Sends a code, for as long as no newer one can have taken its place: it would come after that one, and be worth nothing. */
 const deliver = async (deps: SendOtpDeps, delivery: Delivery): Promise<Answer<SentOtp>> => {
   const { market, publicUrl } = deps;
   const text = smsText({ market, publicUrl, ...delivery });
-  const { outcome } = await deps.sendSms({ to: toE164(delivery.msisdn, market), text });
+  const sms = { to: toE164(delivery.msisdn, market), text };
+  const { outcome } = await deps.sendSms(sms, () => otpResendSeconds - delivery.elapsed());
   if (outcome === 'sent' || outcome === 'unknown') return answerOf(delivery.id, 0, otpLifeSeconds);
-  await deps.store.forgetSending(delivery.id, otpResendSeconds);
+  await deps.database.transaction(async () => {
+    await deps.store.advisoryLock(delivery.msisdn);
+    await deps.store.forgetSending(delivery.id, codeHash(deps.vault, delivery.id, delivery.code), otpResendSeconds);
+    // Who asks is counted all the same: a centre that is out is no reason to ask without end.
+    if (outcome === 'unsent') await deps.budgets.giveBackMessage(delivery.msisdn);
+  });
   return refuse('503', { detail: 'smsNotSent', retryAfterSeconds: 1 });
 };
 
@@ -222,7 +245,7 @@ export const resendOtp = async (
   const sim = await requireOldSim(deps, kind, found.msisdn);
   if (isRefusal(sim)) return sim;
   // Seen before anything is held: whoever asks too soon costs nobody a place.
-  if (!found.isVerified && found.wrongGuesses < otpAttempts && found.sentAgo < otpResendSeconds)
+  if (!found.isVerified && found.wrongGuesses < otpAttempts && isFresh(found))
     return refuseTooSoon((await deps.store.latest(found.msisdn)) ?? found);
   const renew = async (held: HeldSend): Promise<Answer<string>> => {
     await deps.store.advisoryLock(found.msisdn);
@@ -230,15 +253,16 @@ export const resendOtp = async (
     if (!otp || otp.isVerified) return refuse('2004');
     if (otp.wrongGuesses >= otpAttempts) return refuse('2002', { subject: otp.msisdn });
     const latest = (await deps.store.latest(found.msisdn)) ?? otp;
-    if (latest.sentAgo < otpResendSeconds) return refuseTooSoon(latest);
+    if (isFresh(latest)) return refuseTooSoon(latest);
     const short = await takeMessage(deps, { msisdn: otp.msisdn, proof }, context, held);
     if (isRefusal(short)) return short;
     const code = newCode();
     await deps.store.renew(id, codeHash(deps.vault, id, code), otpLifeSeconds);
     return { result: code };
   };
+  const elapsed = deps.startStopwatch();
   const renewed = await withHeldSend(deps, context, renew, () => true);
   if (isRefusal(renewed)) return renewed;
   const { msisdn, language, purchase } = found;
-  return deliver(deps, { id, msisdn, kind, code: renewed.result, language, purchase });
+  return deliver(deps, { id, msisdn, kind, code: renewed.result, language, purchase, elapsed });
 };

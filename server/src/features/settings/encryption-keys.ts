@@ -48,13 +48,14 @@ const openUnder = (privateKey: string, sealed: Buffer): string | undefined => {
  */
 export const createEncryptionKeys = (database: Database, vault: Vault) => {
   let known: PublicKey | undefined;
+  /** The key that `find` answers, else a new one; one instance after the other. */
+  const findOrAdd = (find: () => Promise<PublicKey | undefined>): Promise<PublicKey> =>
+    database.transaction(async () => {
+      await database.query('select pg_advisory_xact_lock($1)', [turn]);
+      return (await find()) ?? (await addKey(database, vault));
+    });
   const current = async (): Promise<PublicKey> => {
-    known ??=
-      (await selectKey(database)) ??
-      (await database.transaction(async () => {
-        await database.query('select pg_advisory_xact_lock($1)', [turn]);
-        return (await selectKey(database)) ?? (await addKey(database, vault));
-      }));
+    known ??= (await selectKey(database)) ?? (await findOrAdd(() => selectKey(database)));
     return known;
   };
   /** The text that was sealed under the newest key, or the one before it while pages still hold that; else undefined. */
@@ -67,7 +68,13 @@ export const createEncryptionKeys = (database: Database, vault: Vault) => {
       .map(({ kid, sealedKey }) => openUnder(vault.open(sealedKey, placeOf(kid)), bytes))
       .find((text) => text !== undefined);
   };
-  /** Makes a new key. What was sealed under the one before still opens; an instance hands out the new one once restarted. */
-  const renew = () => addKey(database, vault);
+  const wasJustRenewed = async (): Promise<boolean> =>
+    (await database.query(`select 1 from encryption_key where created_at > now() - interval '1 hour'`)).length > 0 &&
+    (await database.query('select 1 from encryption_key limit 2')).length > 1;
+  /**
+   * Makes a new key. What was sealed under the one before still opens; an instance hands out the new one once restarted. Asked again
+   * within an hour it answers the same: two new ones would leave the key that instances still hand out unopened.
+   */
+  const renew = () => findOrAdd(async () => ((await wasJustRenewed()) ? selectKey(database) : undefined));
   return { current, open, renew };
 };

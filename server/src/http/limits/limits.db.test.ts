@@ -176,4 +176,29 @@ describe.each(databases())('on $name', ({ open }) => {
     const rows = await database.query<{ bucket: string }>('select bucket from rate_limit');
     expect(rows.map(({ bucket }) => bucket)).toEqual(['new']);
   });
+
+  test('where the clock is set back by an hour, what was spent comes back after its own time, and not an hour later', async () => {
+    const [spent, sliding, members] = ['spent', 'sliding', 'members'].map((name) => `${name} by another clock`);
+    const few = { limit: 2, seconds: 60 };
+    const asks = [
+      { ...few, name: spent! },
+      { ...few, name: members!, member: 'one' },
+    ];
+    for (let count = 0; count < 3; count += 1) await limits.takeEach(asks);
+    for (let count = 0; count < 2; count += 1) await limits.takeSliding(sliding!, few);
+    await limits.takeDistinct(members!, 'two', few);
+    await letTimePass(database, -3600);
+    expect(await limits.left(spent!, few)).toBe(2);
+    expect(await limits.leftSliding(sliding!, few)).toBe(2);
+    expect(await limits.waitSliding(sliding!, few)).toBeUndefined();
+    expect(await limits.takeEach([{ ...few, name: spent!, isLook: true }, ...asks])).toBeUndefined();
+    for (const member of ['three', 'three', 'one'])
+      expect(await limits.takeDistinct(members!, member, few)).toEqual({ allowed: true });
+    expect(await limits.takeDistinct(members!, 'four', few)).toMatchObject({ allowed: false });
+    expect(await limits.takeSliding(sliding!, few)).toEqual({ allowed: true });
+    expect(await limits.takeMany(spent!, few, 1)).toEqual({ granted: 1, windowSeconds: 60 });
+    expect(await limits.take(spent!, few)).toMatchObject({ allowed: false });
+    await letTimePass(database, 60);
+    expect(await limits.take(spent!, few)).toEqual({ allowed: true });
+  });
 });

@@ -48,7 +48,7 @@ export type RateLimits = {
   /** How many are left in such a bucket; takes nothing. */
   leftSliding: (bucket: string, budget: Budget) => Promise<number>;
   /** Puts back what was taken last from such a bucket. */
-  giveBackSliding: (bucket: string) => Promise<void>;
+  giveBackSliding: (bucket: string, budget: Budget) => Promise<void>;
   /** Seconds until one of what was taken from such a bucket comes back; undefined where nothing was. */
   waitSliding: (bucket: string, budget: Budget) => Promise<number | undefined>;
   /** Keeps a name for so long from now on. */
@@ -82,6 +82,15 @@ const valuesOf = ({ name, member, seconds, limit }: Ask): Values => ({
   limit,
 });
 
+/**
+ * No window that was begun by the clock as it is now ends later than one that begins now, but for what a statement may wait: it is of
+ * before the clock was set back, and would last so much longer, with all that was counted in it.
+ */
+const ahead = `interval '1 minute'`;
+const isOver = (newEnd: string) => `(rate_limit.ends_at <= now() or rate_limit.ends_at > ${newEnd} + ${ahead})`;
+const isOpen = (newEnd: string) => `ends_at > now() and ends_at <= ${newEnd} + ${ahead}`;
+const endAfter = (seconds: string) => `now() + make_interval(secs => ${seconds})`;
+
 const windowWait = 'ceil(extract(epoch from ends_at - now()))::int as wait';
 
 /** What a statement is given, in its order: of which ask which value. */
@@ -90,13 +99,13 @@ type Statement = { sql: string; places: Place[] };
 
 /** Counts one where the row is there, from one on where its window is over. */
 const count = `on conflict (bucket) do update set
-    count = case when rate_limit.ends_at <= now() then 1 else rate_limit.count + 1 end,
-    ends_at = case when rate_limit.ends_at <= now() then excluded.ends_at else rate_limit.ends_at end
+    count = case when ${isOver('excluded.ends_at')} then 1 else rate_limit.count + 1 end,
+    ends_at = case when ${isOver('excluded.ends_at')} then excluded.ends_at else rate_limit.ends_at end
   returning count`;
 
 /** The ask that every call makes, planned by the database in less time than one of several. */
 const onePlain: Statement = {
-  sql: `insert into rate_limit (bucket, count, ends_at) values ($1, 1, now() + make_interval(secs => $2))
+  sql: `insert into rate_limit (bucket, count, ends_at) values ($1, 1, ${endAfter('$2')})
     ${count}, ${windowWait}, 0 as place`,
   places: [
     { place: 0, value: 'name' },
@@ -108,22 +117,22 @@ const onePlain: Statement = {
 const partsOf = (kind: Kind, place: number, before: readonly string[]): string[] => {
   const where = (...conditions: string[]) => [...conditions, ...before].join(' and ') || 'true';
   const asked = `asked_${place}`;
+  const ends = endAfter(`:seconds_${place}`);
   if (kind === 'look') {
-    const isSpent = where(`bucket = :name_${place}`, 'ends_at > now()', `count >= :limit_${place}`);
+    const isSpent = where(`bucket = :name_${place}`, isOpen(ends), `count >= :limit_${place}`);
     return [`full_${place} as (select ${windowWait} from rate_limit where ${isSpent})`];
   }
-  const ends = `now() + make_interval(secs => :seconds_${place})`;
   const row = (bucket: string) =>
     `insert into rate_limit (bucket, count, ends_at) select :${bucket}_${place}, 1, ${ends}`;
   if (kind === 'plain') return [`${asked} as (${row('name')} where ${where()} ${count}, ${windowWait})`];
-  const isKnown = `exists (select 1 from rate_limit where bucket = :member_${place} and ends_at > now())`;
-  const isFull = where(`bucket = :name_${place}`, 'ends_at > now()', `count >= :limit_${place}`, `not ${isKnown}`);
+  const isKnown = `exists (select 1 from rate_limit where bucket = :member_${place} and ${isOpen(ends)})`;
+  const isFull = where(`bucket = :name_${place}`, isOpen(ends), `count >= :limit_${place}`, `not ${isKnown}`);
   return [
     // Seen before anything is written: else others who ask about the same at once would take a refused one for one that is known.
     `full_${place} as (select ${windowWait} from rate_limit where ${isFull})`,
     // First, so that many at once take one for it together.
     `new_${place} as (${row('member')} where ${where(`not ${isKnown}`, `not exists (select 1 from full_${place})`)}
-    on conflict (bucket) do update set ends_at = excluded.ends_at where rate_limit.ends_at <= now() returning 1)`,
+    on conflict (bucket) do update set ends_at = excluded.ends_at where ${isOver('excluded.ends_at')} returning 1)`,
     `${asked} as (${row('name')} where exists (select 1 from new_${place}) ${count}, ${windowWait})`,
   ];
 };
@@ -208,8 +217,9 @@ export const createRateLimits = (database: Database): RateLimits => {
   };
   const leftOfEach: RateLimits['leftOfEach'] = async (buckets) => {
     const rows = await database.query<{ bucket: string; count: number }>(
-      'select bucket, count from rate_limit where bucket = any($1) and ends_at > now()',
-      [buckets.map(({ name }) => name)],
+      `select bucket, count from unnest($1::text[], $2::text[]) as asked (name, seconds) join rate_limit on bucket = name
+       where ${isOpen(endAfter('seconds::float8'))}`,
+      [buckets.map(({ name }) => name), buckets.map(({ seconds }) => String(seconds))],
     );
     const counts = new Map(rows.map(({ bucket, count }) => [bucket, count]));
     return buckets.map(({ name, limit }) => Math.max(0, limit - (counts.get(name) ?? 0)));
@@ -217,8 +227,8 @@ export const createRateLimits = (database: Database): RateLimits => {
   const waitSliding = async (bucket: string, budget: Budget): Promise<number | undefined> => {
     const [row] = await database.query<{ left: number | null }>(
       `select ceil(extract(epoch from min(ends_at) - now()))::int as left from rate_limit
-       where bucket = any($1) and ends_at > now()`,
-      [slotsOf(bucket, budget)],
+       where bucket = any($1) and ${isOpen(endAfter('$2'))}`,
+      [slotsOf(bucket, budget), budget.seconds],
     );
     return row?.left == null ? undefined : Math.max(1, row.left);
   };
@@ -226,10 +236,10 @@ export const createRateLimits = (database: Database): RateLimits => {
     takeEach,
     takeMany: async (bucket, { limit, seconds }, amount) => {
       const [row] = await database.query<Row>(
-        `insert into rate_limit (bucket, count, ends_at) values ($1, $3, now() + make_interval(secs => $2))
+        `insert into rate_limit (bucket, count, ends_at) values ($1, $3, ${endAfter('$2')})
          on conflict (bucket) do update set
-           count = case when rate_limit.ends_at <= now() then $3 else least(rate_limit.count, $4::bigint) + $3 end,
-           ends_at = case when rate_limit.ends_at <= now() then excluded.ends_at else rate_limit.ends_at end
+           count = case when ${isOver('excluded.ends_at')} then $3 else least(rate_limit.count, $4::bigint) + $3 end,
+           ends_at = case when ${isOver('excluded.ends_at')} then excluded.ends_at else rate_limit.ends_at end
          returning count, ${windowWait}`,
         [bucket, seconds, amount, limit],
       );
@@ -247,32 +257,35 @@ export const createRateLimits = (database: Database): RateLimits => {
       const slots = slotsOf(bucket, budget);
       const taken = await database.query(
         `insert into rate_limit (bucket, count, ends_at)
-         select slot, 1, now() + make_interval(secs => $2) from unnest($1::text[]) as slot
-           where not exists (select 1 from rate_limit where bucket = slot and ends_at > now()) limit 1
-         on conflict (bucket) do update set ends_at = excluded.ends_at where rate_limit.ends_at <= now()
+         select slot, 1, ${endAfter('$2')} from unnest($1::text[]) as slot
+           where not exists (select 1 from rate_limit where bucket = slot and ${isOpen(endAfter('$2'))}) limit 1
+         on conflict (bucket) do update set ends_at = excluded.ends_at where ${isOver('excluded.ends_at')}
          returning 1`,
         [slots, budget.seconds],
       );
       if (taken.length > 0) return { allowed: true };
       return { allowed: false, retryAfterSeconds: (await waitSliding(bucket, budget)) ?? 1 };
     },
-    giveBackSliding: async (bucket) => {
+    giveBackSliding: async (bucket, budget) => {
+      // By their names: a pattern would have every row of the table looked at.
       await database.query(
         `delete from rate_limit where bucket = (
-           select bucket from rate_limit where bucket like $1 and ends_at > now() order by ends_at desc, bucket limit 1)`,
-        [`${bucket}#%`],
+           select bucket from rate_limit where bucket = any($1) and ${isOpen(endAfter('$2'))}
+           order by ends_at desc, bucket limit 1)`,
+        [slotsOf(bucket, budget), budget.seconds],
       );
     },
     waitSliding,
     leftSliding: async (bucket, budget) => {
-      const used = await database.query('select 1 from rate_limit where bucket = any($1) and ends_at > now()', [
-        slotsOf(bucket, budget),
-      ]);
+      const used = await database.query(
+        `select 1 from rate_limit where bucket = any($1) and ${isOpen(endAfter('$2'))}`,
+        [slotsOf(bucket, budget), budget.seconds],
+      );
       return budget.limit - used.length;
     },
     remember: async (bucket, seconds) => {
       await database.query(
-        `insert into rate_limit (bucket, count, ends_at) values ($1, 1, now() + make_interval(secs => $2))
+        `insert into rate_limit (bucket, count, ends_at) values ($1, 1, ${endAfter('$2')})
          on conflict (bucket) do update set ends_at = excluded.ends_at`,
         [bucket, seconds],
       );

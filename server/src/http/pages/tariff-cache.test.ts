@@ -1,5 +1,5 @@
 import type { Tariff } from '@selfcare/contract/bundles';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createTariffCache } from './tariff-cache.ts';
 
 const aShelf = () => {
@@ -100,4 +100,26 @@ test('a catalogue that is read again and has not changed is the same object, one
   time += 61_000;
   shelf = [bundle(600)];
   expect(await read('en')).toEqual([bundle(600)]);
+});
+
+test('a clock of the machine that is set back keeps no old catalogue', async () => {
+  let asked = 0;
+  const clocks = [vi.spyOn(Date, 'now'), vi.spyOn(performance, 'now')] as const;
+  const tell = (wall: number, monotonic: number) => {
+    clocks[0].mockReturnValue(wall);
+    clocks[1].mockReturnValue(monotonic);
+  };
+  try {
+    tell(7_200_000, 0);
+    const { read } = createTariffCache(async () => {
+      asked += 1;
+      return [];
+    });
+    await read('en');
+    tell(3_600_000, 61_000);
+    await read('en');
+  } finally {
+    for (const clock of clocks) clock.mockRestore();
+  }
+  expect(asked).toBe(2);
 });

@@ -12,6 +12,7 @@ const outMs = 5000;
 type Kept = { until: number; tariffs: Promise<readonly Tariff[] | null> };
 
 type Clock = {
+  /** Milliseconds that only go forward. */
   now?: () => number;
   /** How long a visitor waits for a catalogue that is slow before it counts as out. */
   patienceMs?: number;
@@ -31,7 +32,7 @@ export type TariffCache = {
  */
 export const createTariffCache = (
   listTariffs: ListTariffs,
-  { now = Date.now, patienceMs = 4000 }: Clock = {},
+  { now = () => performance.now(), patienceMs = 4000 }: Clock = {},
 ): TariffCache => {
   const kept = new Map<string, Kept>();
   const last = new Map<string, readonly Tariff[] | null>();

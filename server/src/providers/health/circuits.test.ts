@@ -50,6 +50,14 @@ test('a call that our own limit held back says nothing of the provider', () => {
   expect(circuits.closedForMs(debit)).toBeUndefined();
 });
 
+test('calls that run out all at once, since this process stood still for a minute, say nothing of the provider', () => {
+  call(debit, { durationMs: 60_000 }, 200);
+  call(credit, { durationMs: 60_000 }, 200);
+  expect(circuits.closedForMs(debit)).toBeUndefined();
+  call(debit, { durationMs: 20_500 }, 12);
+  expect(circuits.closedForMs(debit)).toBe(30_000);
+});
+
 test('enquiries, refunds, look-ups and messages that fail close nothing', () => {
   for (const operation of ['enquiry', 'refund', 'lookup', 'catalogue'] as const)
     call({ provider: 'wallet', operation }, {}, 50);

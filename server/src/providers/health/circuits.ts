@@ -52,9 +52,13 @@ type Deps = {
   changed: (key: CircuitKey, state: Circuit['state']) => void;
 };
 
-/** Whether the provider gave no answer, or only that it has broken down. A call that a limit of ours held back says nothing. */
-const eventOf = ({ outcome, status = 0, isHeldBack }: CallRecord): CircuitEvent | undefined => {
-  if (isHeldBack) return undefined;
+/**
+ * Whether the provider gave no answer, or only that it has broken down. A call that a limit of ours held back says nothing, nor does
+ * one whose time-out came too late: this process stood still, and its answer may lie there unread.
+ */
+const eventOf = (call: CallRecord, longestMs: number): CircuitEvent | undefined => {
+  const { outcome, status = 0, isHeldBack, durationMs } = call;
+  if (isHeldBack || (outcome === 'silent' && durationMs > longestMs)) return undefined;
   return outcome !== 'answer' || status >= 500 ? 'failed' : 'answered';
 };
 
@@ -91,7 +95,7 @@ export const createCircuits = ({ rules, now, changed }: Deps) => {
   return {
     /** Takes note of a call that has ended. */
     called: (provider: ProviderName, call: CallRecord): void => {
-      const event = eventOf(call);
+      const event = eventOf(call, rules('debit').trialMs);
       const { operation } = call;
       if (event === 'failed' && beforeDebits.has(operation)) apply({ provider, operation: 'debit' }, event);
       // A text message is sent as well: who has a code already needs none, so only a person switches those off.

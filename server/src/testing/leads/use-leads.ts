@@ -7,7 +7,8 @@ import { aLine, codeSentTo } from '../consent.ts';
 import { publish } from '../content/publish.ts';
 import { testDataKey } from '../engine.ts';
 import type { Browser } from '../portal.ts';
-import { letTimePass } from '../time.ts';
+import { createWatch } from '../../features/payments/fencing/watch.ts';
+import { letTimePass, testClocks } from '../time.ts';
 import { usePortal } from '../use-portal.ts';
 
 const form = JSON.parse(
@@ -97,6 +98,7 @@ export const useLeads = async (give: (now: { browser: Browser; contactNumber: st
     callSeconds: 22,
     withinDeadline: <Outcome>(_: () => number, call: () => Promise<Outcome>) => call(),
     startStopwatch: () => () => 0,
+    watch: createWatch(testClocks.monotonic, () => 0).seconds,
     count: () => undefined,
     alarm: () => undefined,
   };

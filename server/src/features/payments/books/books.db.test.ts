@@ -238,6 +238,24 @@ describe.each(databases())('the books on $name', ({ open }) => {
     expect((await exported('ledger', next)).filter(({ payment }) => payment === late.id)).toHaveLength(4);
   });
 
+  test('a day that is closed while it is exported is exported whole', async () => {
+    await delivered();
+    await makeOld(1);
+    const day = await dayBefore(1);
+    const whole = await books.export(['ledger', '--day', day]);
+    let isClosed = false;
+    const query: Database['query'] = async (sql, values) => {
+      if (!isClosed && sql.includes('row_number()')) {
+        isClosed = true;
+        await books.close([day, '--by', 'Awa'], undefined);
+      }
+      return database.query(sql, values);
+    };
+    const meanwhile = createBooksCommands({ ...database, query }, { timeZone });
+    expect(await meanwhile.export(['ledger', '--day', day])).toBe(whole);
+    expect(isClosed).toBe(true);
+  });
+
   test('open days before it are closed with it, each by itself', async () => {
     const one = await delivered();
     await makeOld(3);

@@ -117,13 +117,19 @@ const toPayment = (entries: readonly BookedEntry[]): string[] => {
 export const exportKinds = ['ledger', 'payments'] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
+/** The rows of a day. One that is closed while its open rows are read has none of them left by then: those of its close are read. */
+const entriesOf = async (database: Database, day: Day): Promise<BookedEntry[]> => {
+  const isClosed = async () => (await findClose(database, day.day)) !== undefined;
+  const open = (await isClosed()) ? undefined : await openEntries(database, day);
+  return open && !(await isClosed()) ? open : closedEntries(database, day.day);
+};
+
 /**
  * A day of the market as comma-separated values (RFC 4180) that a spreadsheet takes, without a number or an address of anybody. Of a
  * closed day always the same; of an open one as it stands now.
  */
 export const exportBooks = async (database: Database, kind: ExportKind, day: Day): Promise<string> => {
-  const isClosed = await findClose(database, day.day);
-  const entries = await (isClosed ? closedEntries(database, day.day) : openEntries(database, day));
+  const entries = await entriesOf(database, day);
   // Each row is made a text at once: of a large day their cells would take several times the memory.
   if (kind === 'ledger') return [toCsv([ledgerHeader]), ...entries.map((entry) => toCsv(toJournal(entry)))].join('');
   const ofPayment = Map.groupBy(entries.filter(isOfPayment), ({ paymentId }) => paymentId);

@@ -1,10 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createVault } from '../../../security/vault.ts';
+import { testDataKey } from '../../../testing/engine.ts';
 import { emptyPayments } from '../../../testing/postgres/empty.ts';
 import { aCardRecharge, aProcess, aRecharge, aTransactionId } from '../../../testing/orders.ts';
 import type { Browser } from '../../../testing/portal.ts';
 import { raise } from '../../../testing/raise.ts';
 import { usePortal } from '../../../testing/use-portal.ts';
+import { createEraser } from '../operations/forget-personal.ts';
 
 const portal = await usePortal();
 let browser: Browser;
@@ -120,6 +123,21 @@ describe.each(Object.keys(providers) as (keyof typeof providers)[])('a callback 
     for (const raw of ['', 'x', '{"a":1', '{"a":1,"a":2}'])
       expect((await call(name, raw, proof(raw))).status).toBe(400);
     expect((await call(name, '{}', { ...proof('{}'), 'content-type': 'text/plain' })).status).toBe(415);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('that comes after its payment was erased is answered alike, and nothing of it is kept again', async () => {
+    const id = await sent(order);
+    pay(id);
+    await call(name, body(id), proof(body(id)));
+    await portal.settle(600);
+    const erase = createEraser(portal.database, createVault(testDataKey));
+    await portal.database.query(
+      `update payment set due_at = null, entered_at = now() - interval '1 day' where id = $1`,
+      [id],
+    );
+    expect([await erase([id]), await stored()]).toEqual([[id], []]);
+    expect((await call(name, body(id), proof(body(id)))).status).toBe(200);
     expect(await stored()).toEqual([]);
   });
 

@@ -90,6 +90,18 @@ describe.each(databases())('disputes on $name', ({ open }) => {
     expect(rung).toEqual(['disputed']);
   });
 
+  test('one whose payment cannot be read keeps no other waiting', async () => {
+    const [broken, ...others] = [await delivered(), await delivered(), await delivered()];
+    for (const id of [broken, ...others]) await disputes.notice(id, operator.card.dispute(id, 'open'));
+    await database.query(`update payment set target_sealed = '\\x00' where id = $1`, [broken]);
+    for (let turn = 0; turn < 3; turn += 1) {
+      await expect(go()).rejects.toThrow();
+      await pass(121);
+    }
+    for (const id of others) expect(await disputes.stateOf(id)).toBe('OPEN');
+    expect(rung).toEqual(['disputed', 'disputed']);
+  });
+
   test('what the bank took back is booked once, by what it moved; the trial balance stays even', async () => {
     const id = await delivered();
     const disputeId = await told(id, 'open');

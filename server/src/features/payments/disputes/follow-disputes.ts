@@ -104,7 +104,10 @@ export const createDisputeFollower = (deps: Deps) => {
     go: async (): Promise<number> => {
       for (const connector of Object.keys(sources)) await look(connector);
       const due = await disputes.claim(batch);
-      for (const kept of due) await settle(kept);
+      // One that cannot be read keeps no other waiting: banks wait for an answer until a day, and no longer.
+      const failed: unknown[] = [];
+      for (const kept of due) await settle(kept).catch((error: unknown) => failed.push(error));
+      if (failed.length > 0) throw failed[0];
       return due.length === batch ? 0 : goSeconds;
     },
   };

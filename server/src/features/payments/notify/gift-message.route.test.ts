@@ -7,11 +7,11 @@ import { aBill, aBundle, aCardRecharge, anInvoice, aRecharge, aStoredPayment } f
 import type { Browser } from '../../../testing/portal.ts';
 import { payFor, raise } from '../../../testing/raise.ts';
 import { answers } from '../../../testing/fakes/scripted.ts';
-import { aTeller } from '../../../testing/telling.ts';
+import { aTeller, sendAll } from '../../../testing/telling.ts';
 import { letTimePass } from '../../../testing/time.ts';
 import { usePortal } from '../../../testing/use-portal.ts';
-import { sendOutcomeMessages } from './outcome-message.ts';
-import { giftText, sendGiftMessages } from './gift-message.ts';
+import { sendOutcomeMessage } from './outcome-message.ts';
+import { giftText, sendGiftMessage } from './gift-message.ts';
 import { noDetails } from '../core/payment.ts';
 
 const relative = '050000012';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const telling = () => aTeller(portal);
-const tell = () => sendGiftMessages(telling())();
+const tell = () => sendAll(sendGiftMessage(telling()));
 const given = (order: InitiateRequest, headers = {}) => payFor(portal, giver, order, headers);
 const aGift = (changes: Partial<InitiateRequest> = {}) =>
   aRecharge({ mobileNumber: relative, giftSentence: 'happy-birthday', ...changes });
@@ -57,7 +57,7 @@ test('a card has no number: somebody gives, and the line hears of it by this mes
   await given(order);
   await letTimePass(portal.database, 31);
   await tell();
-  await sendOutcomeMessages(telling())();
+  await sendAll(sendOutcomeMessage(telling()));
   expect(operator.inbox.map(({ text }) => text)).toEqual([
     "Lisolo : Quelqu'un vous offre 500 CFA de crédit. Avec toute mon affection.",
   ]);

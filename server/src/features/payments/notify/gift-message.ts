@@ -3,12 +3,10 @@ import type { Market } from '@selfcare/markets/market';
 import { sentence } from '../../../http/envelope.ts';
 import { shownAmount } from '../../../locales/shown.ts';
 import { textsFor } from '../../../locales/texts.ts';
-import { tell, type MessageDeps } from './tell.ts';
+import { tell, type MessageDeps, type SendNext } from './tell.ts';
 import { bundleName } from '../products/product-words.ts';
 import { knownProduct, lineOf } from '../products/products.ts';
 import type { Payment } from '../core/payment.ts';
-
-const batchSize = 20;
 
 /** The dots of the mask are of no alphabet that a plain text message has. */
 const maskedGiver = (payer: string) => maskMsisdn(payer).replaceAll('•', '*');
@@ -31,14 +29,17 @@ export const giftText = (payment: Payment, market: Market): string | undefined =
 };
 
 /**
- * Tells lines what they were given, once it is there: one message a payment. Whoever dies before it is sent leaves it
+ * Tells a line what it was given, once it is there: one message a payment. Whoever dies before it is sent leaves it
  * unsent, never sent twice.
  */
-export const sendGiftMessages = (deps: MessageDeps) => async (): Promise<void> => {
-  const { market, outcomeMessages } = deps;
-  for (const payment of await outcomeMessages.claimGifts(batchSize)) {
+export const sendGiftMessage =
+  (deps: MessageDeps): SendNext =>
+  async (tried) => {
+    const { market, outcomeMessages } = deps;
+    const payment = await outcomeMessages.claimGift(tried);
+    if (!payment) return undefined;
     const text = giftText(payment, market);
     const to = lineOf(payment);
     if (text && to) await tell(deps, { to, text, release: () => outcomeMessages.releaseGiftMessage(payment.id) });
-  }
-};
+    return payment.id;
+  };

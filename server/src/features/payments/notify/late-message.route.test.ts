@@ -7,11 +7,11 @@ import { serverLanguages } from '../../../locales/texts.ts';
 import { emptyPayments } from '../../../testing/postgres/empty.ts';
 import type { Browser } from '../../../testing/portal.ts';
 import { raise } from '../../../testing/raise.ts';
-import { aTeller } from '../../../testing/telling.ts';
+import { aTeller, sendAll } from '../../../testing/telling.ts';
 import { letTimePass } from '../../../testing/time.ts';
 import { usePortal } from '../../../testing/use-portal.ts';
-import { lateMessageText, sendLateMessages } from './late-message.ts';
-import { sendOutcomeMessages } from './outcome-message.ts';
+import { lateMessageText, sendLateMessage } from './late-message.ts';
+import { sendOutcomeMessage } from './outcome-message.ts';
 
 const portal = await usePortal();
 const { operator } = portal;
@@ -25,8 +25,8 @@ beforeEach(async () => {
 });
 
 const telling = aTeller(portal, { isOwner: async () => true });
-const tell = sendLateMessages(telling);
-const tellEnds = sendOutcomeMessages(telling);
+const tell = () => sendAll(sendLateMessage(telling));
+const tellEnds = () => sendAll(sendOutcomeMessage(telling));
 
 /** A prompt that runs out, and whose owner is charged all the same afterwards. */
 const chargedLate = async (headers = {}) => {

@@ -1,5 +1,5 @@
 import { market } from '@selfcare/markets/cg/market';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { serverLanguages } from '../../../locales/texts.ts';
 import { emptyPayments } from '../../../testing/postgres/empty.ts';
 import { aBill, aCardRecharge, anInvoice, aRecharge, aStoredPayment, byCard } from '../../../testing/orders.ts';
@@ -7,10 +7,10 @@ import { aLine } from '../../../testing/consent.ts';
 import type { Browser } from '../../../testing/portal.ts';
 import { payFor, raise } from '../../../testing/raise.ts';
 import { answers, lostAfter } from '../../../testing/fakes/scripted.ts';
-import { aTeller } from '../../../testing/telling.ts';
+import { aTeller, sendAll } from '../../../testing/telling.ts';
 import { letTimePass } from '../../../testing/time.ts';
 import { usePortal } from '../../../testing/use-portal.ts';
-import { outcomeMessageText, sendOutcomeMessages } from './outcome-message.ts';
+import { outcomeMessageText, sendOutcomeMessage } from './outcome-message.ts';
 import type { MessageDeps } from './tell.ts';
 import type { RefundOutcome } from '../core/gateway.ts';
 import { noDetails, type Payment } from '../core/payment.ts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
   owner = portal.browser();
 });
 
-const tell = (changes: Partial<MessageDeps> = {}) => sendOutcomeMessages(aTeller(portal, changes))();
+const tell = (changes: Partial<MessageDeps> = {}) => sendAll(sendOutcomeMessage(aTeller(portal, changes)));
 const paid = (order = aRecharge()) => payFor(portal, owner, order);
 
 test('whoever closed the page hears of a success by one text message, with the receipt’s code', async () => {
@@ -83,6 +83,15 @@ test('a message that did not go out is tried again; one that may have gone out i
   await tell();
   await tell();
   expect(operator.sms.send.calls).toHaveLength(before + 1);
+});
+
+test('where the database goes while one is told, all others hear', async () => {
+  for (const amount of [500, 700, 900]) await paid(aRecharge({ amount, unit: amount }));
+  await letTimePass(portal.database, 31);
+  const takeNotice = vi.fn(async () => true).mockRejectedValueOnce(new Error('gone'));
+  await expect(tell({ takeNotice })).rejects.toThrow('gone');
+  await tell();
+  expect(operator.inbox).toHaveLength(2);
 });
 
 test('a number that got its messages hears no more of a success, and of money given back all the same (A33)', async () => {

@@ -2,7 +2,7 @@ import type { Market } from '@selfcare/markets/market';
 import { sentence } from '../../../http/envelope.ts';
 import { shownAmount, shownHundredths } from '../../../locales/shown.ts';
 import { textsFor } from '../../../locales/texts.ts';
-import { tell, tellOfRefund, type MessageDeps } from './tell.ts';
+import { tell, tellOfRefund, type MessageDeps, type SendNext } from './tell.ts';
 import type { Reason } from '../core/gateway.ts';
 import { modeNamed } from '../methods/modes.ts';
 import { paidBillOf } from '../products/bill.ts';
@@ -12,7 +12,6 @@ import type { Payment } from '../core/payment.ts';
 
 /** How long the customer has to see the end on the page before a message tells them. */
 const patienceSeconds = 30;
-const batchSize = 20;
 
 /** Ends without a charge that come when nobody may be looking any more; the others are the customer's own doing. */
 const surprising: ReadonlySet<Reason> = new Set([
@@ -70,14 +69,17 @@ const hasTakenPart = async ({ market, isOwner }: MessageDeps, payment: Payment, 
   return gaveCode || isOwner(payment.browserHash, msisdn);
 };
 
-/** Tells customers who closed the page how their payment ended: at most one message a payment. */
-export const sendOutcomeMessages = (deps: MessageDeps) => async (): Promise<void> => {
-  const { market, outcomeMessages } = deps;
-  for (const payment of await outcomeMessages.claimUnseenEnds(patienceSeconds, batchSize)) {
+/** Tells a customer who closed the page how their payment ended: at most one message a payment. */
+export const sendOutcomeMessage =
+  (deps: MessageDeps): SendNext =>
+  async (tried) => {
+    const { market, outcomeMessages } = deps;
+    const payment = await outcomeMessages.claimUnseenEnd(patienceSeconds, tried);
+    if (!payment) return undefined;
     const text = outcomeMessageText(payment, market);
     const to = listenerOf(payment);
-    if (!text || !to || !(await hasTakenPart(deps, payment, to))) continue;
     const release = () => outcomeMessages.releaseOutcomeMessage(payment.id);
-    await (payment.state === 'REFUNDED' ? tellOfRefund : tell)(deps, { to, text, release });
-  }
-};
+    if (text && to && (await hasTakenPart(deps, payment, to)))
+      await (payment.state === 'REFUNDED' ? tellOfRefund : tell)(deps, { to, text, release });
+    return payment.id;
+  };

@@ -18,6 +18,9 @@ export type MessageDeps = {
   isOwner: (browserHash: string, msisdn: string) => Promise<boolean>;
 };
 
+/** Sends the message that is due next, of none of `tried`; answers whose it was, undefined where none is due. */
+export type SendNext = (tried: string[]) => Promise<string | undefined>;
+
 type Message = { to: string; text: string; release: () => Promise<unknown> };
 
 /**

@@ -6,11 +6,11 @@ import { answers, lostBefore } from '../../../testing/fakes/scripted.ts';
 import { aBill, aCardRecharge, aProcess, aRecharge } from '../../../testing/orders.ts';
 import { failure, type Browser } from '../../../testing/portal.ts';
 import { payFor, raise } from '../../../testing/raise.ts';
-import { aTeller } from '../../../testing/telling.ts';
+import { aTeller, sendAll } from '../../../testing/telling.ts';
 import { letTimePass } from '../../../testing/time.ts';
 import { usePortal } from '../../../testing/use-portal.ts';
 import type { DebitOutcome, DebitRequest, Reason } from '../core/gateway.ts';
-import { sendOutcomeMessages } from '../notify/outcome-message.ts';
+import { sendOutcomeMessage } from '../notify/outcome-message.ts';
 
 /** What one visitor may learn of, send to or spend for another: next to nothing (docs/abuse.md A33 to A37). */
 const portal = await usePortal();
@@ -119,7 +119,7 @@ describe('prompts', () => {
   test('go to ten strangers an hour from one browser, and no message follows to any of them (A33)', async () => {
     // What other tests' payments have to tell is told before.
     await letTimePass(portal.database, 31);
-    await sendOutcomeMessages(aTeller(portal))();
+    await sendAll(sendOutcomeMessage(aTeller(portal)));
     operator.inbox.length = 0;
     const before = operator.book.debits.length;
     const statuses: number[] = [];
@@ -133,7 +133,7 @@ describe('prompts', () => {
     for (const { transactionId } of operator.book.debits.slice(before)) operator.wallet.expire(transactionId);
     await portal.settle(600);
     await letTimePass(portal.database, 31);
-    await sendOutcomeMessages(aTeller(portal))();
+    await sendAll(sendOutcomeMessage(aTeller(portal)));
     expect(operator.inbox).toEqual([]);
   });
 
