@@ -25,6 +25,9 @@ const isNamed = ({ status, body }: ScriptedAnswer) => {
   );
 };
 
+const amount = (told: unknown, units = 'XAF') => ({ amount: { amount: told, units } });
+const line = (id: unknown) => ({ logicalResource: { id } });
+
 describe('a top-up', () => {
   it('is sent as the operator profile says, and is delivered when it is completed', async () => {
     provider.play({ status: 201, body: topup('completed') });
@@ -51,8 +54,6 @@ describe('a top-up', () => {
     expect(provider.seen[0]?.body).toMatchObject({ amount: { amount: 12.5, units: 'USD' } });
   });
 
-  const amount = (told: unknown, units = 'XAF') => ({ amount: { amount: told, units } });
-  const line = (id: unknown) => ({ logicalResource: { id } });
   it.each([
     ['another amount', amount(500)],
     ['another amount, as text', amount('5000.50')],

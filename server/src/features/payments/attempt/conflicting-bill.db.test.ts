@@ -32,6 +32,8 @@ describe.each(oneDatabase())('on $name', ({ name, open }) => {
   };
   const credits = () => operator.book.credits.reduce((sum, { price }) => sum + price.amountMinor, 0);
 
+  const asked = () => operator.wallet.enquire.calls.length;
+
   const approve = async (id: string) => {
     operator.wallet.approve(id);
     await settle(pay, 60);
@@ -74,7 +76,6 @@ describe.each(oneDatabase())('on $name', ({ name, open }) => {
 
   test('a prompt is asked about once a second, however often the bill is begun meanwhile', async () => {
     await sent(aBill(byOther), 'elsewhere');
-    const asked = () => operator.wallet.enquire.calls.length;
     const before = asked();
     for (let index = 0; index < 5; index += 1) await initiated(aBill(of(500 + index)), `browser ${index}`);
     expect(asked() - before).toBe(1);

@@ -143,10 +143,18 @@ export const createDueQueries = (database: Database, open: (row: PaymentRow) => 
       [payment.id, payment.version, dueInSeconds],
     );
   },
-  /** Has what an older release has put on hold asked about: it leaves such rows without a time. */
+  /**
+   * Has what an older release has put on hold asked about: it leaves such rows without a time. And what waits by a clock that has been
+   * set back since: it would wait for so much longer, and be asked about by nobody who looks.
+   */
   sweep: async (): Promise<void> => {
     await database.query(
       'update payment set held_at = now(), due_at = now() where parked and held_at is null and due_at is null',
+    );
+    await database.query(
+      `update payment set due_at = now(), asked_at = null
+       where due_at > now() and state in ${awaitsWord} and not parked and asks < ${mostAsks}
+         and greatest(asked_at, entered_at) > now() + interval '1 minute'`,
     );
   },
   /** Puts it on hold: workers only ask about it, until an answer or a person moves it on. */

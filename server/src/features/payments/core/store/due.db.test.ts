@@ -3,7 +3,7 @@ import { databases } from '../../../../testing/databases.ts';
 import type { TestEngine } from '../../../../testing/engine.ts';
 import { aPayment } from '../../../../testing/orders.ts';
 import { usePaymentStore } from '../../../../testing/payments/use-payment-store.ts';
-import { letTimePass } from '../../../../testing/time.ts';
+import { letTimePass, setClockForward } from '../../../../testing/time.ts';
 import type { PaymentEvent } from '../payment.machine.ts';
 import type { Busy } from '../due-queries.ts';
 import type { PaymentStore } from '../store.ts';
@@ -70,6 +70,20 @@ describe.each(databases())('on $name', ({ open }) => {
     expect((await pay.get(old.id)).heldAt).toBeInstanceOf(Date);
     expect(await dueIn(old.id)).toBeLessThanOrEqual(0);
     expect(await dueIn(onHold.id)).toBeGreaterThan(50);
+  });
+
+  test('what waits by a clock that was set back since is asked about; what was never sent lapses in its own time', async () => {
+    const pending = await waiting(['send', 'accept'], 60);
+    const registered = await aPaymentAfter([]);
+    await store.noteAsk(registered, 60, 'silent');
+    await store.sweep();
+    expect(await dueIn(pending.id)).toBeGreaterThan(50);
+    await setClockForward(pay.database, -3600);
+    expect(await dueIn(pending.id)).toBeGreaterThan(3600);
+    await store.sweep();
+    expect(await dueIn(pending.id)).toBeLessThanOrEqual(0);
+    expect(await dueIn(registered.id)).toBeGreaterThan(3600);
+    expect(await store.takeQuestion(pending.id, 5)).toMatchObject({ id: pending.id });
   });
 
   test('what fails is tried later and later, and is on hold from the last failure on', async () => {
