@@ -87,9 +87,15 @@ const valuesOf = ({ name, member, seconds, limit }: Ask): Values => ({
  * before the clock was set back, and would last so much longer, with all that was counted in it.
  */
 const ahead = `interval '1 minute'`;
-const isOver = (newEnd: string) => `(rate_limit.ends_at <= now() or rate_limit.ends_at > ${newEnd} + ${ahead})`;
-const isOpen = (newEnd: string) => `ends_at > now() and ends_at <= ${newEnd} + ${ahead}`;
+const isOver = (end: string) => `(rate_limit.ends_at <= now() or rate_limit.ends_at > ${end} + ${ahead})`;
+const isOpen = (end: string) => `ends_at > now() and ends_at <= ${end} + ${ahead}`;
 const endAfter = (seconds: string) => `now() + make_interval(secs => ${seconds})`;
+/** Of a statement whose second value is the seconds of the window. */
+const newEnd = endAfter('$2');
+const isStillOpen = isOpen(newEnd);
+const isOpenAsAsked = isOpen(endAfter('seconds::float8'));
+/** Of the row that a window that begins now stands in the way of. */
+const isNowOver = isOver('excluded.ends_at');
 
 const windowWait = 'ceil(extract(epoch from ends_at - now()))::int as wait';
 
@@ -99,13 +105,13 @@ type Statement = { sql: string; places: Place[] };
 
 /** Counts one where the row is there, from one on where its window is over. */
 const count = `on conflict (bucket) do update set
-    count = case when ${isOver('excluded.ends_at')} then 1 else rate_limit.count + 1 end,
-    ends_at = case when ${isOver('excluded.ends_at')} then excluded.ends_at else rate_limit.ends_at end
+    count = case when ${isNowOver} then 1 else rate_limit.count + 1 end,
+    ends_at = case when ${isNowOver} then excluded.ends_at else rate_limit.ends_at end
   returning count`;
 
 /** The ask that every call makes, planned by the database in less time than one of several. */
 const onePlain: Statement = {
-  sql: `insert into rate_limit (bucket, count, ends_at) values ($1, 1, ${endAfter('$2')})
+  sql: `insert into rate_limit (bucket, count, ends_at) values ($1, 1, ${newEnd})
     ${count}, ${windowWait}, 0 as place`,
   places: [
     { place: 0, value: 'name' },
@@ -132,7 +138,7 @@ const partsOf = (kind: Kind, place: number, before: readonly string[]): string[]
     `full_${place} as (select ${windowWait} from rate_limit where ${isFull})`,
     // First, so that many at once take one for it together.
     `new_${place} as (${row('member')} where ${where(`not ${isKnown}`, `not exists (select 1 from full_${place})`)}
-    on conflict (bucket) do update set ends_at = excluded.ends_at where ${isOver('excluded.ends_at')} returning 1)`,
+    on conflict (bucket) do update set ends_at = excluded.ends_at where ${isNowOver} returning 1)`,
     `${asked} as (${row('name')} where exists (select 1 from new_${place}) ${count}, ${windowWait})`,
   ];
 };
@@ -218,7 +224,7 @@ export const createRateLimits = (database: Database): RateLimits => {
   const leftOfEach: RateLimits['leftOfEach'] = async (buckets) => {
     const rows = await database.query<{ bucket: string; count: number }>(
       `select bucket, count from unnest($1::text[], $2::text[]) as asked (name, seconds) join rate_limit on bucket = name
-       where ${isOpen(endAfter('seconds::float8'))}`,
+       where ${isOpenAsAsked}`,
       [buckets.map(({ name }) => name), buckets.map(({ seconds }) => String(seconds))],
     );
     const counts = new Map(rows.map(({ bucket, count }) => [bucket, count]));
@@ -227,7 +233,7 @@ export const createRateLimits = (database: Database): RateLimits => {
   const waitSliding = async (bucket: string, budget: Budget): Promise<number | undefined> => {
     const [row] = await database.query<{ left: number | null }>(
       `select ceil(extract(epoch from min(ends_at) - now()))::int as left from rate_limit
-       where bucket = any($1) and ${isOpen(endAfter('$2'))}`,
+       where bucket = any($1) and ${isStillOpen}`,
       [slotsOf(bucket, budget), budget.seconds],
     );
     return row?.left == null ? undefined : Math.max(1, row.left);
@@ -236,10 +242,10 @@ export const createRateLimits = (database: Database): RateLimits => {
     takeEach,
     takeMany: async (bucket, { limit, seconds }, amount) => {
       const [row] = await database.query<Row>(
-        `insert into rate_limit (bucket, count, ends_at) values ($1, $3, ${endAfter('$2')})
+        `insert into rate_limit (bucket, count, ends_at) values ($1, $3, ${newEnd})
          on conflict (bucket) do update set
-           count = case when ${isOver('excluded.ends_at')} then $3 else least(rate_limit.count, $4::bigint) + $3 end,
-           ends_at = case when ${isOver('excluded.ends_at')} then excluded.ends_at else rate_limit.ends_at end
+           count = case when ${isNowOver} then $3 else least(rate_limit.count, $4::bigint) + $3 end,
+           ends_at = case when ${isNowOver} then excluded.ends_at else rate_limit.ends_at end
          returning count, ${windowWait}`,
         [bucket, seconds, amount, limit],
       );
@@ -257,9 +263,9 @@ export const createRateLimits = (database: Database): RateLimits => {
       const slots = slotsOf(bucket, budget);
       const taken = await database.query(
         `insert into rate_limit (bucket, count, ends_at)
-         select slot, 1, ${endAfter('$2')} from unnest($1::text[]) as slot
-           where not exists (select 1 from rate_limit where bucket = slot and ${isOpen(endAfter('$2'))}) limit 1
-         on conflict (bucket) do update set ends_at = excluded.ends_at where ${isOver('excluded.ends_at')}
+         select slot, 1, ${newEnd} from unnest($1::text[]) as slot
+           where not exists (select 1 from rate_limit where bucket = slot and ${isStillOpen}) limit 1
+         on conflict (bucket) do update set ends_at = excluded.ends_at where ${isNowOver}
          returning 1`,
         [slots, budget.seconds],
       );
@@ -270,22 +276,22 @@ export const createRateLimits = (database: Database): RateLimits => {
       // By their names: a pattern would have every row of the table looked at.
       await database.query(
         `delete from rate_limit where bucket = (
-           select bucket from rate_limit where bucket = any($1) and ${isOpen(endAfter('$2'))}
+           select bucket from rate_limit where bucket = any($1) and ${isStillOpen}
            order by ends_at desc, bucket limit 1)`,
         [slotsOf(bucket, budget), budget.seconds],
       );
     },
     waitSliding,
     leftSliding: async (bucket, budget) => {
-      const used = await database.query(
-        `select 1 from rate_limit where bucket = any($1) and ${isOpen(endAfter('$2'))}`,
-        [slotsOf(bucket, budget), budget.seconds],
-      );
+      const used = await database.query(`select 1 from rate_limit where bucket = any($1) and ${isStillOpen}`, [
+        slotsOf(bucket, budget),
+        budget.seconds,
+      ]);
       return budget.limit - used.length;
     },
     remember: async (bucket, seconds) => {
       await database.query(
-        `insert into rate_limit (bucket, count, ends_at) values ($1, 1, ${endAfter('$2')})
+        `insert into rate_limit (bucket, count, ends_at) values ($1, 1, ${newEnd})
          on conflict (bucket) do update set ends_at = excluded.ends_at`,
         [bucket, seconds],
       );
