@@ -132,3 +132,7 @@ export const townsOf = ({ towns }: Pick<Market, 'towns'>): string[] | undefined 
 
 /** The rate of the card account that is in use. */
 export const cardRateOf = ({ rates }: Pick<Market['cardAccount'], 'rates'>): number => rates.at(-1)!.rate;
+
+/** The day where the market is, `YYYY-MM-DD`: today, or that of another moment. */
+export const dayOf = ({ timeZone }: Pick<Market, 'timeZone'>, at = new Date()): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone }).format(at);

@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import { markets } from '@selfcare/markets/markets';
-import { cardRateOf, type Market } from '@selfcare/markets/market';
+import { cardRateOf, dayOf, type Market } from '@selfcare/markets/market';
 import { z } from 'zod';
 import { readServerAddresses } from './db/server-addresses.ts';
 import { methods } from './features/payments/methods/methods.ts';
-import { dayOf, withMarket } from './market-settings.ts';
+import { withMarket } from './market-settings.ts';
 import { certificatesWithoutTls, providerCertificates, providerProxies } from './providers/provider-ways.ts';
 import {
   providerNames,

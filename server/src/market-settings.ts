@@ -1,4 +1,4 @@
-import type { Market } from '@selfcare/markets/market';
+import { dayOf, type Market } from '@selfcare/markets/market';
 import type { Config } from './config.ts';
 
 type Overrides = Partial<
@@ -19,10 +19,6 @@ type Overrides = Partial<
     | 'LEAD_DAYS'
   >
 >;
-
-/** Today where the market is, `YYYY-MM-DD`. */
-export const dayOf = ({ timeZone }: Pick<Market, 'timeZone'>, at = new Date()): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone }).format(at);
 
 /** The rates that hold or have held: those of the market's file until today, and behind them that of the settings. */
 const ratesOf = (market: Omit<Market, 'localCurrency'>, { CARD_RATE }: Overrides): Market['cardAccount']['rates'] => {

@@ -1,6 +1,7 @@
 import { watchCalls, type EngineContext } from '../features/payments/core/engine.ts';
 import { stateSets } from '../features/payments/core/payment.machine.ts';
 import type { DuePayment } from '../features/payments/core/due-queries.ts';
+import type { SendNext } from '../features/payments/notify/tell.ts';
 import { settleLateCharge, settlePayment } from '../features/payments/settle/settle.ts';
 import type { EventStreams } from '../http/event-streams.ts';
 import { startWorker, type Job, type Worker } from './worker.ts';
@@ -11,8 +12,8 @@ type Deps = {
   /** What forgets what is over: counts, codes, tokens. */
   sweeps: readonly { sweep: () => Promise<void> }[];
   streams: EventStreams;
-  /** Each sends the text message of its kind that is due next, of none of `tried`, and answers whose it was; undefined where none is due. */
-  sendMessages: readonly ((tried: string[]) => Promise<string | undefined>)[];
+  /** Each sends the text message of its kind that is due next. */
+  sendMessages: readonly SendNext[];
   /** Sends leads that the sales desk has not taken; whether there may be more at once. */
   sendLeads: () => Promise<boolean>;
   /** What holds the books against themselves and against providers; each answers the seconds until its next go. */
@@ -83,7 +84,7 @@ export const createDispatchers = (engine: EngineContext, { settle, settleLate, o
  * Sends one message a turn, claimed right before it is sent: whoever stops in between, or loses the database, leaves all others to who
  * comes next. One that did not go out waits for the pause.
  */
-export const createMessageJob = (sendNext: Deps['sendMessages'][number]): Job => {
+export const createMessageJob = (sendNext: SendNext): Job => {
   let tried: string[] = [];
   return async () => {
     const id = tried.length < messagesInARow ? await sendNext(tried) : undefined;

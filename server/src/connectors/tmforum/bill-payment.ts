@@ -7,7 +7,7 @@ import type {
   Fulfilment,
 } from '../../features/payments/core/gateway.ts';
 import { asCurrency } from '../decimal-amount.ts';
-import { repeatsAmount, repeatsText } from '../repeated.ts';
+import { repeatsAmount, repeatsText } from '../as-sent.ts';
 import { byExternalId, readDelivery, readSearch, type Words } from './delivery-answers.ts';
 import { createTmforumClient, type TmforumSettings } from './tmforum-client.ts';
 

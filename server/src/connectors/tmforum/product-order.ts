@@ -5,7 +5,7 @@ import type {
   DeliveryState,
   Fulfilment,
 } from '../../features/payments/core/gateway.ts';
-import { repeatsLine, repeatsText } from '../repeated.ts';
+import { repeatsLine, repeatsText } from '../as-sent.ts';
 import { byExternalId, readDelivery, readSearch, type Words } from './delivery-answers.ts';
 import { createTmforumClient, type TmforumSettings } from './tmforum-client.ts';
 

@@ -7,7 +7,7 @@ import type {
   Fulfilment,
 } from '../../features/payments/core/gateway.ts';
 import { asCurrency } from '../decimal-amount.ts';
-import { repeatsAmount, repeatsLine } from '../repeated.ts';
+import { repeatsAmount, repeatsLine } from '../as-sent.ts';
 import { readDelivery, readSearch, type Search, type Words } from './delivery-answers.ts';
 import { createTmforumClient, type TmforumSettings } from './tmforum-client.ts';
 

@@ -1,7 +1,7 @@
 import type { BillRequest, OpenInvoice } from '@selfcare/contract/bills';
 import { currencyToWire } from '@selfcare/contract/values/money';
 import { parseMsisdn } from '@selfcare/contract/values/msisdn';
-import type { Market } from '@selfcare/markets/market';
+import { dayOf, type Market } from '@selfcare/markets/market';
 import { isRefusal, refuseField, type Answer } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
 import type { HandlersOf } from '../../http/contract-routes.ts';
@@ -19,9 +19,6 @@ import type { UnpaidInvoice } from './gateway.ts';
 /** As the market counts on the wire: major units with their hundredths, or hundredths of a dollar. */
 const toWire = (hundredths: number, market: Market) => (market.enableDualCurrency ? hundredths : hundredths / 100);
 
-/** `YYYY-MM-DD` where the market is. */
-const today = ({ timeZone }: Market): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
-
 const toInvoice = (invoice: UnpaidInvoice, market: Market): OpenInvoice => ({
   accountNo: invoice.accountNo,
   invoiceNo: invoice.invoiceNo,
@@ -30,7 +27,7 @@ const toInvoice = (invoice: UnpaidInvoice, market: Market): OpenInvoice => ({
   billingEndDate: invoice.billingEndDate,
   currency: currencyToWire(market.currency.code),
   outstandingAmount: toWire(invoice.outstanding.hundredths, market),
-  invoiceStatus: invoice.dueDate < today(market) ? 'overdue' : 'open',
+  invoiceStatus: invoice.dueDate < dayOf(market) ? 'overdue' : 'open',
 });
 
 type Asked = Partial<Pick<BillRequest, 'otpId' | 'accountNo' | 'proof'>> & { msisdn?: string | null };

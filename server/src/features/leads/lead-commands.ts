@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util';
 import { leadStates } from '@selfcare/contract/leads/leads';
 import { emailPattern } from '@selfcare/contract/values/email';
 import { parseMsisdn } from '@selfcare/contract/values/msisdn';
-import type { Market, Town } from '@selfcare/markets/market';
+import { dayOf, type Market, type Town } from '@selfcare/markets/market';
 import { toCsv } from '@selfcare/contract/values/csv';
 import type { ListPlans } from './gateway.ts';
 import { priceDays, type Lead, type LeadDetails, type OutboxState } from './lead.ts';
 import type { LeadStore } from './lead-store.ts';
-import { dayOf, firstSteps, newLeadId, sameParts } from './new-lead.ts';
+import { firstSteps, newLeadId, sameParts } from './new-lead.ts';
 import { createPlanShelf } from './plans.ts';
 
 /** What was asked for cannot be done; the message says what would be right. Nothing has changed. */
@@ -181,7 +181,7 @@ export const createLeadCommands = ({ market, publicUrl, store, hash, listPlans }
     const plan = await createPlanShelf(market, listPlans).find(given.plan, language);
     if (plan === 'unavailable') throw new LeadRefusal('The catalogue does not answer: nothing was stored, try again');
     if (!plan) throw new LeadRefusal(`The catalogue has no plan ${given.plan}`);
-    const day = dayOf(new Date(), market.timeZone);
+    const day = dayOf(market);
     const sameHash = store.sameHash(sameParts(details, plan.code));
     return store.alone([`contact ${hash('lead-contact', details.contactNumber)}`], async () => {
       const same = await store.findSame(sameHash, day);

@@ -1,20 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { encodeTransactionId } from '@selfcare/contract/values/transaction-id';
+import { dayOf } from '@selfcare/markets/market';
 import type { Lead, LeadDetails, LeadStep } from './lead.ts';
 
 /** A new id of ours: it tells nothing and cannot be guessed. */
 export const newLeadId = () => encodeTransactionId(randomBytes(16));
-
-/** The day of a moment by the market's clock. */
-export const dayOf = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 
 const hour = 3600;
 
 /** Seconds until another day has begun by the market's clock, in whole hours. */
 export const secondsLeftOf = (day: string, timeZone: string, now = Date.now()): number => {
   let seconds = hour;
-  while (dayOf(new Date(now + seconds * 1000), timeZone) === day) seconds += hour;
+  while (dayOf({ timeZone }, new Date(now + seconds * 1000)) === day) seconds += hour;
   return seconds;
 };
 

@@ -4,14 +4,14 @@ import type { Moved } from '@selfcare/contract/payments';
 import { currencyToWire } from '@selfcare/contract/values/money';
 import { parseMsisdn } from '@selfcare/contract/values/msisdn';
 import { readWireAmount, toWireAmount } from '@selfcare/contract/values/wire-amount';
-import type { Market, Town } from '@selfcare/markets/market';
+import { dayOf, type Market, type Town } from '@selfcare/markets/market';
 import { isRefusal, refuse, refuseField, type Answer, type WrongField } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
 import { checkLead } from './check-lead.ts';
 import type { CheckFeasibility, Plan } from './gateway.ts';
 import type { Lead, LeadDetails, NewLead } from './lead.ts';
 import type { LeadStore } from './lead-store.ts';
-import { dayOf, firstSteps, newLeadId, sameParts, secondsLeftOf } from './new-lead.ts';
+import { firstSteps, newLeadId, sameParts, secondsLeftOf } from './new-lead.ts';
 import { sellsHomeInternet, type PlanShelf } from './plans.ts';
 import { sendLead, type OutboxDeps } from './send-lead.ts';
 
@@ -101,7 +101,7 @@ const keep = async (
   const { store, market, grants, outbox } = deps;
   const { isFeasible, details, plan, price, feasibility, consentVersion } = wanted;
   const { contactNumber } = details;
-  const day = dayOf(new Date(), market.timeZone);
+  const day = dayOf(market);
   const sameHash = store.sameHash(sameParts(details, plan.code));
   return store.alone([`key ${key.hash}`, `contact ${deps.hash('lead-contact', contactNumber)}`], async () => {
     const before = await repeated(store, key);

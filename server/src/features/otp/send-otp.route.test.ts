@@ -6,7 +6,7 @@ import { aLine, codeSentTo, giveSealingKey, seal, smsTo } from '../../testing/co
 import { dump } from '../../testing/postgres/dump.ts';
 import { failure, type Browser } from '../../testing/portal.ts';
 import { answers } from '../../testing/fakes/scripted.ts';
-import { letTimePass } from '../../testing/time.ts';
+import { letTimePass, setClockForward } from '../../testing/time.ts';
 import { usePortal } from '../../testing/use-portal.ts';
 
 const portal = await usePortal();
@@ -140,6 +140,16 @@ describe('a SIM that was changed lately', () => {
     portal.operator.checkSimChange.next(changed);
     expect(await send({}, portal.browser())).toMatchObject(failure('1011', 422));
     expect(asked() - before).toBe(3);
+  });
+
+  test('is asked about anew where the clock was set back since', async () => {
+    await send();
+    const asked = () => portal.operator.checkSimChange.calls.length;
+    const before = asked();
+    await setClockForward(portal.database, -3600);
+    portal.operator.checkSimChange.next(changed);
+    expect(await send()).toMatchObject(failure('1011', 422));
+    expect(asked() - before).toBe(1);
   });
 
   test('gets codes that lead to no debit', async () => {

@@ -94,7 +94,7 @@ const endAfter = (seconds: string) => `now() + make_interval(secs => ${seconds})
 const newEnd = endAfter('$2');
 const isStillOpen = isOpen(newEnd);
 const isOpenAsAsked = isOpen(endAfter('seconds::float8'));
-/** Of the row that a window that begins now stands in the way of. */
+/** Whether the row that is there counts no more, where another window is begun in its place. */
 const isNowOver = isOver('excluded.ends_at');
 
 const windowWait = 'ceil(extract(epoch from ends_at - now()))::int as wait';

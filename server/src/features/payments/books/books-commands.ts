@@ -1,4 +1,4 @@
-import type { Market } from '@selfcare/markets/market';
+import { dayOf, type Market } from '@selfcare/markets/market';
 import type { Database } from '../../../db/database.ts';
 import { once, readArguments, readBy } from '../operations/read-words.ts';
 import { readTrialBalance } from './check-books.ts';
@@ -21,8 +21,6 @@ const readDay = (given: string | undefined): string => {
   return given;
 };
 
-const todayIn = (timeZone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
-
 /** What an operator's accountant asks for; each throws, in a sentence, what it refuses. */
 export const createBooksCommands = (database: Database, { timeZone }: Pick<Market, 'timeZone'>) => ({
   export: async (args: readonly string[]): Promise<string> => {
@@ -33,7 +31,7 @@ export const createBooksCommands = (database: Database, { timeZone }: Pick<Marke
     if (more.length > 0) throw new BooksRefusal(`Not understood: ${more.join(' ')}. The day is named by --day`);
     const day = readDay(once('day', values.day));
     // Who mistypes a year would take an empty journal for a day on which nothing moved.
-    if (day > todayIn(timeZone)) throw new BooksRefusal(`${day} is still to come`);
+    if (day > dayOf({ timeZone })) throw new BooksRefusal(`${day} is still to come`);
     return exportBooks(database, kind, { day, timeZone });
   },
   close: async (args: readonly string[], login: string | undefined) => {

@@ -3,7 +3,7 @@ import type { Market } from '@selfcare/markets/market';
 import { sentence } from '../../../http/envelope.ts';
 import { shownAmount } from '../../../locales/shown.ts';
 import { textsFor } from '../../../locales/texts.ts';
-import { tell, type MessageDeps, type SendNext } from './tell.ts';
+import { sendNextOf, tell, type MessageDeps, type SendNext } from './tell.ts';
 import { bundleName } from '../products/product-words.ts';
 import { knownProduct, lineOf } from '../products/products.ts';
 import type { Payment } from '../core/payment.ts';
@@ -32,14 +32,11 @@ export const giftText = (payment: Payment, market: Market): string | undefined =
  * Tells a line what it was given, once it is there: one message a payment. Whoever dies before it is sent leaves it
  * unsent, never sent twice.
  */
-export const sendGiftMessage =
-  (deps: MessageDeps): SendNext =>
-  async (tried) => {
-    const { market, outcomeMessages } = deps;
-    const payment = await outcomeMessages.claimGift(tried);
-    if (!payment) return undefined;
+export const sendGiftMessage = (deps: MessageDeps): SendNext => {
+  const { market, outcomeMessages } = deps;
+  return sendNextOf(outcomeMessages.claimGift, async (payment) => {
     const text = giftText(payment, market);
     const to = lineOf(payment);
     if (text && to) await tell(deps, { to, text, release: () => outcomeMessages.releaseGiftMessage(payment.id) });
-    return payment.id;
-  };
+  });
+};

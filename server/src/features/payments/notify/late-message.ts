@@ -4,7 +4,7 @@ import { shownAmount } from '../../../locales/shown.ts';
 import { textsFor } from '../../../locales/texts.ts';
 import type { Payment } from '../core/payment.ts';
 import { shownReceiptCode } from './outcome-message.ts';
-import { tellOfRefund, type MessageDeps, type SendNext } from './tell.ts';
+import { sendNextOf, tellOfRefund, type MessageDeps, type SendNext } from './tell.ts';
 
 /** What is told of money that came after the end of a payment, once it was given back; in the language of the payment. */
 export const lateMessageText = (payment: Payment, market: Market): string =>
@@ -17,14 +17,11 @@ export const lateMessageText = (payment: Payment, market: Market): string =>
  * Tells a payer that money was taken after all and was given back, once a payment: whether they were told of its end by a
  * message or saw it on the page, they believe that nothing was charged. A card has no number to tell.
  */
-export const sendLateMessage =
-  (deps: MessageDeps): SendNext =>
-  async (tried) => {
-    const { market, outcomeMessages } = deps;
-    const payment = await outcomeMessages.claimLateRefund(tried);
-    if (!payment) return undefined;
+export const sendLateMessage = (deps: MessageDeps): SendNext => {
+  const { market, outcomeMessages } = deps;
+  return sendNextOf(outcomeMessages.claimLateRefund, async (payment) => {
     const { id, payer: to } = payment;
     const text = lateMessageText(payment, market);
     if (to) await tellOfRefund(deps, { to, text, release: () => outcomeMessages.releaseLateMessage(id) });
-    return id;
-  };
+  });
+};

@@ -2,7 +2,7 @@ import type { Market } from '@selfcare/markets/market';
 import { sentence } from '../../../http/envelope.ts';
 import { shownAmount, shownHundredths } from '../../../locales/shown.ts';
 import { textsFor } from '../../../locales/texts.ts';
-import { tell, tellOfRefund, type MessageDeps, type SendNext } from './tell.ts';
+import { sendNextOf, tell, tellOfRefund, type MessageDeps, type SendNext } from './tell.ts';
 import type { Reason } from '../core/gateway.ts';
 import { modeNamed } from '../methods/modes.ts';
 import { paidBillOf } from '../products/bill.ts';
@@ -70,16 +70,14 @@ const hasTakenPart = async ({ market, isOwner }: MessageDeps, payment: Payment, 
 };
 
 /** Tells a customer who closed the page how their payment ended: at most one message a payment. */
-export const sendOutcomeMessage =
-  (deps: MessageDeps): SendNext =>
-  async (tried) => {
-    const { market, outcomeMessages } = deps;
-    const payment = await outcomeMessages.claimUnseenEnd(patienceSeconds, tried);
-    if (!payment) return undefined;
+export const sendOutcomeMessage = (deps: MessageDeps): SendNext => {
+  const { market, outcomeMessages } = deps;
+  const claim = (tried: string[]) => outcomeMessages.claimUnseenEnd(patienceSeconds, tried);
+  return sendNextOf(claim, async (payment) => {
     const text = outcomeMessageText(payment, market);
     const to = listenerOf(payment);
     const release = () => outcomeMessages.releaseOutcomeMessage(payment.id);
     if (text && to && (await hasTakenPart(deps, payment, to)))
       await (payment.state === 'REFUNDED' ? tellOfRefund : tell)(deps, { to, text, release });
-    return payment.id;
-  };
+  });
+};

@@ -1,5 +1,6 @@
 import { toE164 } from '@selfcare/contract/values/msisdn';
 import type { Market } from '@selfcare/markets/market';
+import type { Payment } from '../core/payment.ts';
 import type { OutcomeMessageStore } from './outcome-message-store.ts';
 
 /** What telling customers needs; `sendSms` hands one message to the SMS centre. */
@@ -20,6 +21,15 @@ export type MessageDeps = {
 
 /** Sends the message that is due next, of none of `tried`; answers whose it was, undefined where none is due. */
 export type SendNext = (tried: string[]) => Promise<string | undefined>;
+
+/** Claims the payment that is due next, and sends its message where there is something to say. */
+export const sendNextOf =
+  (claim: (tried: string[]) => Promise<Payment | undefined>, send: (payment: Payment) => Promise<void>): SendNext =>
+  async (tried) => {
+    const payment = await claim(tried);
+    if (payment) await send(payment);
+    return payment?.id;
+  };
 
 type Message = { to: string; text: string; release: () => Promise<unknown> };
 
