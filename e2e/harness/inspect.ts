@@ -70,7 +70,7 @@ const squeezed = (page: Page): Promise<string[]> =>
   );
 
 /** What is drawn only once it is scrolled to is drawn at once. */
-const drawAll = (page: Page) =>
+export const drawAll = (page: Page) =>
   page.evaluate(() => {
     for (const each of document.querySelectorAll<HTMLElement>('tr, li'))
       if (getComputedStyle(each).contentVisibility === 'auto') each.style.contentVisibility = 'visible';
