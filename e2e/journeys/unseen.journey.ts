@@ -6,7 +6,7 @@ import { arrowTo, expectFocus, tabAndPress, tabAndType, tabTo, walkThrough } fro
 import { drawAll } from '../harness/inspect.ts';
 import { shareStack } from '../harness/shared-stack.ts';
 import { shown, textsOf, within } from '../harness/words.ts';
-import { bundlesScreen } from '../screens/flows.ts';
+import { billScreen, bundlesScreen } from '../screens/flows.ts';
 import { leadScreen } from '../screens/lead.ts';
 import { airtimeScreen } from '../screens/airtime.ts';
 import { paymentScreen } from '../screens/payment.ts';
@@ -186,4 +186,75 @@ test('while a payment is under way its page’s title says so, until there is an
     await expect.poll(() => page.title()).toBe('État du paiement | Lisolo');
     await page.getByRole('checkbox').waitFor();
     expect(await saidTwice(page)).toEqual([]);
+  }));
+
+test('on a narrow phone a number and a sum are whole with letters and words set wide apart', () =>
+  journey({ size: 'phone', language: 'fr' }, async (here) => {
+    const { page } = here;
+    await page.setViewportSize({ width: 320, height: 640 });
+    const bill = billScreen(here);
+    await bill.open();
+    await bill.number.fill('050000003');
+    await bill.byAccount.click();
+    await bill.account.fill('1000000003');
+    await bill.showBill.click();
+    await page.locator('.owed').waitFor();
+    // As WCAG 1.4.12 has it.
+    await page.evaluate(() => {
+      const wide = new CSSStyleSheet();
+      wide.replaceSync(
+        '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }',
+      );
+      document.adoptedStyleSheets.push(wide);
+    });
+    const cut = await page
+      .locator('#msisdn, .owed, .amount')
+      .evaluateAll((all) =>
+        all.filter((each) => each.scrollWidth > each.clientWidth && each.clientWidth > 0).map((each) => each.outerHTML),
+      );
+    expect(cut).toEqual([]);
+  }));
+
+test('on a desk at 400 % no bar covers the page or a sheet', () =>
+  journey({ size: 'phone', language: 'fr' }, async (here) => {
+    const { page } = here;
+    await page.setViewportSize({ width: 320, height: 180 });
+    const isCovered = (by: string) =>
+      page.evaluate((bar) => document.elementFromPoint(160, innerHeight - 8)?.closest(bar) !== null, by);
+    const bundles = bundlesScreen(here);
+    await bundles.open();
+    await bundles.number.fill('050004320');
+    await bundles.offer(/^100/).check();
+    await page.locator('.paybar').waitFor();
+    await bundles.number.scrollIntoViewIfNeeded();
+    expect(await isCovered('.paybar')).toBe(false);
+    const { gift } = textsOf('fr');
+    await page.goto('/');
+    await page.getByRole('button', { name: shown(gift.ask) }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.locator('#ask-number').fill('050004321');
+    await sheet.locator('.sheet__kept').waitFor();
+    await sheet.locator('#ask-number').scrollIntoViewIfNeeded();
+    expect(await isCovered('.sheet__kept')).toBe(false);
+  }));
+
+test('what has the focus in a sheet stands above the buttons that it keeps in sight', () =>
+  journey({ size: 'phone', language: 'fr' }, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 480 });
+    const { gift } = textsOf('fr');
+    await page.goto('/');
+    await page.getByRole('button', { name: shown(gift.ask) }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.locator('#ask-number').fill('050004322');
+    await sheet.locator('.sheet__kept').waitFor();
+    await sheet.evaluate((each) => each.scrollTo(0, 0));
+    await tabTo(page, sheet.locator('#ask-amount'), 'the amount');
+  }));
+
+test('the title of the help centre says what was found for the words that were searched for', () =>
+  journey({ size: 'phone', language: 'fr', scripts: false }, async ({ page }) => {
+    await page.goto('/gethelp?q=code');
+    expect(await page.title()).toMatch(/^Résultats pour «\scode\s» \| Lisolo$/);
+    await page.goto('/gethelp?q=zzzz');
+    expect(await page.title()).toBe('Aucune donnée trouvée | Lisolo');
   }));
