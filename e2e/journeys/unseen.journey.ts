@@ -30,10 +30,12 @@ test('5G at home by keyboard: what comes next has the focus, up to the map', () 
     await arrowTo(page, screen.plans.nth(1), 'the plans');
     await tabAndPress(page, screen.proceed, 'Continue');
     await expectFocus(heading(page, texts.formTitle), 'the form');
+    await screen.field('name').waitFor();
     await tabAndPress(page, screen.button(texts.changePlan), 'another plan');
     await expectFocus(heading(page, texts.choose), 'the plans');
     await tabAndPress(page, screen.proceed, 'Continue');
     await expectFocus(heading(page, texts.formTitle), 'the form');
+    await screen.field('name').waitFor();
     await tabAndType(page, screen.field('name'), 'Grâce Mabiala');
     await tabAndType(page, screen.field('msisdn'), '050004301');
     await tabAndType(page, screen.field('email'), 'grace@example.cg');
