@@ -17,7 +17,7 @@ import { handleErrors } from '../http/errors.ts';
 import { createGate } from '../http/gate.ts';
 import { setHeaders } from '../http/headers.ts';
 import { registerHealth } from '../http/health.ts';
-import { acceptStrictJson } from '../http/json-body.ts';
+import { acceptStrictJson } from '../http/input/json-body.ts';
 import { countRequests, registerMetrics } from '../http/metrics.ts';
 import { createOpenApi } from '../http/openapi/openapi.ts';
 import { registerPolicyReports } from '../http/pages/policy-reports.ts';
