@@ -5,6 +5,19 @@ import { root } from '../root.ts';
 
 const commands = ['tools/operate.mjs', 'tools/content/main.mjs'];
 
+test.each([
+  ['tools/operate.mjs', 'help', /settle ID RESOLUTION/],
+  ['tools/operate.mjs', 'renew-pin-key --help', /settle ID RESOLUTION/],
+  ['tools/content/main.mjs', 'import --help', /rollback PAGE/],
+])('%s %s tells the commands, whatever the settings are, and does nothing', (command, words, list) => {
+  const { status, stdout } = spawnSync(process.execPath, [command, ...words.split(' ')], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, MARKET: 'none' },
+  });
+  expect([status, stdout]).toEqual([0, expect.stringMatching(list)]);
+});
+
 test.each(commands)('%s that cannot write what it prints says so, and does not end well', (command) => {
   const full = openSync('/dev/full', 'w');
   const { status, stderr } = spawnSync(process.execPath, [command, '--help'], {
