@@ -54,10 +54,10 @@ export const createLeadStore = (database: Database, vault: Vault) => {
       ]);
     },
     /** An open order behind a seller's link. */
-    findByWorks: (worksHash: string) =>
+    findEnterpriseOrder: (referenceHash: string) =>
       one(
         `works_hash = $1 and created_at > now() - make_interval(days => ${priceDays}) and details_sealed is not null`,
-        [worksHash],
+        [referenceHash],
       ),
     /** The same lead of this day that is open. */
     findSame: (sameHash: string, day: string) =>
@@ -103,7 +103,7 @@ export const createLeadStore = (database: Database, vault: Vault) => {
           JSON.stringify(steps),
           lead.key?.hash ?? null,
           lead.key?.fingerprint ?? null,
-          lead.worksHash ?? null,
+          lead.referenceHash ?? null,
           dueInSeconds,
         ],
       );
