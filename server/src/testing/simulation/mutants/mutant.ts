@@ -1,13 +1,16 @@
 import type { Database } from '../../../db/database.ts';
 import type { EngineContext } from '../../../features/payments/core/engine.ts';
 import type { Availability } from '../../../features/payments/methods/availability.ts';
+import type { TestEngine } from '../../engine.ts';
 import type { Operator } from '../../fakes/operator.ts';
 import type { Tables } from '../../memory/memory.ts';
-import type { SideStores } from '../backing.ts';
 import type { Fault, Swarm } from '../swarm.ts';
 
 /** What a mistake in an engine may look at besides: the clock of the database, the rows where they are in memory, the switches. */
 export type Peek = { databaseSeconds: () => number; tables: Tables | undefined; availability: Availability };
+
+/** What stands beside the engine, and may hold a mistake as well. */
+type SideStores = Pick<TestEngine, 'idempotency' | 'grants'>;
 
 /** A fault that is built in on purpose, to prove that the rules catch it. */
 export type Mutant = {
