@@ -1,5 +1,4 @@
-import { advisoryLock } from '../../db/advisory-lock.ts';
-import type { Database, SqlValue } from '../../db/database.ts';
+import { advisoryLock, type Database, type SqlValue } from '../../db/database.ts';
 import type { Vault } from '../../security/vault.ts';
 import { leadColumns, placeOf, toLead, type LeadRow } from './lead-rows.ts';
 import { priceDays, type Lead, type LeadStep, type NewLead } from './lead.ts';
