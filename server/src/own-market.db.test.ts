@@ -14,7 +14,6 @@ describe.each(databases())('on $name', ({ open }) => {
   afterEach(() => database.close());
   const start = (MARKET: string, more: { sandboxUrl?: string } = {}) =>
     keepToOwnMarket(database, { MARKET, ...more }, (text) => void said.push(text));
-  const refused = (start: Promise<void>) => start.then(String, (error: Error) => error);
 
   test('is the market’s that starts first, however many start at once, and again', async () => {
     const ends = await Promise.allSettled(['cd', 'cg', 'cd', 'cg'].map((market) => start(market)));
@@ -26,7 +25,7 @@ describe.each(databases())('on $name', ({ open }) => {
 
   test('is not another’s beside real providers, and both are named', async () => {
     await start('cg');
-    const error = await refused(start('cd'));
+    const error: unknown = await start('cd').catch((refusal: unknown) => refusal);
     expect(error).toBeInstanceOf(OtherMarket);
     const settings = { HOST: '', PORT: 0, ADMIN_HOST: '', DATA_DIR: '' };
     expect(explainStart(error as Error, settings)).toMatch(/^This database is of the market cg, and MARKET says cd: /);

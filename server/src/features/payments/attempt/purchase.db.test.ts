@@ -186,9 +186,10 @@ describe.each(databases())('on $name', ({ open }) => {
     expect(remembered).toBe(1);
   });
 
+  const giftOf = async (request: InitiateRequest) =>
+    (await pay.get(await initiated(request, inOtherTab()))).details.gift;
+
   describe('a sentence for whoever gets it', () => {
-    const giftOf = async (request: InitiateRequest) =>
-      (await pay.get(await initiated(request, inOtherTab()))).details.gift;
     const giftSentence = 'thank-you';
 
     test('is kept with what another line than the payer’s gets', async () => {

@@ -73,7 +73,8 @@ describe('without a good token, nothing is initiated', () => {
 });
 
 test('a token for a bill of no line names its amount', async () => {
-  const { paymentMobile, ...invoice } = anInvoice({ paymentMode: 'AIR_TIME', emailId: 'client@example.cg' });
+  const own = { paymentMobile: `0${customer.payer}`, emailId: 'client@example.cg' };
+  const invoice = anInvoice({ ...own, paymentMode: 'AIR_TIME' });
   const { authorization } = await customer.consented({ amount: 35_000, transactionType: 'POSTPAID_BILL' });
   expect((await customer.initiate({ authorization }, invoice)).status).toBe(200);
   await notInitiated({ authorization }, { ...invoice, amount: 34_000, unit: 34_000 });
