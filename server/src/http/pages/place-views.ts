@@ -1,7 +1,7 @@
 import type { FoundShop, ShopRow } from '@selfcare/contract/places/answers';
 import { distanceKm, toldKm, type Position } from '@selfcare/contract/places/distance';
 import { shopRadiusKm, technologies, technologyFlags, type PlaceKind } from '@selfcare/contract/places/lists';
-import type { Market } from '@selfcare/markets/market';
+import { dayOf, type Market } from '@selfcare/markets/market';
 import type { FoundPlace, PlacesSource } from './places-source.ts';
 
 /** What of a page of places is asked for: one of the shops by its id, one that is not there, or what was typed into its search. */
@@ -68,17 +68,26 @@ const shopsView = (places: PlacesSource, { kind, typed, at, centre }: AskedShops
 };
 
 /** A shop as its own page shows it: nobody goes there on a day that is over. */
-const shopView = (places: PlacesSource, row: ShopRow): object => {
+const shopView = (places: PlacesSource, row: ShopRow, today: string): object => {
   const near = places.shopsNear(row, shopRadiusKm.usual).filter(({ id }) => id !== row.id);
-  const today = new Date().toISOString().slice(0, 10);
   const closed = row.closed?.filter((date) => date >= today);
   return { of: 'shop', shop: found({ ...row, closed }, row), nearby: near.slice(0, most.nearby) };
 };
 
 /** What the pages of coverage, shops and dealers show; undefined for other pages, and in a market without places. */
-export const createPlaceViews = (market: Pick<Market, 'places'>, source: PlacesSource | undefined) => {
+export const createPlaceViews = (
+  market: Pick<Market, 'places' | 'timeZone'>,
+  source: PlacesSource | undefined,
+  now: () => Date = () => new Date(),
+) => {
   const centre = market.places?.centre;
   const bounds = market.places?.bounds;
+  let ofDay: { shops: readonly ShopRow[]; today: string } | undefined;
+  /** What the page of a shop is made from: the list, and the day. */
+  const shopsOf = (shops: readonly ShopRow[], today: string) => {
+    if (ofDay?.shops !== shops || ofDay.today !== today) ofDay = { shops, today };
+    return ofDay;
+  };
 
   const rowOf = (page: string, id: string) =>
     source?.shops().find((each) => each.id === id && each.kind === kindOf(page));
@@ -111,7 +120,8 @@ export const createPlaceViews = (market: Pick<Market, 'places'>, source: PlacesS
           of: source.sites(),
         };
       const row = place === undefined ? undefined : rowOf(page, place);
-      const view = row ? shopView(source, row) : shopsView(source, { kind, typed, at, centre });
+      const today = dayOf(market, now());
+      const view = row ? shopView(source, row, today) : shopsView(source, { kind, typed, at, centre });
       return {
         view: {
           ...view,
@@ -119,7 +129,7 @@ export const createPlaceViews = (market: Pick<Market, 'places'>, source: PlacesS
           ...(source.tiles && { tiles: source.tiles }),
           ...(isMissing && { isMissing }),
         },
-        of: source.shops(),
+        of: row ? shopsOf(source.shops(), today) : source.shops(),
       };
     },
   };
