@@ -1,10 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { root } from '../root.ts';
-
-// Each starts Node twice, and reads the whole server in.
-vi.setConfig({ testTimeout: 30_000 });
 
 const commands = ['tools/operate.mjs', 'tools/content/main.mjs'];
 
