@@ -168,7 +168,7 @@ export const createLeadCommands = ({ market, publicUrl, store, hash, listPlans }
   const linkOf = (id: string): string => `${publicUrl}/works#${referenceOf(id)}`;
   /** A request by its number, and a seller's order by its link as well. */
   const nameOf = async ({ id, refLeadId }: Lead): Promise<string> => {
-    const ordered = await store.findByWorks(hash('works', referenceOf(id)));
+    const ordered = await store.findEnterpriseOrder(hash('works', referenceOf(id)));
     return `${refLeadId ?? id}${ordered ? `, ${linkOf(id)}` : ''}`;
   };
 
@@ -201,7 +201,7 @@ export const createLeadCommands = ({ market, publicUrl, store, hash, listPlans }
           sameHash,
           day,
           consentVersion: null,
-          worksHash: hash('works', referenceOf(id)),
+          referenceHash: hash('works', referenceOf(id)),
         },
         firstSteps(true, 'by-town'),
         0,

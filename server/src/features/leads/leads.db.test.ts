@@ -126,9 +126,9 @@ describe.each(databases())('leads on $name', ({ open }) => {
     test('is stored, sent, and opened by its link alone', async () => {
       const { link } = await commands().order(options());
       expect(link).toMatch(/^https:\/\/portal\.example\/works#[\w-]{22}$/);
-      const opened = await store.findByWorks(vault.hash('works', link.split('#')[1]!));
+      const opened = await store.findEnterpriseOrder(vault.hash('works', link.split('#')[1]!));
       expect(opened).toMatchObject({ source: 'ENTERPRISE', price: plan.price, state: 'KEPT' });
-      expect(await store.findByWorks(vault.hash('works', 'another'))).toBeUndefined();
+      expect(await store.findEnterpriseOrder(vault.hash('works', 'another'))).toBeUndefined();
       const { leadDesk, leads } = createOperator();
       await workOff(outboxTo(leadDesk));
       expect(leads).toMatchObject([{ contactNumber: '+242050000021', source: 'ENTERPRISE' }]);
