@@ -31,7 +31,7 @@ export function ShopPage({ view: { shop, nearby, tiles } }: { view: ViewOf<'shop
       </div>
       <div className="place-flow">
         <div className="stack gap-5">
-          <div className="row">
+          <div className="grid gap-2">
             <ButtonLink icon={phoneCall} href={`tel:${words.phone.replaceAll(' ', '')}`}>
               {texts.call}
             </ButtonLink>
