@@ -8,6 +8,23 @@ const commands = ['tools/operate.mjs', 'tools/content/main.mjs'];
 // Each starts Node twice, and reads the whole server in.
 const patienceMs = 30_000;
 
+test.each([
+  ['tools/operate.mjs', 'help', /settle ID RESOLUTION/],
+  ['tools/operate.mjs', 'renew-pin-key --help', /settle ID RESOLUTION/],
+  ['tools/content/main.mjs', 'import --help', /rollback PAGE/],
+])(
+  '%s %s tells the commands, whatever the settings are, and does nothing',
+  { timeout: patienceMs },
+  (command, words, list) => {
+    const { status, stdout } = spawnSync(process.execPath, [command, ...words.split(' ')], {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, MARKET: 'none' },
+    });
+    expect([status, stdout]).toEqual([0, expect.stringMatching(list)]);
+  },
+);
+
 test.each(commands)(
   '%s that cannot write what it prints says so, and does not end well',
   { timeout: patienceMs },
