@@ -132,7 +132,7 @@ export function LeadStatusPage({ leadWords }: { leadWords?: LeadWords | undefine
   };
   const isUnknown = failure?.outcome === 'refused' && failure.code === '404';
   return (
-    <div className="wrap wrap--narrow page page--tall">
+    <div className="wrap page page--tall">
       <div className="page__head">
         <BackLink link={<Link page="home-internet" params={{}} />}>{texts.toPlans}</BackLink>
         <h1>{texts.heading}</h1>
@@ -141,36 +141,38 @@ export function LeadStatusPage({ leadWords }: { leadWords?: LeadWords | undefine
           <p>{texts.text}</p>
         </noscript>
       </div>
-      <div className="stack gap-5">
-        <form className="stack gap-5" method="post" onSubmit={(event) => void submit(event)} noValidate>
-          <Field
-            id="lead-number"
-            label={texts.number}
-            hint={texts.numberHint}
-            value={refLeadId}
-            autoComplete="off"
-            autoCapitalize="characters"
-            onValueChange={setRefLeadId}
-          />
-          <MsisdnInput
-            id="lead-phone"
-            label={texts.phone}
-            hint={texts.phoneHint}
-            value={contactNumber}
-            onValueChange={setNumber}
-            countryCode={site.countryCode}
-            length={site.msisdnLength}
-            groups={site.msisdnGroups}
-          />
-          <Button block type="submit" disabled={!canAsk} busy={isBusy} busyText={texts.looking}>
-            {texts.look}
-          </Button>
-        </form>
-        {failure && (
-          <Banner tone="bad" role="alert" title={isUnknown ? texts.unknownTitle : undefined}>
-            {isUnknown ? texts.unknownText : explain(failure, texts)}
-          </Banner>
-        )}
+      <div className="flow">
+        <div className="stack gap-5">
+          <form className="stack gap-5" method="post" onSubmit={(event) => void submit(event)} noValidate>
+            <Field
+              id="lead-number"
+              label={texts.number}
+              hint={texts.numberHint}
+              value={refLeadId}
+              autoComplete="off"
+              autoCapitalize="characters"
+              onValueChange={setRefLeadId}
+            />
+            <MsisdnInput
+              id="lead-phone"
+              label={texts.phone}
+              hint={texts.phoneHint}
+              value={contactNumber}
+              onValueChange={setNumber}
+              countryCode={site.countryCode}
+              length={site.msisdnLength}
+              groups={site.msisdnGroups}
+            />
+            <Button block type="submit" disabled={!canAsk} busy={isBusy} busyText={texts.looking}>
+              {texts.look}
+            </Button>
+          </form>
+          {failure && (
+            <Banner tone="bad" role="alert" title={isUnknown ? texts.unknownTitle : undefined}>
+              {isUnknown ? texts.unknownText : explain(failure, texts)}
+            </Banner>
+          )}
+        </div>
         <div aria-live="polite">
           {known && leadWords && (
             <Followed lead={known.lead} words={leadWords} contactNumber={known.asked.contactNumber} />
