@@ -174,6 +174,11 @@ describe('a payment in process', () => {
       expect.arrayContaining([texts.refundUnderWay, '* The line is barred.', texts.refundUnderWayText, texts.copyLink]),
     );
   });
+
+  test('with its money on the way back says how much that is, where it is not the price', () => {
+    const screen = read(aStatus({ charged: 'yes', statusReason: 'x', charge: { amount: 700, currencyCode: 'CFA' } }));
+    expect(screen.slice(0, 12).join(' ')).toMatch(/CFA +700/);
+  });
 });
 
 describe('a failed payment', () => {
@@ -187,6 +192,12 @@ describe('a failed payment', () => {
     expect(screen).toEqual(expect.arrayContaining(['FAILED', answer, '* You declined.', texts.call]));
     expect(screen.filter((words) => words.includes('You declined.'))).toHaveLength(1);
     expect(screen).toContain('Dear customer (05 000 00 01), your transaction is Unsuccessful.');
+  });
+
+  test('that was not charged says nothing of what it would have been charged as', () => {
+    const screen = read(aFailedStatus({ charged: 'no', charge: { amount: 700, currencyCode: 'NGN' } }));
+    expect(screen).not.toContain(texts.taken);
+    expect(screen.join(' ')).not.toContain('700');
   });
 
   test('is tried again with the order that this tab holds, by the same or another way', () => {
@@ -254,5 +265,9 @@ describe('a payment whose money is back', () => {
     const screen = read(refunded({ charge: { amount: 700, currencyCode: 'CFA' } }));
     expect(screen.slice(0, 12).join(' ')).toMatch(/CFA +700/);
     expect(screen.join('|')).toMatch(/Amount\|CFA 500\|Charged as\|CFA 700/);
+  });
+
+  test('is never said to have taken nothing, where this tab has no order of it any more', () => {
+    expect(read(refunded())).not.toContain(texts.nothingTaken);
   });
 });

@@ -2,7 +2,7 @@ import type { Texts } from '../texts.ts';
 
 export const paymentCard: Texts['paymentCard'] = {
   cardHeading: 'Lipa kwa kadi',
-  cardIntro: 'Utaweka taarifa za kadi kwenye ukurasa salama wa benki, kisha utarudi hapa.',
+  cardIntro: 'Utaweka taarifa za kadi kwenye ukurasa wa benki, kisha utarudi hapa.',
   email: 'Barua pepe ya risiti',
   emailHint: 'Benki inaihitaji. Hatutumi matangazo.',
   emailFixed: 'Anwani ya ombi lako.',
@@ -10,6 +10,6 @@ export const paymentCard: Texts['paymentCard'] = {
   emailRequired: 'Barua pepe inahitajika',
   emailInvalid: 'Barua pepe si sahihi',
   payByCard: 'Lipa {amount} kwa kadi',
-  bankShows: 'Kadi zinakatwa kwa {currency}, sarafu ya akaunti yetu ya benki: benki yako itaonyesha {amount}.',
+  bankShows: 'Akaunti yetu ya benki ni ya {currency}: benki yako itaonyesha {amount}.',
   cardCancel: 'Bado unaweza kughairi kwenye ukurasa wa benki.',
 };

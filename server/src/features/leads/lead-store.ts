@@ -125,12 +125,12 @@ export const createLeadStore = (database: Database, vault: Vault) => {
           [vault.hash('lead-town', town)],
         )
       ).length,
-    /** All since a moment, the oldest first. */
-    list: async (since: Date, state: string | null): Promise<Lead[]> => {
+    /** All since a day of the market (`YYYY-MM-DD`), the oldest first. */
+    list: async (since: string | null, state: string | null): Promise<Lead[]> => {
       const all: Lead[] = [];
       for (let last: string | null = null; ;) {
         const some: Lead[] = await select(
-          `created_at >= $1 and ($2::text is null or state = $2 or desk_state = $2)
+          `($1::date is null or day >= $1::date) and ($2::text is null or state = $2 or desk_state = $2)
              and ($3::text is null or (created_at, id) > ((select created_at from lead where id = $3), $3))
            order by created_at, id limit ${listBatch}`,
           [since, state, last],

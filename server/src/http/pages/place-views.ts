@@ -75,17 +75,26 @@ const shopView = (places: PlacesSource, row: ShopRow, today: string): object => 
 };
 
 /** The list of shops on a day where the market is: the same object until there is another list, or the day is over. */
-const createShopsOfDay = (market: Pick<Market, 'timeZone'>, { shops }: Pick<PlacesSource, 'shops'>) => {
-  let last = { list: shops(), today: dayOf(market) };
+const createShopsOfDay = (
+  market: Pick<Market, 'timeZone'>,
+  { shops }: Pick<PlacesSource, 'shops'>,
+  now: () => Date,
+) => {
+  const read = () => ({ list: shops(), today: dayOf(market, now()) });
+  let last = read();
   return () => {
-    const now = { list: shops(), today: dayOf(market) };
-    if (now.list !== last.list || now.today !== last.today) last = now;
+    const latest = read();
+    if (latest.list !== last.list || latest.today !== last.today) last = latest;
     return last;
   };
 };
 
 /** What the pages of coverage, shops and dealers show; undefined for other pages, and in a market without places. */
-export const createPlaceViews = (market: Pick<Market, 'places' | 'timeZone'>, source: PlacesSource | undefined) => {
+export const createPlaceViews = (
+  market: Pick<Market, 'places' | 'timeZone'>,
+  source: PlacesSource | undefined,
+  now: () => Date = () => new Date(),
+) => {
   const rowOf = (page: string, id: string) =>
     source?.shops().find((each) => each.id === id && each.kind === kindOf(page));
   /** Whether a page of lists has a shop of this id. */
@@ -94,7 +103,7 @@ export const createPlaceViews = (market: Pick<Market, 'places' | 'timeZone'>, so
 
   const { centre, bounds } = market.places;
   const map = { basemap: source.basemap, ...(source.tiles && { tiles: source.tiles }) };
-  const shopsOfDay = createShopsOfDay(market, source);
+  const shopsOfDay = createShopsOfDay(market, source, now);
 
   return {
     has,
