@@ -12,7 +12,7 @@ import { aStorage } from '../../session/testing/fake-storage.ts';
 import { keepPurchase } from '../../session/purchase.ts';
 import { keepQueryData, type QueryData } from '../../session/query-data.ts';
 import { aFailedStatus, aPaidStatus, aStatus } from '../../api/status-fixtures.ts';
-import { MoreActions } from './more-actions.tsx';
+import { MoreActions } from './actions/more-actions.tsx';
 import { StatusScreen, type Age, type StatusParts } from './status-screen.tsx';
 
 const market = markets['cg']!;
