@@ -213,7 +213,7 @@ function Notice({ notice }: { notice: PlainNotice }) {
   return (
     <Banner tone="bad" title={title} role="alert">
       {[notice.text, ...(more ?? [])].join(' ')}{' '}
-      {!notice.text.includes(texts.nothingCharged) && <b>{texts.nothingCharged}</b>}
+      {!notice.text.includes(texts.nothingCharged.slice(0, -1)) && <b>{texts.nothingCharged}</b>}
     </Banner>
   );
 }

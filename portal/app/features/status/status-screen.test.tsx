@@ -126,7 +126,7 @@ describe('a broadband lead', () => {
 
   test('is titled by its id and shows the gateway for a type', () => {
     const screen = read(aPaidStatus({ ...byCard, metaInfo: { leadId: 'L1' } }));
-    expect(screen).toEqual(expect.arrayContaining(['Lead id L1', 'PAYSTACK']));
+    expect(screen).toEqual(expect.arrayContaining(['Request L1', 'PAYSTACK']));
     expect(screen.join(' ')).toContain('registered as L1. We will call 05 000 00 01');
   });
 
@@ -160,7 +160,12 @@ describe('a payment in process', () => {
     const screen = read(aStatus({ ...account, mobileNumber: null }));
     expect(screen).toContain(texts.liveTextKept);
     expect(screen).not.toContain(texts.liveText);
-    expect(read(aStatus({ ...account, mobileNumber: '050000003' }))).toContain(texts.liveText);
+  });
+
+  test('by card promises none to who pays: at most the line that it is for gets one', () => {
+    const screen = read(aStatus({ msisdn: null, paymentMode: 'PAYMENT_GATEWAY', paymentGateway: 'PAYSTACK' }));
+    expect(screen).toContain(texts.liveTextKept);
+    expect(screen).not.toContain(texts.liveText);
   });
 
   test('that cannot be asked about at the moment says that it is older', () => {
@@ -201,7 +206,7 @@ describe('a failed payment', () => {
     (part) => {
       keepQueryData({ ...order, ...part });
       const screen = read(aFailedStatus());
-      expect(screen).toEqual(expect.arrayContaining([texts.nothingTaken, texts.orderAgain]));
+      expect(screen).toEqual(expect.arrayContaining([texts.startOver, texts.orderAgain]));
       expect(screen).not.toContain(texts.otherMethod);
     },
   );
@@ -212,6 +217,15 @@ describe('a failed payment', () => {
     const transactionId = aFailedStatus().transactionId;
     keepPurchase({ purchaseId: id, idempotencyKey: id, descriptor: 'x', transactionId });
     expect(read(aFailedStatus({ mobileNumber: '05 ••• •• 01' }))).toContain(texts.otherMethod);
+  });
+
+  test('that another attempt has replaced asks nobody to begin anew: the other one may be paid', () => {
+    const replaced = aFailedStatus({ reasonCode: 'replaced-by-another-attempt', statusReason: 'See the other one.' });
+    const screen = read(replaced);
+    expect(screen).toEqual(expect.arrayContaining([texts.notCharged, '* See the other one.', texts.call]));
+    for (const invitation of [texts.startOver, texts.orderAgain]) expect(screen).not.toContain(invitation);
+    keepQueryData(order);
+    expect(read(replaced)).toContain(texts.otherMethod);
   });
 
   test('is not tried again while it may still be charged', () => {

@@ -21,6 +21,6 @@ export const order: typeof source = {
   buy: 'Choose payment',
   next: 'Continue',
   assureSafe: 'Encrypted payment. We keep neither card nor PIN.',
-  assureSms: 'Page closed too early? A text message tells the number that pays; by card, the line.',
+  assureSms: 'Page closed? If the payment goes through, a text message tells the number that pays; by card, the line.',
   assureRefund: 'If the operation does not go through, you are refunded.',
 };

@@ -38,9 +38,9 @@ export const payment: Texts['payment'] = {
   connection: 'Connection',
   total: 'Total',
   assureFinal: 'Final total: we add no fee.',
-  assureSms: 'Page closed too early? A text message tells the number that pays; by card, {number}.',
+  assureSms: 'Page closed? If the payment goes through, a text message tells the number that pays; by card, {number}.',
   assureSmsNone:
-    'Page closed too early? A text message tells the number that pays; by card, keep the link of the payment.',
+    'Page closed? If the payment goes through, a text message tells the number that pays; by card, keep the link.',
   assureRefund: 'If it fails, the money returns to where it came from. Help: {care}.',
 
   methods: 'Ways to pay',

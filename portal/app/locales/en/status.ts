@@ -29,7 +29,7 @@ export const status: Texts['status'] = {
   paidPart: 'Your payment of {paid} is recorded. {left} is left to pay.',
   paidLead: 'Your request is registered as {lead}. We will call {number} to arrange the installation.',
   leadMissing:
-    'Your payment is received, but your request has no lead id yet. Keep the transaction id; if nobody calls you, call {care}.',
+    'Your payment is received, but your request has no number yet. Keep the transaction id; if nobody calls you, call {care}.',
   liveText:
     'Do not pay a second time. You may leave this page: if the payment goes through, a text message will confirm it.',
   liveTextKept: 'Do not pay a second time. You may leave this page: keep its link, the result will be there.',
@@ -47,8 +47,8 @@ export const status: Texts['status'] = {
   refundedAirtime: 'The money is back on your airtime balance.',
   refundedOther: 'The money is back: {method}.',
   refundUnderWayText:
-    'You need not do anything: the money returns to where it came from. If it is not there within 24 hours, call {care} with the transaction id.',
-  nothingTaken: 'Nothing was taken. You can start again whenever you like.',
+    'You need not do anything: the money returns to where it came from. If that is not done within 24 hours, call {care} with the transaction id.',
+  startOver: 'You can start again whenever you like.',
   orderKept: 'Your order is kept: try again or choose another way to pay.',
 
   disputed: 'Payment disputed',
@@ -58,7 +58,7 @@ export const status: Texts['status'] = {
   disputeDeclined: 'The bank looked at this payment, which was disputed: it stands.',
 
   details: 'Transaction details',
-  leadDetails: 'Lead id {lead}',
+  leadDetails: 'Request {lead}',
   showReference: 'Show',
   transactionId: 'Transaction id',
   paymentType: 'Payment type',
@@ -106,7 +106,7 @@ export const status: Texts['status'] = {
   checkNow: 'Check now',
   checking: 'Checking…',
   offline:
-    'No connection at the moment: this is the last we know. This page updates as soon as it is back; the payment goes on without it.',
+    'No answer at the moment: this is the last we know. This page updates as soon as the network is back; the payment goes on without it.',
   unseen: 'We cannot look right now: this is the last we know. Do not pay a second time. This page updates by itself.',
   bankContinue: 'Continue on the bank’s page',
   bankOpening: 'Opening the bank’s page…',
@@ -130,5 +130,5 @@ export const status: Texts['status'] = {
   notCopied: 'The link could not be copied.',
 
   failedTitle: 'The payment’s status cannot be shown',
-  failedText: 'We cannot look at this payment right now. Do not pay a second time: this page updates by itself.',
+  failedText: 'Do not pay a second time: this page updates by itself.',
 };

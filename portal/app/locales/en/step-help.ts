@@ -5,7 +5,7 @@ export const stepHelp: Texts['stepHelp'] = {
   trouble: 'If it does not work',
   order: 'You choose how to pay, then say yes: with {brand} Money on your phone, by card at the bank.',
   orderTrouble: 'Nothing is charged on this page. Until you say yes you can change everything, or leave.',
-  card: 'The bank’s page opens. You type the card there, and the code that the bank sends you, if there is one.',
+  card: 'The bank asks you for the card, and for the code that it sends you, if there is one.',
   cardTrouble:
     'Card refused? The order stays here for another try. Page closed? Come back to see how the payment stands before you pay again.',
   push: 'The phone that pays shows the amount and asks for your PIN. This page waits for your yes and sees it by itself.',

@@ -4,7 +4,7 @@ import { order } from './order.ts';
 export const fixedInternet = {
   ...order,
   assureSms:
-    'Page fermée avant la fin ? Un SMS dit le résultat au numéro qui paie ; par carte, gardez le lien du paiement.',
+    'Page fermée ? Si le paiement passe, un SMS le dit au numéro qui paie ; par carte, gardez le lien du paiement.',
   pageTitle: 'Factures internet fixe',
   pageDescription: 'Affichez et réglez les factures d’un compte internet fixe {brand}.',
   heading: 'Factures internet fixe',

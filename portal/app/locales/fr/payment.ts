@@ -38,8 +38,8 @@ export const payment = {
   connection: 'Raccordement',
   total: 'Total',
   assureFinal: 'Total final : nous n’ajoutons aucun frais.',
-  assureSms: 'Page fermée avant la fin ? Un SMS dit le résultat au numéro qui paie ; par carte, au {number}.',
-  assureSmsNone: 'Page fermée avant la fin ? Un SMS dit le résultat au numéro qui paie ; par carte, gardez le lien.',
+  assureSms: 'Page fermée ? Si le paiement passe, un SMS le dit au numéro qui paie ; par carte, au {number}.',
+  assureSmsNone: 'Page fermée ? Si le paiement passe, un SMS le dit au numéro qui paie ; par carte, gardez le lien.',
   assureRefund: 'En cas d’échec, l’argent revient sur le moyen utilisé. Aide au {care}.',
 
   methods: 'Moyens de paiement',

@@ -16,7 +16,7 @@ export const status = {
   paidHeading: 'Merci',
   liveHeading: 'En cours de traitement',
   failedHeading: 'Échec',
-  sentence: 'Cher client ({number}), votre transaction {outcome}.',
+  sentence: 'Cher client ({number}), votre paiement {outcome}.',
   outcomePaid: 'a réussi',
   outcomeLive: 'est en cours de traitement',
   outcomeFailed: 'n’a pas abouti',
@@ -47,8 +47,8 @@ export const status = {
   refundedAirtime: 'L’argent est revenu sur votre crédit d’appel.',
   refundedOther: 'L’argent est revenu : {method}.',
   refundUnderWayText:
-    'Vous n’avez rien à faire : l’argent revient sur le moyen utilisé. S’il n’y est pas sous 24 heures, appelez le {care} avec la référence.',
-  nothingTaken: 'Rien n’a été pris. Vous pouvez recommencer quand vous voulez.',
+    'Vous n’avez rien à faire : l’argent revient sur le moyen utilisé. Si ce n’est pas fait sous 24 heures, appelez le {care} avec la référence.',
+  startOver: 'Vous pouvez recommencer quand vous voulez.',
   orderKept: 'Votre commande est gardée : réessayez ou choisissez un autre moyen de paiement.',
 
   disputed: 'Paiement contesté',
@@ -106,7 +106,7 @@ export const status = {
   checkNow: 'Vérifier maintenant',
   checking: 'Vérification…',
   offline:
-    'Pas de connexion pour l’instant : voici le dernier état connu. Cette page se met à jour dès son retour ; le paiement continue sans elle.',
+    'Pas de réponse pour l’instant : voici le dernier état connu. Cette page se met à jour au retour du réseau ; le paiement continue sans elle.',
   unseen:
     'Nous ne pouvons pas vérifier pour l’instant : voici le dernier état connu. Ne payez pas une deuxième fois. Cette page se met à jour d’elle‑même.',
   bankContinue: 'Continuer sur la page de la banque',
@@ -132,5 +132,5 @@ export const status = {
 
   failedTitle: 'L’état du paiement ne s’affiche pas',
   failedText:
-    'Nous ne pouvons pas vérifier ce paiement pour l’instant. Ne payez pas une deuxième fois : cette page se met à jour d’elle‑même.',
+    'Ne payez pas une deuxième fois : cette page se met à jour d’elle‑même.',
 };

@@ -5,7 +5,7 @@ export const stepHelp = {
   order:
     'Vous choisissez comment payer, puis vous validez : par {brand} Money sur votre téléphone, par carte à la banque.',
   orderTrouble: 'Rien n’est débité sur cette page. Jusqu’à votre accord, vous pouvez tout changer ou partir.',
-  card: 'La page de la banque s’ouvre. Vous y tapez la carte, et le code que la banque vous envoie, s’il y en a un.',
+  card: 'La banque vous demande la carte, et le code qu’elle vous envoie, s’il y en a un.',
   cardTrouble:
     'Carte refusée ? La commande reste ici pour un autre essai. Page fermée ? Revenez voir où en est le paiement avant de repayer.',
   push: 'Le téléphone qui paie affiche le montant et demande votre PIN. Cette page attend votre accord et le voit toute seule.',

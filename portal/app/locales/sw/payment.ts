@@ -38,9 +38,9 @@ export const payment: Texts['payment'] = {
   connection: 'Kuunganisha',
   total: 'Jumla',
   assureFinal: 'Hii ndiyo jumla: hatuongezi ada yoyote.',
-  assureSms: 'Ukifunga ukurasa mapema, SMS ya matokeo inatumwa kwa namba inayolipa; ukilipa kwa kadi, kwa {number}.',
+  assureSms: 'Ukifunga ukurasa na malipo yakifanikiwa, SMS inatumwa kwa namba inayolipa; ukilipa kwa kadi, kwa {number}.',
   assureSmsNone:
-    'Ukifunga ukurasa mapema, SMS ya matokeo inatumwa kwa namba inayolipa; ukilipa kwa kadi, tunza kiungo cha malipo.',
+    'Ukifunga ukurasa na malipo yakifanikiwa, SMS inatumwa kwa namba inayolipa; ukilipa kwa kadi, tunza kiungo cha malipo.',
   assureRefund: 'Ikishindikana, pesa zinarudi zilikotoka. Msaada: {care}.',
 
   methods: 'Njia za kulipa',

@@ -46,8 +46,8 @@ export const status: Texts['status'] = {
   refundedAirtime: 'Pesa zimerudi kwenye salio lako la simu.',
   refundedOther: 'Pesa zimerudi: {method}.',
   refundUnderWayText:
-    'Huna la kufanya: pesa zinarudi zilikotoka. Zisipofika ndani ya saa 24, piga {care} ukiwa na namba ya muamala.',
-  nothingTaken: 'Hakuna pesa iliyokatwa. Unaweza kuanza tena wakati wowote.',
+    'Huna la kufanya: pesa zinarudi zilikotoka. Isipokamilika ndani ya saa 24, piga {care} ukiwa na namba ya muamala.',
+  startOver: 'Unaweza kuanza tena wakati wowote.',
   orderKept: 'Oda yako imetunzwa: jaribu tena au chagua njia nyingine ya kulipa.',
 
   disputed: 'Malipo yanapingwa',
@@ -130,5 +130,5 @@ export const status: Texts['status'] = {
   notCopied: 'Kiungo hakikunakiliwa.',
 
   failedTitle: 'Hali ya malipo haionekani kwa sasa',
-  failedText: 'Hatuwezi kukagua malipo haya kwa sasa. Usilipe mara ya pili: ukurasa huu unajionyesha upya wenyewe.',
+  failedText: 'Usilipe mara ya pili: ukurasa huu unajionyesha upya wenyewe.',
 };

@@ -6,7 +6,7 @@ export const stepHelp: Texts['stepHelp'] = {
   order: 'Unachagua njia ya kulipa, kisha unathibitisha: kwa {brand} Money kwenye simu yako, kwa kadi kwenye benki.',
   orderTrouble:
     'Hakuna pesa inayokatwa kwenye ukurasa huu. Kabla hujathibitisha unaweza kubadilisha yote, au kuondoka.',
-  card: 'Ukurasa wa benki unafunguka. Unaweka huko taarifa za kadi, na msimbo unaotumwa na benki, kama upo.',
+  card: 'Benki inakuomba taarifa za kadi, na msimbo inaokutumia, kama upo.',
   cardTrouble:
     'Kadi imekataliwa? Oda inabaki hapa ujaribu tena. Umefunga ukurasa? Rudi uone malipo yamefikia wapi kabla ya kulipa tena.',
   push: 'Simu inayolipa inaonyesha kiasi na kuomba PIN yako. Ukurasa huu unasubiri uthibitishe, na unaona wenyewe.',
