@@ -261,7 +261,7 @@ test('a status page that cannot ask any more says so, for as long as that lasts'
   journey({}, async (here) => {
     const payer = '050000592';
     const status = await openLiveStatus(here, payer);
-    const offline = here.page.getByText(shown(status.texts.offline));
+    const offline = here.page.getByText(shown(status.texts.unseen));
     await whileKilled(() => offline.waitFor({ timeout: 30_000 }));
     await offline.waitFor({ state: 'hidden', timeout: 30_000 });
     await approveAndSee(here, payer);

@@ -325,12 +325,12 @@ export function PaymentPlain({ view }: { view: PlainPayment }) {
           <Methods view={view} />
           <GiveUp view={view} />
           <div className="only-narrow">
-            <PaymentAssurances order={order} isUnderWay={false} />
+            <PaymentAssurances isUnderWay={false} />
           </div>
         </div>
         <aside className="stack gap-5 only-wide">
           <PaymentSummary order={order} isCard={isCard} />
-          <PaymentAssurances order={order} isUnderWay={false} />
+          <PaymentAssurances isUnderWay={false} />
         </aside>
       </div>
     </div>

@@ -6,7 +6,14 @@ import { StatusDetails } from '../features/status/status-details.tsx';
 import { StatusCard, StatusReason } from '../features/status/status-result.tsx';
 import { trailSteps } from '../features/status/status-trail.ts';
 import { viewOf } from '../features/status/status-view.ts';
-import { isReplaced, methodOf, methodText, nextStepOf, startPageOf, startText } from '../features/status/status-words.ts';
+import {
+  isReplaced,
+  methodOf,
+  methodText,
+  nextStepOf,
+  startPageOf,
+  startText,
+} from '../features/status/status-words.ts';
 import { fill } from '../format/fill.ts';
 import { priceText } from '../format/price-text.ts';
 import { groupReceiptCode } from '../format/receipt-code.ts';

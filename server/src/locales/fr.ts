@@ -188,7 +188,8 @@ export const fr = {
     'card-abandoned': 'Le paiement par carte n’a pas été terminé',
     'provider-unreachable': 'Le service de paiement n’a pas répondu',
     'not-received-by-provider': 'La demande n’est pas arrivée au service de paiement',
-    'replaced-by-another-attempt': 'Un autre essai de paiement a pris la place de celui-ci : voyez d’abord où il en est',
+    'replaced-by-another-attempt':
+      'Un autre essai de paiement a pris la place de celui-ci : voyez d’abord où il en est',
     'never-sent': 'Le paiement n’a pas été lancé',
     'line-barred': 'Cette ligne ne peut recevoir ni crédit ni forfait',
     'line-unknown': 'Ce numéro n’est plus en service',

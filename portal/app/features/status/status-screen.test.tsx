@@ -13,7 +13,7 @@ import { keepPurchase } from '../../session/purchase.ts';
 import { keepQueryData, type QueryData } from '../../session/query-data.ts';
 import { aFailedStatus, aPaidStatus, aStatus } from '../../api/status-fixtures.ts';
 import { MoreActions } from './more-actions.tsx';
-import { StatusScreen, type Age, type StatusParts } from './status-screen.tsx';
+import { StatusScreen, type StatusParts } from './status-screen.tsx';
 
 const market = markets['cg']!;
 const site = siteOf(market, { tag: 'en', prefix: '/en', label: 'English' }, { apiKey: 'key', serviceId: 'service' });
@@ -28,19 +28,19 @@ const afterPaid: StatusParts['afterPaid'] = {
   fetch: () => Promise.reject(new Error('it is there already')),
 };
 
-const markup = (status: StatusResult, age: Age = 'fresh') =>
+const markup = (status: StatusResult, isOld = false) =>
   renderToStaticMarkup(
     <SiteProvider value={site}>
       <TextsProvider texts={{ status: texts, nearestShop, shopFinder }}>
-        <StatusScreen {...{ status, proof, afterPaid, age }} isChecking={false} onCheck={() => undefined} />
+        <StatusScreen {...{ status, proof, afterPaid, isOld }} isChecking={false} onCheck={() => undefined} />
         <MoreActions {...{ status, afterPaid }} />
       </TextsProvider>
     </SiteProvider>,
   );
 
 /** The screen as people read it: its words, one piece of text a line. */
-const read = (status: StatusResult, age?: Age) =>
-  markup(status, age)
+const read = (status: StatusResult, isOld?: boolean) =>
+  markup(status, isOld)
     .replace(/<[^>]+>+/g, '\n')
     .replaceAll('\u00a0', ' ')
     .replaceAll('&#x27;', "'")
@@ -169,8 +169,10 @@ describe('a payment in process', () => {
   });
 
   test('that cannot be asked about at the moment says that it is older', () => {
-    expect(read(aStatus(), 'offline')).toContain(texts.offline);
-    expect(read(aPaidStatus(), 'unseen')).toContain(texts.unseen);
+    for (const status of [aStatus(), aPaidStatus()]) {
+      expect(read(status, true)).toContain(texts.unseen);
+      expect(read(status)).not.toContain(texts.unseen);
+    }
   });
 
   test('with its money on the way back is told as a refund', () => {

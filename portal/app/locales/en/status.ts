@@ -10,7 +10,7 @@ export const status: Texts['status'] = {
   pageTitle: 'Payment status',
   pageDescription: 'The status of your {brand} payment.',
   heading: 'Payment status',
-  loading: 'One moment, we are asking where the payment stands.',
+  loading: 'One moment…',
   withoutScript: 'Show without JavaScript',
 
   paidHeading: 'Thank you',
@@ -86,7 +86,7 @@ export const status: Texts['status'] = {
   date: 'Date',
   payee: 'Paid to',
   receiptCode: 'Receipt code',
-  forgotten: 'This payment is old: to protect you, we no longer keep its numbers. Amount and reference stay.',
+  forgotten: 'This payment is old: to protect you, we no longer keep its numbers.',
 
   trail: 'Where your payment stands',
   trailRegistered: 'Request registered',
@@ -105,9 +105,7 @@ export const status: Texts['status'] = {
 
   checkNow: 'Check now',
   checking: 'Checking…',
-  offline:
-    'No answer at the moment: this is the last we know. This page updates as soon as the network is back; the payment goes on without it.',
-  unseen: 'We cannot look right now: this is the last we know. Do not pay a second time. This page updates by itself.',
+  unseen: 'No answer at the moment: this is the last we know. Do not pay a second time: this page updates by itself.',
   bankContinue: 'Continue on the bank’s page',
   bankOpening: 'Opening the bank’s page…',
   payOtherwise: 'Pay another way',

@@ -2,7 +2,7 @@
 export const errors = {
   errorGeneric: 'Une erreur est survenue.',
   errorNetwork: 'Pas de réponse. Vérifiez votre réseau, puis réessayez.',
-  errorTimeout: 'La réponse tarde trop. Réessayez dans un moment.',
+  errorTimeout: 'Pas de réponse à temps. Réessayez dans un moment.',
   errorWait: '{message} Réessayez dans {seconds} s.',
   errorWaitMinutes: '{message} Réessayez dans {minutes} min.',
   errorWaitHours: '{message} Réessayez dans {hours} h.',

@@ -9,7 +9,6 @@ export const paymentCard = {
   emailRequired: 'L’e‑mail est obligatoire',
   emailInvalid: 'Adresse e‑mail incorrecte',
   payByCard: 'Payer {amount} par carte',
-  bankShows:
-    'Les cartes sont débitées en {currency}, la monnaie de notre compte : la banque affichera {amount}.',
+  bankShows: 'Les cartes sont débitées en {currency}, la monnaie de notre compte : la banque affichera {amount}.',
   cardCancel: 'Vous pouvez encore annuler avant de saisir la carte.',
 };

@@ -10,7 +10,7 @@ export const status: Texts['status'] = {
   pageTitle: 'Hali ya malipo',
   pageDescription: 'Hali ya malipo yako ya {brand}.',
   heading: 'Hali ya malipo',
-  loading: 'Subiri kidogo, tunaangalia malipo yamefikia wapi.',
+  loading: 'Subiri kidogo…',
   withoutScript: 'Onyesha bila JavaScript',
 
   paidHeading: 'Asante',
@@ -84,8 +84,7 @@ export const status: Texts['status'] = {
   date: 'Tarehe',
   payee: 'Aliyelipwa',
   receiptCode: 'Msimbo wa risiti',
-  forgotten:
-    'Malipo haya ni ya zamani: kwa usalama wako, hatutunzi tena namba zake. Kiasi na namba ya muamala vinabaki.',
+  forgotten: 'Malipo haya ni ya zamani: kwa usalama wako, hatutunzi tena namba zake.',
 
   trail: 'Malipo yako yamefikia wapi',
   trailRegistered: 'Ombi limesajiliwa',
@@ -104,10 +103,8 @@ export const status: Texts['status'] = {
 
   checkNow: 'Kagua sasa',
   checking: 'Tunakagua…',
-  offline:
-    'Hakuna mtandao kwa sasa: hii ndiyo hali ya mwisho tunayoijua. Mtandao ukirudi ukurasa huu utajionyesha upya; malipo yanaendelea bila ukurasa huu.',
   unseen:
-    'Hatuwezi kukagua kwa sasa: hii ndiyo hali ya mwisho tunayoijua. Usilipe mara ya pili. Ukurasa huu unajionyesha upya wenyewe.',
+    'Hakuna jibu kwa sasa: hii ndiyo hali ya mwisho tunayoijua. Usilipe mara ya pili: ukurasa huu unajionyesha upya wenyewe.',
   bankContinue: 'Endelea kwenye ukurasa wa benki',
   bankOpening: 'Tunafungua ukurasa wa benki…',
   payOtherwise: 'Lipa kwa njia nyingine',

@@ -38,7 +38,7 @@ function CardForm() {
         <p className="note">Vous saisirez la carte dans l’espace sécurisé de la banque, puis vous reviendrez ici.</p>
       </div>
       <Field id="card-email" label="E-mail" type="email" value="" onValueChange={() => undefined} />
-      <Button block icon={lock} busyText="Enregistrement…">
+      <Button block icon={lock} busyText="Envoi…">
         Payer {price} CFA par carte
       </Button>
       <p className="meta">Vous pouvez encore annuler avant de saisir la carte.</p>

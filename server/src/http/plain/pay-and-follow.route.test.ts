@@ -93,7 +93,12 @@ describe('a payment by a prompt', () => {
     await portal.settle(60);
     const failed = await order.visitor.get(at);
     expect(failed.headers['refresh']).toBeUndefined();
-    for (const words of ['Échec', 'n’a pas abouti', 'Vous n’avez pas été débité', 'Le paiement a été refusé sur le téléphone'])
+    for (const words of [
+      'Échec',
+      'n’a pas abouti',
+      'Vous n’avez pas été débité',
+      'Le paiement a été refusé sur le téléphone',
+    ])
       expect(failed.text).toContain(words);
     expect(failed.html).toContain(`href="${wallet}?plain=1"`);
     const again = await order.visitor.get(`${wallet}?plain=1`);

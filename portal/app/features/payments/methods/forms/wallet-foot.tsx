@@ -31,11 +31,11 @@ export function WalletFoot({ order, pay, cancel, disabled, busyText, ...own }: W
   const { line, payer, payWithLine, onPayWithLine } = own;
   const site = useSite();
   const formatMsisdn = useMsisdnFormat();
-  const { registering } = useTexts('payment');
+  const { sending } = useTexts('payment');
   const [isPressed, setPressed] = useState(false);
   return (
     <>
-      <Button type="submit" block disabled={disabled} busy={busyText !== undefined} busyText={busyText ?? registering}>
+      <Button type="submit" block disabled={disabled} busy={busyText !== undefined} busyText={busyText ?? sending}>
         {pay}
       </Button>
       {/* Once pressed it stays, with its focus, though the line then is the payer. */}
