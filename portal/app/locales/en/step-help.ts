@@ -3,7 +3,7 @@ import type { Texts } from '../texts.ts';
 export const stepHelp: Texts['stepHelp'] = {
   next: 'What comes next',
   trouble: 'If it does not work',
-  order: 'You choose how to pay, then say yes: with {brand} Money on your phone, by card at the bank.',
+  order: 'You choose how to pay, then say yes: with {brand} Money by your PIN, by card at the bank.',
   orderTrouble: 'Nothing is charged on this page. Until you say yes you can change everything, or leave.',
   card: 'The bank asks you for the card, and for the code that it sends you, if there is one.',
   cardTrouble:
@@ -12,7 +12,6 @@ export const stepHelp: Texts['stepHelp'] = {
   pushTrouble: 'No request? Check the number and the network of the phone. Without your yes nothing is charged.',
   pin: 'A text message brings a code, then you type the PIN of the account. We do not keep it.',
   pinTrouble: 'No code? Check the number; where it is typed you can ask for another one.',
-  airtime:
-    'A text message brings a code. Then you see the balance of the line, and nothing is charged without your yes.',
+  airtime: 'A text message brings a code. Then you see what will be charged, and nothing is without your yes.',
   airtimeTrouble: 'No code? Check the number; where it is typed you can ask for another one.',
 };
