@@ -271,4 +271,10 @@ describe('a payment whose money is back', () => {
     expect(screen.slice(0, 12).join(' ')).toMatch(/CFA +700/);
     expect(screen.join('|')).toMatch(/Amount\|CFA 500\|Charged as\|CFA 700/);
   });
+
+  test.each(['no', 'pending'] as const)('is told of as charged only once it was (%s)', (charged) => {
+    const charge = { amount: 700, currencyCode: 'NGN' };
+    expect(read(aStatus({ charged, charge }))).not.toContain(texts.taken);
+    expect(read(aStatus({ charged: 'yes', charge }))).toContain(texts.taken);
+  });
 });
