@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, minifySync, type Plugin } from 'vite';
+import { leanReact } from './build/lean-react.ts';
 
 /** The ways through the portal and the fields of forms: on every page but the steps of a payment. */
 const browse = new RegExp(
@@ -200,7 +201,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     leafletWithoutHtml,
-    ...(isSsrBuild ? [shortEarlyScript] : [plainImports, aloneWithoutApplication, together]),
+    ...(isSsrBuild ? [shortEarlyScript] : [leanReact, plainImports, aloneWithoutApplication, together]),
   ],
   ...(isSsrBuild ? { ssr, define } : {}),
   build: { modulePreload: false as const, assetsInlineLimit: 0, ...(isSsrBuild ? serverBuild : clientBuild) },

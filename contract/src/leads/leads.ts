@@ -88,12 +88,12 @@ export const trackLeadResult = z.object({
 export type TrackedLead = z.infer<typeof trackLeadResult>;
 
 /** The secret part of a seller's link; `agreed` once the customer has ticked the words on use of the details: it is kept, with its time. */
-export const worksRequest = z.object({
+export const enterpriseOrderRequest = z.object({
   reference: z.string().regex(/^[\w-]{22}$/),
   agreed: z.literal(true).optional(),
 });
 /** What a seller ordered, in the fields of the session's `queryData`, and the lead's number. */
-export const worksResult = z.object({
+export const enterpriseOrderResult = z.object({
   id: z.string(),
   order: z.object({
     msisdn: z.string(),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { visit, type Visit, type VisitOptions } from '../../harness/browser.ts';
 import { shareStack } from '../../harness/shared-stack.ts';
-import { shown, textsOf } from '../../harness/words.ts';
+import { digitsIn, shown, textsOf } from '../../harness/words.ts';
 import { paymentScreen } from '../../screens/payment.ts';
 import { rechargeScreen } from '../../screens/recharge.ts';
-import { digitsIn, openRecharge } from './form-fixtures.ts';
+import { openRecharge } from './form-fixtures.ts';
 
 const shared = shareStack();
 const journey = (options: VisitOptions, run: (here: Visit) => Promise<void>) =>

@@ -12,7 +12,9 @@ describe('a link', () => {
   test.each([
     ['#msisdn=055123456', { msisdn: '055123456' }],
     ['#msisdn=055123456&amount=1000', { msisdn: '055123456', amount: '1000' }],
-    ['#amount=100&msisdn=055123456', { msisdn: '055123456', amount: '100' }],
+    ...[site.bounds.prepaidMin, site.bounds.prepaidMax].map(
+      (amount) => [`#amount=${amount}&msisdn=055123456`, { msisdn: '055123456', amount: String(amount) }] as const,
+    ),
     ['#msisdn=%2B242055123456', { msisdn: '055123456' }],
     ['#msisdn=+242055123456', { msisdn: '055123456' }],
     ['#msisdn=242055123456', { msisdn: '055123456' }],

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Database } from '../../db/database.ts';
-import { advisoryLock } from '../../db/advisory-lock.ts';
+import { advisoryLock, type Database } from '../../db/database.ts';
 
 /** A page in all its languages, and the hashes of the files that it shows by their names. */
 export type PageContent = { packages: Record<string, unknown>; media: Record<string, string> };

@@ -6,7 +6,7 @@ import { useLeadCall } from '../../api/use-lead-call.ts';
 import { priceText } from '../../format/price-text.ts';
 import { keepLeadFlag } from '../../session/lead.ts';
 import { keepQueryData } from '../../session/query-data.ts';
-import { takeReference } from '../../session/works-reference.ts';
+import { takeEnterpriseReference } from '../../session/enterprise-reference.ts';
 import { useNavigate } from '../../site/nav.tsx';
 import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
 import { useSite } from '../../site/site.tsx';
@@ -23,28 +23,28 @@ import { Facts } from '../../ui/purchase/receipt.tsx';
 const noReference: Refused = { outcome: 'refused', code: '404', message: '', result: {} };
 
 /** What a seller ordered for a customer: seen, agreed to by a tick, and paid. */
-export function WorksPage() {
+export function EnterpriseOrderPage() {
   const texts = useTexts('works');
   const site = useSite();
   const call = useLeadCall();
   const navigate = useNavigate();
   const format = useMsisdnFormat();
-  const [works, setWorks] = useState<ResultOf<'works'>>();
+  const [found, setFound] = useState<ResultOf<'works'>>();
   const [failure, setFailure] = useState<Refused | Lost>();
   const [isAgreed, setAgreed] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const open = useEffectEvent(async () => {
     setFailure(undefined);
-    const reference = takeReference();
+    const reference = takeEnterpriseReference();
     if (reference === undefined) return setFailure(noReference);
     const answer = await call('works', { reference });
-    if (answer.outcome === 'success') setWorks(answer.result);
+    if (answer.outcome === 'success') setFound(answer.result);
     else setFailure(answer);
   });
   // oxlint-disable-next-line react/set-state-in-effect -- The document does not know what stands behind the address's #.
   useEffect(() => void open(), []);
   const pay = async () => {
-    const reference = takeReference();
+    const reference = takeEnterpriseReference();
     if (reference === undefined) return setFailure(noReference);
     setBusy(true);
     setFailure(undefined);
@@ -84,7 +84,7 @@ export function WorksPage() {
           <p>{texts.withoutScript}</p>
         </noscript>
       </div>
-      {!works && !failure && (
+      {!found && !failure && (
         <div className="lead-wait">
           <Skeleton label={texts.loading}>
             <Bone shape="title" width="half" />
@@ -96,22 +96,22 @@ export function WorksPage() {
         <Banner tone={isGone ? 'warn' : 'bad'} role="alert" title={isGone ? texts.goneTitle : undefined}>
           <p>{isGone ? texts.goneText : explain(failure, texts)}</p>
           {!isGone && (
-            <Button icon={refreshCw} onClick={() => void (works ? pay() : open())}>
+            <Button icon={refreshCw} onClick={() => void (found ? pay() : open())}>
               {texts.again}
             </Button>
           )}
         </Banner>
       )}
-      {works && !isGone && (
+      {found && !isGone && (
         <Card>
           <Facts
             facts={[
-              { label: texts.plan, value: works.order.description },
-              { label: texts.price, value: priceText(works.order.amount, works.order.currency, site) },
-              { label: texts.name, value: works.order.name },
-              { label: texts.phone, value: format(works.order.msisdn) },
-              { label: texts.email, value: works.order.emailId },
-              { label: texts.address, value: works.order.address },
+              { label: texts.plan, value: found.order.description },
+              { label: texts.price, value: priceText(found.order.amount, found.order.currency, site) },
+              { label: texts.name, value: found.order.name },
+              { label: texts.phone, value: format(found.order.msisdn) },
+              { label: texts.email, value: found.order.emailId },
+              { label: texts.address, value: found.order.address },
             ]}
           />
           <Check label={texts.agree} checked={isAgreed} onCheckedChange={setAgreed} />

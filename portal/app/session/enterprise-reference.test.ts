@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetTab } from './storage.ts';
 import { aStorage } from './testing/fake-storage.ts';
-import { takeReference } from './works-reference.ts';
+import { takeEnterpriseReference } from './enterprise-reference.ts';
 
 const secret = 'abcdefghijklmnopqrst_-';
 const open = (hash: string) => {
@@ -18,9 +18,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('the secret of a link is taken out of the address and kept for a reload', () => {
   open(`#${secret}`);
-  expect(takeReference()).toBe(secret);
+  expect(takeEnterpriseReference()).toBe(secret);
   expect(location.hash).toBe('');
-  expect(takeReference()).toBe(secret);
+  expect(takeEnterpriseReference()).toBe(secret);
 });
 
 test('a browser that keeps nothing opens the order all the same', () => {
@@ -31,11 +31,11 @@ test('a browser that keeps nothing opens the order all the same', () => {
     },
   });
   open(`#${secret}`);
-  expect(takeReference()).toBe(secret);
-  expect(takeReference()).toBe(secret);
+  expect(takeEnterpriseReference()).toBe(secret);
+  expect(takeEnterpriseReference()).toBe(secret);
 });
 
 test('a link that is not whole names nothing', () => {
   open('#abc');
-  expect(takeReference()).toBeUndefined();
+  expect(takeEnterpriseReference()).toBeUndefined();
 });

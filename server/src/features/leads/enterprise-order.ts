@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { FormPackage } from '@selfcare/contract/content/form';
-import type { worksRequest, worksResult } from '@selfcare/contract/leads/leads';
+import type { enterpriseOrderRequest, enterpriseOrderResult } from '@selfcare/contract/leads/leads';
 import { currencyToWire, type CurrencyCode } from '@selfcare/contract/values/money';
 import { toWireAmount } from '@selfcare/contract/values/wire-amount';
 import type { Market } from '@selfcare/markets/market';
@@ -13,7 +13,7 @@ import type { LeadStore } from './lead-store.ts';
 /** A reference cannot be guessed; asking costs a look into the database. */
 const asking = { name: 'works', address: { limit: 300, seconds: 3600 } };
 
-type WorksDeps = {
+type EnterpriseOrderDeps = {
   market: Market;
   store: LeadStore;
   budgets: Pick<CallerBudgets, 'take'>;
@@ -27,14 +27,14 @@ type WorksDeps = {
  * A seller's order, for who has the secret of its link; until it is paid or its price stands no more. 503 until the desk has numbered
  * it. Keeps that the customer has agreed, the first time.
  */
-export const openWorks = async (
-  { market, store, budgets, hash, paidAt, readForm }: WorksDeps,
-  { reference, agreed }: z.output<typeof worksRequest>,
+export const openEnterpriseOrder = async (
+  { market, store, budgets, hash, paidAt, readForm }: EnterpriseOrderDeps,
+  { reference, agreed }: z.output<typeof enterpriseOrderRequest>,
   context: Context,
-): Promise<Answer<z.output<typeof worksResult>>> => {
+): Promise<Answer<z.output<typeof enterpriseOrderResult>>> => {
   const taken = await budgets.take(asking, context);
   if (!taken.allowed) return refuse('429', { retryAfterSeconds: taken.retryAfterSeconds });
-  const lead = await store.findByWorks(hash('works', reference));
+  const lead = await store.findEnterpriseOrder(hash('works', reference));
   if (!lead || lead.state === 'REFUSED') return refuse('404');
   if (!lead.refLeadId) return refuse('503', { retryAfterSeconds: 5 });
   if (!isPayable(lead, await paidAt(lead.refLeadId))) return refuse('404');

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Detail, WrongField } from './answer.ts';
+import type { Detail, WrongField } from '../answer.ts';
 
 /** More than these say nothing more: an answer shall not grow with what was sent. */
 const maxFields = 20;
@@ -34,37 +34,3 @@ export const saidTwice = ({ query, headers }: FastifyRequest, names: readonly st
   const isLangTwice = String(headers.lang ?? '').includes(',');
   return [...twice, ...(isLangTwice ? ['lang'] : [])].map((path) => ({ path, message: 'fieldTwice' }));
 };
-
-/** As much of a schema as tells what an object can do without; `additionalProperties` is an object for names of any kind. */
-type Shape = {
-  properties?: Record<string, Shape>;
-  required?: string[];
-  additionalProperties?: boolean | object;
-  anyOf?: Shape[];
-};
-
-const shapes = new WeakMap<z.ZodType, Shape>();
-const shapeOf = (schema: z.ZodType): Shape => {
-  const shape = shapes.get(schema) ?? (z.toJSONSchema(schema, { io: 'input' }) as Shape);
-  shapes.set(schema, shape);
-  return shape;
-};
-
-const forget = (shape: Shape, given: unknown): unknown => {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
-  const { properties, required = [], additionalProperties } = shape.anyOf?.find((each) => each.properties) ?? shape;
-  const names = properties ?? {};
-  // A name that was typed into a form may say nothing in words, and a draft keeps that.
-  const isLeftOut = (name: string, value: unknown) =>
-    Object.hasOwn(names, name)
-      ? (value === null || value === '') && !required.includes(name)
-      : value === null && typeof additionalProperties === 'object';
-  return Object.fromEntries(
-    Object.entries(given)
-      .filter(([name, value]) => !isLeftOut(name, value))
-      .map(([name, value]) => [name, Object.hasOwn(names, name) ? forget(names[name]!, value) : value]),
-  );
-};
-
-/** A body without the optional fields that say nothing: absent, null and the empty text mean the same, of whatever type a field is. */
-export const withoutEmpty = (schema: z.ZodType, given: unknown): unknown => forget(shapeOf(schema), given);

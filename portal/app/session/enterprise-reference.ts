@@ -6,7 +6,7 @@ const key = 'worksReference';
  * The secret of a seller's order, which its link says behind its `#`: read once, taken out of the address, kept for a reload of
  * this tab; undefined where the link is not whole.
  */
-export const takeReference = (): string | undefined => {
+export const takeEnterpriseReference = (): string | undefined => {
   const named = location.hash.slice(1);
   if (/^[\w-]{22}$/.test(named)) {
     keepText(key, named);
