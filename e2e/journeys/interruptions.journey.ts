@@ -270,6 +270,18 @@ test('a page that a killed portal cannot give comes by itself once it is there a
     await page.getByRole('heading', { level: 1, name: shown(bundles.heading) }).waitFor({ timeout: 60_000 });
   }));
 
+test('a part of a page that a killed portal cannot give comes by itself once it is there again', () =>
+  journey({ allows: [/ChunkLoadError|Failed to fetch|ERR_CONNECTION_REFUSED/] }, async (here) => {
+    const { page } = here;
+    const { shell, savedNumbers } = textsOf('en');
+    await homeScreen(here).open();
+    await whileKilled(async () => {
+      await page.getByRole('button', { name: shown(shell.privacy) }).click();
+      await page.getByRole('button', { name: shown(shell.again) }).waitFor();
+    });
+    await page.getByRole('heading', { name: shown(savedNumbers.heading) }).waitFor({ timeout: 60_000 });
+  }));
+
 test('a status page that cannot ask any more says so, for as long as that lasts', () =>
   journey({}, async (here) => {
     const payer = '050000592';

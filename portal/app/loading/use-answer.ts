@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { pageWaitsFor } from './awaited.ts';
-import { comeBackIn } from './come-back-in.ts';
+import { askLater } from './come-back.ts';
 import type { Answer } from '../api/answer.ts';
 
 type Known<Result> = { key?: string | undefined; answer?: Answer<Result>; isEarly?: true };
@@ -34,7 +34,7 @@ export const useAnswer = <Result>(
     return answer ? { key, answer, isEarly: true } : {};
   });
   const isAwaited = key !== undefined && known.key !== key;
-  const repeats = useRef(0);
+  const times = useRef(0);
 
   useEffect(() => {
     const isDue = isAwaited || known.isEarly;
@@ -48,12 +48,9 @@ export const useAnswer = <Result>(
         if (draw) draw(show);
         else show();
       });
+    // What failed stands until there is an answer: nobody loses the button that they are about to press.
     if (isDue) askNow();
-    else {
-      // What failed stands until there is an answer: nobody loses the button that they are about to press.
-      addEventListener('online', askNow, { signal });
-      if (repeats.current < 3) setTimeout(() => signal.aborted || askNow(), comeBackIn(repeats.current++));
-    }
+    else askLater(askNow, { times, signal });
     return () => controller.abort();
     // The question is the same while its key is.
     // oxlint-disable-next-line react/exhaustive-deps

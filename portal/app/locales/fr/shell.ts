@@ -13,5 +13,6 @@ export const shell = {
   toastError: 'Une erreur est survenue',
   toastClose: 'Fermer',
   errorTitle: 'Cette page ne s’affiche pas',
+  again: 'Réessayer',
   errorAgain: 'Recharger la page',
 };
