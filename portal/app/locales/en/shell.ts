@@ -14,5 +14,6 @@ export const shell: Texts['shell'] = {
   toastError: 'Error',
   toastClose: 'Close',
   errorTitle: 'Unexpected Application Error!',
+  again: 'Try again',
   errorAgain: 'Reload the page',
 };

@@ -14,5 +14,6 @@ export const shell: Texts['shell'] = {
   toastError: 'Kuna tatizo',
   toastClose: 'Funga',
   errorTitle: 'Ukurasa umeshindwa kufunguka.',
+  again: 'Jaribu tena',
   errorAgain: 'Fungua ukurasa upya',
 };
