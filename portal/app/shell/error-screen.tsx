@@ -8,7 +8,7 @@ import { useErrorPage } from './use-error-page.ts';
 
 /** In place of a page that could not be shown: the failure's status and text, or its message; Again loads the whole document. */
 export function ErrorScreen({ error }: { error: unknown }) {
-  const { errorTitle, errorAgain } = useTexts('shell');
+  const { errorTitle, errorAdvice, errorAgain } = useTexts('shell');
   const texts = useTexts('failure');
   const { customerCareNumber } = useSite();
   const isOffline = !navigator.onLine;
@@ -28,7 +28,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <div className="wrap hero__in">
         <p className="hero__badge">{texts.errorBadge}</p>
         <h1 tabIndex={-1}>{errorTitle}</h1>
-        <p className="lead">{texts.errorAdvice}</p>
+        <p className="lead">{errorAdvice}</p>
         <div className="row">
           <Button variant="accent" icon={refreshCw} onClick={() => location.reload()}>
             {errorAgain}

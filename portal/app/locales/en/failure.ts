@@ -5,7 +5,6 @@ export const failure: Texts['failure'] = {
   offlineText:
     'This page opens by itself as soon as the network is back. What you typed is kept. If you were paying, do not pay twice: first see whether it arrived.',
   errorBadge: 'Unexpected error',
-  errorAdvice: 'Try again in a moment. If you were paying, do not pay twice: see first whether it arrived.',
   errorDetail: 'Technical detail: {detail}',
   call: 'Call {care}',
 };

@@ -14,5 +14,6 @@ export const shell: Texts['shell'] = {
   toastError: 'Error',
   toastClose: 'Close',
   errorTitle: 'Unexpected Application Error!',
+  errorAdvice: 'Try again in a moment. If you were paying, do not pay twice: see first whether it arrived.',
   errorAgain: 'Reload the page',
 };

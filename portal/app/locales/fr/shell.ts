@@ -13,5 +13,7 @@ export const shell = {
   toastError: 'Un problème est survenu',
   toastClose: 'Fermer',
   errorTitle: 'La page n’a pas pu s’afficher.',
+  errorAdvice:
+    'Réessayez dans un instant. Si vous étiez en train de payer, ne payez pas deux fois : regardez d’abord si c’est arrivé.',
   errorAgain: 'Recharger la page',
 };
