@@ -194,7 +194,7 @@ test('a SIM that was changed lately is refused with advice, another operator’s
     await airtime.email.fill(address);
     await airtime.getCode.click();
     await code.refused
-      .getByText('The SIM card of this number was changed recently. Pay by card or at a shop.')
+      .getByText('The SIM card of this number was changed recently. Pay by card or at a store.')
       .waitFor();
     await inspect(here.page, 'SIM changed');
     expect(await shared.stack.sandbox.codes('050000011')).toEqual([]);

@@ -134,7 +134,7 @@ describe('paid', () => {
     const stranger = await portal.browser().post('initiate', anOrder(refLeadId!));
     expect(stranger).toMatchObject(failure('409'));
     expect(stranger.body.result).toEqual({ underWay: true });
-    expect(stranger.body.message).toBe(textsFor('fr').codes.conflict);
+    expect(stranger.body.message).toBe(textsFor('fr').details.leadBeingPaid);
   });
 
   test('by two at once: one is delivered, the other gets its money back', async () => {

@@ -107,7 +107,7 @@ function Checkout({ order, gift, isCard, stage, onGiveUp, ...rest }: CheckoutPro
               </Button>
             )
           }
-          assurances={<PaymentAssurances {...{ order, isUnderWay }} />}
+          assurances={<PaymentAssurances isUnderWay={isUnderWay} />}
         >
           <GiftPart
             part={gift}
@@ -121,7 +121,7 @@ function Checkout({ order, gift, isCard, stage, onGiveUp, ...rest }: CheckoutPro
           <PaymentSummary order={order} isCard={isCard}>
             {currency('currency-wide')}
           </PaymentSummary>
-          <PaymentAssurances {...{ order, isUnderWay }} />
+          <PaymentAssurances isUnderWay={isUnderWay} />
           {isChoosing && asksPin !== undefined && <DeskPart part={help} props={{ step: mode }} />}
         </aside>
       </div>
@@ -142,6 +142,14 @@ export function PaymentPage({ params, modals, gift }: PaymentPageProps) {
   useEffect(() => {
     scrollTo(0, 0);
   }, []);
+  useEffect(() => {
+    if (!isUnderWay) return undefined;
+    const own = document.title;
+    document.title = `${texts.liveTitle} | ${site.brand.name}`;
+    return () => {
+      document.title = own;
+    };
+  }, [isUnderWay, texts, site]);
   return (
     <div className="wrap page page--tall">
       {/* Without an order there is none to change, nor to pay. */}

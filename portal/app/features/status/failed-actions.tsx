@@ -7,7 +7,7 @@ import { Link } from '../../site/nav.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { rotateCcw } from '../../ui/icons/icons.ts';
 import { CheckButton, type CheckingProps } from './common-actions.tsx';
-import { methodOf, methodText, nextStepOf, startPageOf, startText } from './status-words.ts';
+import { isReplaced, methodOf, methodText, nextStepOf, startPageOf, startText } from './status-words.ts';
 
 /** The same order with another method, or with the same one where this page knows it. */
 function RetryActions({ status }: { status: StatusResult }) {
@@ -48,5 +48,6 @@ type FailedMainProps = CheckingProps & { status: StatusResult; isKept: boolean }
  */
 export function FailedMain({ status, isKept, ...checking }: FailedMainProps) {
   if (status.charged === 'pending') return <CheckButton {...checking} />;
-  return isKept && nextStepOf(status) === 'retry' ? <RetryActions status={status} /> : <StartAgain status={status} />;
+  if (isKept && nextStepOf(status) === 'retry') return <RetryActions status={status} />;
+  return isReplaced(status) ? null : <StartAgain status={status} />;
 }

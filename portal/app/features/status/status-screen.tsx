@@ -65,18 +65,16 @@ function ProofMissing({ code, onAgain }: { code: string; onAgain: () => void }) 
   );
 }
 
-/** `offline`: there is no network. `unseen`: nobody can look at the moment. Both: what stands here is the last that is known. */
-export type Age = 'fresh' | 'offline' | 'unseen';
-
 type StatusScreenProps = StatusParts & {
   status: StatusResult;
-  age: Age;
+  /** The last question had no answer: what stands here is the last that is known. */
+  isOld: boolean;
   isChecking: boolean;
   onCheck: () => void;
 };
 
 /** How a payment stands: in one look, why, where the money is, all that is known of it, and what to do next. */
-export function StatusScreen({ status, proof, afterPaid, age, isChecking, onCheck }: StatusScreenProps) {
+export function StatusScreen({ status, proof, afterPaid, isOld, isChecking, onCheck }: StatusScreenProps) {
   const texts = useTexts('status');
   const site = useSite();
   const format = useMsisdnFormat();
@@ -91,9 +89,9 @@ export function StatusScreen({ status, proof, afterPaid, age, isChecking, onChec
       <Fragment key={viewOf(status)}>
         <StatusReason status={status} isKept={isKept} />
         <MainActions {...{ status, isKept, isChecking, onCheck }} mayGoOn={canGoOn} />
-        {age !== 'fresh' && (
+        {isOld && (
           <Banner tone="warn" icon={wifiOff}>
-            {texts[age]}
+            {texts.unseen}
           </Banner>
         )}
         {steps.length > 0 && (

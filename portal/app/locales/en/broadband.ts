@@ -3,7 +3,6 @@ import { order } from './order.ts';
 
 export const broadband: Texts['broadband'] = {
   ...order,
-  assureSms: 'Page closed too early? A text message tells the number that pays; by card, keep the link of the payment.',
   pageTitle: 'Recharge a router or MiFi',
   pageDescription: 'See what is left on your {brand} router or MiFi and add data.',
   heading: 'Recharge a router or MiFi',

@@ -1,6 +1,7 @@
 import type { Texts } from '../texts.ts';
 
 export const plain: Texts['plain'] = {
+  wrongTitle: 'Error: {title}',
   confirmTitle: 'Check, then continue',
   confirmText: 'Your browser does not say where this request comes from. Nothing was sent: press Continue to send it.',
   lineMissing: 'The number to recharge is required.',
@@ -18,8 +19,9 @@ export const plain: Texts['plain'] = {
   foreignTitle: 'Request refused',
   foreignText: 'This request comes from another site. It did nothing, and nothing was charged.',
   blindTitle: 'We cannot answer right now',
-  blindText: 'Do not pay a second time: your order is kept and is paid only once. Go back in a moment.',
-  blindOrder: 'Nothing was charged. Go back in a moment.',
+  blindText:
+    'Do not pay a second time: your order is kept and is paid only once. If this page does not change by itself, go back in a moment.',
+  blindOrder: 'Nothing was charged. If this page does not change by itself, go back in a moment.',
   refusedTitle: 'This page cannot be shown',
 
   airtimeNeeds:

@@ -3,8 +3,6 @@ import { order } from './order.ts';
 /** Routers and MiFis: the number, and what is ordered. */
 export const broadband = {
   ...order,
-  assureSms:
-    'Page fermée avant la fin ? Un SMS dit le résultat au numéro qui paie ; par carte, gardez le lien du paiement.',
   pageTitle: 'Recharger une box ou un MiFi',
   pageDescription: 'Voyez ce qu’il reste sur une box ou un MiFi {brand} et ajoutez des données.',
   heading: 'Recharger une box ou un MiFi',

@@ -3,8 +3,6 @@ import { order } from './order.ts';
 
 export const broadband: Texts['broadband'] = {
   ...order,
-  assureSms:
-    'Ukifunga ukurasa mapema, SMS ya matokeo inatumwa kwa namba inayolipa; ukilipa kwa kadi, tunza kiungo cha malipo.',
   pageTitle: 'Kifurushi cha router au MiFi',
   pageDescription: 'Angalia kilichobaki kwenye router au MiFi ya {brand} na uongeze intaneti.',
   heading: 'Kifurushi cha router au MiFi',

@@ -1,6 +1,7 @@
 import type { Texts } from '../texts.ts';
 
 export const plain: Texts['plain'] = {
+  wrongTitle: 'Kuna tatizo: {title}',
   confirmTitle: 'Kagua, kisha endelea',
   confirmText: 'Kivinjari chako hakisemi ombi hili limetoka wapi. Hakuna kilichotumwa: bonyeza Endelea ili kulituma.',
   lineMissing: 'Namba ya kuongezewa salio inahitajika.',
@@ -18,8 +19,9 @@ export const plain: Texts['plain'] = {
   foreignTitle: 'Ombi limekataliwa',
   foreignText: 'Ombi hili limetoka kwenye tovuti nyingine. Halijafanya chochote, na hakuna pesa iliyokatwa.',
   blindTitle: 'Hatuwezi kujibu kwa sasa',
-  blindText: 'Usilipe mara ya pili: oda yako imetunzwa na inalipwa mara moja tu. Rudi nyuma baada ya muda mfupi.',
-  blindOrder: 'Hakuna pesa iliyokatwa. Rudi nyuma baada ya muda mfupi.',
+  blindText:
+    'Usilipe mara ya pili: oda yako imetunzwa na inalipwa mara moja tu. Ukurasa huu usipobadilika wenyewe, rudi nyuma baada ya muda mfupi.',
+  blindOrder: 'Hakuna pesa iliyokatwa. Ukurasa huu usipobadilika wenyewe, rudi nyuma baada ya muda mfupi.',
   refusedTitle: 'Ukurasa huu hauonekani kwa sasa',
 
   airtimeNeeds:

@@ -15,6 +15,7 @@ export const shell: Texts['shell'] = {
   toastClose: 'Funga',
   errorTitle: 'Ukurasa umeshindwa kufunguka.',
   errorAdvice:
-    'Jaribu tena baada ya muda mfupi. Kama ulikuwa unalipa, usilipe mara ya pili: angalia kwanza kama malipo yamefika.',
+    'Jaribu tena baada ya muda mfupi. Kama ulikuwa unalipa, usilipe mara ya pili: angalia kwanza malipo yamefikia wapi.',
+  again: 'Jaribu tena',
   errorAgain: 'Fungua ukurasa upya',
 };

@@ -19,6 +19,7 @@ describe('a payment by a prompt', () => {
     expect([waiting.status, waiting.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(waiting.headers['refresh']).toEqual(follows(at));
     expect(waiting.text).toContain('En cours de traitement');
+    expect(waiting.html).toContain('<title>En cours de traitement | Lisolo</title>');
     expect(waiting.text).toContain(`attend sur le ${payer.slice(0, 2)} ${payer.slice(2, 5)}`);
     expect(waiting.text).toContain('Ne payez pas une deuxième fois.');
     expect(waiting.html).toContain(`href="${at.replace('&', '&amp;')}"`);
@@ -27,6 +28,7 @@ describe('a payment by a prompt', () => {
     await portal.settle(60);
     const paid = await order.visitor.get(at);
     expect([paid.status, paid.headers['refresh']]).toEqual([200, undefined]);
+    expect(paid.html).toContain('<title>Merci | Lisolo</title>');
     for (const words of ['Merci', 'a réussi', 'Code du reçu', '1 000 CFA', 'est rechargé'])
       expect(paid.text).toContain(words);
     expect(paid.text).toMatch(/[0-9A-Z]{4}.[0-9A-Z]{4}/);
@@ -93,7 +95,12 @@ describe('a payment by a prompt', () => {
     await portal.settle(60);
     const failed = await order.visitor.get(at);
     expect(failed.headers['refresh']).toBeUndefined();
-    for (const words of ['Échec', 'n’a pas abouti', 'Vous n’avez pas été débité', 'Vous avez refusé le paiement'])
+    for (const words of [
+      'Échec',
+      'n’a pas abouti',
+      'Vous n’avez pas été débité',
+      'Le paiement a été refusé sur le téléphone',
+    ])
       expect(failed.text).toContain(words);
     expect(failed.html).toContain(`href="${wallet}?plain=1"`);
     const again = await order.visitor.get(`${wallet}?plain=1`);
@@ -119,7 +126,7 @@ describe('a payment by a prompt', () => {
     const refunded = await order.visitor.get(at);
     expect(refunded.headers['refresh']).toBeUndefined();
     expect(refunded.text).toContain('Vous avez été remboursé');
-    expect(refunded.text).toContain('Cette ligne ne peut pas être rechargée');
+    expect(refunded.text).toContain('Cette ligne ne peut recevoir ni crédit ni forfait');
     // The same order is not offered once more: its status says what to do instead.
     expect((await order.visitor.get(`${wallet}?plain=1`)).location).toBe(at);
   });
@@ -230,7 +237,7 @@ describe('the status of a payment', () => {
         `/payment/status?${new URLSearchParams({ id, plain: '1' })}`,
       );
       expect([status, headers['cache-control'], headers['refresh']]).toEqual([404, 'no-store', undefined]);
-      expect(text).toContain('Nous ne trouvons pas ce paiement.');
+      expect(text).toContain('Paiement introuvable');
     },
   );
 
