@@ -280,6 +280,7 @@ test('a page whose code cannot be had shows the error screen, and its button loa
       try {
         await home.click();
         await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+        await page.getByText(shown(textsOf('en').shell.errorAdvice)).waitFor();
         await inspect(page, 'router fallback');
       } finally {
         await shared.stack.restart();

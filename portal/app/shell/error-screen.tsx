@@ -12,7 +12,7 @@ import { useErrorPage } from './use-error-page.ts';
  * so does the server by answering again.
  */
 export function ErrorScreen({ error }: { error: unknown }) {
-  const { errorTitle, errorAgain } = useTexts('shell');
+  const { errorTitle, errorAdvice, errorAgain } = useTexts('shell');
   const texts = useTexts('failure');
   const { customerCareNumber } = useSite();
   const isOffline = !navigator.onLine;
@@ -33,7 +33,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <div className="wrap hero__in">
         <p className="hero__badge">{texts.errorBadge}</p>
         <h1 tabIndex={-1}>{errorTitle}</h1>
-        <p className="lead">{texts.errorAdvice}</p>
+        <p className="lead">{errorAdvice}</p>
         <div className="row">
           <Button variant="accent" icon={refreshCw} onClick={() => location.reload()}>
             {errorAgain}

@@ -5,7 +5,6 @@ export const failure: Texts['failure'] = {
   offlineText:
     'This page opens by itself as soon as the network is back. What you typed is kept. If you were paying, do not pay twice: first see where the payment stands.',
   errorBadge: 'Unexpected error',
-  errorAdvice: 'Try again in a moment. If you were paying, do not pay twice: see first where the payment stands.',
   errorDetail: 'Technical detail: {detail}',
   call: 'Call {care}',
 };

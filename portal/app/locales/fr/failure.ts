@@ -4,8 +4,6 @@ export const failure = {
   offlineText:
     'Cette page s’ouvre d’elle‑même dès que le réseau revient. Ce que vous avez saisi est gardé. Si vous étiez en train de payer, ne payez pas deux fois : voyez d’abord où en est le paiement.',
   errorBadge: 'Erreur inattendue',
-  errorAdvice:
-    'Réessayez dans un instant. Si vous étiez en train de payer, ne payez pas deux fois : voyez d’abord où en est le paiement.',
   errorDetail: 'Détail technique : {detail}',
   call: 'Appeler le {care}',
 };

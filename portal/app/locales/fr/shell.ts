@@ -13,6 +13,8 @@ export const shell = {
   toastError: 'Une erreur est survenue',
   toastClose: 'Fermer',
   errorTitle: 'Cette page ne s’affiche pas',
+  errorAdvice:
+    'Réessayez dans un instant. Si vous étiez en train de payer, ne payez pas deux fois : voyez d’abord où en est le paiement.',
   again: 'Réessayer',
   errorAgain: 'Recharger la page',
 };

@@ -5,8 +5,6 @@ export const failure: Texts['failure'] = {
   offlineText:
     'Ukurasa huu utafunguka wenyewe mtandao ukirudi. Ulichoandika kimetunzwa. Kama ulikuwa unalipa, usilipe mara ya pili: angalia kwanza malipo yamefikia wapi.',
   errorBadge: 'Hitilafu isiyotarajiwa',
-  errorAdvice:
-    'Jaribu tena baada ya muda mfupi. Kama ulikuwa unalipa, usilipe mara ya pili: angalia kwanza malipo yamefikia wapi.',
   errorDetail: 'Maelezo ya kiufundi: {detail}',
   call: 'Piga {care}',
 };

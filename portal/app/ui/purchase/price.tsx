@@ -8,21 +8,19 @@ type PriceProps = {
   tag: string;
 };
 
-/**
- * Figures and their currency, smaller, in the order of the language. What holds them keeps them on one line, or sets the
- * currency below: a space that breaks leaves no room behind the figures there.
- */
+/** Figures and their currency, smaller, on one line in the order of the language, or the currency below. */
 export function Price({ value, currency, tag }: PriceProps) {
-  const small = <small>{currency}</small>;
   return isCurrencyFirst(tag) ? (
     <>
-      {small}
+      <small>{currency}</small>
       {'\u00a0'}
       {value}
     </>
   ) : (
     <>
-      {value} {small}
+      {value}
+      {/* With its space: it leaves no room behind the figures where it stands below them. */}
+      <small>{`\u00a0${currency}`}</small>
     </>
   );
 }
