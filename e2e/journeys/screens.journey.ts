@@ -114,6 +114,7 @@ describe.each(views)('on a $size in $language', ({ size, language, numbers }) =>
       await inspect(page, 'payment without an order');
       const payment = await order(here, number(1));
       await payment.email.waitFor();
+      await expectInSight(here, payment.payByCard);
       await inspect(page, 'payment, card');
       await payment.payByCard.click();
       await page.locator('#email[aria-invalid=true]').waitFor();

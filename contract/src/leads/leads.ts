@@ -72,6 +72,7 @@ export type SubmitLeadResult = z.infer<typeof submitLeadResult>;
 export const leadStates = ['RECEIVED', 'CHECKED', 'PAID', 'SCHEDULED', 'INSTALLED', 'CLOSED', 'NOT_FEASIBLE'] as const;
 export type LeadState = (typeof leadStates)[number];
 
+/** Who asks for a lead names its number and the phone that it was asked for with. */
 export const trackLeadRequest = z.object({ refLeadId: z.string().min(1).max(64), contactNumber: typed });
 /** Never address, email or a full number. `plan` is its name; `payable` while it is feasible and not paid. */
 export const trackLeadResult = z.object({

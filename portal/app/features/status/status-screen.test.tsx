@@ -181,6 +181,11 @@ describe('a payment in process', () => {
       expect.arrayContaining([texts.refundUnderWay, '* The line is barred.', texts.refundUnderWayText, texts.copyLink]),
     );
   });
+
+  test('with its money on the way back says how much that is, where it is not the price', () => {
+    const screen = read(aStatus({ charged: 'yes', statusReason: 'x', charge: { amount: 700, currencyCode: 'CFA' } }));
+    expect(screen.slice(0, 12).join(' ')).toMatch(/CFA +700/);
+  });
 });
 
 describe('a failed payment', () => {
@@ -194,6 +199,12 @@ describe('a failed payment', () => {
     expect(screen).toEqual(expect.arrayContaining(['FAILED', answer, '* You declined.', texts.call]));
     expect(screen.filter((words) => words.includes('You declined.'))).toHaveLength(1);
     expect(screen).toContain('Dear customer (05 000 00 01), your transaction is Unsuccessful.');
+  });
+
+  test('that was not charged says nothing of what it would have been charged as', () => {
+    const screen = read(aFailedStatus({ charged: 'no', charge: { amount: 700, currencyCode: 'NGN' } }));
+    expect(screen).not.toContain(texts.taken);
+    expect(screen.join(' ')).not.toContain('700');
   });
 
   test('is tried again with the order that this tab holds, by the same or another way', () => {
@@ -276,5 +287,9 @@ describe('a payment whose money is back', () => {
     const charge = { amount: 700, currencyCode: 'NGN' };
     expect(read(aStatus({ charged, charge }))).not.toContain(texts.taken);
     expect(read(aStatus({ charged: 'yes', charge }))).toContain(texts.taken);
+  });
+
+  test('invites to nothing anew, where this tab has no order of it any more', () => {
+    expect(read(refunded())).not.toContain(texts.startOver);
   });
 });

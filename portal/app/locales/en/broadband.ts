@@ -12,6 +12,7 @@ export const broadband: Texts['broadband'] = {
   numberValid: '{brand} router',
   numberNotBroadband: 'This number is not that of a router or MiFi.',
   toRecharge: 'Recharge airtime on this line',
+  offerComing: 'The number first: what is left and the bundles come next.',
   orderEmpty: 'Enter the number of a router to begin. Nothing is charged before the Payment step.',
   orderChoose: 'Choose a bundle. Nothing is charged before the Payment step.',
   orderBundle: 'Router bundle',

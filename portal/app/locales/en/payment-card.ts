@@ -2,14 +2,14 @@ import type { Texts } from '../texts.ts';
 
 export const paymentCard: Texts['paymentCard'] = {
   cardHeading: 'Pay by card',
-  cardIntro: 'You will enter the card in the bank’s secure space, then come back here.',
+  cardIntro: 'You will enter the card at the bank, then come back here.',
   email: 'Email id',
-  emailHint: 'The bank requires it, and may send its receipt there. We send no advertising.',
+  emailHint: 'The bank requires it. No advertising.',
   emailFixed: 'The address of your request.',
   emailExample: 'you@example.com',
   emailRequired: 'Email is required',
   emailInvalid: 'Invalid Email Id',
   payByCard: 'Pay {amount} by card',
-  bankShows: 'Cards are charged in {currency}, the currency of our account: the bank will show {amount}.',
+  bankShows: 'Our bank account is in {currency}: the bank will show {amount}.',
   cardCancel: 'You can still cancel before you enter the card.',
 };

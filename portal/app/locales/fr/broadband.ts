@@ -12,6 +12,7 @@ export const broadband = {
   numberValid: 'Box {brand}',
   numberNotBroadband: 'Ce numéro n’est pas celui d’une box ou d’un MiFi.',
   toRecharge: 'Recharger du crédit sur cette ligne',
+  offerComing: 'Le numéro d’abord : ce qu’il reste et les forfaits viennent ensuite.',
   orderEmpty: 'Entrez le numéro d’une box pour commencer. Rien n’est débité avant l’étape Paiement.',
   orderChoose: 'Choisissez un forfait. Rien n’est débité avant l’étape Paiement.',
   orderBundle: 'Forfait box',

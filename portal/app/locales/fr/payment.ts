@@ -7,9 +7,9 @@ export const payment = {
   ...errors,
   ...methodNames,
   ...sizeWords,
-  pageTitle: 'Comment voulez‑vous payer ?',
+  pageTitle: 'Comment payer ?',
   pageDescription: 'Payez votre commande {brand}.',
-  heading: 'Comment voulez‑vous payer ?',
+  heading: 'Comment payer ?',
   back: 'Modifier la commande',
   toHome: 'Accueil',
 

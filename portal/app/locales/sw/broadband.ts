@@ -12,6 +12,7 @@ export const broadband: Texts['broadband'] = {
   numberValid: 'Router ya {brand}',
   numberNotBroadband: 'Namba hii si ya router wala MiFi.',
   toRecharge: 'Ongeza salio kwenye laini hii',
+  offerComing: 'Kwanza namba: kilichobaki na vifurushi vinafuata.',
   orderEmpty: 'Weka namba ya router kuanza. Hukatwi pesa kabla ya hatua ya Malipo.',
   orderChoose: 'Chagua kifurushi. Hukatwi pesa kabla ya hatua ya Malipo.',
   orderBundle: 'Kifurushi cha router',

@@ -8,7 +8,10 @@ type PriceProps = {
   tag: string;
 };
 
-/** Figures and their currency, smaller, on one line in the order of the language. */
+/**
+ * Figures and their currency, smaller, in the order of the language. What holds them keeps them on one line, or sets the
+ * currency below: a space that breaks leaves no room behind the figures there.
+ */
 export function Price({ value, currency, tag }: PriceProps) {
   const small = <small>{currency}</small>;
   return isCurrencyFirst(tag) ? (
@@ -19,9 +22,7 @@ export function Price({ value, currency, tag }: PriceProps) {
     </>
   ) : (
     <>
-      {value}
-      {'\u00a0'}
-      {small}
+      {value} {small}
     </>
   );
 }
