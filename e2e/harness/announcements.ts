@@ -36,6 +36,8 @@ export const treeOf = async (part: Locator): Promise<string> =>
     .join('\n');
 
 type Node = {
+  nodeId: string;
+  childIds?: string[];
   ignored: boolean;
   role?: { value: string };
   name?: { value: string };
@@ -58,13 +60,15 @@ const named = new Set([
 const has = ({ properties = [] }: Node, name: string, value: string) =>
   properties.some((property) => property.name === name && String(property.value.value) === value);
 
-/** All that a screen reader is given of a page. */
-const nodesOf = async (page: Page): Promise<Node[]> => {
+const allNodesOf = async (page: Page): Promise<Node[]> => {
   const session = await page.context().newCDPSession(page);
   const { nodes } = (await session.send('Accessibility.getFullAXTree')) as { nodes: Node[] };
   await session.detach();
-  return nodes.filter(({ ignored }) => !ignored);
+  return nodes;
 };
+
+/** All that a screen reader is given of a page. */
+const nodesOf = async (page: Page): Promise<Node[]> => (await allNodesOf(page)).filter(({ ignored }) => !ignored);
 
 const plain = (text: string | undefined) => text?.replaceAll(/\s+/g, ' ').trim() ?? '';
 
@@ -89,4 +93,45 @@ export const missedOn = async (page: Page): Promise<string[]> => {
     ...unexplained.map(({ name }) => `${name?.value} does not say what is wrong`),
     ...(isModal || headings.length === 1 ? [] : [`${headings.length} main headings`]),
   ];
+};
+
+/** What a screen reader says twice of a control: a description that is part of its name already. */
+export const saidTwice = async (page: Page): Promise<string[]> =>
+  (await nodesOf(page)).flatMap(({ name, description }) => {
+    const [called, told] = [plain(name?.value), plain(description?.value)];
+    return told && called.includes(told) ? [called] : [];
+  });
+
+/** How many places that speak by themselves say this sentence now. */
+export const saidOf = (page: Page, sentence: string): Promise<number> =>
+  page.evaluate((said) => {
+    const live = [...document.querySelectorAll<HTMLElement>('[role=status], [role=alert], [aria-live], output')];
+    const heard = live.filter((each) => each.checkVisibility() && !each.closest('[aria-hidden=true]'));
+    return heard.filter((each) => each.textContent.replaceAll(/\s+/g, ' ').trim() === said).length;
+  }, sentence);
+
+/** Rows of tables with more or fewer cells than there are headings: a screen reader would name the wrong heading with a cell. */
+export const tablesOf = async (page: Page): Promise<string[]> => {
+  const nodes = await allNodesOf(page);
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  const partsOf = ({ childIds = [] }: Node): Node[] =>
+    childIds.flatMap((id) => {
+      const child = byId.get(id);
+      return child ? [child] : [];
+    });
+  const cellsOf = (row: Node) =>
+    partsOf(row).filter(
+      ({ ignored, role }) => !ignored && ['cell', 'rowheader', 'columnheader'].includes(role?.value ?? ''),
+    );
+  const rowsOf = (node: Node): Node[] =>
+    partsOf(node).flatMap((child) => (child.role?.value === 'row' ? [child] : rowsOf(child)));
+  return nodes
+    .filter(({ ignored, role }) => !ignored && role?.value === 'table')
+    .flatMap((table) => {
+      const [head, ...rows] = rowsOf(table);
+      const count = head ? cellsOf(head).length : 0;
+      return rows
+        .filter((row) => cellsOf(row).length !== count)
+        .map((row) => `${cellsOf(row).length} cells under ${count} headings: ${plain(cellsOf(row)[0]?.name?.value)}`);
+    });
 };

@@ -51,7 +51,7 @@ const overflow = (page: Page): Promise<string[]> =>
 /** Words that stand out of what they are written on: nothing may be cut, nor run over its edge. */
 const runningOver = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('h1, h2, p, dt, dd, label, a, button, .btn__face, .badge')]
+    [...document.querySelectorAll<HTMLElement>('h1, h2, p, dt, dd, label, a, button, .btn__face, .badge, .plan__head')]
       .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('.vh'))
       .filter(({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
       .map((each) => `${each.scrollWidth} px of words in ${each.clientWidth}: ${each.outerHTML.slice(0, 200)}`),
@@ -70,7 +70,7 @@ const squeezed = (page: Page): Promise<string[]> =>
   );
 
 /** What is drawn only once it is scrolled to is drawn at once. */
-const drawAll = (page: Page) =>
+export const drawAll = (page: Page) =>
   page.evaluate(() => {
     for (const each of document.querySelectorAll<HTMLElement>('tr, li'))
       if (getComputedStyle(each).contentVisibility === 'auto') each.style.contentVisibility = 'visible';

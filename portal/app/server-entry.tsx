@@ -37,6 +37,7 @@ import type { PlainView as PlainSeen } from './plain.ts';
 import { PlainFrame } from './plain/parts/frame.tsx';
 import { ChoicePlain } from './plain/choice.tsx';
 import { goOnOf } from './plain/parts/go-on.ts';
+import { plainTitle } from './plain/parts/title.ts';
 import { PaymentPlain } from './plain/payment.tsx';
 import { RechargePlain } from './plain/recharge.tsx';
 import { StatusPlain } from './plain/status.tsx';
@@ -278,7 +279,9 @@ export const renderPlain = ({
   const page = view.page === 'word' || view.page === 'choice' ? view.at : view.page;
   const styledAs = `plain-${view.page}`;
   const edition = createEdition(market, language, content);
-  const { words, texts } = plainContent(edition, page, styledAs);
+  const { words: own, texts } = plainContent(edition, page, styledAs);
+  const title = edition.word(plainTitle(view, { title: own.title, brand: market.brand.name, texts: edition.texts }));
+  const words = { ...own, title };
   const site = siteOf(market, language, channel);
   const scripts = { run: [], ahead: [], later: [] };
   const head = renderHead({ edition, page, origin, scripts, words, styledAs, noindex: true });

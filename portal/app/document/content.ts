@@ -19,6 +19,7 @@ import { homeOf } from './home.ts';
 import { factsOf } from './page-facts.ts';
 import { waysOf } from './ways.ts';
 import { needs } from './needs.ts';
+import { fill } from '../format/fill.ts';
 import { priceFigures } from '../format/price-text.ts';
 import { contentsText } from '../format/bundles/size.ts';
 import { validityText } from '../format/bundles/validity.ts';
@@ -120,6 +121,14 @@ const leadWordsOf = (edition: Edition): LeadWords => {
   return Object.fromEntries(words) as LeadWords;
 };
 
+/** What was found for words that were searched for. */
+const answerTitle = ({ texts }: Edition, { typed, found }: { typed: string; found: readonly unknown[] }) =>
+  found.length > 0 ? fill(texts.helpCentre.found, { typed }) : texts.helpCentre.noData;
+
+/** The form came back: something in it is wrong, or it could not be sent. */
+const isRefused = ({ posted: { errors = {}, notice } }: FormView) =>
+  Object.keys(errors).length > 0 || notice?.kind === 'failed';
+
 /** Everything of a page that is content, and its words for the head. */
 const shownOf = (edition: Edition, page: PageId, address: PageAddress = {}, places?: PlacesView) => {
   const article = articleOf(edition, page, address.slug);
@@ -128,11 +137,15 @@ const shownOf = (edition: Edition, page: PageId, address: PageAddress = {}, plac
   const own =
     ownWords(article, page === 'home-internet' ? undefined : form, help, places) ?? headOf(edition.texts, page);
   const isBelow = (page === 'help' && help?.stage !== 'topics') || places?.of === 'shop';
+  const search = help?.stage === 'topics' ? help.search : undefined;
   // What is written for the help centre is not said of each of its pages.
-  const meta = isBelow ? undefined : edition.read('meta-data-config')?.pages[address.slug ?? address.form ?? page];
+  const meta =
+    isBelow || search ? undefined : edition.read('meta-data-config')?.pages[address.slug ?? address.form ?? page];
   const { word, market } = edition;
+  const pageTitle = (search && answerTitle(edition, search)) ?? meta?.title ?? own.pageTitle;
+  const title = `${pageTitle} | ${market.brand.name}`;
   const words: PageWords = {
-    title: word(`${meta?.title ?? own.pageTitle} | ${market.brand.name}`),
+    title: word(form && isRefused(form) ? fill(edition.texts.plain.wrongTitle, { title }) : title),
     description: word(meta?.description ?? own.pageDescription),
   };
   return { words, ...(article && { article }), ...(form && { form }), ...(help && { help }) };

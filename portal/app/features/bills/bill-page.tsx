@@ -57,7 +57,7 @@ export function BillPage({ SavedNumbers }: { SavedNumbers: ComponentType<SavedNu
   useLazyPartsAhead(ahead);
   const { amount, currency, accountNo, canBuy } = ordered;
 
-  const bones = <RowBones label={texts.numberChecking} />;
+  const bones = <RowBones />;
   const summary = { texts, form: formId, facts: useFacts(fields.msisdn, billed, accountNo), amount, currency, canBuy };
 
   return (

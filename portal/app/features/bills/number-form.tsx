@@ -64,7 +64,7 @@ export function NumberForm({ fields, line, billed, action, children }: NumberFor
 /** What follows the number once it is there; or why no account does, and what can be done. */
 export function NoAccount({ line, billed, onAgain }: { line: Line; billed: BilledLine; onAgain: () => void }) {
   const texts = useTexts('bill');
-  if (line.state === 'checking') return <RowBones label={texts.numberChecking} />;
+  if (line.state === 'checking') return <RowBones />;
   if (line.state === 'failed')
     return <NotAsked title={texts.checkFailed} failure={line.failure} texts={texts} onAgain={onAgain} />;
   if (line.state === 'none') return <Banner tone="info">{texts.accountComing}</Banner>;

@@ -53,7 +53,7 @@ function Counted({ left, amount }: { left: Left; amount: number }) {
           </small>
         )}
       </p>
-      {size !== undefined && <Gauge value={amount} max={size} label={fill(texts.leftShare, { percent })} />}
+      {size !== undefined && <Gauge percent={percent} label={fill(texts.leftShare, { percent })} />}
     </li>
   );
 }

@@ -29,7 +29,7 @@ type BroadbandFormProps = {
 function AfterNumber({ page, otp }: Pick<BroadbandFormProps, 'page' | 'otp'>) {
   const texts = useTexts('broadband');
   const { line, router, msisdn, productCode, choose, setChosen } = page;
-  const bones = <RowBones label={texts.numberChecking} />;
+  const bones = <RowBones />;
   if (router.isTaken) {
     return (
       <AfterAnswer meanwhile={bones}>

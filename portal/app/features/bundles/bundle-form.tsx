@@ -31,7 +31,7 @@ function BeforeList({ purchase }: { purchase: BundlePurchase }) {
     return <NotAsked title={texts.checkFailed} failure={line.failure} texts={texts} onAgain={purchase.again} />;
   }
   if (line.state === 'checking') {
-    return <PlanBones label={texts.numberChecking} />;
+    return <PlanBones />;
   }
   return (
     <div className="stack">
@@ -57,11 +57,11 @@ function Offer({ purchase, line }: { purchase: BundlePurchase; line: OfferedLine
   const texts = useTexts('bundles');
   const props = { line, code: purchase.code, onCode: purchase.setCode, onChosen: purchase.setChosen };
   return (
-    <AfterAnswer meanwhile={<PlanBones label={texts.numberChecking} />}>
+    <AfterAnswer meanwhile={<PlanBones />}>
       <LazyPartView
         part={listPart}
         props={props}
-        skeleton={<PlanBones label={texts.loading} />}
+        skeleton={<PlanBones />}
         renderFailed={(again) => <PartMissing texts={texts} onAgain={again} />}
       />
     </AfterAnswer>

@@ -1,5 +1,5 @@
 import type { Bundle } from '@selfcare/contract/bundles';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { LazyPartView } from '../../loading/lazy-part.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
@@ -29,6 +29,12 @@ export function Compared({ bundles, compare, onChoose }: ComparedProps) {
     // What fails here is asked for again, and then told, when it is opened.
     if (compare.isOn) comparePart.fetch(site.prefix).catch(() => undefined);
   }, [compare.isOn, site.prefix]);
+  const isTaken = useRef(false);
+  useEffect(() => {
+    // What had the focus is gone with the comparison: the bundle that was taken from it has it now.
+    if (!compare.isOn && isTaken.current) document.querySelector<HTMLElement>('[name=bundle]:checked')?.focus();
+    isTaken.current = false;
+  }, [compare.isOn]);
   if (!compare.isOpen) return null;
   const props = {
     bundles: bundles.filter(({ productCode }) => compare.codes.includes(productCode)),
@@ -36,6 +42,7 @@ export function Compared({ bundles, compare, onChoose }: ComparedProps) {
     onClose: compare.close,
     onChoose: (code: string) => {
       onChoose(code);
+      isTaken.current = true;
       compare.end();
     },
   };

@@ -33,6 +33,8 @@ function PinMap({ view, at, onMove }: PinMapProps) {
     moved.current = onMove;
   }, [onMove]);
   useEffect(() => {
+    // Else the first link would have it, which says whose map it is.
+    ref.current?.focus();
     let opened: OpenedMap | undefined;
     let isOver = false;
     const open = async () => {
@@ -65,7 +67,7 @@ function PinMap({ view, at, onMove }: PinMapProps) {
     <>
       <div className="lead-map place-view">
         {state !== 'there' && <p className="meta">{state === 'coming' ? texts.mapLoading : texts.mapFailed}</p>}
-        <div className="lead-map__place" ref={ref} hidden={state === 'failed'} />
+        <div className="lead-map__place" ref={ref} tabIndex={-1} hidden={state === 'failed'} />
       </div>
       {view.tiles ? <p className="map-credits">{view.tiles.credits}</p> : <MapCredits />}
     </>

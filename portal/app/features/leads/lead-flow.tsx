@@ -11,6 +11,7 @@ import { Link } from '../../site/nav.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
 import { useTexts } from '../../site/texts.tsx';
+import { ArrivingHeading } from '../../ui/arriving-heading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Banner } from '../../ui/messages/banner.tsx';
@@ -35,6 +36,8 @@ export type LeadPageProps = Pick<Shown, 'form' | 'places'> & { otp: LazyPart<Otp
 export type LeadFlowProps = LeadPageProps & {
   plans: readonly HomePlan[];
   device: Device;
+  /** The visitor has just asked for the plans. */
+  isAsked: boolean;
   /** Why the plan that was asked for could not be had: the plans here were asked for since. */
   stale: Refused | undefined;
   onPlanStale: (refused: Refused) => void;
@@ -58,7 +61,7 @@ function ChosenPlan({ plan }: { plan: HomePlan }) {
 }
 
 /** Plan, form, address, code: one after the other, each kept through a reload. */
-export function LeadFlow({ form, places, otp, plans, device, stale, onPlanStale }: LeadFlowProps) {
+export function LeadFlow({ form, places, otp, plans, device, isAsked, stale, onPlanStale }: LeadFlowProps) {
   const texts = useTexts('homeInternet');
   const site = useSite();
   const formatMsisdn = useMsisdnFormat();
@@ -103,11 +106,13 @@ export function LeadFlow({ form, places, otp, plans, device, stale, onPlanStale 
             {explain(failure, texts)} {isUnsure ? texts.unsureText : texts.failedText}
           </Banner>
         )}
-        {isPlanStep && <PlanStep plans={plans} chosen={plan} onChoose={lead.choose} />}
+        {isPlanStep && (
+          <PlanStep plans={plans} chosen={plan} takesFocus={isAsked || lead.hasMoved} onChoose={lead.choose} />
+        )}
         {!isPlanStep && <ChosenPlan plan={plan} />}
         {!isPlanStep && progress.step === 'form' && (
           <>
-            <h2>{texts.formTitle}</h2>
+            <ArrivingHeading takesFocus={lead.hasMoved}>{texts.formTitle}</ArrivingHeading>
             <LazyPartView
               key={JSON.stringify(told)}
               part={formPart}

@@ -44,6 +44,7 @@ export function LeadPage({ form, places, otp }: LeadPageProps) {
   const call = useLeadCall();
   const { answer, again } = useAnswer(site.tag, (signal) => call('plans', { opco: site.opco }, { signal }));
   const [isStarted, setStarted] = useState<boolean>();
+  const [isAsked, setAsked] = useState(false);
   const [stale, setStale] = useState<Refused>();
   useLazyPartsAhead(ahead);
   useEffect(() => {
@@ -85,11 +86,15 @@ export function LeadPage({ form, places, otp }: LeadPageProps) {
     setStale(refused);
     again();
   };
-  if (!isStarted) return frame(<StartHere device={device} onChoose={() => setStarted(true)} />);
+  const start = () => {
+    setStarted(true);
+    setAsked(true);
+  };
+  if (!isStarted) return frame(<StartHere device={device} onChoose={start} />);
   return frame(
     <LazyPartView
       part={flowPart}
-      props={{ form, places, otp, plans, device, stale, onPlanStale: askAnew }}
+      props={{ form, places, otp, plans, device, isAsked, stale, onPlanStale: askAnew }}
       skeleton={<PlansSkeleton />}
       renderFailed={(fetchAgain) => (
         <Button icon={refreshCw} onClick={fetchAgain}>

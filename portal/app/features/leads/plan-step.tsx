@@ -3,23 +3,26 @@ import { fill } from '../../format/fill.ts';
 import { priceText } from '../../format/price-text.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
+import { ArrivingHeading } from '../../ui/arriving-heading.tsx';
 import { planWords } from './plan-words.ts';
 
 type PlanStepProps = {
   plans: readonly HomePlan[];
   chosen: HomePlan | undefined;
+  /** They came in place of what the visitor pressed. */
+  takesFocus: boolean;
   onChoose: (code: string) => void;
 };
 
 /** The plans, one of which is picked: a table on a desk, rows on a phone. */
-export function PlanStep({ plans, chosen, onChoose }: PlanStepProps) {
+export function PlanStep({ plans, chosen, takesFocus, onChoose }: PlanStepProps) {
   const texts = useTexts('homeInternet');
   const site = useSite();
   const fee = (chosen ?? plans[0])?.connectionFee ?? 0;
   const { currency = site.currency.shown } = plans[0] ?? {};
   return (
     <>
-      <h2>{texts.choose}</h2>
+      <ArrivingHeading takesFocus={takesFocus}>{texts.choose}</ArrivingHeading>
       <div className="lead-box">
         <table className="lead-plans">
           <thead>
@@ -29,7 +32,9 @@ export function PlanStep({ plans, chosen, onChoose }: PlanStepProps) {
               </th>
               <th scope="col">{texts.plan}</th>
               <th scope="col">{texts.resources}</th>
-              <th scope="col">{texts.validity}</th>
+              <th scope="col" className="lead-plans__wide">
+                {texts.validity}
+              </th>
               <th scope="col" className="lead-plans__price">
                 {texts.price}
               </th>

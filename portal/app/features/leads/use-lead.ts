@@ -83,11 +83,13 @@ export const useLead = (plans: readonly HomePlan[], version: string, onPlanStale
   const [values, setValues] = useState<FormValues>();
   const [told, setTold] = useState<Record<string, string>>({});
   const [shown, setShown] = useState<Shown>({ what: 'nothing' });
+  const [hasMoved, setMoved] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const go = (next: LeadProgress) => {
     keepProgress(next);
     setProgress(next);
+    setMoved(true);
   };
   const start = useEffectEvent(async () => {
     setProgress(readProgress());
@@ -202,6 +204,8 @@ export const useLead = (plans: readonly HomePlan[], version: string, onPlanStale
 
   return {
     progress,
+    /** The step was gone to here: not that which the page opened with. */
+    hasMoved,
     plan,
     values,
     told,

@@ -142,6 +142,14 @@ export function PaymentPage({ params, modals, gift }: PaymentPageProps) {
   useEffect(() => {
     scrollTo(0, 0);
   }, []);
+  useEffect(() => {
+    if (!isUnderWay) return undefined;
+    const own = document.title;
+    document.title = `${texts.liveTitle} | ${site.brand.name}`;
+    return () => {
+      document.title = own;
+    };
+  }, [isUnderWay, texts, site]);
   return (
     <div className="wrap page page--tall">
       {/* Without an order there is none to change, nor to pay. */}

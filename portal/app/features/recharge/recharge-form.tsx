@@ -47,7 +47,6 @@ function NumberField({ recharge }: { recharge: Recharge }) {
 
 /** The line's bundles below the amount, fetched once the line is known; without them airtime can still be recharged. */
 function BundlesOfLine({ recharge, part }: { recharge: Recharge; part: LazyPart<LineBundlesProps> }) {
-  const texts = useTexts('recharge');
   const { msisdn, line } = recharge;
   if (line.state !== 'prepaid') return null;
   const props: LineBundlesProps = {
@@ -58,12 +57,7 @@ function BundlesOfLine({ recharge, part }: { recharge: Recharge; part: LazyPart<
   };
   return (
     <AfterAnswer>
-      <LazyPartView
-        part={part}
-        props={props}
-        skeleton={<PlanBones label={texts.bundlesComing} />}
-        renderFailed={() => null}
-      />
+      <LazyPartView part={part} props={props} skeleton={<PlanBones />} renderFailed={() => null} />
     </AfterAnswer>
   );
 }
@@ -77,7 +71,7 @@ function AfterNumber({ recharge }: { recharge: Recharge }) {
   if (line.state === 'prepaid') return <AmountSection recharge={recharge} />;
   if (line.state === 'checking') {
     return (
-      <Skeleton label={texts.numberChecking}>
+      <Skeleton>
         <div className="stack">
           <Bone width="third" />
           <Bone shape="title" />

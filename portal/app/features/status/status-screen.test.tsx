@@ -283,13 +283,13 @@ describe('a payment whose money is back', () => {
     expect(screen.join('|')).toMatch(/Amount\|CFA 500\|Charged as\|CFA 700/);
   });
 
+  test('is not ended like one that charged nothing, where this tab has no order of it any more', () => {
+    expect(read(refunded())).not.toContain(texts.startOver);
+  });
+
   test.each(['no', 'pending'] as const)('is told of as charged only once it was (%s)', (charged) => {
     const charge = { amount: 700, currencyCode: 'NGN' };
     expect(read(aStatus({ charged, charge }))).not.toContain(texts.taken);
     expect(read(aStatus({ charged: 'yes', charge }))).toContain(texts.taken);
-  });
-
-  test('invites to nothing anew, where this tab has no order of it any more', () => {
-    expect(read(refunded())).not.toContain(texts.startOver);
   });
 });

@@ -42,6 +42,7 @@ export const startTable = () => {
   if (!table || !body || !tools || !none || !shown) return;
   const rows = [...body.rows].map(readRow);
   const words = shown.dataset['words'] ?? '';
+  const sorts = table.querySelectorAll<HTMLButtonElement>('[data-column]');
   const sort = tools.querySelector<HTMLSelectElement>('#sort');
   let { sorting } = everything;
 
@@ -59,7 +60,7 @@ export const startTable = () => {
   const sortBy = (next: View['sorting']) => {
     sorting = next;
     if (sort) sort.value = next.by ?? '';
-    for (const button of table.querySelectorAll<HTMLElement>('[data-column]')) {
+    for (const button of sorts) {
       const heading = button.closest('th');
       if (button.dataset['column'] !== next.by) heading?.removeAttribute('aria-sort');
       else heading?.setAttribute('aria-sort', next.isDown ? 'descending' : 'ascending');
@@ -71,6 +72,13 @@ export const startTable = () => {
     sortBy({ by: isColumn(by) ? by : undefined, isDown: false });
   };
 
+  // On a phone the headings are heard and not seen: nothing there takes the focus.
+  const wide = matchMedia('(min-width: 60rem)');
+  const onWidth = () => {
+    for (const button of sorts) button.disabled = !wide.matches;
+  };
+  onWidth();
+  wide.addEventListener('change', onWidth);
   table.tHead?.addEventListener('click', ({ target }) => {
     const column = (target as Element).closest<HTMLElement>('[data-column]')?.dataset['column'];
     if (isColumn(column)) sortBy(pressColumn(sorting, column));

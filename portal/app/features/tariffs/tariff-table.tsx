@@ -7,12 +7,12 @@ import { chevronDown } from '../../ui/icons/icons.ts';
 import type { Column } from './arrange-rows.ts';
 import { cellsOf, isInName, ranksOf } from './tariff-words.ts';
 
-/** A column that can be sorted by: pressed upwards, downwards, and back to the order of the shelf. */
+/** A column that can be sorted by, where the script of the table runs: pressed upwards, downwards, and back to the order of the shelf. */
 function Heading({ column }: { column: Column }) {
   const texts = useTexts('tariffs');
   return (
     <th scope="col">
-      <button type="button" className="tariff-table__sort" data-column={column}>
+      <button type="button" className="tariff-table__sort" data-column={column} disabled>
         {texts[column]}
         <Icon shape={chevronDown} small />
       </button>

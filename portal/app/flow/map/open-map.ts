@@ -115,7 +115,8 @@ export const openMap = (container: HTMLElement, options: MapOptions): OpenedMap 
     own.addTo(map);
     const element = own.getElement()!;
     element.ariaLabel = number === undefined ? name : `${number}. ${name}`;
-    element.title = name;
+    // Not on the button itself: it would be read out after the name, which says it already.
+    element.querySelector('span')!.title = name;
     own.on('click', () => options.onChoose?.(id));
     element.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' && event.key !== ' ') return;

@@ -15,7 +15,6 @@ export const bundles: Texts['bundles'] = {
   contacts: 'Choose from my contacts',
   listComing: 'The number first: the bundles come next. You can give one to a relative.',
   allTariffs: 'See all tariffs',
-  loading: 'We are looking for the bundles of this line…',
   orderEmpty: 'Enter a number, then choose a bundle. Nothing is charged before the Payment step.',
   orderChoose: 'Choose a bundle. Nothing is charged before the Payment step.',
   beneficiary: 'For',

@@ -1,6 +1,7 @@
 import type { Texts } from '../texts.ts';
 
 export const plain: Texts['plain'] = {
+  wrongTitle: 'Error: {title}',
   confirmTitle: 'Check, then continue',
   confirmText: 'Your browser does not say where this request comes from. Nothing was sent: press Continue to send it.',
   lineMissing: 'The number to recharge is required.',

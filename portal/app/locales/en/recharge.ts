@@ -22,6 +22,5 @@ export const recharge: Texts['recharge'] = {
   quickAmounts: 'Quick amounts',
   orderEmpty: 'Enter a number to begin. Nothing is charged before the Payment step.',
   operationRecharge: 'Airtime recharge',
-  bundlesComing: 'We are looking for the bundles of this line…',
   beneficiary: 'For',
 };

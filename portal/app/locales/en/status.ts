@@ -29,7 +29,7 @@ export const status: Texts['status'] = {
   paidPart: 'Your payment of {paid} is recorded. {left} is left to pay.',
   paidLead: 'Your request is registered as {lead}. We will call {number} to arrange the installation.',
   leadMissing:
-    'Your payment is received, but your request has no number yet. Keep the transaction id; if nobody calls you, call {care}.',
+    'Your payment is received, but your request has no lead id yet. Keep the transaction id; if nobody calls you, call {care}.',
   liveText:
     'Do not pay a second time. You may leave this page: if the payment goes through, a text message will confirm it.',
   liveTextKept: 'Do not pay a second time. You may leave this page: keep its link, the result will be there.',
@@ -58,7 +58,7 @@ export const status: Texts['status'] = {
   disputeDeclined: 'The bank looked at this payment, which was disputed: it stands.',
 
   details: 'Transaction details',
-  leadDetails: 'Request {lead}',
+  leadDetails: 'Lead id {lead}',
   showReference: 'Show',
   transactionId: 'Transaction id',
   paymentType: 'Payment type',

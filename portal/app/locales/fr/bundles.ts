@@ -15,7 +15,6 @@ export const bundles = {
   contacts: 'Choisir dans mes contacts',
   listComing: 'Le numéro d’abord : les forfaits viennent ensuite. Vous pouvez en offrir un à un proche.',
   allTariffs: 'Voir tous les tarifs',
-  loading: 'Nous cherchons les forfaits de cette ligne…',
   orderEmpty: 'Entrez un numéro, puis choisissez un forfait. Rien n’est débité avant l’étape Paiement.',
   orderChoose: 'Choisissez un forfait. Rien n’est débité avant l’étape Paiement.',
   beneficiary: 'Pour',

@@ -1,5 +1,6 @@
 /** What pages without any script say in place of what a script would do. */
 export const plain = {
+  wrongTitle: 'Erreur : {title}',
   confirmTitle: 'Vérifiez, puis continuez',
   confirmText:
     'Votre navigateur ne dit pas d’où vient cette demande. Rien n’est parti : touchez Continuer pour l’envoyer.',

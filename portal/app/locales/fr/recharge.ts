@@ -23,6 +23,5 @@ export const recharge = {
   quickAmounts: 'Montants rapides',
   orderEmpty: 'Entrez un numéro pour commencer. Rien n’est débité avant l’étape Paiement.',
   operationRecharge: 'Recharge de crédit',
-  bundlesComing: 'Nous cherchons les forfaits de cette ligne…',
   beneficiary: 'Pour',
 };

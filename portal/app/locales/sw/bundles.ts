@@ -15,7 +15,6 @@ export const bundles: Texts['bundles'] = {
   contacts: 'Chagua kwenye namba nilizohifadhi',
   listComing: 'Kwanza namba: vifurushi vinafuata. Unaweza kumnunulia mtu wako wa karibu.',
   allTariffs: 'Angalia bei zote',
-  loading: 'Tunatafuta vifurushi vya laini hii…',
   orderEmpty: 'Weka namba, kisha chagua kifurushi. Hukatwi pesa kabla ya hatua ya Malipo.',
   orderChoose: 'Chagua kifurushi. Hukatwi pesa kabla ya hatua ya Malipo.',
   beneficiary: 'Kwa',

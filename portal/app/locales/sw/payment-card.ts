@@ -2,7 +2,7 @@ import type { Texts } from '../texts.ts';
 
 export const paymentCard: Texts['paymentCard'] = {
   cardHeading: 'Lipa kwa kadi',
-  cardIntro: 'Utaweka taarifa za kadi kwenye benki, kisha utarudi hapa.',
+  cardIntro: 'Utaweka taarifa za kadi kwa benki, kisha utarudi hapa.',
   email: 'Barua pepe',
   emailHint: 'Benki inaihitaji. Hatutumi matangazo.',
   emailFixed: 'Anwani ya ombi lako.',
@@ -10,6 +10,6 @@ export const paymentCard: Texts['paymentCard'] = {
   emailRequired: 'Barua pepe inahitajika',
   emailInvalid: 'Barua pepe si sahihi',
   payByCard: 'Lipa {amount} kwa kadi',
-  bankShows: 'Akaunti yetu ya benki ni ya {currency}: benki itaonyesha {amount}.',
+  bankShows: 'Akaunti yetu ni ya {currency}: benki itaonyesha {amount}.',
   cardCancel: 'Bado unaweza kughairi kabla ya kuweka taarifa za kadi.',
 };

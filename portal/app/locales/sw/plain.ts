@@ -1,6 +1,7 @@
 import type { Texts } from '../texts.ts';
 
 export const plain: Texts['plain'] = {
+  wrongTitle: 'Kuna tatizo: {title}',
   confirmTitle: 'Kagua, kisha endelea',
   confirmText: 'Kivinjari chako hakisemi ombi hili limetoka wapi. Hakuna kilichotumwa: bonyeza Endelea ili kulituma.',
   lineMissing: 'Namba ya kuongezewa salio inahitajika.',

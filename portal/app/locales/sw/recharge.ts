@@ -23,6 +23,5 @@ export const recharge: Texts['recharge'] = {
   quickAmounts: 'Viasi vya haraka',
   orderEmpty: 'Weka namba kuanza. Hukatwi pesa kabla ya hatua ya Malipo.',
   operationRecharge: 'Kuongeza salio',
-  bundlesComing: 'Tunatafuta vifurushi vya laini hii…',
   beneficiary: 'Kwa',
 };

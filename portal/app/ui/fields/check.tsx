@@ -1,5 +1,3 @@
-import { useId } from 'react';
-
 type CheckProps = {
   label: string;
   /** Below the label, lighter. */
@@ -13,7 +11,6 @@ type CheckProps = {
 
 /** A yes or no, or with a name one of several; its whole line can be pressed. */
 export function Check({ label, text, name, checked, disabled, onCheckedChange }: CheckProps) {
-  const id = useId();
   return (
     <label className="check">
       <input
@@ -22,16 +19,11 @@ export function Check({ label, text, name, checked, disabled, onCheckedChange }:
         name={name}
         checked={checked}
         disabled={disabled}
-        aria-describedby={text && id}
         onChange={(event) => onCheckedChange(event.currentTarget.checked)}
       />
       <span>
         {label}
-        {text && (
-          <span className="check__text" id={id}>
-            {text}
-          </span>
-        )}
+        {text && <span className="check__text">{text}</span>}
       </span>
     </label>
   );

@@ -69,10 +69,10 @@ export function Bills() {
 export function Gauges() {
   return (
     <Sample title="Jauge" note="Un compteur avec des mots : les chiffres se lisent à côté.">
-      <Gauge value={12.4} max={20} label="62 % restants" />
-      <Gauge value={0.2} max={20} label="1 % restants" />
-      <Gauge value={0} max={20} label="0 % restants" />
-      <Gauge value={20} max={20} label="100 % restants" />
+      <Gauge percent={62} label="62 % restants" />
+      <Gauge percent={1} label="1 % restants" />
+      <Gauge percent={0} label="0 % restants" />
+      <Gauge percent={100} label="100 % restants" />
     </Sample>
   );
 }

@@ -14,8 +14,8 @@ export function Bone({ shape = 'text', width = 'full' }: BoneProps) {
 }
 
 type SkeletonProps = {
-  /** Heard in place of the shapes: "One moment, we are loading the page." */
-  label: string;
+  /** Heard in place of the shapes: "One moment, we are loading the page." Without one something else says it. */
+  label?: string;
   children: ReactNode;
 };
 
@@ -23,9 +23,11 @@ type SkeletonProps = {
 export function Skeleton({ label, children }: SkeletonProps) {
   return (
     <div aria-busy="true">
-      <p className="vh" role="status">
-        {label}
-      </p>
+      {label && (
+        <p className="vh" role="status">
+          {label}
+        </p>
+      )}
       <div aria-hidden="true">{children}</div>
     </div>
   );

@@ -1,7 +1,12 @@
 import { Bone, Skeleton } from '../messages/skeleton.tsx';
 
+type BonesProps = {
+  /** Left out where the field above says the same. */
+  label?: string;
+};
+
 /** The shape of what follows the first field of a form: what it is, and two rows of it. */
-export function RowBones({ label }: { label: string }) {
+export function RowBones({ label }: BonesProps) {
   return (
     <Skeleton label={label}>
       <div className="stack">
@@ -14,7 +19,7 @@ export function RowBones({ label }: { label: string }) {
 }
 
 /** The shape of a short list of plans while it, or its code, is fetched: no style but that of every document. */
-export function PlanBones({ label }: { label: string }) {
+export function PlanBones({ label }: BonesProps) {
   return (
     <Skeleton label={label}>
       <div className="stack">

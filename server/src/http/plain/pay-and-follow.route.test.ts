@@ -19,6 +19,7 @@ describe('a payment by a prompt', () => {
     expect([waiting.status, waiting.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(waiting.headers['refresh']).toEqual(follows(at));
     expect(waiting.text).toContain('En cours de traitement');
+    expect(waiting.html).toContain('<title>En cours de traitement | Lisolo</title>');
     expect(waiting.text).toContain(`attend sur le ${payer.slice(0, 2)} ${payer.slice(2, 5)}`);
     expect(waiting.text).toContain('Ne payez pas une deuxième fois.');
     expect(waiting.html).toContain(`href="${at.replace('&', '&amp;')}"`);
@@ -27,6 +28,7 @@ describe('a payment by a prompt', () => {
     await portal.settle(60);
     const paid = await order.visitor.get(at);
     expect([paid.status, paid.headers['refresh']]).toEqual([200, undefined]);
+    expect(paid.html).toContain('<title>Merci | Lisolo</title>');
     for (const words of ['Merci', 'a réussi', 'Code du reçu', '1 000 CFA', 'est rechargé'])
       expect(paid.text).toContain(words);
     expect(paid.text).toMatch(/[0-9A-Z]{4}.[0-9A-Z]{4}/);

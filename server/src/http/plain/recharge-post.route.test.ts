@@ -38,6 +38,9 @@ describe('a recharge that is posted without a script', () => {
       expect(to).toBe(`${prefix}${payment}`);
       expect([page.status, page.headers['cache-control']]).toEqual([200, 'no-store']);
       expect(page.html).toContain(`<html lang="${prefix ? 'en' : 'fr'}">`);
+      expect(page.html).toContain(
+        `<title>${prefix ? 'Choose how to pay' : 'Comment voulez‑vous payer\u202f?'} | Lisolo</title>`,
+      );
       expect(page.text).toContain('05 000 00 01');
       expect(page.text).toContain(prefix ? 'CFA 1,000' : '1 000 CFA');
       expect(page.html).not.toMatch(/<script|050000001[^"]*"[^>]*href|href="[^"]*050000001/);
@@ -91,6 +94,8 @@ describe('a recharge that is posted without a script', () => {
     for (const sentence of sentences) expect(page.text).toContain(sentence);
     expect(fieldsOf(page.html, '/prepaid-recharge')).toMatchObject(fields);
     expect(page.html.match(/aria-invalid/g)).toHaveLength(sentences.length);
+    // A screen reader begins with it.
+    expect(page.html).toContain('<title>Erreur\u00a0: Recharger du crédit | Lisolo</title>');
     expect(page.html).not.toContain('<b>"');
   });
 

@@ -71,6 +71,7 @@ describe('a form without a script', () => {
     const page = await aPlainVisitor(portal.app).post(address, { score: '', message: '<b>x</b>', agree: 'true' });
     expect([page.status, page.headers['cache-control']]).toEqual([400, 'no-store']);
     expect(page.text).toContain('Champ obligatoire : Score');
+    expect(page.html).toMatch(/<title>Erreur\u00a0: [^<]+ \| Lisolo<\/title>/);
     expect(page.html).toContain('&lt;b&gt;x&lt;/b&gt;</textarea>');
     expect(page.html).toMatch(/<input[^>]*type="checkbox"[^>]* checked/);
     expect(await count()).toBe(before);

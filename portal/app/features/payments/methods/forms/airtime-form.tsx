@@ -57,9 +57,10 @@ export function AirtimeForm({ order, amount, method, view, busyText }: MethodFor
   const payerWrong = isOwn(payer) ? 'numberOwn' : isComplete ? undefined : payer ? 'numberInvalid' : 'numberRequired';
 
   const onPay = () => {
-    setLeft({ payer: true, email: true });
     if (!payerWrong && !emailFault(email)) submit(request, method.mode);
     else form.current?.querySelector<HTMLInputElement>(payerWrong ? '#payer' : '#email')?.focus();
+    // After the focus went, which leaves a field as well.
+    setLeft({ payer: true, email: true });
   };
 
   return (

@@ -12,7 +12,6 @@ type MethodFormFrameProps = Pick<MethodFormProps, 'view' | 'method' | 'order'> &
   intro: string;
   form?: RefObject<HTMLFormElement | null>;
   onPay: () => void;
-  onBlur?: () => void;
   /** What the button says that proves the payer's number, of a method that is approved on the phone. */
   prove?: string;
   children: ReactNode;
@@ -70,7 +69,6 @@ export function MethodForm({
   intro,
   form,
   onPay,
-  onBlur,
   prove,
   children,
 }: MethodFormFrameProps) {
@@ -81,8 +79,7 @@ export function MethodForm({
   return (
     <>
       <MethodNotice view={view} method={method} order={order} prove={prove} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <form ref={form} className="stack gap-5" method="post" noValidate onSubmit={onSubmit} onBlur={onBlur}>
+      <form ref={form} className="stack gap-5" method="post" noValidate onSubmit={onSubmit}>
         <div className="stack gap-1">
           <h2 className="only-wide">{heading}</h2>
           <p>{intro}</p>

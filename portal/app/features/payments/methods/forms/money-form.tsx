@@ -37,7 +37,6 @@ export function MoneyForm({ order, line, method, view, busyText }: MethodFormPro
       intro={method.mode === 'pin' ? texts.moneyIntroPin : texts.moneyIntro}
       onPay={onPay}
       prove={texts.prove}
-      onBlur={() => setTouched(true)}
     >
       <PayerInput
         label={texts.moneyNumber}

@@ -1,0 +1,30 @@
+import type { PlainView } from '@selfcare/contract/plain-pages';
+import { viewOf } from '../../features/status/status-view.ts';
+import { fill } from '../../format/fill.ts';
+import type { Texts } from '../../locales/texts.ts';
+
+/** Whether the page comes back because something that was sent could not be taken. */
+const isWrong = (view: PlainView): boolean => {
+  if (view.page === 'word' || view.page === 'status') return false;
+  if (Object.keys(view.wrong).length > 0) return true;
+  return view.notice !== undefined && view.notice.kind !== 'confirm' && view.notice.kind !== 'under-way';
+};
+
+const headings = {
+  paid: 'paidHeading',
+  live: 'liveHeading',
+  refunding: 'liveHeading',
+  failed: 'failedHeading',
+  refunded: 'failedHeading',
+} as const;
+
+type Titled = { title: string; brand: string; texts: Pick<Texts, 'plain' | 'status'> };
+
+/**
+ * What such a page is called: a screen reader begins each document with it, also one that asks for itself again. So it says
+ * how the payment stands, or that something is wrong, before all else; any other page has its own title.
+ */
+export const plainTitle = (view: PlainView, { title, brand, texts }: Titled): string => {
+  if (view.page === 'status') return `${texts.status[headings[viewOf(view.status)]]} | ${brand}`;
+  return isWrong(view) ? fill(texts.plain.wrongTitle, { title }) : title;
+};
