@@ -275,8 +275,10 @@ test('a part of a page that a killed portal cannot give comes by itself once it 
     const { page } = here;
     const { shell, savedNumbers } = textsOf('en');
     await homeScreen(here).open();
+    const entry = page.getByRole('button', { name: shown(shell.privacy) });
+    await entry.waitFor();
     await whileKilled(async () => {
-      await page.getByRole('button', { name: shown(shell.privacy) }).click();
+      await entry.click();
       await page.getByRole('button', { name: shown(shell.again) }).waitFor();
     });
     await page.getByRole('heading', { name: shown(savedNumbers.heading) }).waitFor({ timeout: 60_000 });

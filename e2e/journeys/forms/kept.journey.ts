@@ -79,7 +79,6 @@ test('without a network the page says so, keeps what was typed and goes on when 
     await context.setOffline(false);
     await banner.waitFor({ state: 'hidden' });
     expect(digitsIn(await recharge.number.inputValue())).toBe('050000548');
-    await page.getByRole('button', { name: shown(textsOf('en').recharge.again) }).click();
     await recharge.amount.fill('500');
     await recharge.buy.click();
     await page.waitForURL('**/payment/start/card');

@@ -42,7 +42,7 @@ export const fr = {
       'Ces coordonnées ont été essayées trop souvent. La version complète de cette page, avec JavaScript, vous laisse continuer.',
     otherMarket: 'Ce portail sert un autre pays.',
     outside: 'Cet endroit est hors de la carte.',
-    requestTooSlow: 'La demande n’est pas arrivée à temps. Vérifiez votre connexion et recommencez.',
+    requestTooSlow: 'La demande n’est pas arrivée à temps. Vérifiez votre réseau et recommencez.',
     noCookie:
       'Votre navigateur refuse les cookies : sans eux, ce paiement n’est pas reconnu comme le vôtre. Acceptez ceux de ce site, ou appelez le {care}.',
     outNothingCharged: 'Ce service ne répond pas pour le moment. Rien n’a été débité.',

@@ -10,6 +10,7 @@ import { address, useLeads } from '../testing/leads/use-leads.ts';
 import { failure, type Browser } from '../testing/portal.ts';
 import { letTimePass } from '../testing/time.ts';
 import { countPaidLeads } from './lead-wiring.ts';
+import { soldPlan } from '../testing/leads/sold-plan.ts';
 
 let browser: Browser;
 let contactNumber: string;
@@ -224,18 +225,7 @@ describe('paid', () => {
     operator.listPlans.next(async () => ({
       outcome: 'listed',
       device: undefined,
-      plans: [
-        {
-          code: 'H100',
-          name: 'x',
-          description: '',
-          radio: '5G',
-          data: { value: 1, unit: 'GB' },
-          validity: { value: 30, unit: 'day' },
-          price: { amountMinor: 50_000, currency: 'XAF' },
-          fee: { amountMinor: 0, currency: 'XAF' },
-        },
-      ],
+      plans: [{ ...soldPlan, price: { amountMinor: 50_000, currency: 'XAF' } }],
     }));
     expect((await browser.post('initiate', anOrder(newer.refLeadId!))).status).toBe(200);
     const reply = await browser.post('initiate', anOrder(refLeadId!));

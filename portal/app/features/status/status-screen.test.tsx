@@ -12,7 +12,7 @@ import { aStorage } from '../../session/testing/fake-storage.ts';
 import { keepPurchase } from '../../session/purchase.ts';
 import { keepQueryData, type QueryData } from '../../session/query-data.ts';
 import { aFailedStatus, aPaidStatus, aStatus } from '../../api/status-fixtures.ts';
-import { MoreActions } from './more-actions.tsx';
+import { MoreActions } from './actions/more-actions.tsx';
 import { StatusScreen, type StatusParts } from './status-screen.tsx';
 
 const market = markets['cg']!;
@@ -126,7 +126,7 @@ describe('a broadband lead', () => {
 
   test('is titled by its id and shows the gateway for a type', () => {
     const screen = read(aPaidStatus({ ...byCard, metaInfo: { leadId: 'L1' } }));
-    expect(screen).toEqual(expect.arrayContaining(['Request L1', 'PAYSTACK']));
+    expect(screen).toEqual(expect.arrayContaining([texts.leadDetails.replace('{lead}', 'L1'), 'PAYSTACK']));
     expect(screen.join(' ')).toContain('registered as L1. We will call 05 000 00 01');
   });
 

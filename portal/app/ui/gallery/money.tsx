@@ -35,7 +35,7 @@ function CardForm() {
     <form className="stack gap-5" method="post">
       <div className="stack gap-1">
         <h2 className="only-wide">Payer par carte</h2>
-        <p className="note">Vous saisirez la carte dans l’espace sécurisé de la banque, puis vous reviendrez ici.</p>
+        <p className="note">Vous saisirez la carte auprès de la banque, puis vous reviendrez ici.</p>
       </div>
       <Field id="card-email" label="E-mail" type="email" value="" onValueChange={() => undefined} />
       <Button block icon={lock} busyText="Envoi…">

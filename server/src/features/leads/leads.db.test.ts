@@ -15,6 +15,7 @@ import { sendLeadMessage } from './lead-messages.ts';
 import { createLeadStore, createLeadSweep, type LeadStore } from './lead-store.ts';
 import { newLeadId } from './new-lead.ts';
 import { sendDueLeads, type OutboxDeps } from './send-lead.ts';
+import { soldPlan } from '../../testing/leads/sold-plan.ts';
 
 const market = {
   ...congo,
@@ -25,18 +26,8 @@ const market = {
   ],
 };
 const vault = createVault(testDataKey);
-const plan = {
-  code: 'H100',
-  name: '5G Maison',
-  description: '',
-  radio: '5G',
-  data: { value: 100, unit: 'GB' },
-  validity: { value: 30, unit: 'day' },
-  price: { amountMinor: 45_000, currency: 'XAF' },
-  fee: { amountMinor: 15_000, currency: 'XAF' },
-};
 const out: ListPlans = async () => ({ outcome: 'unavailable' });
-const listPlans: ListPlans = async () => ({ outcome: 'listed', device: undefined, plans: [plan] });
+const listPlans: ListPlans = async () => ({ outcome: 'listed', device: undefined, plans: [soldPlan] });
 const honestly = (honest: () => Promise<SentLead>) => honest();
 const anOrder = {
   plan: 'H100',
@@ -95,8 +86,8 @@ describe.each(databases())('leads on $name', ({ open }) => {
           state,
           source: 'WEBPORTAL',
           details,
-          plan,
-          price: plan.price,
+          plan: soldPlan,
+          price: soldPlan.price,
           feasibility: 'by-town',
           language: 'fr',
           browserHash: 'b',
@@ -127,7 +118,7 @@ describe.each(databases())('leads on $name', ({ open }) => {
       const { link } = await commands().order(options());
       expect(link).toMatch(/^https:\/\/portal\.example\/works#[\w-]{22}$/);
       const opened = await store.findEnterpriseOrder(vault.hash('works', link.split('#')[1]!));
-      expect(opened).toMatchObject({ source: 'ENTERPRISE', price: plan.price, state: 'KEPT' });
+      expect(opened).toMatchObject({ source: 'ENTERPRISE', price: soldPlan.price, state: 'KEPT' });
       expect(await store.findEnterpriseOrder(vault.hash('works', 'another'))).toBeUndefined();
       const { leadDesk, leads } = createOperator();
       await workOff(outboxTo(leadDesk));

@@ -89,13 +89,16 @@ describe.each(Object.keys(providers) as (keyof typeof providers)[])('a callback 
   });
 
   test('claims what it says of its own debits, and nothing of what another provider was asked to debit', async () => {
-    const [other] = Object.values(providers).filter((each) => each.order !== order);
+    const other = Object.values(providers).find((each) => each.order !== order);
     const [own, theirs] = [await sent(order), await sent(other!.order)];
     for (const id of [own, theirs]) expect((await call(name, body(id), proof(body(id)))).status).toBe(200);
-    const claimOf = async (id: string) =>
-      (await portal.database.query<{ claim: string | null }>('select claim from payment where id = $1', [id]))[0]!
-        .claim;
-    expect([await claimOf(own), await claimOf(theirs)]).toEqual(['paid', null]);
+    const claims = await portal.database.query('select id, claim from payment where id = any($1)', [[own, theirs]]);
+    expect(new Map(claims.map(({ id, claim }) => [id, claim]))).toEqual(
+      new Map([
+        [own, 'paid'],
+        [theirs, null],
+      ]),
+    );
   });
 
   test('is stored once, however many copies come, one after the other or at once', async () => {

@@ -1,10 +1,10 @@
 import type { StatusResult } from '@selfcare/contract/payments';
-import { createLazyPart, LazyPartView } from '../../loading/lazy-part.tsx';
-import { Bone } from '../../ui/messages/skeleton.tsx';
+import { createLazyPart, LazyPartView } from '../../../loading/lazy-part.tsx';
+import { Bone } from '../../../ui/messages/skeleton.tsx';
 import { CheckButton, ReturnLink, type CheckingProps } from './common-actions.tsx';
 import { FailedMain } from './failed-actions.tsx';
 import type { OpenCardProps } from './open-card-actions.tsx';
-import { viewOf } from './status-view.ts';
+import { viewOf } from '../status-view.ts';
 
 const openCard = createLazyPart<OpenCardProps>(
   'status-open-card',

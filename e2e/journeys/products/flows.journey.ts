@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { visit, type Language, type Size, type Visit, type VisitOptions } from '../harness/browser.ts';
-import { expectBooks } from '../harness/expect-books.ts';
-import { inspect } from '../harness/inspect.ts';
-import { expectNobodyLost } from '../harness/reconcile.ts';
-import { shareStack } from '../harness/shared-stack.ts';
-import { digitsIn, readable, shown, textsOf, within } from '../harness/words.ts';
-import { broadbandScreen, bundlesScreen, fixedInternetScreen } from '../screens/flows.ts';
-import { payFrom } from '../screens/pay-from.ts';
-import { paymentScreen } from '../screens/payment.ts';
-import { homeScreen, rechargeScreen } from '../screens/recharge.ts';
-import { statusScreen } from '../screens/status.ts';
+import { visit, type Language, type Size, type Visit, type VisitOptions } from '../../harness/browser.ts';
+import { expectBooks } from '../../harness/expect-books.ts';
+import { inspect } from '../../harness/inspect.ts';
+import { expectNobodyLost } from '../../harness/reconcile.ts';
+import { shareStack } from '../../harness/shared-stack.ts';
+import { digitsIn, readable, shown, textsOf, within } from '../../harness/words.ts';
+import { broadbandScreen, bundlesScreen, fixedInternetScreen } from '../../screens/flows.ts';
+import { payFrom } from '../../screens/pay-from.ts';
+import { paymentScreen } from '../../screens/payment.ts';
+import { homeScreen, rechargeScreen } from '../../screens/recharge.ts';
+import { statusScreen } from '../../screens/status.ts';
 
 const shared = shareStack();
 const journey = (options: VisitOptions, run: (here: Visit) => Promise<void>) =>

@@ -1,12 +1,12 @@
 import { markets } from '@selfcare/markets/markets';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readDraft } from '../session/draft.ts';
-import type { Again } from '../session/device/again.ts';
-import { readQueryData } from '../session/query-data.ts';
-import { aStorage } from '../session/testing/fake-storage.ts';
-import { siteOf } from '../site/site-of.ts';
-import { SiteProvider } from '../site/site.tsx';
+import { readDraft } from '../../session/draft.ts';
+import type { Again } from '../../session/device/again.ts';
+import { readQueryData } from '../../session/query-data.ts';
+import { aStorage } from '../../session/testing/fake-storage.ts';
+import { siteOf } from '../../site/site-of.ts';
+import { SiteProvider } from '../../site/site.tsx';
 import { useOrderAgain } from './order-again.ts';
 
 const addresses: string[] = [];
@@ -25,9 +25,8 @@ const site = siteOf(
 );
 
 const orderAgain = (again: Again) => {
-  let order: (again: Again) => void = () => undefined;
   const Page = () => {
-    order = useOrderAgain();
+    useOrderAgain()(again);
     return null;
   };
   renderToStaticMarkup(
@@ -35,7 +34,6 @@ const orderAgain = (again: Again) => {
       <Page />
     </SiteProvider>,
   );
-  order(again);
 };
 
 test('a recharge as it was leads to its payment, by the method and the number that paid it', () => {

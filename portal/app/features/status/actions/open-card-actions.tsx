@@ -1,11 +1,11 @@
 import type { StatusResult } from '@selfcare/contract/payments';
 import { segmentOf } from '@selfcare/contract/payment-methods';
-import { useSite } from '../../site/site.tsx';
-import { useTexts } from '../../site/texts.tsx';
-import { Link } from '../../site/nav.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { creditCard } from '../../ui/icons/icons.ts';
-import { useBankPage } from './use-bank-page.ts';
+import { useSite } from '../../../site/site.tsx';
+import { useTexts } from '../../../site/texts.tsx';
+import { Link } from '../../../site/nav.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { creditCard } from '../../../ui/icons/icons.ts';
+import { useBankPage } from '../use-bank-page.ts';
 
 export type OpenCardProps = { status: StatusResult; onCheck: () => void };
 

@@ -1,9 +1,9 @@
-import { useSite } from '../../site/site.tsx';
-import { useTexts } from '../../site/texts.tsx';
-import { Link } from '../../site/nav.tsx';
-import { readRedirectUrl, returnPage } from '../../session/redirect-url.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { refreshCw } from '../../ui/icons/icons.ts';
+import { useSite } from '../../../site/site.tsx';
+import { useTexts } from '../../../site/texts.tsx';
+import { Link } from '../../../site/nav.tsx';
+import { readRedirectUrl, returnPage } from '../../../session/redirect-url.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { refreshCw } from '../../../ui/icons/icons.ts';
 
 /** Leads to the page that the flow asked to return to, where that is one of ours, else home. */
 export function ReturnLink({ isMain }: { isMain?: boolean }) {

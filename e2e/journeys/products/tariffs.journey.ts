@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { sizes, visit, type Visit, type VisitOptions } from '../harness/browser.ts';
-import { inspect } from '../harness/inspect.ts';
-import { shareStack } from '../harness/shared-stack.ts';
-import { shown, textsOf } from '../harness/words.ts';
-import { waitFor } from '../harness/wait-for.ts';
+import { sizes, visit, type Visit, type VisitOptions } from '../../harness/browser.ts';
+import { inspect } from '../../harness/inspect.ts';
+import { shareStack } from '../../harness/shared-stack.ts';
+import { shown, textsOf } from '../../harness/words.ts';
+import { waitFor } from '../../harness/wait-for.ts';
 
 const shared = shareStack();
 const journey = (options: VisitOptions, run: (here: Visit) => Promise<void>) =>

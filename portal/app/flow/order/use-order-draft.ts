@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { keepDraft, readDraft } from '../session/draft.ts';
+import { keepDraft, readDraft } from '../../session/draft.ts';
 
 /** A form's fields as texts, and how what is kept of each is cleaned before it is shown again. */
 type Cleaners<Field extends string> = Record<Field, (kept: string) => string>;

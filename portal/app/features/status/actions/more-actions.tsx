@@ -1,20 +1,20 @@
 import type { StatusResult } from '@selfcare/contract/payments';
-import { priceText } from '../../format/price-text.ts';
-import { fill } from '../../format/fill.ts';
-import { groupReceiptCode } from '../../format/receipt-code.ts';
-import { receiptAddress } from '../../flow/receipt-proof.ts';
-import type { Shared } from '../../site/share.ts';
-import type { AfterPaidProps } from '../../flow/order-again.ts';
-import { LazyPartView, type LazyPart } from '../../loading/lazy-part.tsx';
-import { useSite } from '../../site/site.tsx';
-import { useTexts } from '../../site/texts.tsx';
-import { timeText } from '../../format/time-text.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { download } from '../../ui/icons/icons.ts';
-import { ShareButton } from '../../flow/share-button.tsx';
+import { priceText } from '../../../format/price-text.ts';
+import { fill } from '../../../format/fill.ts';
+import { groupReceiptCode } from '../../../format/receipt-code.ts';
+import { receiptAddress } from '../../../flow/receipt-proof.ts';
+import type { Shared } from '../../../site/share.ts';
+import type { AfterPaidProps } from '../../../flow/order/order-again.ts';
+import { LazyPartView, type LazyPart } from '../../../loading/lazy-part.tsx';
+import { useSite } from '../../../site/site.tsx';
+import { useTexts } from '../../../site/texts.tsx';
+import { timeText } from '../../../format/time-text.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { download } from '../../../ui/icons/icons.ts';
+import { ShareButton } from '../../../flow/share-button.tsx';
 import { ReturnLink } from './common-actions.tsx';
-import { viewOf } from './status-view.ts';
-import { NearestShop } from './nearest-shop.tsx';
+import { viewOf } from '../status-view.ts';
+import { NearestShop } from '../nearest-shop.tsx';
 
 /** Toasts stay longer on payment screens. */
 const toastSeconds = 10;

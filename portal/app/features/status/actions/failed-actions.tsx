@@ -1,13 +1,13 @@
 import type { StatusResult } from '@selfcare/contract/payments';
 import { segmentOf, type PaymentMethodType } from '@selfcare/contract/payment-methods';
-import { fill } from '../../format/fill.ts';
-import { useSite } from '../../site/site.tsx';
-import { useTexts } from '../../site/texts.tsx';
-import { Link } from '../../site/nav.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { rotateCcw } from '../../ui/icons/icons.ts';
+import { fill } from '../../../format/fill.ts';
+import { useSite } from '../../../site/site.tsx';
+import { useTexts } from '../../../site/texts.tsx';
+import { Link } from '../../../site/nav.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { rotateCcw } from '../../../ui/icons/icons.ts';
 import { CheckButton, type CheckingProps } from './common-actions.tsx';
-import { isReplaced, methodOf, methodText, nextStepOf, startPageOf, startText } from './status-words.ts';
+import { isReplaced, methodOf, methodText, nextStepOf, startPageOf, startText } from '../status-words.ts';
 
 /** The same order with another method, or with the same one where this page knows it. */
 function RetryActions({ status }: { status: StatusResult }) {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { billOrder, newVisitor } from '../harness/api.ts';
-import { visit, type Visit, type VisitOptions } from '../harness/browser.ts';
-import { inspect } from '../harness/inspect.ts';
-import { expectNobodyLost } from '../harness/reconcile.ts';
-import { shareStack } from '../harness/shared-stack.ts';
-import { money, shown } from '../harness/words.ts';
-import { billScreen } from '../screens/flows.ts';
-import { payFrom } from '../screens/pay-from.ts';
-import { paymentScreen } from '../screens/payment.ts';
-import { statusScreen } from '../screens/status.ts';
+import { billOrder, newVisitor } from '../../harness/api.ts';
+import { visit, type Visit, type VisitOptions } from '../../harness/browser.ts';
+import { inspect } from '../../harness/inspect.ts';
+import { expectNobodyLost } from '../../harness/reconcile.ts';
+import { shareStack } from '../../harness/shared-stack.ts';
+import { money, shown } from '../../harness/words.ts';
+import { billScreen } from '../../screens/flows.ts';
+import { payFrom } from '../../screens/pay-from.ts';
+import { paymentScreen } from '../../screens/payment.ts';
+import { statusScreen } from '../../screens/status.ts';
 
 const shared = shareStack();
 const journey = (options: VisitOptions, run: (here: Visit) => Promise<void>) =>
