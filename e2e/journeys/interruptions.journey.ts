@@ -265,7 +265,7 @@ test('a page that a killed portal cannot give comes by itself once it is there a
     await hasFetched(here, 'failure.json');
     await whileKilled(async () => {
       await page.locator('main a[href="/en/data-bundle"]').first().click();
-      await page.getByText(shown(failure.errorAdvice)).waitFor();
+      await page.getByText(shown(failure.errorBadge)).waitFor();
     });
     await page.getByRole('heading', { level: 1, name: shown(bundles.heading) }).waitFor({ timeout: 60_000 });
   }));
