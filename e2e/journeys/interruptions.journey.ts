@@ -260,12 +260,12 @@ test('a page whose code cannot come says only that, and comes by itself with the
 test('a page that a killed portal cannot give comes by itself once it is there again', () =>
   journey({ allows: [/ChunkLoadError|Failed to fetch|ERR_CONNECTION_REFUSED/] }, async (here) => {
     const { page } = here;
-    const { failure, bundles } = textsOf('en');
+    const { shell, bundles } = textsOf('en');
     await homeScreen(here).open();
     await hasFetched(here, 'failure.json');
     await whileKilled(async () => {
       await page.locator('main a[href="/en/data-bundle"]').first().click();
-      await page.getByText(shown(failure.errorAdvice)).waitFor();
+      await page.getByText(shown(shell.errorAdvice)).waitFor();
     });
     await page.getByRole('heading', { level: 1, name: shown(bundles.heading) }).waitFor({ timeout: 60_000 });
   }));
