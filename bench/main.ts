@@ -1,4 +1,5 @@
 import { startStack } from '@selfcare/e2e/harness/stack';
+import { isMeasured, type BenchName } from '../tools/bench/bench-names.ts';
 import { benchBooks } from './books.ts';
 import { browsers } from './browsers.ts';
 import { benchCodeSheet } from './code-sheet.ts';
@@ -32,17 +33,17 @@ const routes = [
 ];
 
 /**
- * `npm run bench [pages|bytes|phone [NETWORK]|sheet|line|journeys|places|content|outage|payments|routes|statements [LINES]|books [PAYMENTS]|past [PAYMENTS]]`: tables with ratios, measured side by side in
- * one run. `BEFORE` names the folder of another checkout, built: the routes are measured beside it.
+ * What `npm run bench` runs: tables with ratios, measured side by side in one run. `BEFORE` names the folder of
+ * another checkout, built: the routes are measured beside it.
  */
-const only = process.argv[2];
-const wants = (name: string) => !only || only === name;
+const [only, value] = process.argv.slice(2);
+const wants = (name: BenchName) => isMeasured(name, only);
 
 const stack = await startStack();
 if (wants('pages')) await benchPages(stack.portalUrl);
 if (wants('bytes')) await benchBytes(stack.portalUrl, routes);
 const [browser] = browsers;
-if (wants('phone') && browser) await benchPhone(stack.portalUrl, browser, only && process.argv[3]);
+if (wants('phone') && browser) await benchPhone(stack.portalUrl, browser, value);
 if (wants('sheet') && browser) await benchCodeSheet(stack.portalUrl, browser);
 if (wants('line') && process.env['CHROMIUM']) await benchLine(stack.portalUrl);
 if (wants('places')) await benchPlaces(stack.portalUrl);
@@ -51,8 +52,7 @@ await stack.stop();
 if (wants('content')) await benchContent();
 if (wants('outage')) await benchOutage();
 if (wants('payments')) await benchPayments(process.env['TEST_DATABASE_URL']);
-// Named only: ten million fill a disk for half an hour.
-if (only === 'past') await benchPast(process.env['TEST_DATABASE_URL'], Number(process.argv[3] ?? 1_000_000));
-if (only === 'books') await benchBooks(process.env['TEST_DATABASE_URL'], Number(process.argv[3] ?? 1_000_000));
+if (wants('past')) await benchPast(process.env['TEST_DATABASE_URL'], Number(value ?? 1_000_000));
+if (wants('books')) await benchBooks(process.env['TEST_DATABASE_URL'], Number(value ?? 1_000_000));
 if (wants('routes')) await benchRoutes(process.env['TEST_DATABASE_URL'], process.env['BEFORE']);
-if (wants('statements')) await benchStatements(Number((only && process.argv[3]) ?? 1_000_000));
+if (wants('statements')) await benchStatements(Number(value ?? 1_000_000));

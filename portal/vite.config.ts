@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, minifySync, type Plugin } from 'vite';
+import { leanReact } from './build/lean-react.ts';
 
 /** The ways through the portal and the fields of forms: on every page but the steps of a payment. */
 const browse = new RegExp(
@@ -16,7 +17,7 @@ const browse = new RegExp(
 const order = new RegExp(
   [
     'app.api.(line\\.|work.call-with)|loading.use-line',
-    'flow.(recharge-rules|after-answer|line-field|not-asked|order-aside|part-missing|use-rested)',
+    'flow.(recharge-rules|after-answer|line-field|not-asked|order.order-aside|part-missing|use-rested)',
     'format.(whole-amount|amount-digits)|bills.(billed-line|account-part)',
     'ui.purchase.(steps|purchase-page|plan-bones|pay-bar)',
     'ui.fields.(contacts-button|amount-input|decimal-amount-input)',
@@ -55,7 +56,7 @@ const groups = [
     test: /flow.receipt|format.(receipt|time-text)|ui.badge|purchase.(result|spelled-code)/,
     priority: 1,
   },
-  { name: 'follow-status', test: /api.follow-status|status.(status-view|common-actions)/, priority: 1 },
+  { name: 'follow-status', test: /api.follow-status|status.(status-view|actions.common-actions)/, priority: 1 },
 ];
 
 /** A call of Vite's loader around an import: of names of a module, or of its default. */
@@ -200,7 +201,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     leafletWithoutHtml,
-    ...(isSsrBuild ? [shortEarlyScript] : [plainImports, aloneWithoutApplication, together]),
+    ...(isSsrBuild ? [shortEarlyScript] : [leanReact, plainImports, aloneWithoutApplication, together]),
   ],
   ...(isSsrBuild ? { ssr, define } : {}),
   build: { modulePreload: false as const, assetsInlineLimit: 0, ...(isSsrBuild ? serverBuild : clientBuild) },

@@ -7,7 +7,9 @@ grant select on migration, payment_begun_number to :"app";
 
 -- Written once: what happened to money, under which key, and which number of a provider proved which payment.
 grant select, insert on payment_event, ledger_entry, settled_by_hand, charge_number to :"app";
--- Written once too: who switched a provider off or on, and why.
+-- Written once too: whose database this is.
+grant select, insert on market to :"app";
+-- And who switched a provider off or on, and why.
 grant select, insert on provider_switch to :"app";
 -- And what was done for a person who asked.
 grant select, insert on person_request to :"app";

@@ -1,15 +1,17 @@
-import { existsSync } from 'node:fs';
 import { underPinnedNode } from './runtime/enter.mjs';
 import { mindOutput } from './runtime/output.mjs';
 
 mindOutput();
+const given = process.argv.slice(2);
+const print = (text) => process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
 
 await underPinnedNode(async () => {
   // Where no portal runs, the command itself works on the embedded database: what it writes is its owner's alone.
   process.umask(0o077);
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  const { operate } = await import('../server/src/operate.ts');
-  await operate(process.argv.slice(2), process.env, (text) =>
-    process.stdout.write(text.endsWith('\n') ? text : `${text}\n`),
-  );
+  const { loadEnvironmentFile } = await import('./runtime/environment-file.ts');
+  for (const odd of loadEnvironmentFile('.')) process.stderr.write(`${odd}\n`);
+  const { asksForHelp } = await import('./runtime/asks-for-help.ts');
+  const { operate, operateUsage } = await import('../server/src/operate.ts');
+  if (asksForHelp(given)) print(operateUsage);
+  else await operate(given, process.env, print);
 });

@@ -398,8 +398,8 @@ export const endpoints = {
   works: row('works', {
     feature: 'leads',
     summary: "What a seller ordered for a customer, for who has the link's secret",
-    body: leads.worksRequest,
-    result: leads.worksResult,
+    body: leads.enterpriseOrderRequest,
+    result: leads.enterpriseOrderResult,
     codes: ['404'],
     outage: 'nothing-charged',
   }),

@@ -21,6 +21,7 @@ export type CardGateway = 'PAYSTACK';
 /** The type of a payment method, as `paymentOptions` names it. */
 export type PaymentMethodType = keyof typeof segments;
 
+/** Every type, in the order of this file. */
 export const paymentMethodTypes = Object.keys(segments) as PaymentMethodType[];
 
 /** The last part of a payment method's address; `slug` is the operator's word. */

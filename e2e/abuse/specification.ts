@@ -198,7 +198,10 @@ export const specification: Row[] = [
     tests: [
       by('is decided by the town list where the place cannot be checked, and says so', 'lead-taken'),
       by('%j names its field in the payload, and keeps the token', 'lead-taken'),
-      by('after seven days the price of that day counts', 'lead-paid'),
+      by(
+        'for seven days its price stands, whatever the plan costs since; then the price of that day counts',
+        'lead-paid',
+      ),
     ],
   },
 ];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from '../../tools/root.ts';
 import type { FaultKind } from '../harness/sandbox.ts';
 import { cardCells } from './cells/card-cells.ts';
-import { sourceOf, type Cell, type Way } from './cells/cells.ts';
+import { sourceOf, type Cell, type Covering, type Way } from './cells/cells.ts';
 import { codeCells } from './cells/code-cells.ts';
 import { deliveryCells } from './cells/delivery-cells.ts';
 import { billCells, bundleCells, invoiceCells, routerCells } from './cells/products-cells.ts';
@@ -13,9 +13,6 @@ import { killMoments } from './cells/kill-cells.ts';
 import { spreadCells } from './cells/kill-spread-cells.ts';
 import { promptCells } from './cells/prompt-cells.ts';
 import { smsCells } from './cells/sms-cells.ts';
-
-/** A test that meets a cell: the title as it stands in its file, and what it is called when it runs. */
-export type Covering = { cell: string; title: string; called: string };
 
 const flowOf: Record<Way, string> = {
   card: 'M1',

@@ -1,4 +1,5 @@
-import { coveredByTables, readSimulated, type Covering } from './covered-by-tables.ts';
+import type { Covering } from './cells/cells.ts';
+import { coveredByTables, readSimulated } from './covered-by-tables.ts';
 import { cellName, faultCells, type FaultCell } from './cells/fault-cells.ts';
 import { doNotApply, sameCode } from './exceptions.ts';
 import { proofs } from './proofs.ts';

@@ -50,7 +50,7 @@ describe.each([
 
 const owners = [
   { payer: '050000007', does: 'never answers', reason: 'The request was not approved in time' },
-  { payer: '050000008', does: 'declines', reason: 'You declined the payment on your phone' },
+  { payer: '050000008', does: 'declines', reason: 'The payment was declined on the phone that pays' },
 ];
 const prompts = { push: pushOrder, SmartCash: smartcashOrder, 'M-Pesa': mpesaOrder };
 /** One payer, product and amount is one payment, however it is paid: each method pays for a line of its own. */

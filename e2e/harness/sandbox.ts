@@ -90,9 +90,14 @@ export const connectSandbox = (url: string) => {
       says: `no prompt on ${msisdn} for ${reference}`,
     });
 
+  const books = (reference?: string) => call<Books>('GET', `/books${reference ? `?reference=${reference}` : ''}`);
+
   return {
     phone,
-    books: (reference?: string) => call<Books>('GET', `/books${reference ? `?reference=${reference}` : ''}`),
+    books,
+    /** What was delivered for a payment: kind, to which line or account, how much. */
+    creditsOf: async (reference: string) =>
+      (await books(reference)).credits.map(({ kind, target, amount }) => [kind, target, amount]),
     /** Arms a fault; one that delays is slower than the time-out of `shortTimes` unless told. */
     arm: (fault: Fault) =>
       call<{ id: string }>('POST', '/faults', { ...(fault.fault === 'delay' && { delayMs: 5000 }), ...fault }),

@@ -42,6 +42,9 @@ export const within = (text: string, values: Record<string, string | number> = {
 /** A number as people read it: `05 000 00 01`. */
 export const readable = (msisdn: string) => msisdn.replace(/^(\d\d)(\d{3})(\d\d)(\d\d)$/, '$1 $2 $3 $4');
 
+/** The digits of a text, whatever stands between them. */
+export const digitsIn = (text: string) => text.replaceAll(/\D/g, '');
+
 /** What a stranger may see of a number. */
 export const masked = (msisdn: string) => `${msisdn.slice(0, 2)} ••• •• ${msisdn.slice(-2)}`;
 

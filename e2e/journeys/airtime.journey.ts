@@ -6,7 +6,7 @@ import { inspect } from '../harness/inspect.ts';
 import { expectFocus, tabTo } from '../harness/keyboard.ts';
 import { expectNobodyLost } from '../harness/reconcile.ts';
 import { shareStack } from '../harness/shared-stack.ts';
-import { money, readable, shown, textsOf, within } from '../harness/words.ts';
+import { digitsIn, money, readable, shown, textsOf, within } from '../harness/words.ts';
 import { airtimeScreen } from '../screens/airtime.ts';
 import { codeScreen } from '../screens/code.ts';
 import { paymentScreen } from '../screens/payment.ts';
@@ -18,8 +18,6 @@ const journey = (options: VisitOptions, run: (here: Visit) => Promise<void>) =>
   visit(shared.browser, shared.stack.portalUrl, options, run);
 const english = { language: 'en' } as const;
 const address = 'client@example.cg';
-
-const digitsIn = (text: string) => text.replaceAll(/\D/g, '');
 
 /** An order taken as far as the form of airtime, which asks whose it is: not that of the line itself. */
 const openAirtime = async (here: Visit, line: string, amount = 500) => {
@@ -196,7 +194,7 @@ test('a SIM that was changed lately is refused with advice, another operator’s
     await airtime.email.fill(address);
     await airtime.getCode.click();
     await code.refused
-      .getByText('The SIM card of this number was changed recently. Pay by card or at a shop.')
+      .getByText('The SIM card of this number was changed recently. Pay by card or at a store.')
       .waitFor();
     await inspect(here.page, 'SIM changed');
     expect(await shared.stack.sandbox.codes('050000011')).toEqual([]);

@@ -5,7 +5,7 @@ import { openBrowser, visit, type Visit, type VisitOptions } from '../harness/br
 import { openSeverableDatabase, type SeverableDatabase } from '../harness/severable-database.ts';
 import { startStack, type Stack } from '../harness/stack.ts';
 import { waitFor } from '../harness/wait-for.ts';
-import { shown } from '../harness/words.ts';
+import { shown, textsOf } from '../harness/words.ts';
 import { paymentScreen } from '../screens/payment.ts';
 import { rechargeScreen } from '../screens/recharge.ts';
 import { receiptScreen, statusScreen } from '../screens/status.ts';
@@ -109,6 +109,24 @@ test.skipIf(typeof database === 'string')(
       await newVisitor(stack.portalUrl).settled(transactionId);
       // The page goes on by itself.
       await status.says('paid');
+    }),
+);
+
+test.skipIf(typeof database === 'string')(
+  'what an outage kept away comes by itself once it is over, and the button stands until then',
+  () =>
+    journey({ language: 'en' }, async (visit) => {
+      const { page } = visit;
+      const recharge = rechargeScreen(visit);
+      await recharge.open();
+      here().takeAway();
+      await recharge.number.fill('050000576');
+      const again = page.getByRole('button', { name: shown(textsOf(visit.language).recharge.again) });
+      await again.waitFor();
+      here().giveBack();
+      await isBack();
+      await recharge.amount.waitFor();
+      expect(await again.count()).toBe(0);
     }),
 );
 

@@ -257,11 +257,38 @@ test('a page whose code cannot come says only that, and comes by itself with the
     await page.getByRole('heading', { level: 1, name: shown(bundles.heading) }).waitFor();
   }));
 
+test('a page that a killed portal cannot give comes by itself once it is there again', () =>
+  journey({ allows: [/ChunkLoadError|Failed to fetch|ERR_CONNECTION_REFUSED/] }, async (here) => {
+    const { page } = here;
+    const { failure, bundles } = textsOf('en');
+    await homeScreen(here).open();
+    await hasFetched(here, 'failure.json');
+    await whileKilled(async () => {
+      await page.locator('main a[href="/en/data-bundle"]').first().click();
+      await page.getByText(shown(failure.errorBadge)).waitFor();
+    });
+    await page.getByRole('heading', { level: 1, name: shown(bundles.heading) }).waitFor({ timeout: 60_000 });
+  }));
+
+test('a part of a page that a killed portal cannot give comes by itself once it is there again', () =>
+  journey({ allows: [/ChunkLoadError|Failed to fetch|ERR_CONNECTION_REFUSED/] }, async (here) => {
+    const { page } = here;
+    const { shell, savedNumbers } = textsOf('en');
+    await homeScreen(here).open();
+    const entry = page.getByRole('button', { name: shown(shell.privacy) });
+    await entry.waitFor();
+    await whileKilled(async () => {
+      await entry.click();
+      await page.getByRole('button', { name: shown(shell.again) }).waitFor();
+    });
+    await page.getByRole('heading', { name: shown(savedNumbers.heading) }).waitFor({ timeout: 60_000 });
+  }));
+
 test('a status page that cannot ask any more says so, for as long as that lasts', () =>
   journey({}, async (here) => {
     const payer = '050000592';
     const status = await openLiveStatus(here, payer);
-    const offline = here.page.getByText(shown(status.texts.offline));
+    const offline = here.page.getByText(shown(status.texts.unseen));
     await whileKilled(() => offline.waitFor({ timeout: 30_000 }));
     await offline.waitFor({ state: 'hidden', timeout: 30_000 });
     await approveAndSee(here, payer);

@@ -173,10 +173,7 @@ test('a button that goes away when it has done its work leaves the focus where i
     await shared.stack.sandbox.reset();
     const bill = billScreen(here);
     await bill.open();
-    await bill.number.fill('050000003');
-    await bill.byAccount.click();
-    await bill.account.fill('1000000003');
-    await bill.showBill.click();
+    await bill.askByAccount('050000003', '1000000003');
     await bill.amount.fill('5000');
     await tabAndPress(page, page.getByRole('button', { name: within(bill.texts.amountWhole) }), 'all of it');
     const amount = page.getByRole('region', { name: shown(bill.texts.amount) });

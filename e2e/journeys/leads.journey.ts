@@ -251,10 +251,18 @@ test('the sales desk is out: the request is kept, arrives once when it is back, 
     await inspect(here.page, 'kept');
     const link = await linkSentTo(msisdn);
     expect(await sandbox.leadsOf(msisdn)).toHaveLength(1);
-    await here.page.goto(link);
+    const { page } = here;
+    await page.clock.install();
+    await page.goto(link);
     await screen.follow(msisdn);
+    await screen.payFollowed.waitFor();
+    // Another number is being typed: what was asked for is followed and paid, until the button asks for another.
+    await page.getByLabel(shown(screen.status.phone)).fill('0500');
+    const asked = page.waitForRequest((request) => request.postData()?.includes('contactNumber') ?? false);
+    await page.clock.fastForward(20_000);
+    expect((await asked).postDataJSON()).toMatchObject({ contactNumber: msisdn });
     await screen.payFollowed.click();
-    await here.page.waitForURL('**/payment/start/**');
+    await page.waitForURL('**/payment/start/**');
     await paymentScreen(here).goToBank();
     await bankScreen(here.page).pay(cards.succeeds);
     await statusScreen(here).says('paid');

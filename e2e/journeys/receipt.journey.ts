@@ -195,7 +195,7 @@ describe('a link to a payment that somebody else made', () => {
       const status = statusScreen(here);
       await status.says('failed');
       await here.page.getByText(shown(status.texts.notCharged)).waitFor();
-      await here.page.getByText(shown(status.texts.nothingTaken)).waitFor();
+      await here.page.getByText(shown(status.texts.startOver)).waitFor();
       expect(await status.fact(status.texts.mobile)).toMatch(shown(masked('050000914')));
       expect(await status.reason.count()).toBe(1);
       await here.page.getByRole('link', { name: shown(status.texts.orderAgain) }).click();

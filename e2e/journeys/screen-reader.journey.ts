@@ -51,7 +51,7 @@ const words = {
   - button "Fermer"`,
     paidTree: (payer: string) => `- status:
   - heading "Merci" [level=1]
-  - paragraph: Cher client (${payer}), votre transaction a réussi.
+  - paragraph: Cher client (${payer}), votre paiement a réussi.
   - paragraph: Le ${payer} est rechargé.
   - paragraph: 500 CFA`,
   },

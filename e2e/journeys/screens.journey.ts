@@ -94,7 +94,7 @@ describe.each(views)('on a $size in $language', ({ size, language, numbers }) =>
       await recharge.number.fill(number(0));
       await page.getByText(shown(textsOf(language).recharge.checkFailed)).waitFor();
       await inspect(page, 'recharge, number not checked');
-      await page.getByRole('button', { name: shown(textsOf(language).recharge.again) }).click();
+      // It is asked again by itself.
       await recharge.amount.fill('1000');
       await inspect(page, 'recharge, ready');
       await recharge.amount.fill('100001');
@@ -114,6 +114,7 @@ describe.each(views)('on a $size in $language', ({ size, language, numbers }) =>
       await inspect(page, 'payment without an order');
       const payment = await order(here, number(1));
       await payment.email.waitFor();
+      await expectInSight(here, payment.payByCard);
       await inspect(page, 'payment, card');
       await payment.payByCard.click();
       await page.locator('#email[aria-invalid=true]').waitFor();
@@ -279,6 +280,7 @@ test('a page whose code cannot be had shows the error screen, and its button loa
       try {
         await home.click();
         await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+        await page.getByText(shown(textsOf('en').shell.errorAdvice)).waitFor();
         await inspect(page, 'router fallback');
       } finally {
         await shared.stack.restart();

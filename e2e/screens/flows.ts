@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { prefixes, type Visit } from '../harness/browser.ts';
-import { shown, textsOf, within } from '../harness/words.ts';
+import { digitsIn, shown, textsOf, within } from '../harness/words.ts';
 
 /** Until the page answers to the visitor. */
 const answering = (page: Page) => page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
@@ -45,17 +45,31 @@ export const bundlesScreen = (here: Visit) => {
 export const billScreen = (here: Visit) => {
   const { page } = here;
   const { texts, ...rest } = flow(here, 'bill');
+  const number = page.getByLabel(shown(texts.number));
+  const byAccount = page.getByText(shown(texts.wayAccount)).first();
+  const account = page.getByRole('textbox', { name: within(texts.account) });
+  const showBill = page.getByRole('button', { name: shown(texts.showBill) });
+  const amount = page.getByRole('textbox', { name: within(texts.amount) });
   return {
     ...rest,
     texts,
-    number: page.getByLabel(shown(texts.number)),
-    byAccount: page.getByText(shown(texts.wayAccount)).first(),
-    account: page.getByRole('textbox', { name: within(texts.account) }),
-    showBill: page.getByRole('button', { name: shown(texts.showBill) }),
+    number,
+    byAccount,
+    account,
+    showBill,
+    /** Asks on the open page for the bill of a line by the number of its account. */
+    askByAccount: async (line: string, accountNo: string) => {
+      await number.fill(line);
+      await byAccount.click();
+      await account.fill(accountNo);
+      await showBill.click();
+    },
     askCode: page.getByRole('button', { name: shown(texts.codeAsk) }),
     code: page.getByLabel(within(texts.code)),
     getOutstanding: page.getByRole('button', { name: shown(texts.getOutstanding) }),
-    amount: page.getByRole('textbox', { name: within(texts.amount) }),
+    amount,
+    /** What it proposes to pay, in digits alone: `24351`. */
+    proposed: async () => digitsIn(await amount.inputValue()),
   };
 };
 

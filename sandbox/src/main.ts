@@ -1,5 +1,5 @@
 import { flushCompileCache } from 'node:module';
-import { startSandbox } from './sandbox.ts';
+import { startSandbox } from './start-sandbox.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 /** How long a stop may take before the process ends regardless. */

@@ -123,6 +123,11 @@ describe('the rate of the card account', () => {
     expect(mistakes(ofRate(rate))).toMatch(words);
   });
 
+  test('may be of the very day of the one in the market’s file', () => {
+    const { rates } = readConfig(ofRate('2.61@2026-01-01')).market.cardAccount;
+    expect(cardRateOf({ rates })).toBe(2.61);
+  });
+
   test('may be 1 within one currency, and on the sandbox', () => {
     const congo = markets['cd']!;
     const { cardAccount } = congo;
@@ -135,6 +140,11 @@ describe('the rate of the card account', () => {
     expect(mistakes(ofRate('', 'cd'))).toMatch(/its account is in NGN, and one USD is not one NGN/);
     expect(mistakes({ CARD_RATE: '1@2026-11-01' })).toBe('');
   });
+});
+
+test('the privacy notice says for how many days each kind of data is kept, as the settings have it', () => {
+  const { privacy } = readConfig({ PERSONAL_DATA_DAYS: '200', LEAD_DAYS: '300' }).market;
+  expect([privacy.personalDays, privacy.leadDays]).toEqual([200, 300]);
 });
 
 test.each(Object.values(markets))('the history of rates of $id is in order, without a day twice', ({ cardAccount }) => {

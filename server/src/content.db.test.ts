@@ -56,11 +56,6 @@ test('a command that is not there is answered by the list of those that are', as
   await expect(run(['list', '--colour'])).rejects.toThrow("Unknown option '--colour'");
 });
 
-test.each([[['help']], [['import', '--help']]])('%j tells the commands, and does nothing', async (args) => {
-  const { code, lines } = await run(args);
-  expect([code, lines.join()]).toEqual([0, expect.stringMatching(/check \[FOLDER\].*rollback PAGE/s)]);
-});
-
 test('more words than a command takes are refused, and a file is no folder', async () => {
   const folder = folderWith(goodContent());
   await expect(run(['import', folder, folder])).rejects.toThrow(`Not understood: ${folder}`);

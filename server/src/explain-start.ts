@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import { isConnectionLost } from './db/database-errors.ts';
 import { FolderInUse } from './db/pglite.ts';
 import { readServerAddresses } from './db/server-addresses.ts';
+import { OtherMarket } from './own-market.ts';
 import { WrongDataKey } from './security/open-vault.ts';
 import { Undeliverable } from './wiring/payment-wiring.ts';
 
@@ -57,7 +58,7 @@ const placeOf = (databaseUrl: string): string => {
 export const explainStart = (error: Failure, settings: Settings): string => {
   const { DATA_DIR, DATABASE_URL } = settings;
   const code = error.code ?? '';
-  const isSaid = [WrongDataKey, FolderInUse, Undeliverable].some((kind) => error instanceof kind);
+  const isSaid = [WrongDataKey, FolderInUse, OtherMarket, Undeliverable].some((kind) => error instanceof kind);
   if (isSaid) return error.message;
   const listening = error.syscall === 'listen' ? explainListen(error, settings) : undefined;
   if (listening) return listening;

@@ -57,7 +57,7 @@ describe.runIf(testServerUrl)('the role that the portal runs as', () => {
   let refusal: string;
   const urlOf = (role: string) => Object.assign(new URL(empty.url), { username: role, password: '' }).href;
   const storage = () =>
-    openStorage({ DATABASE_URL: urlOf(app), DATA_DIR: '', DATA_KEY: ['ab'.repeat(32)] }, () => undefined);
+    openStorage({ DATABASE_URL: urlOf(app), DATA_DIR: '', DATA_KEY: ['ab'.repeat(32)], MARKET: 'cg' }, () => undefined);
 
   beforeAll(async () => {
     empty = await openEmptyPostgres(testServerUrl!);

@@ -21,15 +21,6 @@ test('a command that is not there is answered by the list of those that are, bef
     await expect(operate([name], { DATA_DIR: '/nowhere' }, () => undefined)).rejects.toThrow(/settle ID RESOLUTION/);
 });
 
-test.each([[['help']], [['--help']], [['renew-pin-key', '--help']]])(
-  '%j tells the commands, and does nothing',
-  async (args) => {
-    const printed: string[] = [];
-    await operate(args, { DATA_DIR: join(folder, 'nowhere') }, (text) => printed.push(text));
-    expect(printed.join()).toMatch(/settle ID RESOLUTION/);
-  },
-);
-
 test('where no portal has ever worked nothing is answered out of a new database', async () => {
   const empty = join(folder, 'mistyped');
   for (const name of ['unsettled', 'statements'])

@@ -30,7 +30,8 @@ import { openStorage, refuseNoDatabase } from './storage.ts';
 import { connectCatalogue } from './wiring/connect-providers.ts';
 import { createReconciliation } from './wiring/reconciliation-wiring.ts';
 
-const usage = `npm run operate -- COMMAND
+/** The commands, as they are explained to who runs them. */
+export const operateUsage = `npm run operate -- COMMAND
   migrate               bring the schema up to date, as the owner of the tables
   unsettled [MINUTES]   payments that are on hold, or unsettled for longer (default 15)
   show ID               one payment: its numbers, events and ledger rows
@@ -137,7 +138,7 @@ const commands: Readonly<Record<string, Command>> = {
 
 const commandNamed = (name: string): Command => {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new Error(name === '' ? usage : `There is no command ${name}\n\n${usage}`);
+  if (!command) throw new Error(name === '' ? operateUsage : `There is no command ${name}\n\n${operateUsage}`);
   return command;
 };
 
@@ -176,7 +177,6 @@ export const operate = async (
   print: (text: string) => void,
   readInput: () => Promise<string> = () => text(process.stdin),
 ): Promise<void> => {
-  if (given[0] === 'help' || given.includes('--help')) return print(usage);
   commandNamed(given[0] ?? '');
   const args = await completeArguments(given, environment['INIT_CWD'] ?? '.', readInput);
   const config = readConfig(environment);

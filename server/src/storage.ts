@@ -3,6 +3,7 @@ import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { hasDatabase, openPglite } from './db/pglite.ts';
 import { openPostgres } from './db/postgres.ts';
+import { keepToOwnMarket } from './own-market.ts';
 import { loadDataKeys } from './security/data-key.ts';
 import type { DataKeys } from './security/vault.ts';
 
@@ -42,11 +43,11 @@ const endWith =
 
 /**
  * The database of the settings, its schema brought up to date by the scripts in `migrated`, and the keys that seal its
- * personal columns. A role that may not change tables is enough where there is nothing to migrate. On PostgreSQL a statement may take
+ * personal columns. Throws where it is another market's (own-market.ts). A role that may not change tables is enough where there is nothing to migrate. On PostgreSQL a statement may take
  * `patienceMs`, ten seconds unless told.
  */
 export const openStorage = async (
-  config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'DATA_KEY'>,
+  config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'DATA_KEY' | 'MARKET' | 'sandboxUrl'>,
   say: (text: string) => void,
   patienceMs?: number,
 ): Promise<{ database: Database; dataKeys: DataKeys; migrated: string[] }> => {
@@ -54,5 +55,6 @@ export const openStorage = async (
     ? openPostgres(config.DATABASE_URL, tellOfLost(say), patienceMs)
     : await openPglite(config.DATA_DIR, endWith(say));
   const migrated = await migrate(database);
+  await keepToOwnMarket(database, config, say);
   return { database, dataKeys: loadDataKeys(config.DATA_KEY, config.DATA_DIR), migrated };
 };

@@ -4,12 +4,11 @@ import { run } from '../command.ts';
 import { print } from '../print.ts';
 import { findBrowser, findOrInstallChromium } from '../test/chromium.ts';
 import { providePostgres } from '../test/postgres.ts';
+import { benchNames } from './bench-names.ts';
 
-const names = 'pages bytes phone sheet line journeys places content outage payments routes statements past books'.split(
-  ' ',
-);
-const usage = `npm run bench [-- NAME …]
-  measures all, but the last two, or one of: ${names.join(', ')} (CONTRIBUTING.md, "Tests")`;
+const usage = `npm run bench [-- NAME [VALUE]]
+  measures all, but the last two, or one of: ${benchNames.join(', ')} (CONTRIBUTING.md, "Tests")
+  VALUE is a network for phone, a count of lines for statements, of payments for past and books; journeys has options`;
 
 /**
  * `npm run bench`: runs bench/main.ts with a fresh build, a Chromium (CHROMIUM), beside it the full browser
@@ -21,7 +20,8 @@ export const bench = async (parameters: string[]): Promise<number> => {
     return 0;
   }
   const [name] = parameters;
-  if (name !== undefined && !names.includes(name)) throw new Error(`Nothing is measured by the name ${name}\n${usage}`);
+  if (name !== undefined && !benchNames.some((each) => each === name))
+    throw new Error(`Nothing is measured by the name ${name}\n${usage}`);
   await buildPortal({ force: false });
   const chromium = await findOrInstallChromium();
   const postgres = await providePostgres();

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesUnder } from '../files.ts';
+import { namesDocumented } from '../runtime/environment-file.ts';
 import { startDefaults } from '../start/settings.ts';
 
 const readers = ['server/src/config.ts', 'sandbox/src/settings.ts'];
@@ -41,6 +42,3 @@ const someNamesRead = (root: string, path: string): string[] => {
   if (found.length === 0) throw new Error(`no setting was found in ${path}`);
   return found;
 };
-
-const namesDocumented = (example: string): Set<string> =>
-  new Set([...example.matchAll(/^#? ?([A-Z][A-Z0-9_]{2,})=/gm)].map(([, name]) => name ?? ''));

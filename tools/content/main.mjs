@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { underPinnedNode } from '../runtime/enter.mjs';
 import { mindOutput } from '../runtime/output.mjs';
 
@@ -6,12 +5,17 @@ import { mindOutput } from '../runtime/output.mjs';
 const typedIn = process.env.INIT_CWD ?? process.cwd();
 
 mindOutput();
+const given = process.argv.slice(2);
 const print = (text) => process.stdout.write(`${text}\n`);
 
 await underPinnedNode(async () => {
   // Where no portal runs, the command itself works on the embedded database: what it writes is its owner's alone.
   process.umask(0o077);
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  const { loadEnvironmentFile } = await import('../runtime/environment-file.ts');
+  for (const odd of loadEnvironmentFile('.')) process.stderr.write(`${odd}\n`);
+  const { asksForHelp } = await import('../runtime/asks-for-help.ts');
+  const { contentUsage } = await import('../../server/src/features/content/commands/read-arguments.ts');
   const { runContent } = await import('../../server/src/content.ts');
-  process.exitCode = await runContent(process.argv.slice(2), { ...process.env, INIT_CWD: typedIn }, print);
+  if (asksForHelp(given)) print(contentUsage);
+  else process.exitCode = await runContent(given, { ...process.env, INIT_CWD: typedIn }, print);
 });

@@ -142,6 +142,45 @@ export const equivalents: readonly Equivalent[] = [
     became: ['""'],
     reason: 'A word that makes hashes of one thing differ from those of another; these meet only their like',
   })),
+  {
+    file: `${payments}/attempt/initiate.ts`,
+    line: 'const billPaid = billHash && !bill?.isPaidOnce ? await deps.engine.store.billPaid(billHash) : 0;',
+    was: 'bill?.isPaidOnce',
+    became: ['bill.isPaidOnce'],
+    reason: 'Where there is the hash of a bill there is the bill; the compiler does not know it',
+  },
+  {
+    file: `${payments}/attempt/initiate.ts`,
+    line: "return grants.check({ authorization: context.header('authorization'), msisdn: payer.payer ?? '', purpose, purchase });",
+    was: "''",
+    became: ['"Stryker was here!"'],
+    reason: 'Who pays in a mode that needs a code has a number; the compiler does not know it',
+  },
+  {
+    file: `${payments}/attempt/initiate.ts`,
+    line: "super('refused');",
+    was: "'refused'",
+    became: ['""'],
+    reason: 'It is caught where it was thrown, and nobody reads its text',
+  },
+  {
+    file: `${payments}/attempt/initiate.ts`,
+    line: 'if (payment.billHash) await deps.purchases.advisoryLock(billLock(payment.billHash));',
+    was: 'payment.billHash',
+    became: ['false'],
+    reason:
+      'The embedded database, on which mistakes are tried, has one connection and needs no lock; on PostgreSQL `conflicting-bill.db.test.ts` finds it',
+  },
+  ...[
+    ["siblings.filter(({ state }) => state === 'REGISTERED')", 'siblings'],
+    ["state === 'REGISTERED'", 'true'],
+  ].map(([was = '', became = '']) => ({
+    file: `${payments}/attempt/initiate.ts`,
+    line: "for (const sibling of siblings.filter(({ state }) => state === 'REGISTERED')) {",
+    was,
+    became: [became],
+    reason: 'Spares the database a statement: what ended before has no such move, and nothing becomes of it',
+  })),
   ...(
     [
       ['if (mode.takesPin) {', 'mode.takesPin', ['true'], 'Of a mode that takes no PIN no guesses are kept'],

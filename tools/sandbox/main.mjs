@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { underPinnedNode } from '../runtime/enter.mjs';
 
 /** `npm run sandbox` starts the sandbox alone, as a provider of its own; `npm run sandbox -- keys` draws the keys for that. */
@@ -11,6 +10,7 @@ await underPinnedNode(async () => {
     process.stdout.write(keysText(makeKeys()));
     return;
   }
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  const { loadEnvironmentFile } = await import('../runtime/environment-file.ts');
+  for (const odd of loadEnvironmentFile('.')) process.stderr.write(`${odd}\n`);
   await import('../../sandbox/src/main.ts');
 });

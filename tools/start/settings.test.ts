@@ -9,6 +9,11 @@ test('without settings, portal, sandbox and SMS centre listen on loopback, ports
   expect(readStartSettings({}).settings).toMatchObject({ host: '127.0.0.1', ...ports, log: 'file' });
 });
 
+test.each(['', ' '])('a setting that is left empty (%j) is as if it were not set', (empty) => {
+  const { settings, mistakes } = readStartSettings({ PORT: empty, SANDBOX: empty, LOG: empty, HOST: empty });
+  expect([settings, mistakes]).toEqual([readStartSettings({}).settings, []]);
+});
+
 test('SANDBOX=off leaves the sandbox and its SMS centre out', () => {
   const { settings } = readStartSettings({ SANDBOX: 'off', SANDBOX_PORT: '3000', SANDBOX_SMPP_PORT: '3000' });
   expect(settings).toMatchObject({ sandboxPort: null, smppPort: null });

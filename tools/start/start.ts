@@ -1,10 +1,10 @@
-import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ConfigError, readConfig } from '../../server/src/config.ts';
 import { buildPortal } from '../build/portal.ts';
 import { print } from '../print.ts';
 import { root } from '../root.ts';
 import { prepareDataFolder } from './data-folder.ts';
+import { loadEnvironmentFile } from '../runtime/environment-file.ts';
 import { refuseTakenPorts } from './ports.ts';
 import { readStartSettings, type StartSettings } from './settings.ts';
 import { type Program, supervise } from './supervise.ts';
@@ -19,10 +19,10 @@ export const startUsage =
  * against it is said before anything runs: settings, data folder, ports.
  */
 export const start = async ({ development }: { development: boolean }): Promise<void> => {
-  const environmentFile = join(root, '.env');
-  if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
+  const odd = loadEnvironmentFile(root);
   const { settings, environment, warnings } = readAll(process.env, development);
-  if (settings.log === 'file') warnings.forEach(print);
+  // The portal tells its own warnings where its lines are passed through.
+  (settings.log === 'file' ? [...odd, ...warnings] : odd).forEach((text) => process.stderr.write(`${text}\n`));
   await refuseTogether([() => refuseTakenPorts(settings), () => prepareDataFolder(settings.dataDirectory)]);
   if (!development) await buildPortal({ force: false });
   // From here on all that is written is data, of its owner alone: logs, books, process ids.

@@ -24,6 +24,7 @@ const helpItem = z.object({
   href: z.string(),
   popular: z.enum(['true', 'false']),
 });
+/** Every question of the help centre: with its answer, and with the address of its page. */
 export const faqsResult = z.object({ faqs: z.array(faqItem), help: z.array(helpItem) });
 
 const yesOrNo = z
@@ -31,6 +32,7 @@ const yesOrNo = z
   .transform((value) => value === true || value === 'true');
 /** A vote: whether the answer helped. */
 export const likeRequest = z.object({ questionId: z.string().min(1).max(60), isLike: yesOrNo, opco });
+/** What all votes say now; null before ten of them. */
 export const likeResult = z.object({ questionId: z.string(), countLikePercentage: z.int().nullable() });
 
 /** `translations/{lang}/orp.json`: the texts of payment and home as the portal shows them. */

@@ -72,6 +72,7 @@ export type SubmitLeadResult = z.infer<typeof submitLeadResult>;
 export const leadStates = ['RECEIVED', 'CHECKED', 'PAID', 'SCHEDULED', 'INSTALLED', 'CLOSED', 'NOT_FEASIBLE'] as const;
 export type LeadState = (typeof leadStates)[number];
 
+/** Who asks for a lead names its number and the phone that it was asked for with. */
 export const trackLeadRequest = z.object({ refLeadId: z.string().min(1).max(64), contactNumber: typed });
 /** Never address, email or a full number. `plan` is its name; `payable` while it is feasible and not paid. */
 export const trackLeadResult = z.object({
@@ -88,12 +89,12 @@ export const trackLeadResult = z.object({
 export type TrackedLead = z.infer<typeof trackLeadResult>;
 
 /** The secret part of a seller's link; `agreed` once the customer has ticked the words on use of the details: it is kept, with its time. */
-export const worksRequest = z.object({
+export const enterpriseOrderRequest = z.object({
   reference: z.string().regex(/^[\w-]{22}$/),
   agreed: z.literal(true).optional(),
 });
 /** What a seller ordered, in the fields of the session's `queryData`, and the lead's number. */
-export const worksResult = z.object({
+export const enterpriseOrderResult = z.object({
   id: z.string(),
   order: z.object({
     msisdn: z.string(),

@@ -46,6 +46,7 @@ export const shopRow = z.object({
   services: z.array(z.string().min(1).max(60)).max(20),
 });
 
+/** Within how many km of a point shops are asked for, and of which kind; both without that. */
 export const shopsQuery = z.object({
   opco,
   ...position,
@@ -63,6 +64,7 @@ const foundShop = shopRow.omit({ latitude: true, longitude: true, closed: true }
   closed: z.array(z.string()),
   distance: z.number(),
 });
+/** The nearest first. */
 export const shopsResult = z.array(foundShop).max(mostShops);
 
 export const coverageQuery = z.object(position);

@@ -8,6 +8,7 @@ export const placePages = { 'places/sites': networkSite, 'places/shops': shopRow
 >;
 export type PlacePage = keyof typeof placePages;
 
+/** Whether a page of content holds places. */
 export const isPlacePage = (page: string): page is PlacePage => Object.hasOwn(placePages, page);
 
 /** What stands in place of a language where a page has none. */

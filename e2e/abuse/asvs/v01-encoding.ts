@@ -9,7 +9,7 @@ export const encoding: Requirement[] = [
     '1.1.1',
     2,
     'Input is decoded once, before it is checked',
-    'A body is parsed by one strict parser and then checked by its schema; nothing is decoded after that (`server/src/http/strict-json.ts`)',
+    'A body is parsed by one strict parser and then checked by its schema; nothing is decoded after that (`server/src/http/input/strict-json.ts`)',
     by('any JSON value comes through as JSON.parse has it', 'strict-json'),
     by('are refused however they are spelt', 'strict-json'),
   ),

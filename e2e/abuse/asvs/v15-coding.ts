@@ -99,7 +99,7 @@ export const coding: Requirement[] = [
     '15.3.6',
     2,
     'Prototypes cannot be reached',
-    '`server/src/http/strict-json.ts`; what is chosen by input is looked up by Map or own keys',
+    '`server/src/http/input/strict-json.ts`; what is chosen by input is looked up by Map or own keys',
     by('%s is refused however it is spelt, at any depth', 'strict-json'),
     by('of %s with a key twice or one that reaches into prototypes is a 400', 'bad-input'),
     by('with __proto__ changes nothing', 'bad-input'),

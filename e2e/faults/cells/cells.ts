@@ -51,3 +51,6 @@ export const numbered = (
   { first, firstLine = first }: { first: number; firstLine?: number },
 ): Cell[] =>
   cells.map((cell, index) => ({ ...whose, ...cell, payer: `0${first + index}`, line: `0${firstLine + index}` }));
+
+/** A test that meets a cell: the title as it stands in its file, and what it is called when it runs. */
+export type Covering = { cell: string; title: string; called: string };

@@ -1,4 +1,4 @@
-import type { Covering } from '../covered-by-tables.ts';
+import type { Covering } from './cells.ts';
 import type { Way } from './cells.ts';
 
 /** Those that register by code of their own; a lead is registered by a card's. */

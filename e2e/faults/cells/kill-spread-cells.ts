@@ -1,4 +1,4 @@
-import type { Covering } from '../covered-by-tables.ts';
+import type { Covering } from './cells.ts';
 import type { Way } from './cells.ts';
 
 /** Milliseconds from the sending of five payments to the kill: over their whole way, which takes some hundreds. */

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { visit, type Visit, type VisitOptions } from '../../harness/browser.ts';
 import { shareStack } from '../../harness/shared-stack.ts';
+import { digitsIn } from '../../harness/words.ts';
 import { homeScreen } from '../../screens/recharge.ts';
-import { digitsIn, openRecharge, orderShown, pressAtOnce } from './form-fixtures.ts';
+import { openRecharge, orderShown, pressAtOnce } from './form-fixtures.ts';
 
 const shared = shareStack();
 const journey = (options: VisitOptions, run: (here: Visit) => Promise<void>) =>

@@ -1,8 +1,6 @@
 import type { Visit } from '../../harness/browser.ts';
 import { rechargeScreen } from '../../screens/recharge.ts';
 
-export const digitsIn = (text: string) => text.replaceAll(/\D/g, '');
-
 export const openRecharge = async (here: Visit) => {
   const recharge = rechargeScreen(here);
   await recharge.open();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { visit, type Visit, type VisitOptions } from '../../harness/browser.ts';
 import { shareStack } from '../../harness/shared-stack.ts';
-import { shown, textsOf } from '../../harness/words.ts';
+import { digitsIn, shown, textsOf } from '../../harness/words.ts';
 import { paymentScreen } from '../../screens/payment.ts';
 import { rechargeScreen } from '../../screens/recharge.ts';
-import { digitsIn, openRecharge } from './form-fixtures.ts';
+import { openRecharge } from './form-fixtures.ts';
 
 const shared = shareStack();
 const journey = (options: VisitOptions, run: (here: Visit) => Promise<void>) =>
@@ -79,7 +79,6 @@ test('without a network the page says so, keeps what was typed and goes on when 
     await context.setOffline(false);
     await banner.waitFor({ state: 'hidden' });
     expect(digitsIn(await recharge.number.inputValue())).toBe('050000548');
-    await page.getByRole('button', { name: shown(textsOf('en').recharge.again) }).click();
     await recharge.amount.fill('500');
     await recharge.buy.click();
     await page.waitForURL('**/payment/start/card');

@@ -3,12 +3,12 @@ import { visit, type Language, type Size, type Visit, type VisitOptions } from '
 import { expectBooks } from '../../harness/expect-books.ts';
 import { tabTo } from '../../harness/keyboard.ts';
 import { shareStack } from '../../harness/shared-stack.ts';
-import { money, shown, textsOf, within } from '../../harness/words.ts';
+import { digitsIn, money, shown, textsOf, within } from '../../harness/words.ts';
 import { paymentScreen } from '../../screens/payment.ts';
 import { billScreen } from '../../screens/flows.ts';
 import { homeScreen, rechargeScreen } from '../../screens/recharge.ts';
 import { statusScreen } from '../../screens/status.ts';
-import { digitsIn, openRecharge, orderShown } from './form-fixtures.ts';
+import { openRecharge, orderShown } from './form-fixtures.ts';
 
 const shared = shareStack();
 const journey = (options: VisitOptions, run: (here: Visit) => Promise<void>) =>

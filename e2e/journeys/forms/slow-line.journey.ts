@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { visit, type Visit, type VisitOptions } from '../../harness/browser.ts';
 import { expectBooks } from '../../harness/expect-books.ts';
 import { shareStack } from '../../harness/shared-stack.ts';
-import { shown, textsOf, within } from '../../harness/words.ts';
+import { digitsIn, shown, textsOf, within } from '../../harness/words.ts';
 import { paymentScreen } from '../../screens/payment.ts';
 import { billScreen, broadbandScreen, bundlesScreen, fixedInternetScreen } from '../../screens/flows.ts';
 import { homeScreen, rechargeScreen } from '../../screens/recharge.ts';
 import { statusScreen } from '../../screens/status.ts';
-import { digitsIn, openRecharge, orderShown, pressAtOnce } from './form-fixtures.ts';
+import { openRecharge, orderShown, pressAtOnce } from './form-fixtures.ts';
 
 const shared = shareStack();
 const journey = (options: VisitOptions, run: (here: Visit) => Promise<void>) =>
@@ -221,10 +221,7 @@ const errands: Record<string, Errand> = {
     },
     inApplication: async (here) => {
       const bill = billScreen(here);
-      await bill.number.fill('050000003');
-      await bill.byAccount.click();
-      await bill.account.fill('1000000003');
-      await bill.showBill.click();
+      await bill.askByAccount('050000003', '1000000003');
       await expect.poll(() => bill.amount.inputValue()).not.toBe('');
       await bill.amount.fill('2500');
       await continues(here);

@@ -30,6 +30,15 @@ test('the time to wait is told in seconds, from a minute and a half on in minute
   );
 });
 
+test.each([
+  [90, '2 min'],
+  [5399, '90 min'],
+  [5400, '2 h'],
+  [7201, '3 h'],
+])('nobody who waits as long as is said comes too early: %i s are %s', (retryAfterSeconds, said) => {
+  expect(explain(aRefusal({ message: 'Too many.', retryAfterSeconds }), en)).toBe(`Too many. Try again in ${said}.`);
+});
+
 test('a payment that is closed says itself when to come back: once is enough', () => {
   const message = 'Payment by card is not available at the moment. Next try possible: 06:00. Nothing was charged.';
   const refusal = aRefusal({ message, retryAfterSeconds: 3600, result: { reason: 'closed' } });

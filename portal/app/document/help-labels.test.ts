@@ -39,3 +39,12 @@ test.each(editions)(
     expect(unknown).toEqual([]);
   },
 );
+
+test.each(editions)(
+  'the help of $id ($lang) names what a card is charged in, where that is not the price',
+  ({ id, lang }) => {
+    const { currency, cardAccount } = markets[id]!;
+    const help = readFileSync(join(marketsFolder, id, 'content', lang, 'help-documents.json'), 'utf8');
+    if (cardAccount.currency !== currency.code) expect(help).toContain(`(${cardAccount.currency})`);
+  },
+);

@@ -68,6 +68,12 @@ const contactOf = ({ word, href, market, texts: { homeDefaults: own } }: Edition
   ],
 });
 
+/** The picture of an offer. 5G at home has one of its own: the unit, which every market draws. */
+const imageOf = ({ image, href }: NonNullable<HomepagePackage['offer']>) => {
+  if (image !== undefined) return { image };
+  return href === link('home-internet', {}) ? { image: '/device.svg' } : {};
+};
+
 /** Home in its sections, each with all its words. */
 export const homeOf = (edition: Edition): HomeContent => {
   const { word, markup, href, read, texts } = edition;
@@ -101,7 +107,7 @@ export const homeOf = (edition: Edition): HomeContent => {
                 action: word(offer.action),
                 // Who follows the offer of 5G at home has chosen its unit.
                 href: href(offer.href) + (offer.href === link('home-internet', {}) ? '#device' : ''),
-                ...(offer.image !== undefined && { image: offer.image }),
+                ...imageOf(offer),
               },
             ]
           : [];

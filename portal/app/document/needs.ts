@@ -39,7 +39,7 @@ const rows = {
   },
   failure: { texts: ['failure'], sheets: ['hero'] },
   feedback: {
-    texts: ['coming', 'feedback', 'form', 'ways'],
+    texts: ['article', 'coming', 'feedback', 'form', 'ways'],
     sheets: ['field', 'chips', 'card', 'list', 'hero', 'receipt', 'plan', 'result', 'ways', 'check', 'form'],
   },
   'fixed-internet': {
@@ -54,7 +54,7 @@ const rows = {
   },
   home: {
     texts: ['home', 'ways'],
-    sheets: ['field', 'chips', 'card', 'list', 'featured', 'hero', 'tabs', 'fold', 'ways'],
+    sheets: ['field', 'chips', 'card', 'list', 'featured', 'home', 'hero', 'tabs', 'fold', 'ways'],
   },
   'home-internet': {
     texts: ['homeInternet', 'ways'],

@@ -18,3 +18,7 @@ test.each([
 test('amounts that cannot be chosen are passed over', () => {
   expect(learn([99, 100_001, 500.5, Number.NaN])).toEqual({ amounts: market, usual: 1000 });
 });
+
+test('the smallest and the largest amount that can be chosen are learned', () => {
+  expect(learn([100, 100_000]).amounts).toEqual([100, 500, 1000, 100_000]);
+});

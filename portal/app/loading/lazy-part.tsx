@@ -1,5 +1,6 @@
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import type { Texts } from '../locales/texts.ts';
+import { askLater } from './come-back.ts';
 import { contentUrl, fetchContent, withinLimit } from './fetch-content.ts';
 import type { Fetchable } from './loaded.ts';
 import { useSite } from '../site/site.tsx';
@@ -55,7 +56,7 @@ type LazyPartViewProps<Props> = {
   props: Props;
   /** Stands for it meanwhile, in its size. */
   skeleton: ReactNode;
-  /** In its place when it did not come. */
+  /** In its place when it did not come, until it does: it is asked for by itself as well (come-back.ts). */
   renderFailed: (again: () => void) => ReactNode;
 };
 
@@ -63,22 +64,24 @@ type LazyPartViewProps<Props> = {
 export function LazyPartView<Props extends object>({ part, props, skeleton, renderFailed }: LazyPartViewProps<Props>) {
   const { prefix } = useSite();
   const [loaded, setLoaded] = useState(part.loaded);
-  const [hasFailed, setFailed] = useState(false);
+  const [failures, setFailures] = useState(0);
+  const times = useRef(0);
 
   useEffect(() => {
-    if (loaded || hasFailed) return undefined;
-    let isCurrent = true;
-    pageWaitsFor(part.fetch(prefix)).then(
-      (value) => isCurrent && setLoaded(value),
-      () => isCurrent && setFailed(true),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [part, prefix, loaded, hasFailed]);
+    if (loaded) return undefined;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const fetchNow = () =>
+      void pageWaitsFor(part.fetch(prefix)).then(
+        (value) => signal.aborted || setLoaded(value),
+        () => signal.aborted || setFailures((before) => before + 1),
+      );
+    if (failures === 0) fetchNow();
+    else askLater(fetchNow, { times, signal });
+    return () => controller.abort();
+  }, [part, prefix, loaded, failures]);
 
-  if (hasFailed) return renderFailed(() => setFailed(false));
-  if (!loaded) return skeleton;
+  if (!loaded) return failures > 0 ? renderFailed(() => setFailures(0)) : skeleton;
   const { Content, texts } = loaded;
   return (
     <TextsProvider texts={texts}>

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { pageWaitsFor } from './awaited.ts';
+import { askLater } from './come-back.ts';
 import type { Answer } from '../api/answer.ts';
 
 type Known<Result> = { key?: string | undefined; answer?: Answer<Result>; isEarly?: true };
@@ -14,9 +15,14 @@ type Options<Result> = {
   early?: () => Answer<Result> | undefined;
 };
 
+/** Nobody answered, or who was to be asked is out: that passes. */
+const isPassing = (answer: Answer<unknown> | undefined) =>
+  answer?.outcome === 'lost' || (answer?.outcome === 'refused' && answer.code === '503');
+
 /**
  * The answer to the question that `key` names, asked as soon as there is one; undefined while it is awaited. Another
- * question gives up the one before, `again` repeats one that failed.
+ * question gives up the one before, `again` repeats one that failed. One that nobody answered is repeated by itself as well:
+ * when the network is back, and three times in all while it is not known to be away.
  */
 export const useAnswer = <Result>(
   key: string | undefined,
@@ -28,20 +34,27 @@ export const useAnswer = <Result>(
     return answer ? { key, answer, isEarly: true } : {};
   });
   const isAwaited = key !== undefined && known.key !== key;
+  const times = useRef(0);
 
   useEffect(() => {
-    if (!isAwaited && !known.isEarly) return undefined;
+    const isDue = isAwaited || known.isEarly;
+    if (!isDue && (key === undefined || !isPassing(known.answer))) return undefined;
     const controller = new AbortController();
-    void pageWaitsFor(ask(controller.signal)).then((answer) => {
-      if (controller.signal.aborted || answer === known.answer) return;
-      const show = () => setKnown({ key, answer });
-      if (draw) draw(show);
-      else show();
-    });
+    const { signal } = controller;
+    const askNow = () =>
+      void pageWaitsFor(ask(signal)).then((answer) => {
+        if (signal.aborted || answer === known.answer) return;
+        const show = () => setKnown({ key, answer });
+        if (draw) draw(show);
+        else show();
+      });
+    // What failed stands until there is an answer: nobody loses the button that they are about to press.
+    if (isDue) askNow();
+    else askLater(askNow, { times, signal });
     return () => controller.abort();
     // The question is the same while its key is.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [key, isAwaited]);
+  }, [key, isAwaited, known.answer]);
 
   return { answer: key === undefined || isAwaited ? undefined : known.answer, again: () => setKnown({}) };
 };

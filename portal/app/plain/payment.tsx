@@ -213,7 +213,7 @@ function Notice({ notice }: { notice: PlainNotice }) {
   return (
     <Banner tone="bad" title={title} role="alert">
       {[notice.text, ...(more ?? [])].join(' ')}{' '}
-      {!notice.text.includes(texts.nothingCharged) && <b>{texts.nothingCharged}</b>}
+      {!notice.text.includes(texts.nothingCharged.slice(0, -1)) && <b>{texts.nothingCharged}</b>}
     </Banner>
   );
 }
@@ -325,12 +325,12 @@ export function PaymentPlain({ view }: { view: PlainPayment }) {
           <Methods view={view} />
           <GiveUp view={view} />
           <div className="only-narrow">
-            <PaymentAssurances order={order} isUnderWay={false} />
+            <PaymentAssurances isUnderWay={false} />
           </div>
         </div>
         <aside className="stack gap-5 only-wide">
           <PaymentSummary order={order} isCard={isCard} />
-          <PaymentAssurances order={order} isUnderWay={false} />
+          <PaymentAssurances isUnderWay={false} />
         </aside>
       </div>
     </div>

@@ -6,7 +6,14 @@ import { StatusDetails } from '../features/status/status-details.tsx';
 import { StatusCard, StatusReason } from '../features/status/status-result.tsx';
 import { trailSteps } from '../features/status/status-trail.ts';
 import { viewOf } from '../features/status/status-view.ts';
-import { methodOf, methodText, nextStepOf, startPageOf, startText } from '../features/status/status-words.ts';
+import {
+  isReplaced,
+  methodOf,
+  methodText,
+  nextStepOf,
+  startPageOf,
+  startText,
+} from '../features/status/status-words.ts';
 import { fill } from '../format/fill.ts';
 import { priceText } from '../format/price-text.ts';
 import { groupReceiptCode } from '../format/receipt-code.ts';
@@ -100,6 +107,7 @@ function Again({ status, isKept }: Pick<PlainStatus, 'status' | 'isKept'>) {
   const { brand } = useSite();
   const href = usePlainHref();
   const method = methodOf(status, brand.slug);
+  if (!isKept && isReplaced(status)) return null;
   if (!isKept || nextStepOf(status) !== 'retry') {
     return (
       <ButtonLink block href={href(link(startPageOf(status), {}))}>

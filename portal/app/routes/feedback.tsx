@@ -1,3 +1,4 @@
+import { PersonCard } from '../features/about/person-card.tsx';
 import { ComingPage } from '../features/coming/coming-page.tsx';
 import { FormPage } from '../features/forms/form-page.tsx';
 import type { Shown } from '../loading/loaded.ts';
@@ -8,7 +9,8 @@ import { useTexts } from '../site/texts.tsx';
 /** Without a form of its own a market says whom to tell. */
 function FeedbackRoute({ form }: Pick<Shown, 'form'>) {
   const texts = useTexts('feedback');
-  if (form) return <FormPage view={form} />;
+  const { stuck, stuckText, call, shop } = useTexts('article');
+  if (form) return <FormPage view={form} beside={<PersonCard title={stuck} text={stuckText} {...{ call, shop }} />} />;
   return <ComingPage texts={texts} useful={['receipt', 'contact', 'about']} />;
 }
 

@@ -1,4 +1,4 @@
-import type { AfterPaidProps } from '../flow/order-again.ts';
+import type { AfterPaidProps } from '../flow/order/order-again.ts';
 import { StatusPage } from '../features/status/status-page.tsx';
 import { createLazyPart } from '../loading/lazy-part.tsx';
 import { providePage } from '../loading/provided-pages.ts';

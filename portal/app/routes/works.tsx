@@ -1,4 +1,4 @@
-import { WorksPage } from '../features/leads/works-page.tsx';
+import { EnterpriseOrderPage } from '../features/leads/enterprise-order-page.tsx';
 import { providePage } from '../loading/provided-pages.ts';
 
-export default providePage('works', { Page: WorksPage });
+export default providePage('works', { Page: EnterpriseOrderPage });

@@ -9,10 +9,13 @@ import { takeFragment } from '../site/take-fragment.ts';
 const site = markets['cg']!;
 
 describe('a link', () => {
-  test.each([
+  test.each<[string, object]>([
     ['#msisdn=055123456', { msisdn: '055123456' }],
     ['#msisdn=055123456&amount=1000', { msisdn: '055123456', amount: '1000' }],
-    ['#amount=100&msisdn=055123456', { msisdn: '055123456', amount: '100' }],
+    ...[site.bounds.prepaidMin, site.bounds.prepaidMax].map((amount): [string, object] => [
+      `#amount=${amount}&msisdn=055123456`,
+      { msisdn: '055123456', amount: String(amount) },
+    ]),
     ['#msisdn=%2B242055123456', { msisdn: '055123456' }],
     ['#msisdn=+242055123456', { msisdn: '055123456' }],
     ['#msisdn=242055123456', { msisdn: '055123456' }],

@@ -1,5 +1,6 @@
 import { hasOptionalTexts, isFields, isOptional, isText, type Fields } from '../api/shape.ts';
 import { keepOnDevice, readFromDevice, removeFromDevice } from './device/device.ts';
+import type { DeviceKey } from './device/on-device.ts';
 import { isSharedPhone } from './device/shared-phone.ts';
 import { keep, keepText, readKept, removeKept } from './storage.ts';
 
@@ -53,7 +54,7 @@ export const readProgress = (): LeadProgress => readKept(progressKey, isProgress
 export const keepProgress = (progress: LeadProgress) => keep(progressKey, progress);
 
 const draftKey = 'leadDraft';
-const codeKey = 'leadDraftCode';
+const codeKey: DeviceKey = 'leadDraftCode';
 
 type Draft = Record<string, string>;
 const isDraft = (value: unknown): value is Draft & Fields => isFields(value) && Object.values(value).every(isText);

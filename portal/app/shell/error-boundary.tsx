@@ -9,12 +9,19 @@ import { useErrorPage } from './use-error-page.ts';
 
 /** What can be said without another fetch; that there is no network, and what then, stands in its own banner. */
 function PlainError() {
-  const { errorTitle, errorAgain } = useTexts('shell');
+  const { errorTitle, errorAdvice, errorAgain } = useTexts('shell');
   useErrorPage(errorTitle);
   return (
     <section className="wrap page stack" role="alert">
       <h1 tabIndex={-1}>{errorTitle}</h1>
-      {navigator.onLine && <Button onClick={() => location.reload()}>{errorAgain}</Button>}
+      {navigator.onLine && (
+        <>
+          <p className="lead">{errorAdvice}</p>
+          <div className="row">
+            <Button onClick={() => location.reload()}>{errorAgain}</Button>
+          </div>
+        </>
+      )}
     </section>
   );
 }

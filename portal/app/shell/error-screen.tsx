@@ -4,16 +4,21 @@ import { useSite } from '../site/site.tsx';
 import { useTexts } from '../site/texts.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { phoneCall, refreshCw } from '../ui/icons/icons.ts';
+import { useComeBack } from './use-come-back.ts';
 import { useErrorPage } from './use-error-page.ts';
 
-/** In place of a page that could not be shown: the failure's status and text, or its message; Again loads the whole document. */
+/**
+ * In place of a page that could not be shown: the failure's status and text, or its message; Again loads the whole document, and
+ * so does the server by answering again.
+ */
 export function ErrorScreen({ error }: { error: unknown }) {
-  const { errorTitle, errorAgain } = useTexts('shell');
+  const { errorTitle, errorAdvice, errorAgain } = useTexts('shell');
   const texts = useTexts('failure');
   const { customerCareNumber } = useSite();
   const isOffline = !navigator.onLine;
   const title = isOffline ? texts.offlineTitle : errorTitle;
   useErrorPage(title);
+  useComeBack();
   if (isOffline)
     return (
       <section className="hero hero--short" role="alert">
@@ -28,7 +33,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <div className="wrap hero__in">
         <p className="hero__badge">{texts.errorBadge}</p>
         <h1 tabIndex={-1}>{errorTitle}</h1>
-        <p className="lead">{texts.errorAdvice}</p>
+        <p className="lead">{errorAdvice}</p>
         <div className="row">
           <Button variant="accent" icon={refreshCw} onClick={() => location.reload()}>
             {errorAgain}

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Market } from '../operator/market.ts';
 import { readMarket } from '../operator/read-market.ts';
-import { startSandbox } from '../sandbox.ts';
+import { startSandbox } from '../start-sandbox.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { listenAsPortal, type Portal } from './portal.ts';
 

@@ -8,8 +8,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isRefusal, type Answer, type Refusal } from './answer.ts';
 import type { Context, Contexts } from './context.ts';
-import { saidTwice, withoutEmpty, wrongFields } from './wrong-fields.ts';
 import { toFailure, toSuccess } from './envelope.ts';
+import { createInputReader, parseInput } from './input/read-input.ts';
 import { sendRevalidated } from './packing/send-revalidated.ts';
 
 type InputOf<Row> = Row extends { body: infer Body extends z.ZodType }
@@ -41,38 +41,6 @@ type Deps = {
   refused: (refusal: Refusal, context: Context, call: string) => void;
 };
 type AnyHandler = (input: unknown, context: Context) => Promise<Answer<unknown>>;
-
-/** The names of a query that its schema knows, and those of them that it can do without. */
-type QueryNames = { known: readonly string[]; optional: ReadonlySet<string> };
-
-const namesOf = (query: Endpoint['query']): QueryNames => {
-  const { properties = {}, required = [] } = query ? z.toJSONSchema(query, { io: 'input' }) : {};
-  const known = Object.keys(properties);
-  return { known, optional: new Set(known.filter((name) => !required.includes(name))) };
-};
-
-const parseInput = ({ body, query }: Endpoint, given: unknown): Answer<unknown> => {
-  const schema = body ?? query;
-  if (!schema) return { result: undefined };
-  const parsed = schema.safeParse(given, { reportInput: true });
-  if (parsed.success) return { result: parsed.data };
-  // Most schemas take null and the empty text where they may; what one does not take so is read as if it were not there.
-  const again = schema.safeParse(withoutEmpty(schema, given), { reportInput: true });
-  if (again.success) return { result: again.data };
-  return { refusal: { code: '400', fields: wrongFields(again.error.issues) } };
-};
-
-/** What a query says: an optional name without a value is as one that is not there. */
-const said = (query: unknown, { optional }: QueryNames): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(query as Record<string, unknown>).filter(([name, value]) => value !== '' || !optional.has(name)),
-  );
-
-const readInput = (row: Endpoint, request: FastifyRequest, queryNames: QueryNames): Answer<unknown> => {
-  const twice = saidTwice(request, queryNames.known);
-  if (twice.length > 0) return { refusal: { code: '400', fields: twice } };
-  return parseInput(row, row.body ? request.body : said(request.query, queryNames));
-};
 
 declare module 'fastify' {
   // Every route has one of these; what an error is told as is read from it.
@@ -127,7 +95,7 @@ export const registerContract = (app: FastifyInstance, { market, contexts, gate,
   for (const [name, row] of Object.entries(endpoints) as [keyof Endpoints, Endpoint][]) {
     const handle = handlers[name] as AnyHandler;
     const { outage } = row;
-    const queryNames = namesOf(row.query);
+    const readInput = createInputReader(row);
     const serve = async (request: FastifyRequest, reply: FastifyReply) => {
       const context = contexts(request, reply);
       const answering = { context, market, outage };
@@ -137,7 +105,7 @@ export const registerContract = (app: FastifyInstance, { market, contexts, gate,
       };
       const refusal = await gate(request, context);
       if (refusal) return refuseWith(refusal);
-      const input = readInput(row, request, queryNames);
+      const input = readInput(request);
       if (isRefusal(input)) return refuseWith(input.refusal);
       const answer = await handle(input.result, context);
       if (isRefusal(answer)) return refuseWith(answer.refusal);

@@ -7,7 +7,7 @@ import type { Contexts } from './context.ts';
 import { describeError } from './describe-error.ts';
 import { toFailure } from './envelope.ts';
 import type { OutageLog } from './outage-log.ts';
-import { JsonError } from './strict-json.ts';
+import { JsonError } from './input/strict-json.ts';
 
 /** The code of an error that a handler did not answer with a value. */
 const codeOf = (error: FastifyError, { raw }: FastifyRequest): Code => {

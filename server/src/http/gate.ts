@@ -3,12 +3,12 @@ import type { Gate } from './contract-routes.ts';
 import type { CallerBudgets } from './limits/caller-budgets.ts';
 
 /** Calls of all kinds that one address may make in a minute: many phones share one address of a mobile network. */
-export const calls = { name: 'calls', address: { limit: 1200, seconds: 60 }, sparesPayers: true } as const;
+export const callBudget = { name: 'calls', address: { limit: 1200, seconds: 60 }, sparesPayers: true } as const;
 /**
  * As many that are refused for their key or their origin. Counted apart: another site's page could else spend, from a
  * customer's own browser, what she and her neighbours have.
  */
-export const refusedCalls = { name: 'refused-calls', address: calls.address } as const;
+export const refusedCallBudget = { name: 'refused-calls', address: callBudget.address } as const;
 /** What `RATE_LIMITS=load` multiplies the budgets of browsers, addresses and all by. */
 export const loadFactor = 1000;
 
@@ -32,7 +32,7 @@ export const createGate =
       (origin !== undefined && !isOwnOrigin(origin, request.headers.host, config.publicUrl)) ||
       (site !== undefined && site !== 'same-origin' && site !== 'none');
     const isOurs = isKnownChannel && !isForeign;
-    const taken = await budgets.take(isOurs ? calls : refusedCalls, context);
+    const taken = await budgets.take(isOurs ? callBudget : refusedCallBudget, context);
     if (!taken.allowed) return { code: '429', retryAfterSeconds: taken.retryAfterSeconds };
     return isOurs ? undefined : { code: '401' };
   };

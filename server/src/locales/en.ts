@@ -28,9 +28,9 @@ export const en: ServerTexts = {
     cannotLook: 'We cannot look right now, do not pay a second time.',
     wrongPin: 'Please enter correct PIN',
     walletLocked:
-      'Your {wallet} wallet has been blocked due to too many incorrect PIN attempts. Unlock it at a shop, call {care} or dial {reset}.',
+      'Your {wallet} wallet has been blocked due to too many incorrect PIN attempts. Unlock it at a store, call {care} or dial {reset}.',
     balanceTooLow: "Looks like you don't have sufficient balance. Top up or try a different payment method.",
-    simChanged: 'The SIM card of this number was changed recently. Pay by card or at a shop.',
+    simChanged: 'The SIM card of this number was changed recently. Pay by card or at a store.',
     otpAttemptsExhausted: 'Maximum attempts exhausted',
     wrongOtp: 'Please enter correct OTP',
     otpExpired: 'This code is no longer valid. Ask for another one.',
@@ -43,7 +43,7 @@ export const en: ServerTexts = {
       'These details were tried too often. The full version of this page, with JavaScript, lets you go on.',
     otherMarket: 'This portal serves another country.',
     outside: 'This place is off the map.',
-    requestTooSlow: 'The request did not arrive in time. Check your connection and try again.',
+    requestTooSlow: 'The request did not arrive in time. Check your network and try again.',
     noCookie:
       'Your browser refuses cookies: without them this payment is not known as yours. Accept those of this site, or call {care}.',
     outNothingCharged: 'This service does not answer at the moment. Nothing was charged.',
@@ -65,7 +65,9 @@ export const en: ServerTexts = {
     invoiceSettled: 'This invoice is already settled, or is not of this account. Nothing was charged this time.',
     amountAboveBill: '{money} is left to pay: pay that or a part of it. Nothing was charged.',
     billBeingPaid:
-      'This bill has just been paid, or is being paid. Nothing more was charged. Check the amount again in a moment.',
+      'This bill has just been paid, or is being paid. Nothing was charged this time. Check the amount again in a moment.',
+    leadBeingPaid:
+      'This request has just been paid, or is being paid. Nothing was charged this time. See where it stands before you pay.',
     balanceAsked: 'This balance was asked for too often today.',
     modeNotOffered: 'This way to pay is not offered',
     payerInvalid: 'Invalid Mobile No',
@@ -166,7 +168,7 @@ export const en: ServerTexts = {
     come: '{brand}: 5G internet has come to {town}. See the plans: {link}',
   },
   reasons: {
-    'declined-by-customer': 'You declined the payment on your phone',
+    'declined-by-customer': 'The payment was declined on the phone that pays',
     'declined-by-provider': 'The payment was declined',
     'prompt-expired': 'The request was not approved in time',
     'not-mobile-money-user': 'This number has no {wallet} account',
@@ -178,9 +180,9 @@ export const en: ServerTexts = {
     'card-abandoned': 'The card payment was not completed',
     'provider-unreachable': 'The payment service did not answer',
     'not-received-by-provider': 'The request did not reach the payment service',
-    'replaced-by-another-attempt': 'Another attempt to pay took the place of this one',
+    'replaced-by-another-attempt': 'Another attempt to pay took the place of this one: see first where it stands',
     'never-sent': 'The payment was not started',
-    'line-barred': 'This line cannot be recharged',
+    'line-barred': 'This line can be given neither airtime nor bundles',
     'line-unknown': 'This number is no longer in service',
     'bundle-withdrawn': 'This bundle is no longer sold',
     'bill-settled': 'This bill was already settled',

@@ -64,7 +64,9 @@ export const sw: ServerTexts = {
     invoiceSettled: 'Ankara hii imeshalipwa, au si ya akaunti hii. Hakuna pesa iliyokatwa mara hii.',
     amountAboveBill: 'Deni lililobaki ni {money}: lipa kiasi hicho au sehemu yake. Hakuna pesa iliyokatwa.',
     billBeingPaid:
-      'Bili hii imelipwa sasa hivi, au inalipwa. Hakuna pesa nyingine iliyokatwa. Angalia kiasi tena baada ya muda mfupi.',
+      'Bili hii imelipwa sasa hivi, au inalipwa. Hakuna pesa iliyokatwa mara hii. Angalia kiasi tena baada ya muda mfupi.',
+    leadBeingPaid:
+      'Ombi hili limelipwa sasa hivi, au linalipwa. Hakuna pesa iliyokatwa mara hii. Angalia limefikia wapi kabla ya kulipa.',
     balanceAsked: 'Salio hili limeulizwa mara nyingi mno leo.',
     modeNotOffered: 'Njia hii ya kulipa haipo',
     payerInvalid: 'Namba ya simu si sahihi',
@@ -165,7 +167,7 @@ export const sw: ServerTexts = {
     come: '{brand}: intaneti ya 5G imefika {town}. Ona mipango: {link}',
   },
   reasons: {
-    'declined-by-customer': 'Ulikataa malipo kwenye simu yako',
+    'declined-by-customer': 'Malipo yamekataliwa kwenye simu inayolipa',
     'declined-by-provider': 'Malipo yamekataliwa',
     'prompt-expired': 'Ombi la malipo halikuthibitishwa kwa wakati',
     'not-mobile-money-user': 'Namba hii haina akaunti ya {wallet}',
@@ -177,9 +179,9 @@ export const sw: ServerTexts = {
     'card-abandoned': 'Malipo ya kadi hayakukamilishwa',
     'provider-unreachable': 'Huduma ya malipo haikujibu',
     'not-received-by-provider': 'Ombi halikufika kwenye huduma ya malipo',
-    'replaced-by-another-attempt': 'Jaribio jingine la malipo limechukua nafasi ya hili',
+    'replaced-by-another-attempt': 'Jaribio jingine la malipo limechukua nafasi ya hili: angalia kwanza limefikia wapi',
     'never-sent': 'Malipo hayakuanza',
-    'line-barred': 'Laini hii haiwezi kuongezewa salio',
+    'line-barred': 'Laini hii haiwezi kuongezewa salio wala kifurushi',
     'line-unknown': 'Namba hii haitumiki tena',
     'bundle-withdrawn': 'Kifurushi hiki hakiuzwi tena',
     'bill-settled': 'Bili hii ilikuwa imeshalipwa',

@@ -108,3 +108,12 @@ describe('spaces', () => {
       expect(sentences(texts).filter(([, text]) => /[\u00a0\u202f]/.test(text))).toEqual([]);
   });
 });
+
+test.each([
+  ['fr', 'Rien n’a été débité'],
+  ['en', 'Nothing was charged'],
+  ['sw', 'Hakuna pesa iliyokatwa'],
+])('in %s, what is refused because it is paid says of this attempt that "%s", as pages say it', (tag, words) => {
+  const { nothingOutstanding, invoiceSettled, billBeingPaid, leadBeingPaid } = textsFor(tag).details;
+  for (const said of [nothingOutstanding, invoiceSettled, billBeingPaid, leadBeingPaid]) expect(said).toContain(words);
+});

@@ -42,6 +42,7 @@ type Provider<Shape extends z.ZodRawShape, Shipped extends Record<string, string
   webhook: ((settings: z.output<z.ZodObject<Shape>>) => Webhook) | null;
 };
 
+/** Describes a provider, so that what connects it gets its settings by their types. */
 export const provider = <
   Shape extends z.ZodRawShape,
   Shipped extends Record<string, string>,
@@ -50,6 +51,7 @@ export const provider = <
   described: Provider<Shape, Shipped, Connectors>,
 ) => described;
 
+/** The secret that the sandbox sends with its callbacks. */
 export const shippedCallbackSecret = { CALLBACK_SECRET: 'cb_test_lisolo' } as const;
 
 /** What wallets prove their callbacks by: one setting that names the secret of each. */

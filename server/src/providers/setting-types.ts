@@ -1,10 +1,14 @@
 import { z } from 'zod';
 
+/** A switch of the settings, `true` or `false`. */
 export const flag = z.enum(['true', 'false']).transform((word) => word === 'true');
 /** What is refused beside real providers unless a person says so by name. */
 export const exception = z.enum(['yes', 'no']).default('no');
+/** A port to listen on; 0: any that is free. */
 export const port = z.coerce.number().int().min(0).max(65_535);
+/** A count, or a time in the unit that its setting names. */
 export const whole = z.coerce.number().int().min(0);
+/** Words between commas. */
 export const list = z.string().transform((text) =>
   text
     .split(',')

@@ -180,7 +180,7 @@ export const createHandlers = (wired: Wired) => {
     ...createBillHandlers(wired.lookUps.bills),
     ...createReceiptHandlers({ receipts: createReceiptReader(database, market), budgets }),
     ...createContentHandlers({ market, budgets, ...wired.content }),
-    ...createPlacesHandlers({ market, places: wired.places }),
+    ...createPlacesHandlers({ market, ...wired.places }),
     ...createFormHandlers({
       readPackage: (page, tag) => wired.content.active.current().package(page, tag),
       towns: townsOf(market),

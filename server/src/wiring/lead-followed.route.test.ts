@@ -97,6 +97,12 @@ describe('followed', () => {
     },
   );
 
+  test('from another device costs nothing, however often it is looked at', async () => {
+    const { refLeadId } = await submitted();
+    const other = portal.browser();
+    for (let look = 0; look < 12; look += 1) expect((await track(refLeadId!, contactNumber, other)).status).toBe(200);
+  });
+
   test('with another phone, or a number that is none, is not found, alike; five guesses a phone close it for an hour', async () => {
     const { refLeadId } = await submitted();
     const other = aLine();

@@ -6,10 +6,11 @@ import { textsFor } from '../locales/texts.ts';
 import { createVault } from '../security/vault.ts';
 import { aLine, consent } from '../testing/consent.ts';
 import { testDataKey } from '../testing/engine.ts';
-import { useLeads } from '../testing/leads/use-leads.ts';
+import { address, useLeads } from '../testing/leads/use-leads.ts';
 import { failure, type Browser } from '../testing/portal.ts';
 import { letTimePass } from '../testing/time.ts';
 import { countPaidLeads } from './lead-wiring.ts';
+import { soldPlan } from '../testing/leads/sold-plan.ts';
 
 let browser: Browser;
 let contactNumber: string;
@@ -70,6 +71,11 @@ describe('a seller’s order', () => {
       [],
     );
     expect(kept).toEqual({ consent_version: '2026-11', consent_at: expect.any(Date) });
+    // The first time counts, however often the button is pressed.
+    await browser.post('works', { reference, agreed: true });
+    expect(
+      await portal.database.query('select consent_version, consent_at from lead order by created_at desc limit 1', []),
+    ).toEqual([kept]);
     expect(body.result).toMatchObject({
       id: expect.stringMatching(/^CG-HBB-/),
       order: { msisdn: contactNumber, amount: 45_000, currency: 'CFA', productCode: 'H100', emailId: 'a@b.cg' },
@@ -129,7 +135,7 @@ describe('paid', () => {
     const stranger = await portal.browser().post('initiate', anOrder(refLeadId!));
     expect(stranger).toMatchObject(failure('409'));
     expect(stranger.body.result).toEqual({ underWay: true });
-    expect(stranger.body.message).toBe(textsFor('fr').codes.conflict);
+    expect(stranger.body.message).toBe(textsFor('fr').details.leadBeingPaid);
   });
 
   test('by two at once: one is delivered, the other gets its money back', async () => {
@@ -204,27 +210,24 @@ describe('paid', () => {
     expect(await statusOf(id)).toMatchObject({ status: 'FAILED', charged: 'refunded', reasonCode: 'lead-closed' });
   });
 
-  test('after seven days the price of that day counts', async () => {
+  test('for seven days its price stands, whatever the plan costs since; then the price of that day counts', async () => {
     const { refLeadId } = await submitted();
-    await portal.database.query(`update lead set created_at = now() - interval '8 days' where ref_lead_id = $1`, [
-      refLeadId!,
-    ]);
+    await letTimePass(portal.database, 61);
+    const newer = await submitted({ address: { ...address, street1: '14 avenue de la Paix' } });
+    for (const [made, days] of [
+      [refLeadId, 8],
+      [newer.refLeadId, 6],
+    ] as const)
+      await portal.database.query(
+        `update lead set created_at = now() - make_interval(days => $2) where ref_lead_id = $1`,
+        [made!, days],
+      );
     operator.listPlans.next(async () => ({
       outcome: 'listed',
       device: undefined,
-      plans: [
-        {
-          code: 'H100',
-          name: 'x',
-          description: '',
-          radio: '5G',
-          data: { value: 1, unit: 'GB' },
-          validity: { value: 30, unit: 'day' },
-          price: { amountMinor: 50_000, currency: 'XAF' },
-          fee: { amountMinor: 0, currency: 'XAF' },
-        },
-      ],
+      plans: [{ ...soldPlan, price: { amountMinor: 50_000, currency: 'XAF' } }],
     }));
+    expect((await browser.post('initiate', anOrder(newer.refLeadId!))).status).toBe(200);
     const reply = await browser.post('initiate', anOrder(refLeadId!));
     expect(reply).toMatchObject(failure('400'));
     expect(reply.body.result).toMatchObject({

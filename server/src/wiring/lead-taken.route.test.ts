@@ -100,6 +100,19 @@ describe('a lead', () => {
     expect(other.body.result.refLeadId).not.toBe(first.refLeadId);
   });
 
+  test('wished again after the desk has closed it is another lead', async () => {
+    const first = await submitted();
+    await portal.database.query(`update lead set desk_state = 'CLOSED' where ref_lead_id = $1`, [first.refLeadId!]);
+    await letTimePass(portal.database, 61);
+    const second = await submitted();
+    expect(second).toEqual({ feasible: true, refLeadId: expect.not.stringMatching(first.refLeadId!) });
+  });
+
+  test('may name its country as the wire does elsewhere', async () => {
+    await submitted({ address: { ...address, country: '242' } });
+    expect(deskHas()).toMatchObject([{ address: { country: 'CG' } }]);
+  });
+
   test('sent by twenty at once under keys of their own is one lead', async () => {
     const headers = await proved();
     const all = await Promise.all(Array.from({ length: 20 }, () => submit(aLead(), headers)));

@@ -17,12 +17,10 @@ import { handleErrors } from '../http/errors.ts';
 import { createGate } from '../http/gate.ts';
 import { setHeaders } from '../http/headers.ts';
 import { registerHealth } from '../http/health.ts';
-import { acceptStrictJson } from '../http/json-body.ts';
+import { acceptStrictJson } from '../http/input/json-body.ts';
 import { countRequests, registerMetrics } from '../http/metrics.ts';
 import { createOpenApi } from '../http/openapi/openapi.ts';
 import { registerPolicyReports } from '../http/pages/policy-reports.ts';
-import { basemapPath } from '@selfcare/contract/places/basemap';
-import type { PlacesSource } from '../http/pages/places-source.ts';
 import { registerPages } from '../http/pages/register-pages.ts';
 import { logRequests } from '../http/request-log.ts';
 import { createKeptOrders } from '../http/plain/kept-order.ts';
@@ -89,8 +87,9 @@ export const mountApi = (wired: Wired, handlers: Handlers): void => {
   registerCardReturn(app, { market, contexts, engine, isPlain, onError: report });
   registerTranslations(app, { market, contexts, ...wired.content });
   registerMedia(app, wired.content);
-  if (wired.basemap) registerBasemap(app, wired.basemap);
-  registerGeocoding(app, { contexts, budgets: wired.budgets, geocoder: wired.geocoder });
+  const { basemap, geocoder } = wired.places;
+  if (basemap) registerBasemap(app, basemap);
+  registerGeocoding(app, { contexts, budgets, geocoder });
   const callbacks = createCallbackStore(database, vault);
   registerWebhooks(app, webhooksOf(config), createCallbackReceiver({ database, callbacks, engine }));
   const takenByNobody = (request: FastifyRequest, reply: FastifyReply) =>
@@ -99,23 +98,6 @@ export const mountApi = (wired: Wired, handlers: Handlers): void => {
     // Before its body is read: what is wrong with that is beside the point.
     app.all(url, { onRequest: async (request, reply) => takenByNobody(request, reply) }, takenByNobody);
 };
-
-/** What pages ask of the network and the shops; a market without places has neither. */
-const placesSource = ({ config, market, places, geocoder, basemap }: Wired): PlacesSource | undefined =>
-  basemap && {
-    ...places,
-    tiles:
-      config.MAP_TILES_URL === undefined
-        ? undefined
-        : { url: config.MAP_TILES_URL, credits: config.MAP_TILES_CREDITS ?? '' },
-    basemap: basemapPath.replace(/:version.*/, basemap.version),
-    findPlace: async (typed) => {
-      // Anybody may ask for such pages, as often as he likes: what the operator pays for is not spent on them.
-      const [named] = await geocoder.search(typed, market.places?.bounds);
-      const found = named ?? (await geocoder.geocode(typed))[0];
-      return found && { name: found.address, latitude: found.latitude, longitude: found.longitude };
-    },
-  };
 
 /** Mounts the pages, whose rendering needs a build. */
 export const mountPages = async (wired: Wired, handlers: Handlers): Promise<void> => {
@@ -126,7 +108,7 @@ export const mountPages = async (wired: Wired, handlers: Handlers): Promise<void
     publicUrl,
     dev: config.development,
     content: wired.content.active,
-    places: placesSource(wired),
+    places: wired.places.source,
     geocoderUrl: config.GEOCODER_URL,
     listTariffs: createTariffs(market, providers.listOfferings),
     assetsUrl: config.ASSETS_URL,

@@ -64,17 +64,22 @@ test('a connector is handed out by one provider alone: of two the later would ta
   expect(handedOut.toSorted()).toEqual([...new Set(handedOut)].toSorted());
 });
 
-describe('a product that has a price', () => {
-  const operator = createOperator();
-  const wiring = {
-    config: readConfig({}),
-    database: {} as Database,
-    vault: createVault(testDataKey),
-    changed: () => undefined,
-    alarm: () => undefined,
-    movedOn: () => undefined,
-  };
+const operator = createOperator();
+const wiring = {
+  config: readConfig({}),
+  database: { continuity: () => ({ breaks: 0 }) } as Database,
+  vault: createVault(testDataKey),
+  changed: () => undefined,
+  alarm: () => undefined,
+  movedOn: () => undefined,
+};
 
+test('a call to a provider may be under way for its time-out and two seconds more, and is not made again before', () => {
+  const config = readConfig({ PROVIDER_TIMEOUT_MS: '7000' });
+  expect(createEngine({ ...wiring, config, providers: operator }).times.callSeconds).toBe(9);
+});
+
+describe('a product that has a price', () => {
   test('and nobody who delivers it is refused at the start, by its name', () => {
     const { bundleOrder: _, ...rest } = operator;
     // @ts-expect-error A connector is missing: the types refuse it first.

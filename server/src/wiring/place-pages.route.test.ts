@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import type { NetworkSite, ShopRow } from '@selfcare/contract/places/answers';
 import { markets } from '@selfcare/markets/markets';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createActiveContent, type ActiveContent } from '../features/content/active-content.ts';
 import { createPlaces, type PlaceLists } from '../features/places/places.ts';
 import { inBoth } from '../testing/content/publish.ts';
@@ -125,6 +125,15 @@ describe('pages of shops', () => {
     expect(text).toContain('rel="canonical" href="http://127.0.0.1:3000/store_finder/lisolo-shops/centre"');
     const [, days] = />Fermé aussi : ([^<]*)<\/p>/.exec(text.replaceAll(/[\u00a0\u202f]/g, ' ')) ?? [];
     expect(days).toBe('25 décembre 2099');
+  });
+  test('name a day that a shop is closed on until it is over where the shop is', async () => {
+    const christmas = new Date('2099-12-25T22:59:00Z');
+    vi.useFakeTimers({ toFake: ['Date'], now: christmas });
+    const last = (await get('/store_finder/lisolo-shops/centre')).text;
+    vi.setSystemTime(christmas.getTime() + 60_000);
+    const after = (await get('/store_finder/lisolo-shops/centre')).text;
+    vi.useRealTimers();
+    expect([last, after].map((text) => text.includes('25 décembre 2099'))).toEqual([true, false]);
   });
   test.each(['/store_finder/lisolo-shops/kiosk', '/store_finder/dealers/centre', '/store_finder/dealers/none'])(
     '%s is not there, and the list is shown',

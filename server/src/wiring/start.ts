@@ -51,7 +51,7 @@ const start = async (wired: Wired): Promise<void> => {
       }),
     ],
     sendLeads: () => sendDueLeads(wired.leads.outbox),
-    checks: [wired.booksCheck.go, wired.statementWatch.go, wired.disputeFollower.go],
+    checks: wired.books.checks,
     sweeps: [
       engine.store,
       limits,

@@ -2,12 +2,6 @@ import { basePath } from '@selfcare/contract/calls';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { createActiveContent } from '../features/content/active-content.ts';
-import { followContent } from '../features/content/follow-content.ts';
-import { createOwnWords, type OwnWords } from '../features/content/own-words.ts';
-import { loadPortalFacts } from '../features/content/portal-facts.ts';
-import { createContentStore } from '../features/content/store.ts';
-import { createVotes } from '../features/content/votes.ts';
 import { createDraftStore } from '../features/forms/draft-store.ts';
 import { createFeedbackStore } from '../features/forms/feedback-store.ts';
 import { createAccessTokens, tokenLifeSeconds } from '../features/otp/access-tokens.ts';
@@ -25,14 +19,6 @@ import { createServer } from '../http/create-server.ts';
 import { describeError } from '../http/describe-error.ts';
 import { answerNotFound } from '../http/errors.ts';
 import { createEventStreams } from '../http/event-streams.ts';
-import { createBasemap } from '../features/places/basemap.ts';
-import { createGazetteer } from '../features/places/gazetteer.ts';
-import { readGazetteer } from '../features/places/gazetteer-file.ts';
-import { createGeocoderGateway } from '../connectors/geocoding/geocoder.ts';
-import { createKeptAnswers } from '../features/places/kept-answers.ts';
-import { createGeocoder } from '../features/places/geocoder.ts';
-import { createPlaces } from '../features/places/places.ts';
-import { placeLists } from './place-lists.ts';
 import { createStreamPlaces } from '../http/limits/stream-places.ts';
 import { loadFactor } from '../http/gate.ts';
 import { leasing } from '../http/limits/call-leases.ts';
@@ -46,16 +32,15 @@ import type { registerPages } from '../http/pages/register-pages.ts';
 import type { Worker } from '../jobs/worker.ts';
 import { openVault } from '../security/open-vault.ts';
 import type { DataKeys } from '../security/vault.ts';
+import { wireBooks } from './books-wiring.ts';
 import { connectProviders } from './connect-providers.ts';
+import { wireContent } from './content-wiring.ts';
 import { countPaidLeads, wireLeads } from './lead-wiring.ts';
-import { createStatementWatch } from '../features/payments/reconciliation/watch-folder.ts';
-import { createReconciliation } from './reconciliation-wiring.ts';
-import { createBooksCheck } from '../features/payments/books/check-books.ts';
-import { createDisputeFollower, type DisputeAlarm } from '../features/payments/disputes/follow-disputes.ts';
-import { createDisputeStore } from '../features/payments/disputes/dispute-store.ts';
+import type { DisputeAlarm } from '../features/payments/disputes/follow-disputes.ts';
 import type { Alarm } from '../features/payments/core/engine.ts';
 import { withRecoveries } from '../features/payments/settle/recoveries.ts';
-import { createEngine, disputeSourcesOf } from './payment-wiring.ts';
+import { createEngine } from './payment-wiring.ts';
+import { wirePlaces } from './place-wiring.ts';
 import { createProviderHealth } from './provider-health.ts';
 import { createLookUps, createQuotes } from './product-wiring.ts';
 
@@ -72,15 +57,6 @@ const isCall = ({ raw: { url = '' } }: FastifyRequest) => url.startsWith(basePat
 
 /** What comes and goes while the process lives. */
 type Running = { isReady: boolean; workers?: Worker; pages?: Awaited<ReturnType<typeof registerPages>> };
-
-/** The operator's own geocoder, where the settings name one. */
-const remoteGeocoder = ({ GEOCODER_URL, GEOCODER_KEY }: Config, hash: (text: string) => string) =>
-  GEOCODER_URL === undefined
-    ? undefined
-    : {
-        gateway: createGeocoderGateway({ baseUrl: GEOCODER_URL, key: GEOCODER_KEY }),
-        answers: createKeptAnswers(hash),
-      };
 
 /** Everything that the portal is made of, each on what it stands on; nothing is mounted, nothing runs yet. */
 export const wire = async ({ config, database, dataKeys, connect = connectProviders }: Foundation) => {
@@ -108,40 +84,13 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
     payments: () => engine.store.countByState(),
     lateCharges: () => engine.lateCharges.countByState(),
     leadOutbox: () => leads.store.outbox(),
-    books: () => booksCheck.state(),
-    cases: () => reconciliation.cases.count(),
-    missingStatements: () => reconciliation.statements.missingDays(reconciliation.timeZone),
-    disputes: () => disputes.count(),
+    books: () => books.check.state(),
+    cases: () => books.reconciliation.cases.count(),
+    missingStatements: () => books.reconciliation.statements.missingDays(market.timeZone),
+    disputes: () => books.disputes.count(),
     openStreams: streams.count,
     circuits: health.circuits,
     switches: health.switches,
-  });
-  const disputes = createDisputeStore(database);
-  const reconciliation = createReconciliation(database, market);
-  const statementWatch = createStatementWatch({
-    ...reconciliation,
-    folder: config.STATEMENTS_DIR,
-    told: (file, outcome) => {
-      // The words quote the file, which may be any: they stand beside it.
-      if ('refused' in outcome) {
-        metrics.alarm('statement-refused');
-        app.log.error({ file }, 'a statement was refused');
-        return;
-      }
-      if (outcome.newCases > 0) metrics.alarm('statement-differs');
-      app.log.info({ file, ...outcome }, 'a statement was taken in');
-    },
-    unusable: (reason) => app.log.error({ reason }, 'the folder of statements cannot be used'),
-  });
-  const booksCheck = createBooksCheck({
-    database,
-    found: ({ id, faults }) => {
-      metrics.alarm('books-differ');
-      app.log.error(
-        { alarm: 'books-differ', payment: vault.hash('log', id), faults },
-        'the books of a payment do not fit',
-      );
-    },
   });
   const providers = connect(config, metrics, `${config.publicUrl}/api/portal-service/webhooks/`, {
     called: health.called,
@@ -209,29 +158,20 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
     health,
     log: app.log,
   });
-  const outcomeMessages = createOutcomeMessageStore(database, vault);
-  const contentStore = createContentStore(database);
-  const activeContent = createActiveContent(market);
-  let readingWords: Promise<OwnWords> | undefined;
-  /** Read when a call first asks for texts: they are two hundred files, and pages have them in their build. */
-  const ownWords = () => (readingWords ??= loadPortalFacts().then((facts) => createOwnWords(market, facts)));
-  const named = market.places ? readGazetteer(market) : [];
-  const gazetteer = createGazetteer(named, market.places?.capital ?? '');
-  const places = createPlaces({ places: market.places, named, towns: market.towns ?? [] }, () =>
-    placeLists(activeContent),
-  );
-  const disputeFollower = createDisputeFollower({
+  const books = wireBooks({
+    config,
     database,
-    disputes,
+    vault,
+    providers,
     payments: engine.store,
-    sources: disputeSourcesOf(providers, market),
+    metrics,
+    log: app.log,
     changed,
     alarm: ringFor,
   });
+  const outcomeMessages = createOutcomeMessageStore(database, vault);
+  const content = wireContent({ database, market, report });
   return {
-    booksCheck,
-    disputeFollower,
-    statementWatch,
     config,
     database,
     market,
@@ -275,20 +215,9 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
     }),
     leads,
     outcomeMessages,
-    content: {
-      store: contentStore,
-      active: activeContent,
-      follow: followContent({ store: contentStore, active: activeContent, report }),
-      ownWords,
-      votes: createVotes(database),
-    },
-    places,
-    geocoder: createGeocoder({
-      market,
-      gazetteer,
-      remote: remoteGeocoder(config, (text) => vault.hash('geocoding', text)),
-    }),
-    basemap: market.places && createBasemap(market, named),
+    books,
+    content,
+    places: wirePlaces({ config, active: content.active, hash: vault.hash }),
     forms: { drafts: createDraftStore(database, vault), feedback: createFeedbackStore(database, vault) },
     readStatus: createStatusReader(engine, market, outcomeMessages.markTold),
   };

@@ -5,6 +5,7 @@ import { useTexts } from '../../site/texts.tsx';
 import { Hero } from '../../ui/hero.tsx';
 import { contact, hash, phoneCall, store } from '../../ui/icons/icons.ts';
 import { List, ListItem } from '../../ui/list.tsx';
+import { Scene } from '../../ui/scene.tsx';
 import { errands } from './errands.ts';
 
 /** Every way to reach the operator: a person, a shop, a code to dial. */
@@ -14,29 +15,40 @@ export function ContactPage() {
   return (
     <>
       <Hero title={texts.pageTitle} lead={texts.lead} />
-      <div className="wrap page stack gap-5">
-        <h2>{texts.talk}</h2>
-        <List>
-          <ListItem icon={phoneCall} title={texts.call} text={texts.callText} href={`tel:${customerCareNumber}`} />
-          <ListItem icon={store} title={texts.shop} text={texts.shopText} link={<Link page="shops" params={{}} />} />
-          <ListItem
-            icon={contact}
-            title={texts.feedback}
-            text={texts.feedbackText}
-            link={<Link page="feedback" params={{}} />}
-          />
-        </List>
-        <h2>{texts.dial}</h2>
-        <List>
-          {errands.map((errand) => (
-            <ListItem
-              key={errand}
-              icon={hash}
-              title={fill(texts[errand], { code: ussd[errand] })}
-              href={`tel:${encodeURIComponent(ussd[errand])}`}
-            />
-          ))}
-        </List>
+      <div className="wrap page stack gap-6">
+        <div className="grid grid--wide gap-6">
+          <section className="stack">
+            <h2>{texts.talk}</h2>
+            <List>
+              <ListItem icon={phoneCall} title={texts.call} text={texts.callText} href={`tel:${customerCareNumber}`} />
+              <ListItem
+                icon={store}
+                title={texts.shop}
+                text={texts.shopText}
+                link={<Link page="shops" params={{}} />}
+              />
+              <ListItem
+                icon={contact}
+                title={texts.feedback}
+                text={texts.feedbackText}
+                link={<Link page="feedback" params={{}} />}
+              />
+            </List>
+          </section>
+          <section className="stack">
+            <h2>{texts.dial}</h2>
+            <List>
+              {errands.map((errand) => (
+                <ListItem
+                  key={errand}
+                  icon={hash}
+                  title={fill(texts[errand], { code: ussd[errand] })}
+                  href={`tel:${encodeURIComponent(ussd[errand])}`}
+                />
+              ))}
+            </List>
+          </section>
+        </div>
         <div className="prose">
           <h2>{texts.safe}</h2>
           <p>{texts.safeText}</p>
@@ -47,6 +59,7 @@ export function ContactPage() {
           </p>
         </div>
       </div>
+      <Scene />
     </>
   );
 }

@@ -3,10 +3,10 @@ import { readMode } from '@selfcare/contract/payment-modes';
 import { useState } from 'react';
 import { fill } from '../../format/fill.ts';
 import { priceText } from '../../format/price-text.ts';
-import { useOrderAgain, type AfterPaidProps } from '../../flow/order-again.ts';
+import { useOrderAgain, type AfterPaidProps } from '../../flow/order/order-again.ts';
 import { methodTitle } from '../../locales/method-titles.ts';
 import { forgetAgain, isSameAgain, keepAgain, readAgain, type Again } from '../../session/device/again.ts';
-import { isSharedPhone } from '../../session/device/shared-phone.ts';
+import { mayKeepHere } from '../../session/device/shared-phone.ts';
 import { useSite, type Site } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
@@ -57,7 +57,7 @@ export function AfterPaid({ status }: AfterPaidProps) {
       <Button block variant="quiet" icon={rotateCcw} onClick={() => orderAgain(again)}>
         {texts.once}
       </Button>
-      {!isSharedPhone() && <KeepCheck again={again} />}
+      {mayKeepHere() && <KeepCheck again={again} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { isFinal, outcomeOf } from '../../api/outcome.ts';
 import { useCall } from '../../api/use-call.ts';
 import { priceText } from '../../format/price-text.ts';
 import { fill } from '../../format/fill.ts';
-import { useOrderAgain } from '../../flow/order-again.ts';
+import { useOrderAgain } from '../../flow/order/order-again.ts';
 import { useLineName } from '../../flow/use-line-name.ts';
 import { forgetAgain, readAgain, type Again } from '../../session/device/again.ts';
 import { forgetUnderWay, readUnderWay } from '../../session/device/under-way.ts';

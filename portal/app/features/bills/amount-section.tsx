@@ -6,6 +6,7 @@ import { useTexts } from '../../site/texts.tsx';
 import { AmountInput } from '../../ui/fields/amount-input.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DecimalAmountInput } from '../../ui/fields/decimal-amount-input.tsx';
+import { mayPayPart } from './bill-rules.ts';
 import type { AccountState } from './use-account.ts';
 
 const faults = { below: 'amountMinimum', above: 'amountMaximum', more: 'amountMore' } as const;
@@ -23,7 +24,8 @@ const useHint = ({ charge, bill, whole, bounds }: AccountState) => {
   const isWhole = whole !== undefined && charge === whole.amount;
   if (isWhole && bill && whole.rounding !== 'none')
     return { limits, isWhole, hint: fill(texts[roundings[whole.rounding]], { exact: shown(bill.totalOutstanding) }) };
-  return { limits, isWhole, hint: fill(bill ? texts.amountPart : texts.amountHint, limits) };
+  const hint = bill ? mayPayPart(whole?.amount, bounds) && texts.amountPart : texts.amountHint;
+  return { limits, isWhole, hint: hint ? fill(hint, limits) : undefined };
 };
 
 /** How much of the bill is paid: all of it, unless the visitor wants to pay a part. */

@@ -4,7 +4,7 @@ import { useLine } from '../../loading/use-line.ts';
 import type { SavedNumbersProps } from '../../flow/saved-numbers.ts';
 import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
 import { AfterAnswer } from '../../flow/after-answer.tsx';
-import { OrderAside } from '../../flow/order-aside.tsx';
+import { OrderAside } from '../../flow/order/order-aside.tsx';
 import { PartMissing } from '../../flow/part-missing.tsx';
 import { useToPayment } from '../../flow/use-to-payment.ts';
 import { LazyPartView, useLazyPartsAhead } from '../../loading/lazy-part.tsx';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Line } from '../../api/line.ts';
 import { isQueryData } from '../../session/query-data.ts';
 import { billedLine } from './billed-line.ts';
-import { billAmountFault, billOrder, firstDue, wholeOf } from './bill-rules.ts';
+import { billAmountFault, billOrder, firstDue, mayPayPart, wholeOf } from './bill-rules.ts';
 
 const aLine = (lineType: 'PREPAID' | 'POSTPAID' | 'HYBRID'): Line => ({ state: 'found', lineType, broadband: false });
 const anInvoice = (part: Partial<OpenInvoice> = {}): OpenInvoice => ({
@@ -101,4 +101,9 @@ describe('the order that is handed over', () => {
     expect(isQueryData(without)).toBe(true);
     expect(without.invoiceDetail).toEqual({ accountNo: '1000000003' });
   });
+});
+
+test('a part may be paid of what is more than the least amount', () => {
+  const bounds = { minimum: 100 };
+  expect([undefined, 101, 100, 80].map((whole) => mayPayPart(whole, bounds))).toEqual([true, true, false, false]);
 });

@@ -35,6 +35,10 @@ export const billAmountFault = (
   return amount > maximum ? 'above' : undefined;
 };
 
+/** Whether a part of what is owed may be paid: of very little there is none that is large enough. */
+export const mayPayPart = (whole: number | undefined, { minimum }: { minimum: number }): boolean =>
+  whole === undefined || whole > minimum;
+
 /** The invoice that is to be paid next. */
 export const firstDue = (invoices: readonly OpenInvoice[]): OpenInvoice | undefined =>
   invoices.toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : 1))[0];

@@ -61,12 +61,13 @@ export function NumberForm({ fields, line, billed, action, children }: NumberFor
   );
 }
 
-/** Why no account follows the number, and what can be done. */
+/** What follows the number once it is there; or why no account does, and what can be done. */
 export function NoAccount({ line, billed, onAgain }: { line: Line; billed: BilledLine; onAgain: () => void }) {
   const texts = useTexts('bill');
   if (line.state === 'checking') return <RowBones />;
   if (line.state === 'failed')
     return <NotAsked title={texts.checkFailed} failure={line.failure} texts={texts} onAgain={onAgain} />;
+  if (line.state === 'none') return <Banner tone="info">{texts.accountComing}</Banner>;
   if (billed.isTaken || billed.reason !== 'prepaid') return null;
   return (
     <Banner tone="info">

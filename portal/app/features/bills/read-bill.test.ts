@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Answer } from '../../api/answer.ts';
 import type { Call } from '../../api/call.ts';
 import { keep, readText } from '../../session/storage.ts';
@@ -68,6 +68,16 @@ describe('the key that is kept', () => {
   test('is given back, with the account that was typed', () => {
     keepBillKey({ msisdn: '050000003', accountNo: '1000000003' });
     expect(readBillKey()).toEqual({ msisdn: '050000003', accountNo: '1000000003' });
+  });
+
+  test('is given back for as long as a verified code opens anything, and no longer', () => {
+    vi.useFakeTimers();
+    keepBillKey({ msisdn: '050000003' });
+    vi.advanceTimersByTime(599_000);
+    expect(readBillKey()).toEqual({ msisdn: '050000003' });
+    vi.advanceTimersByTime(2000);
+    expect(readBillKey()).toBeUndefined();
+    vi.useRealTimers();
   });
 
   test('holds no id of a code: that stays in memory', () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { keptAmount } from '../../format/typed-amount.ts';
-import { digitsOnly, useOrderDraft } from '../../flow/use-order-draft.ts';
+import { digitsOnly, useOrderDraft } from '../../flow/order/use-order-draft.ts';
 import { useSite } from '../../site/site.tsx';
 import { readWidgetMsisdn } from '../../session/widget-info.ts';
 import { accountLength } from './billed-line.ts';

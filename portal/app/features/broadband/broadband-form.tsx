@@ -45,6 +45,7 @@ function AfterNumber({ page, otp }: Pick<BroadbandFormProps, 'page' | 'otp'>) {
   if (line.state === 'checking') return bones;
   if (line.state === 'failed')
     return <NotAsked title={texts.checkFailed} failure={line.failure} texts={texts} onAgain={page.again} />;
+  if (line.state === 'none') return <Banner tone="info">{texts.offerComing}</Banner>;
   if (!router.isOther) return null;
   return (
     <Banner tone="info">

@@ -3,7 +3,7 @@ import { priceText } from '../../format/price-text.ts';
 import type { OtpModalProps } from '../../flow/code-modals.ts';
 import type { SavedNumbersProps } from '../../flow/saved-numbers.ts';
 import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
-import { OrderAside } from '../../flow/order-aside.tsx';
+import { OrderAside } from '../../flow/order/order-aside.tsx';
 import { useToPayment } from '../../flow/use-to-payment.ts';
 import { useLazyPartsAhead, type LazyPart } from '../../loading/lazy-part.tsx';
 import { useSite } from '../../site/site.tsx';

@@ -2,7 +2,7 @@ import type { LineType } from '@selfcare/contract/subscribers';
 import { useState } from 'react';
 import { askForBundles } from '../../flow/together/ask-together.ts';
 import { useLine } from '../../loading/use-line.ts';
-import { digitsOnly, productCode as codeOnly, useOrderDraft } from '../../flow/use-order-draft.ts';
+import { digitsOnly, productCode as codeOnly, useOrderDraft } from '../../flow/order/use-order-draft.ts';
 import { useSite } from '../../site/site.tsx';
 import { readWidgetMsisdn } from '../../session/widget-info.ts';
 import type { ChosenBundle } from './offer-part.ts';

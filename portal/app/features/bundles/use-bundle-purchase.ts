@@ -3,7 +3,7 @@ import { askForBundles } from '../../flow/together/ask-together.ts';
 import { useLine } from '../../loading/use-line.ts';
 import type { ChosenBundle } from '../../flow/line-bundles.ts';
 import { useSite } from '../../site/site.tsx';
-import { digitsOnly, productCode, useOrderDraft } from '../../flow/use-order-draft.ts';
+import { digitsOnly, productCode, useOrderDraft } from '../../flow/order/use-order-draft.ts';
 import { readDraft } from '../../session/draft.ts';
 import { readWidgetMsisdn } from '../../session/widget-info.ts';
 

@@ -2,7 +2,7 @@ import type { FunctionComponent, SubmitEvent } from 'react';
 import { priceText } from '../../format/price-text.ts';
 import { dayText } from '../../format/day-text.ts';
 import { fill } from '../../format/fill.ts';
-import { OrderAside } from '../../flow/order-aside.tsx';
+import { OrderAside } from '../../flow/order/order-aside.tsx';
 import { PartMissing } from '../../flow/part-missing.tsx';
 import { useToPayment } from '../../flow/use-to-payment.ts';
 import { LazyPartView, useLazyPartsAhead, createLazyPart } from '../../loading/lazy-part.tsx';

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { FormView } from '../../loading/views/form-view.ts';
 import { Link } from '../../site/nav.tsx';
 import { prefixed } from '../../site/pages.ts';
@@ -69,8 +70,14 @@ function ActionButton({ type, label, href }: FormView['actions'][number]) {
   );
 }
 
+type FormPageProps = {
+  view: FormView;
+  /** Who helps, beside the form on a desk and below it on a phone. */
+  beside: ReactNode;
+};
+
 /** A form of the content: a post that needs no script; the page's own adds its messages while one types. */
-export function FormPage({ view }: { view: FormView }) {
+export function FormPage({ view, beside }: FormPageProps) {
   const texts = useTexts('form');
   const { prefix } = useSite();
   const { id, path, title, lead, fields, actions, posted } = view;
@@ -80,29 +87,32 @@ export function FormPage({ view }: { view: FormView }) {
   return (
     <>
       <Hero title={title} lead={lead} />
-      <div className="wrap wrap--narrow page">
-        {!posted.isSent && (
-          <form
-            className="stack gap-5 form"
-            method="post"
-            action={prefixed(prefix, path)}
-            noValidate
-            data-fields={JSON.stringify({ id, fields, words })}
-            data-says={JSON.stringify({ select, search, noMatch, failedTitle, failedText, sending })}
-          >
-            {posted.token !== undefined && <input type="hidden" name="_token" value={posted.token} />}
-            <Notice posted={posted} />
-            {fields.some((field) => field.required) && <p className="meta">{texts.asterisk}</p>}
-            <FormFields fields={fields} posted={posted} />
-            <div id="form-notice" role="alert" />
-            <div className="stack gap-3">
-              {actions.map((action) => (
-                <ActionButton key={action.label} {...action} />
-              ))}
-            </div>
-          </form>
-        )}
-        <Thanks isHidden={!posted.isSent} />
+      <div className="wrap page flow">
+        <div>
+          {!posted.isSent && (
+            <form
+              className="stack gap-5 form"
+              method="post"
+              action={prefixed(prefix, path)}
+              noValidate
+              data-fields={JSON.stringify({ id, fields, words })}
+              data-says={JSON.stringify({ select, search, noMatch, failedTitle, failedText, sending })}
+            >
+              {posted.token !== undefined && <input type="hidden" name="_token" value={posted.token} />}
+              <Notice posted={posted} />
+              {fields.some((field) => field.required) && <p className="meta">{texts.asterisk}</p>}
+              <FormFields fields={fields} posted={posted} />
+              <div id="form-notice" role="alert" />
+              <div className="stack gap-3">
+                {actions.map((action) => (
+                  <ActionButton key={action.label} {...action} />
+                ))}
+              </div>
+            </form>
+          )}
+          <Thanks isHidden={!posted.isSent} />
+        </div>
+        {beside}
       </div>
     </>
   );

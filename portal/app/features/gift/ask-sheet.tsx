@@ -5,7 +5,7 @@ import type { AskProps } from '../../flow/gift.ts';
 import { ShareButton } from '../../flow/share-button.tsx';
 import { formatAmount } from '../../format/money.ts';
 import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
-import { useSite } from '../../site/site.tsx';
+import { useSite, type Site } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { AmountInput } from '../../ui/fields/amount-input.tsx';
 import { Modal } from '../../ui/messages/modal.tsx';
@@ -15,8 +15,7 @@ import { QrCode } from '../../ui/purchase/qr-code.tsx';
 type Asked = { msisdn: string; amount: string };
 
 /** An amount that the market takes, as digits; nothing for any other. */
-const useTakenAmount = (amount: string) => {
-  const { bounds, currency } = useSite();
+export const takenAmount = (amount: string, { bounds, currency }: Pick<Site, 'bounds' | 'currency'>) => {
   const minor = Number(amount) * 10 ** currency.decimals;
   return amount !== '' && minor >= bounds.prepaidMin && minor <= bounds.prepaidMax ? amount : undefined;
 };
@@ -39,7 +38,7 @@ export function AskSheet({ onClose, ...known }: AskProps) {
   const site = useSite();
   const formatMsisdn = useMsisdnFormat();
   const [asked, setAsked] = useState<Asked>(known);
-  const amount = useTakenAmount(asked.amount);
+  const amount = takenAmount(asked.amount, site);
   const isWrong = asked.amount !== '' && amount === undefined;
   const isReady = asked.msisdn.length === site.msisdnLength && !isWrong;
   const url = rechargeLink({ msisdn: asked.msisdn, amount }, { origin: location.origin, prefix: site.prefix });

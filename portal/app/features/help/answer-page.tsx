@@ -10,7 +10,7 @@ function Thumbs({ id }: { id: string }) {
   const texts = useTexts('helpCentre');
   return (
     <section className="card stack gap-2" id="vote" data-question={id} hidden>
-      <div className="row row--apart">
+      <div className="row">
         <strong>{texts.helpful}</strong>
         <div className="row gap-2">
           <button type="button" className="btn btn--quiet btn--s" value="true">

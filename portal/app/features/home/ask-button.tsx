@@ -9,7 +9,7 @@ type AskButtonProps = Pick<AskProps, 'msisdn' | 'amount'> & { ask: LazyPart<AskP
 /** Instead of paying oneself: asks somebody else, in a sheet that comes when it is wanted. */
 export function AskButton({ ask, ...known }: AskButtonProps) {
   const { ask: words } = useTexts('home');
-  const { errorAgain, loadingMessage } = useTexts('shell');
+  const { again: tryAgain, loadingMessage } = useTexts('shell');
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -23,7 +23,7 @@ export function AskButton({ ask, ...known }: AskButtonProps) {
           skeleton={<span className="spinner" role="status" aria-label={loadingMessage} />}
           renderFailed={(again) => (
             <Button variant="text" block onClick={again}>
-              {errorAgain}
+              {tryAgain}
             </Button>
           )}
         />

@@ -15,7 +15,7 @@ function Errands({ section: { heading, tiles } }: Of<'errands'>) {
   return (
     <section className="section wrap">
       <h2 className="section__head">{heading}</h2>
-      <div className="grid">
+      <div className="grid errands">
         {tiles.map(({ icon, ...tile }) => (
           <Tile key={tile.href} icon={namedIcon(icon)} {...tile} />
         ))}
@@ -29,8 +29,8 @@ function Offer({ section: { title, text, action, href, image } }: Of<'offer'>) {
   return (
     <section className="section wrap">
       <Card tone="accent">
-        <div className="row row--apart">
-          <div className="stack gap-2">
+        <div className="row offer">
+          <div className="stack">
             <h2>{title}</h2>
             <p>{text}</p>
             <div className="row">

@@ -63,7 +63,7 @@ export function HomeSkeleton({ label }: { label: string }) {
       </div>
       <div className="section wrap stack">
         <Bone shape="head" width="third" />
-        <div className="grid">
+        <div className="grid errands">
           {['recharge', 'bundles', 'bill', 'box', 'invoices', 'help'].map((tile) => (
             <TileBones key={tile} />
           ))}

@@ -6,7 +6,7 @@ import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { useNavigate } from '../../site/nav.tsx';
 import { postsAtOnce } from '../../flow/form/post-at-once.ts';
-import { digitsOnly, useOrderDraft } from '../../flow/use-order-draft.ts';
+import { digitsOnly, useOrderDraft } from '../../flow/order/use-order-draft.ts';
 import { keepDraft } from '../../session/draft.ts';
 import { keepWidgetInfo } from '../../session/widget-info.ts';
 import { useStraightOn } from './use-straight-on.ts';

@@ -1,4 +1,3 @@
-import type { FormValues } from '@selfcare/contract/content/check-form';
 import type { HomePlan, Device } from '@selfcare/contract/leads/leads';
 import { useState } from 'react';
 import type { Refused } from '../../api/answer.ts';
@@ -15,33 +14,23 @@ import { useTexts } from '../../site/texts.tsx';
 import { ArrivingHeading } from '../../ui/arriving-heading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { refreshCw } from '../../ui/icons/icons.ts';
 import { Banner } from '../../ui/messages/banner.tsx';
 import { PayBar } from '../../ui/purchase/pay-bar.tsx';
 import { Steps } from '../../ui/purchase/steps.tsx';
-import type { AddressSheetProps } from './address-sheet.tsx';
 import type { CustomerFormProps } from './customer-form.tsx';
 import { formId } from './form-id.ts';
 import { DeviceCard } from './device-card.tsx';
-import type { LeadEndedProps } from './lead-ended.tsx';
+import { addressOf, fetchAgain, LeadSheets, sheetParts } from './lead-sheets.tsx';
 import { PlansSkeleton } from './plans-skeleton.tsx';
 import { planWords } from './plan-words.ts';
 import { PlanStep } from './plan-step.tsx';
-import { useLead, type LeadView } from './use-lead.ts';
+import { useLead } from './use-lead.ts';
 
-const addressPart = createLazyPart<AddressSheetProps>(
-  'lead-address',
-  async () => (await import('./address-sheet.tsx')).AddressSheet,
-);
 const formPart = createLazyPart<CustomerFormProps>(
   'lead-form',
   async () => (await import('./customer-form.tsx')).CustomerForm,
 );
-const endedPart = createLazyPart<LeadEndedProps>(
-  'lead-ended',
-  async () => (await import('./lead-ended.tsx')).LeadEnded,
-);
-const ahead = [formPart, addressPart, endedPart];
+const ahead = [formPart, ...sheetParts];
 
 export type LeadPageProps = Pick<Shown, 'form' | 'places'> & { otp: LazyPart<OtpModalProps> };
 export type LeadFlowProps = LeadPageProps & {
@@ -53,10 +42,6 @@ export type LeadFlowProps = LeadPageProps & {
   stale: Refused | undefined;
   onPlanStale: (refused: Refused) => void;
 };
-
-/** Where it is to be put up, as it was typed. */
-const addressOf = (values: FormValues) =>
-  [values['installationAddress'], values['landmark'], values['town']].filter(Boolean).join(', ');
 
 /** The plan that was chosen, beside or above the steps that follow. */
 function ChosenPlan({ plan }: { plan: HomePlan }) {
@@ -73,66 +58,6 @@ function ChosenPlan({ plan }: { plan: HomePlan }) {
       <strong className="num">{priceText(plan.amount, plan.currency, site)}</strong>
     </section>
   );
-}
-
-/** What stands over the page: the address, the code, the end. */
-function Above({ lead, places, otp }: Pick<LeadFlowProps, 'places' | 'otp'> & { lead: LeadView }) {
-  const texts = useTexts('homeInternet');
-  const { shown, values = {} } = lead;
-  const missing = (again: () => void) => (
-    <Button icon={refreshCw} onClick={again}>
-      {texts.again}
-    </Button>
-  );
-  if (shown.what === 'map')
-    return (
-      <LazyPartView
-        key="map"
-        part={addressPart}
-        props={{
-          address: addressOf(values),
-          found: shown.found,
-          view: places?.of === 'address' ? places : undefined,
-          onConfirm: lead.confirm,
-          onEdit: lead.editAddress,
-        }}
-        skeleton={null}
-        renderFailed={missing}
-      />
-    );
-  if (shown.what === 'code')
-    return (
-      <LazyPartView
-        key="code"
-        part={otp}
-        props={{
-          request: {
-            msisdn: String(values['msisdn'] ?? ''),
-            requestType: 'HBB_LEADS',
-            email: String(values['email'] ?? ''),
-            customerDetails: { fullName: String(values['name'] ?? '') },
-          },
-          onVerified: (verified) => void lead.submit(verified),
-          onClose: lead.closeCode,
-          onChangeNumber: lead.editAddress,
-          // No more codes may be sent: where it was to be put up is asked for again.
-          onLimited: lead.editAddress,
-        }}
-        skeleton={null}
-        renderFailed={missing}
-      />
-    );
-  if (shown.what === 'ended')
-    return (
-      <LazyPartView
-        key="ended"
-        part={endedPart}
-        props={{ result: shown.result }}
-        skeleton={null}
-        renderFailed={missing}
-      />
-    );
-  return null;
 }
 
 /** Plan, form, address, code: one after the other, each kept through a reload. */
@@ -200,11 +125,7 @@ export function LeadFlow({ form, places, otp, plans, device, isAsked, stale, onP
                 onDone: (filled) => void lead.fillIn(filled),
               }}
               skeleton={<PlansSkeleton />}
-              renderFailed={(again) => (
-                <Button icon={refreshCw} onClick={again}>
-                  {texts.again}
-                </Button>
-              )}
+              renderFailed={fetchAgain}
             />
           </>
         )}
@@ -246,7 +167,7 @@ export function LeadFlow({ form, places, otp, plans, device, isAsked, stale, onP
           {next}
         </PayBar>
       </div>
-      <Above lead={lead} places={places} otp={otp} />
+      <LeadSheets lead={lead} places={places} otp={otp} />
     </>
   );
 }

@@ -10,7 +10,6 @@ import { Link } from '../../site/nav.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { refreshCw } from '../../ui/icons/icons.ts';
 import { Banner } from '../../ui/messages/banner.tsx';
@@ -25,13 +24,13 @@ const ahead = [flowPart];
 function StartHere({ device, onChoose }: { device: Device; onChoose: () => void }) {
   const texts = useTexts('homeInternet');
   return (
-    <Card>
+    <div className="card stack lead-start">
       <DeviceCard device={device} />
       <p>{texts.startText}</p>
       <Button block onClick={onChoose}>
         {texts.start}
       </Button>
-    </Card>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { TrackedLead } from '@selfcare/contract/leads/leads';
-import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import type { Lost, Refused } from '../../api/answer.ts';
 import { explain } from '../../api/explain.ts';
 import { useLeadCall } from '../../api/use-lead-call.ts';
@@ -83,6 +83,9 @@ function Followed({ lead, words, contactNumber }: { lead: TrackedLead; words: Le
   );
 }
 
+/** What somebody asked for: a request's number and the phone that it was made with. */
+type Asked = { refLeadId: string; contactNumber: string };
+
 /** How far a request for 5G at home has come, for who knows its number and its phone; live while it is open. */
 export function LeadStatusPage({ leadWords }: { leadWords?: LeadWords | undefined }) {
   const texts = useTexts('leadStatus');
@@ -90,25 +93,28 @@ export function LeadStatusPage({ leadWords }: { leadWords?: LeadWords | undefine
   const call = useLeadCall();
   const [refLeadId, setRefLeadId] = useState('');
   const [number, setNumber] = useState('');
-  const [lead, setLead] = useState<TrackedLead>();
+  const [known, setKnown] = useState<{ lead: TrackedLead; asked: Asked }>();
   const [failure, setFailure] = useState<Refused | Lost>();
   const [isBusy, setBusy] = useState(false);
   const contactNumber = digitsOf(number).slice(0, site.msisdnLength);
+  // What is typed meanwhile is not asked for, and not paid, before the button is pressed.
+  const last = useRef<Asked>(undefined);
   const canAsk = refLeadId.trim() !== '' && contactNumber.length === site.msisdnLength;
 
   const receive = useEffectEvent(() => setRefLeadId(takeNamedLead()));
   // oxlint-disable-next-line react/set-state-in-effect -- The document does not know what stands behind the address's #.
   useEffect(() => receive(), []);
 
-  const ask = async () => {
-    const answer = await call('trackLead', { refLeadId: refLeadId.trim().toUpperCase(), contactNumber });
-    if (answer.outcome === 'success') setLead(answer.result);
+  const ask = async (asked: Asked) => {
+    const answer = await call('trackLead', asked);
+    if (last.current !== asked) return;
+    if (answer.outcome === 'success') setKnown({ lead: answer.result, asked });
     setFailure(answer.outcome === 'success' ? undefined : answer);
   };
   const again = useEffectEvent(() => {
-    if (document.visibilityState === 'visible') void ask();
+    if (document.visibilityState === 'visible' && last.current) void ask(last.current);
   });
-  const isFollowed = lead !== undefined && !endings.has(lead.status);
+  const isFollowed = known !== undefined && !endings.has(known.lead.status);
   useEffect(() => {
     if (!isFollowed) return undefined;
     const timer = setInterval(again, everyMs);
@@ -119,13 +125,14 @@ export function LeadStatusPage({ leadWords }: { leadWords?: LeadWords | undefine
     event.preventDefault();
     if (!canAsk || isBusy) return;
     setBusy(true);
-    setLead(undefined);
-    await ask();
+    setKnown(undefined);
+    last.current = { refLeadId: refLeadId.trim().toUpperCase(), contactNumber };
+    await ask(last.current);
     setBusy(false);
   };
   const isUnknown = failure?.outcome === 'refused' && failure.code === '404';
   return (
-    <div className="wrap wrap--narrow page page--tall">
+    <div className="wrap page page--tall">
       <div className="page__head">
         <BackLink link={<Link page="home-internet" params={{}} />}>{texts.toPlans}</BackLink>
         <h1>{texts.heading}</h1>
@@ -134,38 +141,42 @@ export function LeadStatusPage({ leadWords }: { leadWords?: LeadWords | undefine
           <p>{texts.text}</p>
         </noscript>
       </div>
-      <div className="stack gap-5">
-        <form className="stack gap-5" method="post" onSubmit={(event) => void submit(event)} noValidate>
-          <Field
-            id="lead-number"
-            label={texts.number}
-            hint={texts.numberHint}
-            value={refLeadId}
-            autoComplete="off"
-            autoCapitalize="characters"
-            onValueChange={setRefLeadId}
-          />
-          <MsisdnInput
-            id="lead-phone"
-            label={texts.phone}
-            hint={texts.phoneHint}
-            value={contactNumber}
-            onValueChange={setNumber}
-            countryCode={site.countryCode}
-            length={site.msisdnLength}
-            groups={site.msisdnGroups}
-          />
-          <Button block type="submit" disabled={!canAsk} busy={isBusy} busyText={texts.looking}>
-            {texts.look}
-          </Button>
-        </form>
-        {failure && (
-          <Banner tone="bad" role="alert" title={isUnknown ? texts.unknownTitle : undefined}>
-            {isUnknown ? texts.unknownText : explain(failure, texts)}
-          </Banner>
-        )}
+      <div className="flow">
+        <div className="stack gap-5">
+          <form className="stack gap-5" method="post" onSubmit={(event) => void submit(event)} noValidate>
+            <Field
+              id="lead-number"
+              label={texts.number}
+              hint={texts.numberHint}
+              value={refLeadId}
+              autoComplete="off"
+              autoCapitalize="characters"
+              onValueChange={setRefLeadId}
+            />
+            <MsisdnInput
+              id="lead-phone"
+              label={texts.phone}
+              hint={texts.phoneHint}
+              value={contactNumber}
+              onValueChange={setNumber}
+              countryCode={site.countryCode}
+              length={site.msisdnLength}
+              groups={site.msisdnGroups}
+            />
+            <Button block type="submit" disabled={!canAsk} busy={isBusy} busyText={texts.looking}>
+              {texts.look}
+            </Button>
+          </form>
+          {failure && (
+            <Banner tone="bad" role="alert" title={isUnknown ? texts.unknownTitle : undefined}>
+              {isUnknown ? texts.unknownText : explain(failure, texts)}
+            </Banner>
+          )}
+        </div>
         <div aria-live="polite">
-          {lead && leadWords && <Followed lead={lead} words={leadWords} contactNumber={contactNumber} />}
+          {known && leadWords && (
+            <Followed lead={known.lead} words={leadWords} contactNumber={known.asked.contactNumber} />
+          )}
         </div>
       </div>
     </div>

@@ -106,7 +106,7 @@ export type PayOrderProps = {
   assurances: ReactNode;
   /** The way out of the order, below the payment methods. */
   giveUp: ReactNode;
-  /** What else may be chosen, above the payment methods. */
+  /** What else may be chosen, below the payment methods: how to pay stands in sight without it. */
   children?: ReactNode;
 };
 
@@ -154,8 +154,8 @@ export function PayOrder({ order, segment, modals, asksPin, onPrice, ...parts }:
         {isUnderWay && <UnderWay {...{ order, delivery, view, method }} />}
         {state !== 'opening' && isChoosing && (
           <>
-            {children}
             <MethodChoice {...{ order, view, options, asksPin, again, segment, kept }} />
+            {children}
             {giveUp}
           </>
         )}

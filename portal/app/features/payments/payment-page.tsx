@@ -107,7 +107,7 @@ function Checkout({ order, gift, isCard, stage, onGiveUp, ...rest }: CheckoutPro
               </Button>
             )
           }
-          assurances={<PaymentAssurances {...{ order, isUnderWay }} />}
+          assurances={<PaymentAssurances isUnderWay={isUnderWay} />}
         >
           <GiftPart
             part={gift}
@@ -121,7 +121,7 @@ function Checkout({ order, gift, isCard, stage, onGiveUp, ...rest }: CheckoutPro
           <PaymentSummary order={order} isCard={isCard}>
             {currency('currency-wide')}
           </PaymentSummary>
-          <PaymentAssurances {...{ order, isUnderWay }} />
+          <PaymentAssurances isUnderWay={isUnderWay} />
           {isChoosing && asksPin !== undefined && <DeskPart part={help} props={{ step: mode }} />}
         </aside>
       </div>

@@ -156,7 +156,7 @@ export const startPlaceSearch = (data: PlacesData, show: (place: AskedPlace) => 
   }
   // Back from a place to none: the page as it first was.
   addEventListener('popstate', () => follow() || location.reload());
-  addEventListener('offline', () => say(texts.offline));
+  addEventListener('offline', () => say(texts.offline, tryAgain));
   // What could not be asked for want of a network is asked by itself once there is one.
   addEventListener('online', () => (tryAgain ? tryAgain() : say('')));
   follow();

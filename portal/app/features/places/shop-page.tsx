@@ -31,6 +31,14 @@ export function ShopPage({ view: { shop, nearby, tiles } }: { view: ViewOf<'shop
       </div>
       <div className="place-flow">
         <div className="stack gap-5">
+          <div className="grid gap-2">
+            <ButtonLink icon={phoneCall} href={`tel:${words.phone.replaceAll(' ', '')}`}>
+              {texts.call}
+            </ButtonLink>
+            <ButtonLink variant="soft" icon={mapPin} href={words.directions}>
+              {texts.directions}
+            </ButtonLink>
+          </div>
           <dl className="place-facts">
             <div>
               <dt>{texts.address}</dt>
@@ -73,14 +81,6 @@ export function ShopPage({ view: { shop, nearby, tiles } }: { view: ViewOf<'shop
               <dd className="num">{`${latitude}, ${longitude}`}</dd>
             </div>
           </dl>
-          <div className="row">
-            <ButtonLink icon={phoneCall} href={`tel:${words.phone.replaceAll(' ', '')}`}>
-              {texts.call}
-            </ButtonLink>
-            <ButtonLink variant="soft" icon={mapPin} href={words.directions}>
-              {texts.directions}
-            </ButtonLink>
-          </div>
         </div>
         <PlaceMap credits={tiles?.credits} />
         {nearby.length > 0 && (

@@ -15,6 +15,9 @@ export function ShopRow({ number, words }: { number?: number; words?: ShopWords 
         <a className="place-row__name" href={words?.href} data-slot="name">
           {words?.name}
         </a>
+        <strong className="place-row__far" data-slot="distance">
+          {words?.distance}
+        </strong>
         <span className="item__text" data-slot="address">
           {words?.address}
         </span>
@@ -33,9 +36,6 @@ export function ShopRow({ number, words }: { number?: number; words?: ShopWords 
           </a>
         </span>
       </div>
-      <strong className="place-row__far" data-slot="distance">
-        {words?.distance}
-      </strong>
     </li>
   );
 }

@@ -5,7 +5,7 @@ import { track } from '../../api/track.ts';
 import type { SavedNumbersProps } from '../../flow/saved-numbers.ts';
 import type { LineBundlesProps } from '../../flow/line-bundles.ts';
 import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
-import { OrderAside } from '../../flow/order-aside.tsx';
+import { OrderAside } from '../../flow/order/order-aside.tsx';
 import { useToPayment } from '../../flow/use-to-payment.ts';
 import type { LazyPart } from '../../loading/lazy-part.tsx';
 import { useSite } from '../../site/site.tsx';

@@ -4,7 +4,7 @@ import type { ChosenBundle } from '../../flow/line-bundles.ts';
 import { useSite } from '../../site/site.tsx';
 import { keptAmount, prepaidBounds, typedAmount } from '../../format/typed-amount.ts';
 import { useRested } from '../../flow/use-rested.ts';
-import { digitsOnly, productCode, useOrderDraft } from '../../flow/use-order-draft.ts';
+import { digitsOnly, productCode, useOrderDraft } from '../../flow/order/use-order-draft.ts';
 import { readWidgetMsisdn } from '../../session/widget-info.ts';
 import { prepaidLine } from '../../flow/recharge-rules.ts';
 import { amountFault } from '../../flow/recharge-rules.ts';

@@ -67,6 +67,20 @@ describe('below a number field', () => {
     setSharedPhone(true);
     expect(starOf('050000009')).toBe('');
   });
+
+  test.each([
+    ['has no room', aStorage(0)],
+    ['has no storage', undefined],
+  ])('nor where the browser %s, and would keep nothing', (_, storage) => {
+    vi.stubGlobal('localStorage', storage);
+    expect(starOf('050000009')).toBe('');
+  });
+
+  test('what is tried for that leaves nothing behind', () => {
+    const before = localStorage.length;
+    expect(buttons(starOf('050000009'))).toEqual(['Keep this number']);
+    expect(localStorage.length).toBe(before);
+  });
 });
 
 test('numbers of another length than the market’s are not offered', () => {

@@ -5,7 +5,7 @@ import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { keepFavourite, readSavedNumbers, type SavedNumber } from '../../session/device/saved-numbers.ts';
-import { isSharedPhone } from '../../session/device/shared-phone.ts';
+import { mayKeepHere } from '../../session/device/shared-phone.ts';
 import { Button } from '../../ui/button.tsx';
 import { star } from '../../ui/icons/icons.ts';
 import { NumberName } from './number-name.tsx';
@@ -63,13 +63,13 @@ function KeepNumber({ number, kind }: Required<Pick<SavedNumbersProps, 'number' 
       <NumberName line={line} label={fill(texts.nameOf, { number: formatMsisdn(number) })} hint={texts.kept} />
     ) : null;
   }
-  return isSharedPhone() ? null : (
+  return mayKeepHere() ? (
     <div>
       <Button variant="text" small icon={star} onClick={keepStar}>
         {texts.keep}
       </Button>
     </div>
-  );
+  ) : null;
 }
 
 /** What this device keeps, where a number is asked for: numbers to choose from, or the star for the one that is there. */

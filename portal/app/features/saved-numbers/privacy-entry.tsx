@@ -23,7 +23,7 @@ export function PrivacyEntry() {
           skeleton={<span className="spinner" role="status" aria-label={texts.loadingMessage} />}
           renderFailed={(again) => (
             <Button variant="text" small onClick={again}>
-              {texts.errorAgain}
+              {texts.again}
             </Button>
           )}
         />

@@ -43,7 +43,7 @@ const useFacts = (status: StatusResult, number: string): Row<ReactNode>[] => {
     ...row(texts.amount, <span className="num">{money(status.amount, status.currencyCode)}</span>),
     ...row(
       texts.taken,
-      status.charged !== 'no' && status.charge && (
+      ['yes', 'refunded'].includes(status.charged) && status.charge && (
         <span className="num">{moneyText(status.charge.amount, status.charge.currencyCode, site.tag)}</span>
       ),
     ),

@@ -1,5 +1,4 @@
 import { useEffect, useMemo } from 'react';
-import type { Lost, Refused } from '../../api/answer.ts';
 import { explain } from '../../api/explain.ts';
 import { createLazyPart, LazyPartView, useLazyPartsAhead } from '../../loading/lazy-part.tsx';
 import { useTexts } from '../../site/texts.tsx';
@@ -8,7 +7,7 @@ import { Empty } from '../../ui/messages/empty.tsx';
 import { refreshCw, wifiOff } from '../../ui/icons/icons.ts';
 import { toasts } from '../../ui/messages/toast-store.ts';
 import type { MissingProps } from './missing.tsx';
-import { moreActions, StatusScreen, type Age, type StatusParts } from './status-screen.tsx';
+import { moreActions, StatusScreen, type StatusParts } from './status-screen.tsx';
 import { StatusSkeleton } from './status-skeleton.tsx';
 import { useAskedTransaction } from './use-asked-transaction.ts';
 import { useStatus } from './use-status.ts';
@@ -49,12 +48,6 @@ function Unanswered({ isChecking, onCheck }: { isChecking: boolean; onCheck: () 
   );
 }
 
-/** How old what stands on the screen is: the last question was not answered, for want of a network or for another reason. */
-const ageOf = (complaint: Refused | Lost | undefined): Age => {
-  if (!complaint) return 'fresh';
-  return complaint.outcome === 'lost' && complaint.reason === 'network' ? 'offline' : 'unseen';
-};
-
 type Asked = { transactionId: string; channel?: string; pg?: string };
 
 function Followed({ asked, proof, afterPaid }: StatusParts & { asked: Asked }) {
@@ -71,7 +64,7 @@ function Followed({ asked, proof, afterPaid }: StatusParts & { asked: Asked }) {
   if (!status && failure)
     return complaint ? <Unanswered isChecking={isChecking} onCheck={onCheck} /> : <Absent isNamed />;
   if (!status) return <StatusSkeleton />;
-  return <StatusScreen {...{ status, proof, afterPaid, isChecking, onCheck }} age={ageOf(complaint)} />;
+  return <StatusScreen {...{ status, proof, afterPaid, isChecking, onCheck }} isOld={complaint !== undefined} />;
 }
 
 /**

@@ -8,7 +8,7 @@ import { Amount } from '../../ui/purchase/amount.tsx';
 import { Banner } from '../../ui/messages/banner.tsx';
 import { Result } from '../../ui/purchase/result.tsx';
 import { viewOf, type View } from './status-view.ts';
-import { chargedText, disputeText, moneyBackText, nextStepOf, paidText } from './status-words.ts';
+import { chargedText, disputeText, isReplaced, moneyBackText, nextStepOf, paidText } from './status-words.ts';
 
 const tones = { paid: 'ok', live: 'wait', refunding: 'wait', failed: 'bad', refunded: 'calm' } as const;
 
@@ -33,8 +33,8 @@ const useWords = (view: View) => {
   return words[view];
 };
 
-/** An account that a card pays for has no number: nobody is sent a message. */
-const liveWord = ({ msisdn, mobileNumber }: StatusResult) => (msisdn || mobileNumber ? 'liveText' : 'liveTextKept');
+/** A card has no number: whoever pays by it is sent no message, at most the line that they pay for is. */
+const liveWord = ({ msisdn }: StatusResult) => (msisdn ? 'liveText' : 'liveTextKept');
 
 type StatusCardProps = {
   status: StatusResult;
@@ -92,7 +92,7 @@ export function StatusReason({ status, isKept }: { status: StatusResult; isKept:
     <Banner tone={reasonTones[view]} title={status.statusReason ? `* ${status.statusReason}` : undefined}>
       {moneyBack && <p>{moneyBack}</p>}
       {isOver && isKept && nextStepOf(status) === 'retry' && <p>{texts.orderKept}</p>}
-      {isOver && !isKept && status.charged === 'no' && <p>{texts.nothingTaken}</p>}
+      {isOver && !isKept && status.charged === 'no' && !isReplaced(status) && <p>{texts.startOver}</p>}
     </Banner>
   );
 }

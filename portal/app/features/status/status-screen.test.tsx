@@ -12,8 +12,8 @@ import { aStorage } from '../../session/testing/fake-storage.ts';
 import { keepPurchase } from '../../session/purchase.ts';
 import { keepQueryData, type QueryData } from '../../session/query-data.ts';
 import { aFailedStatus, aPaidStatus, aStatus } from '../../api/status-fixtures.ts';
-import { MoreActions } from './more-actions.tsx';
-import { StatusScreen, type Age, type StatusParts } from './status-screen.tsx';
+import { MoreActions } from './actions/more-actions.tsx';
+import { StatusScreen, type StatusParts } from './status-screen.tsx';
 
 const market = markets['cg']!;
 const site = siteOf(market, { tag: 'en', prefix: '/en', label: 'English' }, { apiKey: 'key', serviceId: 'service' });
@@ -28,19 +28,19 @@ const afterPaid: StatusParts['afterPaid'] = {
   fetch: () => Promise.reject(new Error('it is there already')),
 };
 
-const markup = (status: StatusResult, age: Age = 'fresh') =>
+const markup = (status: StatusResult, isOld = false) =>
   renderToStaticMarkup(
     <SiteProvider value={site}>
       <TextsProvider texts={{ status: texts, nearestShop, shopFinder }}>
-        <StatusScreen {...{ status, proof, afterPaid, age }} isChecking={false} onCheck={() => undefined} />
+        <StatusScreen {...{ status, proof, afterPaid, isOld }} isChecking={false} onCheck={() => undefined} />
         <MoreActions {...{ status, afterPaid }} />
       </TextsProvider>
     </SiteProvider>,
   );
 
 /** The screen as people read it: its words, one piece of text a line. */
-const read = (status: StatusResult, age?: Age) =>
-  markup(status, age)
+const read = (status: StatusResult, isOld?: boolean) =>
+  markup(status, isOld)
     .replace(/<[^>]+>+/g, '\n')
     .replaceAll('\u00a0', ' ')
     .replaceAll('&#x27;', "'")
@@ -126,7 +126,7 @@ describe('a broadband lead', () => {
 
   test('is titled by its id and shows the gateway for a type', () => {
     const screen = read(aPaidStatus({ ...byCard, metaInfo: { leadId: 'L1' } }));
-    expect(screen).toEqual(expect.arrayContaining(['Lead id L1', 'PAYSTACK']));
+    expect(screen).toEqual(expect.arrayContaining([texts.leadDetails.replace('{lead}', 'L1'), 'PAYSTACK']));
     expect(screen.join(' ')).toContain('registered as L1. We will call 05 000 00 01');
   });
 
@@ -160,12 +160,19 @@ describe('a payment in process', () => {
     const screen = read(aStatus({ ...account, mobileNumber: null }));
     expect(screen).toContain(texts.liveTextKept);
     expect(screen).not.toContain(texts.liveText);
-    expect(read(aStatus({ ...account, mobileNumber: '050000003' }))).toContain(texts.liveText);
+  });
+
+  test('by card promises none to who pays: at most the line that it is for gets one', () => {
+    const screen = read(aStatus({ msisdn: null, paymentMode: 'PAYMENT_GATEWAY', paymentGateway: 'PAYSTACK' }));
+    expect(screen).toContain(texts.liveTextKept);
+    expect(screen).not.toContain(texts.liveText);
   });
 
   test('that cannot be asked about at the moment says that it is older', () => {
-    expect(read(aStatus(), 'offline')).toContain(texts.offline);
-    expect(read(aPaidStatus(), 'unseen')).toContain(texts.unseen);
+    for (const status of [aStatus(), aPaidStatus()]) {
+      expect(read(status, true)).toContain(texts.unseen);
+      expect(read(status)).not.toContain(texts.unseen);
+    }
   });
 
   test('with its money on the way back is told as a refund', () => {
@@ -173,6 +180,11 @@ describe('a payment in process', () => {
     expect(screen).toEqual(
       expect.arrayContaining([texts.refundUnderWay, '* The line is barred.', texts.refundUnderWayText, texts.copyLink]),
     );
+  });
+
+  test('with its money on the way back says how much that is, where it is not the price', () => {
+    const screen = read(aStatus({ charged: 'yes', statusReason: 'x', charge: { amount: 700, currencyCode: 'CFA' } }));
+    expect(screen.slice(0, 12).join(' ')).toMatch(/CFA +700/);
   });
 });
 
@@ -189,6 +201,12 @@ describe('a failed payment', () => {
     expect(screen).toContain('Dear customer (05 000 00 01), your transaction is Unsuccessful.');
   });
 
+  test('that was not charged says nothing of what it would have been charged as', () => {
+    const screen = read(aFailedStatus({ charged: 'no', charge: { amount: 700, currencyCode: 'NGN' } }));
+    expect(screen).not.toContain(texts.taken);
+    expect(screen.join(' ')).not.toContain('700');
+  });
+
   test('is tried again with the order that this tab holds, by the same or another way', () => {
     keepQueryData(order);
     const screen = read(aFailedStatus());
@@ -201,7 +219,7 @@ describe('a failed payment', () => {
     (part) => {
       keepQueryData({ ...order, ...part });
       const screen = read(aFailedStatus());
-      expect(screen).toEqual(expect.arrayContaining([texts.nothingTaken, texts.orderAgain]));
+      expect(screen).toEqual(expect.arrayContaining([texts.startOver, texts.orderAgain]));
       expect(screen).not.toContain(texts.otherMethod);
     },
   );
@@ -212,6 +230,15 @@ describe('a failed payment', () => {
     const transactionId = aFailedStatus().transactionId;
     keepPurchase({ purchaseId: id, idempotencyKey: id, descriptor: 'x', transactionId });
     expect(read(aFailedStatus({ mobileNumber: '05 ••• •• 01' }))).toContain(texts.otherMethod);
+  });
+
+  test('that another attempt has replaced asks nobody to begin anew: the other one may be paid', () => {
+    const replaced = aFailedStatus({ reasonCode: 'replaced-by-another-attempt', statusReason: 'See the other one.' });
+    const screen = read(replaced);
+    expect(screen).toEqual(expect.arrayContaining([texts.notCharged, '* See the other one.', texts.call]));
+    for (const invitation of [texts.startOver, texts.orderAgain]) expect(screen).not.toContain(invitation);
+    keepQueryData(order);
+    expect(read(replaced)).toContain(texts.otherMethod);
   });
 
   test('is not tried again while it may still be charged', () => {
@@ -254,5 +281,15 @@ describe('a payment whose money is back', () => {
     const screen = read(refunded({ charge: { amount: 700, currencyCode: 'CFA' } }));
     expect(screen.slice(0, 12).join(' ')).toMatch(/CFA +700/);
     expect(screen.join('|')).toMatch(/Amount\|CFA 500\|Charged as\|CFA 700/);
+  });
+
+  test('is not ended like one that charged nothing, where this tab has no order of it any more', () => {
+    expect(read(refunded())).not.toContain(texts.startOver);
+  });
+
+  test.each(['no', 'pending'] as const)('is told of as charged only once it was (%s)', (charged) => {
+    const charge = { amount: 700, currencyCode: 'NGN' };
+    expect(read(aStatus({ charged, charge }))).not.toContain(texts.taken);
+    expect(read(aStatus({ charged: 'yes', charge }))).toContain(texts.taken);
   });
 });

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
 import { createLazyPart, LazyPartView, type LazyPart } from '../../loading/lazy-part.tsx';
 import { groupReceiptCode } from '../../format/receipt-code.ts';
-import type { AfterPaidProps } from '../../flow/order-again.ts';
+import type { AfterPaidProps } from '../../flow/order/order-again.ts';
 import type { ReceiptProofProps } from '../../flow/receipt-proof.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
@@ -14,10 +14,10 @@ import { Card } from '../../ui/card.tsx';
 import { refreshCw, wifiOff } from '../../ui/icons/icons.ts';
 import { Bone } from '../../ui/messages/skeleton.tsx';
 import { Trail } from '../../ui/purchase/trail.tsx';
-import { ReturnLink } from './common-actions.tsx';
+import { ReturnLink } from './actions/common-actions.tsx';
 import { isOrderKept, mayGoOn } from './kept-order.ts';
-import type { MoreActionsProps } from './more-actions.tsx';
-import { MainActions } from './status-actions.tsx';
+import type { MoreActionsProps } from './actions/more-actions.tsx';
+import { MainActions } from './actions/status-actions.tsx';
 import { StatusDetails } from './status-details.tsx';
 import { StatusCard, StatusReason } from './status-result.tsx';
 import { trailSteps } from './status-trail.ts';
@@ -26,7 +26,7 @@ import { viewOf } from './status-view.ts';
 /** All that is no one's next step: it comes once the result is read. */
 export const moreActions = createLazyPart<MoreActionsProps>(
   'status-more',
-  async () => (await import('./more-actions.tsx')).MoreActions,
+  async () => (await import('./actions/more-actions.tsx')).MoreActions,
 );
 
 /** Pieces of other features. */
@@ -65,18 +65,16 @@ function ProofMissing({ code, onAgain }: { code: string; onAgain: () => void }) 
   );
 }
 
-/** `offline`: there is no network. `unseen`: nobody can look at the moment. Both: what stands here is the last that is known. */
-export type Age = 'fresh' | 'offline' | 'unseen';
-
 type StatusScreenProps = StatusParts & {
   status: StatusResult;
-  age: Age;
+  /** The last question had no answer: what stands here is the last that is known. */
+  isOld: boolean;
   isChecking: boolean;
   onCheck: () => void;
 };
 
 /** How a payment stands: in one look, why, where the money is, all that is known of it, and what to do next. */
-export function StatusScreen({ status, proof, afterPaid, age, isChecking, onCheck }: StatusScreenProps) {
+export function StatusScreen({ status, proof, afterPaid, isOld, isChecking, onCheck }: StatusScreenProps) {
   const texts = useTexts('status');
   const site = useSite();
   const format = useMsisdnFormat();
@@ -91,9 +89,9 @@ export function StatusScreen({ status, proof, afterPaid, age, isChecking, onChec
       <Fragment key={viewOf(status)}>
         <StatusReason status={status} isKept={isKept} />
         <MainActions {...{ status, isKept, isChecking, onCheck }} mayGoOn={canGoOn} />
-        {age !== 'fresh' && (
+        {isOld && (
           <Banner tone="warn" icon={wifiOff}>
-            {texts[age]}
+            {texts.unseen}
           </Banner>
         )}
         {steps.length > 0 && (

@@ -17,9 +17,14 @@ test('the trail shows what is behind with its time, where the money is, and what
 
 const detail = (paymentMode: string) => trailSteps(aStatus({ paymentMode }), words)[1]?.detail;
 
-test('who pays on a phone is told what to do there; who pays otherwise, how long it takes', () => {
+test('who pays on a phone is told what to do there; who pays with a code or PIN, how long it takes', () => {
   expect(['SMARTCASH_SECURE', 'MPESA'].map(detail)).toEqual([en.trailPrompt, en.trailPrompt]);
-  expect(['PAYMENT_GATEWAY', 'AIR_TIME', 'LISOLO_MONEY'].map(detail)).toEqual(Array(3).fill(en.trailUsual));
+  expect(['AIR_TIME', 'LISOLO_MONEY'].map(detail)).toEqual([en.trailUsual, en.trailUsual]);
+});
+
+test('nobody says how long a card takes, which waits for who pays at the bank', () => {
+  const card = aStatus({ paymentMode: 'PAYMENT_GATEWAY', paymentGateway: 'PAYSTACK' });
+  expect(trailSteps(card, words)[1]?.detail).toBe('');
 });
 
 test('a confirmed payment is being delivered', () => {

@@ -22,8 +22,10 @@ const ahead = (status: StatusResult, words: TrailWords): TrailStep[] => {
   if (reached.has('confirmed')) return [{ state: 'now', title: delivery, detail: texts.trailUsual }];
   const confirming = fill(texts.trailConfirming, { method: methodText(status, words) });
   const isAsked = readMode(status.paymentMode, words.slug)?.mode === 'push';
+  // A card waits for who pays at the bank: nobody can say how long.
+  const usual = status.paymentGateway ? '' : texts.trailUsual;
   return [
-    { state: 'now', title: confirming, detail: isAsked ? texts.trailPrompt : texts.trailUsual },
+    { state: 'now', title: confirming, detail: isAsked ? texts.trailPrompt : usual },
     { state: 'next', title: delivery },
   ];
 };

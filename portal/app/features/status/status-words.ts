@@ -95,6 +95,9 @@ const nextSteps: Partial<Record<NonNullable<StatusResult['reasonCode']>, NextSte
 export const nextStepOf = ({ reasonCode }: Pick<StatusResult, 'reasonCode'>): NextStep =>
   (reasonCode && nextSteps[reasonCode]) ?? 'retry';
 
+/** Another attempt stands in its place, which may be paid: nobody is asked to begin anew. */
+export const isReplaced = ({ reasonCode }: StatusResult) => reasonCode === 'replaced-by-another-attempt';
+
 const startTexts = { number: 'otherNumber', bundle: 'otherBundle', order: 'orderAgain', retry: 'orderAgain' } as const;
 
 /** What leads to a new order after this one: with another number or bundle, where that is what was refused. */

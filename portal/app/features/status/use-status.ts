@@ -17,7 +17,7 @@ const learn = (tell: (device: typeof import('../../session/device/learn.ts')) =>
   void import('../../session/device/learn.ts').then(tell, () => undefined);
 
 /** A paid order is over: paying for it again starts from the beginning. */
-const forgetPaidOrder = (transactionId: string, site: Site) => {
+export const forgetPaidOrder = (transactionId: string, site: Site) => {
   if (readAnyPurchase()?.transactionId !== transactionId) return;
   const order = readQueryData();
   if (order && readPurchase(order)) {

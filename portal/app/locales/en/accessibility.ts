@@ -17,7 +17,7 @@ export const accessibility: Texts['accessibility'] = {
   metTouch: 'Buttons are at least 48 points wide and high, and nothing asks you to drag or pinch.',
   metMotion: 'Animations stop if your device asks for that. Nothing flashes and nothing speaks by itself.',
   metScript:
-    'A recharge can also be paid without JavaScript, by card or with your approval on the phone, on small pages.',
+    'Recharges, bundles, routers and bills can also be paid without JavaScript, by card or with your approval on the phone, on small pages.',
   metTime: 'What you typed stays in the tab if you reload the page or lose the network.',
   limits: 'What is not yet',
   limitTime:

@@ -6,7 +6,7 @@ export const billAccount: Texts['billAccount'] = {
   ...errors,
   ...invoices,
   lookupHeading: 'See what you owe',
-  lookupIntro: 'The account to credit is confirmed by a code or by its number.',
+  lookupIntro: 'The account to pay is confirmed by a code or by its number.',
   lookupWays: 'Confirm the account by',
   wayCode: 'Code by SMS',
   wayAccount: 'Account number',

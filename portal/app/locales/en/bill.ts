@@ -14,6 +14,7 @@ export const bill: Texts['bill'] = {
   numberPrepaid: 'This line is prepaid: it has no bill.',
   numberHybridOff: 'This line is hybrid: its bill cannot be paid here.',
   toRecharge: 'Recharge this line',
+  accountComing: 'The number first: what is owed comes next, with a code by SMS or the account number.',
   orderEmpty: 'Enter a number to begin. Nothing is charged before the Payment step.',
   operationPostpaid: 'Postpaid bill',
   operationHybrid: 'Hybrid bill',

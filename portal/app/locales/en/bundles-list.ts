@@ -10,7 +10,7 @@ export const bundlesList: Texts['bundlesList'] = {
   list: 'Bundles for this line',
   loading: 'We are looking for the bundles of this line…',
   listFailed: 'The bundles cannot be shown',
-  failedAdvice: 'Try again, or take the bundle without internet: dial {ussd}, or call {care}.',
+  failedAdvice: 'Without internet: dial {ussd}, or call {care}.',
   dial: 'Dial {ussd}',
   call: 'Call {care}',
   none: 'No bundle for this line',

@@ -3,9 +3,8 @@ import type { Texts } from '../texts.ts';
 export const failure: Texts['failure'] = {
   offlineTitle: 'No network at the moment',
   offlineText:
-    'This page opens by itself as soon as the network is back. What you typed is kept. If you were paying, do not pay twice: first see whether it arrived.',
+    'This page opens by itself as soon as the network is back. What you typed is kept. If you were paying, do not pay twice: first see where the payment stands.',
   errorBadge: 'Unexpected error',
-  errorAdvice: 'Try again in a moment. If you were paying, do not pay twice: see first whether it arrived.',
   errorDetail: 'Technical detail: {detail}',
   call: 'Call {care}',
 };

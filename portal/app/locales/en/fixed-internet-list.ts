@@ -8,7 +8,7 @@ export const fixedInternetList: Texts['fixedInternetList'] = {
   notShown: 'The invoices cannot be shown',
   oneInvoice: '1 invoice to pay',
   manyInvoices: '{count} invoices to pay',
-  overdueFirst: 'An invoice is overdue. Pay it first so that the service is not cut off.',
+  overdueFirst: 'Pay first what is overdue, so that the service is not cut off.',
   noneOpen: 'No invoice to pay',
   noneOpenText: 'Account {account} is up to date. There is nothing to do.',
 };

@@ -3,7 +3,6 @@ import { order } from './order.ts';
 
 export const fixedInternet: Texts['fixedInternet'] = {
   ...order,
-  assureSms: 'Page closed too early? A text message tells the number that pays; by card, keep the link of the payment.',
   pageTitle: 'Fixed internet invoices',
   pageDescription: 'See and pay the invoices of your {brand} fixed internet account.',
   heading: 'Fixed internet invoices',

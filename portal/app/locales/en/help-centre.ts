@@ -28,7 +28,7 @@ export const helpCentre: Texts['helpCentre'] = {
   voteOften: 'You have answered very often. Come back in an hour.',
   related: 'See also',
   stuck: 'Still need help?',
-  stuckText: 'A person answers you on {care}, or in a shop.',
+  stuckText: 'A person answers you on {care}, or in a store.',
   call: 'Call {care}',
   shop: 'Find a store',
 };

@@ -21,6 +21,7 @@ export const order: typeof source = {
   buy: 'Choose payment',
   next: 'Continue',
   assureSafe: 'Encrypted payment. We keep neither card nor PIN.',
-  assureSms: 'Page closed too early? A text message tells the number that pays; by card, the line.',
+  assureSms:
+    'Closing the page? If the payment goes through, a text message tells the number that pays; by card, keep the link of the payment.',
   assureRefund: 'If the operation does not go through, you are refunded.',
 };

@@ -2,7 +2,8 @@ import type { Texts } from '../texts.ts';
 
 export const paymentAirtime: Texts['paymentAirtime'] = {
   airtimeHeading: 'Pay with airtime',
-  airtimeIntro: 'A code by text message proves that the line is yours. You see your balance before you confirm.',
+  airtimeIntro:
+    'A code by text message proves that the line is yours. You see the amount, and your balance where it is known, before you confirm.',
   number: 'Phone No',
   numberHint: 'The code arrives on this line',
   numberRequired: 'Please enter Phone No',

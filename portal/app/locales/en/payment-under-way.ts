@@ -3,10 +3,10 @@ import type { Texts } from '../texts.ts';
 export const paymentUnderWay: Texts['paymentUnderWay'] = {
   sendingHeading: 'One moment',
   sendingPhone: 'We are sending the request to the phone…',
-  sendingBank: 'We are asking the bank for its payment page…',
+  sendingBank: 'We are asking the bank to open the payment…',
   sendingAirtime: 'We are asking for the debit of your airtime…',
   sendingText: 'This can take 20 seconds. Do not pay a second time.',
-  trailBank: 'The bank’s page',
+  trailBank: 'Card entered at the bank',
   checking: 'Checking…',
   checkingTitle: 'We are checking what became of your payment',
   checkingText: 'Do not pay a second time.',
@@ -22,7 +22,7 @@ export const paymentUnderWay: Texts['paymentUnderWay'] = {
   trailApproved: 'Payment confirmed',
   approvedRecharge: 'The recharge of {number} is under way.',
   approvedBundle: 'We are activating the bundle of {number}.',
-  approvedBill: 'We are paying the bill.',
+  approvedBill: 'We are recording your payment on the bill.',
   approvedLead: 'We are registering your request.',
   trailRecharge: 'Recharge of {number}',
   trailBundle: 'Bundle for {number}',
@@ -31,7 +31,7 @@ export const paymentUnderWay: Texts['paymentUnderWay'] = {
   seconds: '{seconds} s',
   minutes: '{minutes} min {seconds} s',
   mayClose: 'You may close this page: if the payment goes through, a text message will confirm it.',
-  waitingOffline: 'No connection at the moment. The payment goes on without this page.',
+  waitingOffline: 'No answer at the moment. The payment goes on without this page.',
   waitingUnseen: 'We cannot look right now. Do not pay a second time.',
   notReceived: 'I have not received the request',
   notReceivedText:
@@ -40,10 +40,10 @@ export const paymentUnderWay: Texts['paymentUnderWay'] = {
   changedMindText:
     'Refuse the request on the phone, or let it go away: without your approval nothing is charged. If you have already approved it, the payment goes on and the order is delivered.',
   changedMindCard:
-    'Do not pay on the bank’s page, and close it: without your approval nothing is charged. If you have already paid there, the payment goes on and the order is delivered.',
+    'Do not pay at the bank: without your approval nothing is charged. If you have already paid there, the payment goes on and the order is delivered.',
   toStatus: 'See the payment’s status',
   cardWaitingHeading: 'Your card payment is open',
-  cardWaitingText: 'The bank’s page has not confirmed a payment of {amount} yet.',
+  cardWaitingText: 'The bank has not confirmed a payment of {amount} yet.',
   cardContinue: 'Continue on the bank’s page',
   otherMethod: 'Pay another way',
   leavingBank: 'Opening the bank’s page…',

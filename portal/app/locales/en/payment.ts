@@ -8,9 +8,8 @@ export const payment: Texts['payment'] = {
   ...methodNames,
   ...sizeWords,
   pageTitle: 'Choose how to pay',
-  pageDescription: 'Pay for your {brand} order by card, with airtime or from your mobile wallet.',
+  pageDescription: 'Pay for your {brand} order.',
   heading: 'Choose how to pay',
-  loading: 'One moment, we are preparing the payment.',
   back: 'Change the order',
   toHome: 'Home',
 
@@ -38,9 +37,8 @@ export const payment: Texts['payment'] = {
   connection: 'Connection',
   total: 'Total',
   assureFinal: 'Final total: we add no fee.',
-  assureSms: 'Page closed too early? A text message tells the number that pays; by card, {number}.',
-  assureSmsNone:
-    'Page closed too early? A text message tells the number that pays; by card, keep the link of the payment.',
+  assureSms:
+    'Closing the page? If the payment goes through, a text message tells the number that pays; by card, keep the link.',
   assureRefund: 'If it fails, the money returns to where it came from. Help: {care}.',
 
   methods: 'Ways to pay',
@@ -54,7 +52,6 @@ export const payment: Texts['payment'] = {
 
   oneMoment: 'One moment…',
   checkingBalance: 'Reading the balance…',
-  registering: 'Registering…',
   sending: 'Sending…',
 
   nothingCharged: 'Nothing was charged.',

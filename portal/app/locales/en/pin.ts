@@ -26,8 +26,8 @@ export const pin: Texts['pin'] = {
   lockedDialText: 'To choose a new PIN',
   lockedCall: 'Call {number}',
   lockedCallText: 'Customer care',
-  lockedShop: 'Go to a shop',
-  lockedShopText: 'With an identity card',
+  lockedShop: 'Go to a store',
+  lockedShopText: 'With a proof of identity',
   otherMethod: 'Pay another way',
 
   insecureTitle: 'This page is not protected',

@@ -19,8 +19,9 @@ export const plain: Texts['plain'] = {
   foreignTitle: 'Request refused',
   foreignText: 'This request comes from another site. It did nothing, and nothing was charged.',
   blindTitle: 'We cannot answer right now',
-  blindText: 'Do not pay a second time: your order is kept and is paid only once. Go back in a moment.',
-  blindOrder: 'Nothing was charged. Go back in a moment.',
+  blindText:
+    'Do not pay a second time: your order is kept and is paid only once. If this page does not change by itself, go back in a moment.',
+  blindOrder: 'Nothing was charged. If this page does not change by itself, go back in a moment.',
   refusedTitle: 'This page cannot be shown',
 
   airtimeNeeds:

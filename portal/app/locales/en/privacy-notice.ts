@@ -17,7 +17,7 @@ export const privacyNotice: Texts['privacyNotice'] = {
   protecting:
     'Protect everyone from fraud: we count attempts by number, by browser and by address, as keyed fingerprints. That is our legitimate interest, and yours.',
   placing:
-    'Looking for a place, a shop or coverage: the position that you allow is rounded to some hundred metres, serves the answer and is not kept.',
+    'Looking for a place, a store or coverage: the position that you allow is rounded to some hundred metres, serves the answer and is not kept.',
   booking: 'Keep accounts, as the law demands: amounts, dates and references.',
   counting:
     'Count pages viewed and steps, without a number, a name or a cookie, to improve this site: only as you allow it, and never if your browser asks not to be followed.',

@@ -14,5 +14,7 @@ export const shell: Texts['shell'] = {
   toastError: 'Error',
   toastClose: 'Close',
   errorTitle: 'Unexpected Application Error!',
+  errorAdvice: 'Try again in a moment. If you were paying, do not pay twice: see first where the payment stands.',
+  again: 'Try again',
   errorAgain: 'Reload the page',
 };

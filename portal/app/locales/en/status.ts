@@ -10,7 +10,7 @@ export const status: Texts['status'] = {
   pageTitle: 'Payment status',
   pageDescription: 'The status of your {brand} payment.',
   heading: 'Payment status',
-  loading: 'One moment, we are asking where the payment stands.',
+  loading: 'One moment…',
   withoutScript: 'Show without JavaScript',
 
   paidHeading: 'Thank you',
@@ -47,8 +47,8 @@ export const status: Texts['status'] = {
   refundedAirtime: 'The money is back on your airtime balance.',
   refundedOther: 'The money is back: {method}.',
   refundUnderWayText:
-    'You need not do anything: the money returns to where it came from. If it is not there within 24 hours, call {care} with the transaction id.',
-  nothingTaken: 'Nothing was taken. You can start again whenever you like.',
+    'You need not do anything: the money returns to where it came from. If that is not done within 24 hours, call {care} with the transaction id.',
+  startOver: 'You can start again whenever you like.',
   orderKept: 'Your order is kept: try again or choose another way to pay.',
 
   disputed: 'Payment disputed',
@@ -86,7 +86,7 @@ export const status: Texts['status'] = {
   date: 'Date',
   payee: 'Paid to',
   receiptCode: 'Receipt code',
-  forgotten: 'This payment is old: to protect you, we no longer keep its numbers. Amount and reference stay.',
+  forgotten: 'This payment is old: to protect you, we no longer keep its numbers.',
 
   trail: 'Where your payment stands',
   trailRegistered: 'Request registered',
@@ -105,9 +105,7 @@ export const status: Texts['status'] = {
 
   checkNow: 'Check now',
   checking: 'Checking…',
-  offline:
-    'No connection at the moment: this is the last we know. This page updates as soon as it is back; the payment goes on without it.',
-  unseen: 'We cannot look right now: this is the last we know. Do not pay a second time. This page updates by itself.',
+  unseen: 'No answer at the moment: this is the last we know. Do not pay a second time: this page updates by itself.',
   bankContinue: 'Continue on the bank’s page',
   bankOpening: 'Opening the bank’s page…',
   payOtherwise: 'Pay another way',
@@ -130,5 +128,5 @@ export const status: Texts['status'] = {
   notCopied: 'The link could not be copied.',
 
   failedTitle: 'The payment’s status cannot be shown',
-  failedText: 'We cannot look at this payment right now. Do not pay a second time: this page updates by itself.',
+  failedText: 'Do not pay a second time: this page updates by itself.',
 };

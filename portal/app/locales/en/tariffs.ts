@@ -25,7 +25,7 @@ export const tariffs: Texts['tariffs'] = {
   lineHybrid: 'Hybrid',
   sort: 'Sort by',
   sortShelf: 'Category and period',
-  shown: '{count} bundles of {all}',
+  shown: 'Bundles shown: {count} of {all}',
   noneMatches: 'No bundle matches. Change a filter.',
   table: 'Bundle tariffs',
   name: 'Bundle',

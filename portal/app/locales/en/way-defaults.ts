@@ -6,7 +6,7 @@ export const wayDefaults: Texts['wayDefaults'] = {
   bills: 'Bills',
   homeInternet: 'Home internet',
   help: 'Help',
-  shops: 'Shops',
+  shops: 'Stores',
   coverage: 'Network map',
   tagline: 'The network that keeps the conversation open.',
   footMobile: 'Mobile',

@@ -16,7 +16,7 @@ export const accessibility = {
   metTouch: 'Les boutons font au moins 48 points de côté, et rien ne demande de glisser ni de pincer.',
   metMotion: 'Les animations s’arrêtent si votre appareil le demande. Rien ne clignote et rien ne parle tout seul.',
   metScript:
-    'Une recharge se paie aussi sans JavaScript, par carte ou avec votre accord sur le téléphone, sur de petites pages.',
+    'Une recharge, un forfait, une box ou une facture se paient aussi sans JavaScript, par carte ou avec votre accord sur le téléphone, sur de petites pages.',
   metTime: 'Ce que vous avez saisi reste dans l’onglet si vous rechargez la page ou perdez le réseau.',
   limits: 'Ce qui ne l’est pas encore',
   limitTime:

@@ -6,7 +6,7 @@ export const billAccount = {
   ...errors,
   ...invoices,
   lookupHeading: 'Voir ce que vous devez',
-  lookupIntro: 'Le compte à créditer se confirme par un code SMS ou par son numéro.',
+  lookupIntro: 'Le compte à régler se confirme par un code SMS ou par son numéro.',
   lookupWays: 'Confirmer le compte par',
   wayCode: 'Code par SMS',
   wayAccount: 'Numéro de compte',

@@ -14,6 +14,7 @@ export const bill = {
   numberPrepaid: 'Cette ligne est prépayée : elle n’a pas de facture.',
   numberHybridOff: 'Cette ligne est hybride : sa facture ne se règle pas ici.',
   toRecharge: 'Recharger cette ligne',
+  accountComing: 'Le numéro d’abord : ce qui est dû vient ensuite, avec un code par SMS ou le numéro de compte.',
   orderEmpty: 'Entrez un numéro pour commencer. Rien n’est débité avant l’étape Paiement.',
   operationPostpaid: 'Facture postpayée',
   operationHybrid: 'Facture hybride',

@@ -10,7 +10,7 @@ export const bundlesList = {
   list: 'Forfaits pour cette ligne',
   loading: 'Nous cherchons les forfaits de cette ligne…',
   listFailed: 'Les forfaits ne s’affichent pas',
-  failedAdvice: 'Réessayez, ou prenez le forfait sans internet : composez le {ussd}, ou appelez le {care}.',
+  failedAdvice: 'Sans internet : composez le {ussd}, ou appelez le {care}.',
   dial: 'Composer le {ussd}',
   call: 'Appeler le {care}',
   none: 'Aucun forfait pour cette ligne',

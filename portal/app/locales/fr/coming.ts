@@ -19,7 +19,7 @@ export const coming = {
 
 export const help = {
   pageTitle: 'Centre d’aide',
-  pageDescription: 'Les réponses de {brand} à vos questions : recharges, forfaits, factures, paiements.',
+  pageDescription: 'Vos questions à {brand}, et leurs réponses : recharges, forfaits, factures, paiements.',
   lead: 'Les réponses à vos questions seront rassemblées ici.',
   text: 'Pour un paiement, gardez sa référence ou le code du reçu : le {care} le retrouve avec. L’accueil répond déjà aux questions que l’on nous pose le plus.',
 };
@@ -40,7 +40,7 @@ export const dealers = {
 
 export const coverage = {
   pageTitle: 'Carte du réseau',
-  pageDescription: 'La couverture 2G, 3G, 4G et 5G de {brand}.',
+  pageDescription: 'La couverture {brand} en 2G, 3G, 4G et 5G.',
   lead: 'La carte de la couverture 2G, 3G, 4G et 5G sera ici.',
   text: 'Appelez le {care} et nommez votre ville et votre quartier : on vous dit ce qui y passe.',
 };
@@ -54,7 +54,7 @@ export const feedback = {
 
 export const walletLoans = {
   pageTitle: 'Prêts {brand} Money',
-  pageDescription: 'Les prêts de {brand} Money : conditions et remboursement.',
+  pageDescription: 'Les prêts {brand} Money : conditions et remboursement.',
   lead: 'Les conditions des prêts {brand} Money seront ici.',
   text: 'Appelez le {care} pour connaître les conditions. {brand} ne demande jamais d’argent d’avance pour un prêt, ni votre PIN.',
 };

@@ -1,8 +1,8 @@
 /** What every screen that calls the API says of a failure; part of the texts of each such screen. */
 export const errors = {
   errorGeneric: 'Une erreur est survenue.',
-  errorNetwork: 'Pas de connexion. Vérifiez votre réseau, puis réessayez.',
-  errorTimeout: 'Le réseau est trop lent pour l’instant. Réessayez dans un moment.',
+  errorNetwork: 'Pas de réponse. Vérifiez votre réseau, puis réessayez.',
+  errorTimeout: 'Pas de réponse à temps. Réessayez dans un moment.',
   errorWait: '{message} Réessayez dans {seconds} s.',
   errorWaitMinutes: '{message} Réessayez dans {minutes} min.',
   errorWaitHours: '{message} Réessayez dans {hours} h.',

@@ -2,10 +2,8 @@
 export const failure = {
   offlineTitle: 'Pas de réseau pour l’instant',
   offlineText:
-    'Cette page s’ouvre d’elle‑même dès que le réseau revient. Ce que vous avez saisi est gardé. Si vous étiez en train de payer, ne payez pas deux fois : regardez d’abord si c’est arrivé.',
+    'Cette page s’ouvre d’elle‑même dès que le réseau revient. Ce que vous avez saisi est gardé. Si vous étiez en train de payer, ne payez pas deux fois : voyez d’abord où en est le paiement.',
   errorBadge: 'Erreur inattendue',
-  errorAdvice:
-    'Réessayez dans un instant. Si vous étiez en train de payer, ne payez pas deux fois : regardez d’abord si c’est arrivé.',
   errorDetail: 'Détail technique : {detail}',
   call: 'Appeler le {care}',
 };

@@ -8,7 +8,7 @@ export const fixedInternetList = {
   notShown: 'Les factures ne s’affichent pas',
   oneInvoice: '1 facture à payer',
   manyInvoices: '{count} factures à payer',
-  overdueFirst: 'Une facture est en retard. Payez‑la en premier pour éviter une coupure.',
+  overdueFirst: 'Payez d’abord ce qui est en retard, pour éviter une coupure.',
   noneOpen: 'Aucune facture à payer',
   noneOpenText: 'Le compte {account} est à jour. Il n’y a rien à faire.',
 };

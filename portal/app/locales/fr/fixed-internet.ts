@@ -3,8 +3,6 @@ import { order } from './order.ts';
 /** Fixed internet: whose account, and what is ordered. */
 export const fixedInternet = {
   ...order,
-  assureSms:
-    'Page fermée avant la fin ? Un SMS dit le résultat au numéro qui paie ; par carte, gardez le lien du paiement.',
   pageTitle: 'Factures internet fixe',
   pageDescription: 'Affichez et réglez les factures d’un compte internet fixe {brand}.',
   heading: 'Factures internet fixe',

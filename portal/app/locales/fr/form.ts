@@ -1,7 +1,7 @@
 /** Forms of content: their page, and what is said of a field that is not right. */
 export const form = {
   pageTitle: 'Formulaire',
-  pageDescription: 'Un formulaire de {brand}.',
+  pageDescription: 'Un formulaire {brand}.',
   lead: 'Remplissez ce formulaire et envoyez-le.',
   feedbackLead: 'Dites-nous ce qui va, et ce qui ne va pas.',
   asterisk: 'Les champs marqués d’un * sont obligatoires.',

@@ -10,7 +10,7 @@ export const helpCentre = {
   oneSuggestion: '{count} suggestion',
   suggestions: '{count} suggestions',
   found: 'Résultats pour « {typed} »',
-  noData: 'Aucune donnée trouvée',
+  noData: 'Aucun résultat',
   noDataText: 'Rien ne correspond à « {typed} ». Essayez un autre mot, choisissez un sujet, ou appelez‑nous.',
   missing: 'Cette page d’aide n’existe pas ou n’existe plus. Cherchez votre question ici.',
   topics: 'Par sujet',

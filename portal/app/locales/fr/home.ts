@@ -6,7 +6,7 @@ export const home = {
   tabs: 'Que voulez‑vous faire ?',
   number: 'Numéro à recharger',
   numberHint: '{digits} chiffres, par exemple {number}',
-  numberInvalid: 'Numéro invalide : {digits} chiffres.',
+  numberInvalid: 'Numéro incorrect : {digits} chiffres.',
   amount: 'Montant',
   amountIn: 'en {currency}',
   proceed: 'Continuer',

@@ -21,6 +21,7 @@ export const order = {
   buy: 'Choisir le paiement',
   next: 'Continuer',
   assureSafe: 'Paiement chiffré. Nous ne gardons ni carte ni code PIN.',
-  assureSms: 'Page fermée avant la fin ? Un SMS dit le résultat au numéro qui paie ; par carte, à la ligne.',
+  assureSms:
+    'Vous fermez la page ? Si le paiement passe, un SMS le dit au numéro qui paie ; par carte, gardez le lien du paiement.',
   assureRefund: 'Si l’opération n’aboutit pas, vous êtes remboursé.',
 };

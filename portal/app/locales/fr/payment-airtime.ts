@@ -1,7 +1,8 @@
 /** Payment: the form of the payer’s own airtime, and its last question. */
 export const paymentAirtime = {
   airtimeHeading: 'Payer avec du crédit d’appel',
-  airtimeIntro: 'Un code par SMS confirme que la ligne est à vous. Vous verrez votre solde avant de valider.',
+  airtimeIntro:
+    'Un code par SMS confirme que la ligne est à vous. Vous verrez le montant, et votre solde s’il est connu, avant de valider.',
   number: 'Ligne à débiter',
   numberHint: 'Le code arrive sur cette ligne',
   numberRequired: 'Indiquez le numéro de téléphone',

@@ -1,10 +1,9 @@
 /** In place of the payment where the tab has no order: never had, paid, elsewhere, or given up just now. */
 export const paymentNoOrder = {
-  noData: 'Aucune donnée trouvée',
+  noData: 'Aucune commande à payer ici',
   noDataText:
-    'Il n’y a pas de commande à payer dans cet onglet : elle est payée, la session est finie, ou elle est dans un autre onglet ou navigateur. Cette page ne débite rien ; si une demande de paiement attend sur votre téléphone, elle reste valable.',
-  noDataBegun:
-    'Il n’y a pas de commande à payer dans cet onglet, mais un paiement a été envoyé depuis cet appareil. Voyez où il en est avant de payer de nouveau.',
+    'La vôtre est peut‑être déjà payée, ou dans un autre onglet ou navigateur. Cette page ne débite rien ; si une demande de paiement attend sur votre téléphone, elle reste valable.',
+  noDataBegun: 'Mais un paiement a été envoyé depuis cet appareil. Voyez où il en est avant de payer de nouveau.',
   givenUp: 'Commande abandonnée',
   givenUpText: 'Rien n’a été débité. Vous pouvez recommencer quand vous voulez.',
   givenUpBegun:

@@ -2,10 +2,10 @@
 export const paymentUnderWay = {
   sendingHeading: 'Un instant',
   sendingPhone: 'Nous envoyons la demande au téléphone…',
-  sendingBank: 'Nous demandons à la banque sa page de paiement…',
+  sendingBank: 'Nous demandons à la banque d’ouvrir le paiement…',
   sendingAirtime: 'Nous demandons le débit du crédit d’appel…',
   sendingText: 'Cela peut prendre 20 secondes. Ne payez pas une deuxième fois.',
-  trailBank: 'Page de la banque',
+  trailBank: 'Carte saisie à la banque',
   checking: 'Vérification…',
   checkingTitle: 'Nous vérifions ce qu’est devenu votre paiement',
   checkingText: 'Ne payez pas une deuxième fois.',
@@ -31,7 +31,7 @@ export const paymentUnderWay = {
   seconds: '{seconds} s',
   minutes: '{minutes} min {seconds} s',
   mayClose: 'Vous pouvez fermer cette page : si le paiement passe, un SMS le confirmera.',
-  waitingOffline: 'Pas de connexion pour l’instant. Le paiement continue sans cette page.',
+  waitingOffline: 'Pas de réponse pour l’instant. Le paiement continue sans cette page.',
   waitingUnseen: 'Nous ne pouvons pas vérifier pour l’instant. Ne payez pas une deuxième fois.',
   notReceived: 'Je n’ai pas reçu la demande',
   notReceivedText:
@@ -40,10 +40,10 @@ export const paymentUnderWay = {
   changedMindText:
     'Refusez la demande sur le téléphone, ou laissez‑la s’effacer : sans votre accord, rien n’est débité. Si vous l’avez déjà validée, le paiement continue et la commande est livrée.',
   changedMindCard:
-    'Ne payez pas sur la page de la banque, et fermez‑la : sans votre accord, rien n’est débité. Si vous y avez déjà payé, le paiement continue et la commande est livrée.',
+    'Ne payez pas à la banque : sans votre accord, rien n’est débité. Si vous y avez déjà payé, le paiement continue et la commande est livrée.',
   toStatus: 'Voir l’état du paiement',
   cardWaitingHeading: 'Votre paiement par carte est ouvert',
-  cardWaitingText: 'La page de la banque n’a pas encore confirmé de paiement de {amount}.',
+  cardWaitingText: 'La banque n’a pas encore confirmé de paiement de {amount}.',
   cardContinue: 'Continuer sur la page de la banque',
   otherMethod: 'Payer autrement',
   leavingBank: 'Nous ouvrons la page de la banque…',

@@ -7,10 +7,9 @@ export const payment = {
   ...errors,
   ...methodNames,
   ...sizeWords,
-  pageTitle: 'Comment voulez‑vous payer ?',
-  pageDescription: 'Payez votre commande {brand} par carte, avec du crédit d’appel ou depuis votre compte mobile.',
-  heading: 'Comment voulez‑vous payer ?',
-  loading: 'Un instant, nous préparons le paiement.',
+  pageTitle: 'Comment payer ?',
+  pageDescription: 'Payez votre commande {brand}.',
+  heading: 'Comment payer ?',
   back: 'Modifier la commande',
   toHome: 'Accueil',
 
@@ -38,14 +37,14 @@ export const payment = {
   connection: 'Raccordement',
   total: 'Total',
   assureFinal: 'Total final : nous n’ajoutons aucun frais.',
-  assureSms: 'Page fermée avant la fin ? Un SMS dit le résultat au numéro qui paie ; par carte, au {number}.',
-  assureSmsNone: 'Page fermée avant la fin ? Un SMS dit le résultat au numéro qui paie ; par carte, gardez le lien.',
+  assureSms:
+    'Vous fermez la page ? Si le paiement passe, un SMS le dit au numéro qui paie ; par carte, gardez le lien.',
   assureRefund: 'En cas d’échec, l’argent revient sur le moyen utilisé. Aide au {care}.',
 
   methods: 'Moyens de paiement',
   methodsFailed: 'Les moyens de paiement ne s’affichent pas',
   formFailed: 'Ce formulaire ne s’affiche pas',
-  methodsNone: 'Aucun moyen de paiement n’est proposé pour cette commande.',
+  methodsNone: 'Aucun moyen de paiement pour cette commande.',
   methodCardText: 'Visa, Mastercard',
   methodAirtimeText: 'Payé avec votre solde',
   methodPhoneText: 'Validé sur votre téléphone',
@@ -53,11 +52,10 @@ export const payment = {
 
   oneMoment: 'Un instant…',
   checkingBalance: 'Lecture du solde…',
-  registering: 'Enregistrement…',
   sending: 'Envoi…',
 
   nothingCharged: 'Rien n’a été débité.',
   liveTitle: 'Un paiement est en cours',
-  liveText: 'Ne payez pas deux fois : regardez d’abord où en est celui‑ci.',
+  liveText: 'Ne payez pas deux fois : voyez d’abord où il en est.',
   liveLink: 'Voir ce paiement',
 };

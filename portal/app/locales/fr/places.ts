@@ -8,11 +8,11 @@ export const placeSearch = {
   searching: 'Nous cherchons…',
   denied:
     'Nous n’avons pas accès à votre position. Vous pouvez chercher votre lieu directement dans le champ de recherche.',
-  noPosition: 'Votre position n’arrive pas. Cherchez le lieu par son nom.',
+  noPosition: 'Votre position n’a pas été trouvée. Cherchez le lieu par son nom.',
   outside: 'Cette position est hors de la carte. Cherchez un lieu par son nom.',
   noPlace: 'Aucun lieu ne ressemble à « {typed} ». Essayez le nom de la ville ou du quartier.',
   often: 'Trop de recherches en peu de temps. Revenez dans une heure, ou choisissez une ville.',
-  failed: 'La réponse n’est pas arrivée. Vérifiez votre connexion.',
+  failed: 'La réponse n’est pas arrivée. Vérifiez votre réseau.',
   offline: 'Vous êtes hors ligne. Ce qui est affiché reste juste ; une nouvelle recherche demande du réseau.',
   again: 'Réessayer',
   share: 'Partager',

@@ -21,8 +21,8 @@ export const plain = {
   foreignText: 'Cette demande vient d’un autre site. Elle n’a rien fait et rien n’a été débité.',
   blindTitle: 'Nous ne pouvons pas répondre pour l’instant',
   blindText:
-    'Ne payez pas une deuxième fois : votre commande est gardée et n’est payée qu’une fois. Revenez en arrière dans un moment.',
-  blindOrder: 'Rien n’a été débité. Revenez en arrière dans un moment.',
+    'Ne payez pas une deuxième fois : votre commande est gardée et n’est payée qu’une fois. Si cette page ne change pas d’elle-même, revenez en arrière dans un moment.',
+  blindOrder: 'Rien n’a été débité. Si cette page ne change pas d’elle-même, revenez en arrière dans un moment.',
   refusedTitle: 'Cette page ne s’affiche pas',
 
   airtimeNeeds:

@@ -1,9 +1,9 @@
 /** The status page where there is no such payment, or none is named. */
 export const statusMissing = {
-  missingTitle: 'Aucune donnée trouvée',
-  missingText: 'Nous ne trouvons pas ce paiement. Vérifiez le lien, ou vos SMS avant de payer de nouveau.',
+  missingTitle: 'Paiement introuvable',
+  missingText: 'Vérifiez le lien, et regardez vos SMS avant de payer de nouveau.',
   toHome: 'Accueil',
   unnamedText:
-    'Cette adresse ne nomme aucun paiement. Rouvrez le lien que vous avez gardé, ou voyez vos SMS avant de payer de nouveau.',
+    'Cette adresse ne nomme aucun paiement. Rouvrez le lien que vous avez gardé, ou regardez vos SMS avant de payer de nouveau.',
   seePayment: 'Voir le paiement en cours',
 };

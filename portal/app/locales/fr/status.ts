@@ -10,13 +10,13 @@ export const status = {
   pageTitle: 'État du paiement',
   pageDescription: 'L’état de votre paiement {brand}.',
   heading: 'État du paiement',
-  loading: 'Un instant, nous demandons où en est le paiement.',
+  loading: 'Un instant…',
   withoutScript: 'Afficher sans JavaScript',
 
   paidHeading: 'Merci',
   liveHeading: 'En cours de traitement',
   failedHeading: 'Échec',
-  sentence: 'Cher client ({number}), votre transaction {outcome}.',
+  sentence: 'Cher client ({number}), votre paiement {outcome}.',
   outcomePaid: 'a réussi',
   outcomeLive: 'est en cours de traitement',
   outcomeFailed: 'n’a pas abouti',
@@ -29,7 +29,7 @@ export const status = {
   paidPart: 'Votre paiement de {paid} est enregistré. Reste {left}.',
   paidLead: 'Votre demande est enregistrée sous le numéro {lead}. Nous appelons le {number} pour convenir de la pose.',
   leadMissing:
-    'Votre paiement est reçu, mais votre demande n’a pas encore de numéro de dossier. Gardez la référence ; si personne ne vous appelle, appelez le {care}.',
+    'Votre paiement est reçu, le numéro de dossier suit. Gardez la référence ; si personne ne vous appelle, appelez le {care}.',
   liveText:
     'Ne payez pas une deuxième fois. Vous pouvez quitter cette page : si le paiement passe, un SMS le confirmera.',
   liveTextKept: 'Ne payez pas une deuxième fois. Vous pouvez quitter cette page : gardez son lien, le résultat y sera.',
@@ -47,8 +47,8 @@ export const status = {
   refundedAirtime: 'L’argent est revenu sur votre crédit d’appel.',
   refundedOther: 'L’argent est revenu : {method}.',
   refundUnderWayText:
-    'Vous n’avez rien à faire : l’argent revient sur le moyen utilisé. S’il n’y est pas sous 24 heures, appelez le {care} avec la référence.',
-  nothingTaken: 'Rien n’a été pris. Vous pouvez recommencer quand vous voulez.',
+    'Vous n’avez rien à faire : l’argent revient sur le moyen utilisé. Si ce n’est pas fait sous 24 heures, appelez le {care} avec la référence.',
+  startOver: 'Vous pouvez recommencer quand vous voulez.',
   orderKept: 'Votre commande est gardée : réessayez ou choisissez un autre moyen de paiement.',
 
   disputed: 'Paiement contesté',
@@ -85,8 +85,7 @@ export const status = {
   date: 'Date',
   payee: 'Payé à',
   receiptCode: 'Code du reçu',
-  forgotten:
-    'Ce paiement est ancien : pour vous protéger, nous n’en gardons plus les numéros. Le montant et la référence restent.',
+  forgotten: 'Ce paiement est ancien : pour vous protéger, nous n’en gardons plus les numéros.',
 
   trail: 'Où en est votre paiement',
   trailRegistered: 'Demande enregistrée',
@@ -105,10 +104,8 @@ export const status = {
 
   checkNow: 'Vérifier maintenant',
   checking: 'Vérification…',
-  offline:
-    'Pas de connexion pour l’instant : voici le dernier état connu. Cette page se met à jour dès son retour ; le paiement continue sans elle.',
   unseen:
-    'Nous ne pouvons pas vérifier pour l’instant : voici le dernier état connu. Ne payez pas une deuxième fois. Cette page se met à jour d’elle‑même.',
+    'Pas de réponse pour l’instant : voici le dernier état connu. Ne payez pas une deuxième fois : cette page se met à jour d’elle‑même.',
   bankContinue: 'Continuer sur la page de la banque',
   bankOpening: 'Nous ouvrons la page de la banque…',
   payOtherwise: 'Payer autrement',
@@ -131,6 +128,5 @@ export const status = {
   notCopied: 'Le lien n’a pas pu être copié.',
 
   failedTitle: 'L’état du paiement ne s’affiche pas',
-  failedText:
-    'Nous ne pouvons pas vérifier ce paiement pour l’instant. Ne payez pas une deuxième fois : cette page se met à jour d’elle‑même.',
+  failedText: 'Ne payez pas une deuxième fois : cette page se met à jour d’elle‑même.',
 };

@@ -25,7 +25,7 @@ export const tariffs = {
   lineHybrid: 'Hybride',
   sort: 'Trier par',
   sortShelf: 'Catégorie et durée',
-  shown: '{count} forfaits sur {all}',
+  shown: 'Forfaits affichés : {count} sur {all}',
   noneMatches: 'Aucun forfait ne correspond. Changez un filtre.',
   table: 'Tarifs des forfaits',
   name: 'Forfait',

@@ -18,7 +18,7 @@ export const accessibility: Texts['accessibility'] = {
   metMotion:
     'Picha zinazosogea zinasimama kama kifaa chako kinataka hivyo. Hakuna kinachowakawaka wala kinachoongea chenyewe.',
   metScript:
-    'Unaweza pia kuongeza salio bila JavaScript, kwa kadi au kwa kuthibitisha kwenye simu, kwenye kurasa ndogo.',
+    'Unaweza pia kulipia salio, kifurushi, router au bili bila JavaScript, kwa kadi au kwa kuthibitisha kwenye simu, kwenye kurasa ndogo.',
   metTime: 'Ulichoandika kinabaki kwenye ukurasa ukiufungua upya au mtandao ukikatika.',
   limits: 'Ambacho bado hakijafanyika',
   limitTime:

@@ -14,6 +14,7 @@ export const bill: Texts['bill'] = {
   numberPrepaid: 'Laini hii ni ya malipo ya kabla: haina bili.',
   numberHybridOff: 'Laini hii ni ya mseto: bili yake hailipwi hapa.',
   toRecharge: 'Ongeza salio kwenye laini hii',
+  accountComing: 'Kwanza namba: unachodaiwa kinafuata, kwa msimbo wa SMS au kwa namba ya akaunti.',
   orderEmpty: 'Weka namba kuanza. Hukatwi pesa kabla ya hatua ya Malipo.',
   operationPostpaid: 'Bili ya malipo ya baada',
   operationHybrid: 'Bili ya laini ya mseto',

@@ -3,8 +3,6 @@ import { order } from './order.ts';
 
 export const broadband: Texts['broadband'] = {
   ...order,
-  assureSms:
-    'Ukifunga ukurasa mapema, SMS ya matokeo inatumwa kwa namba inayolipa; ukilipa kwa kadi, tunza kiungo cha malipo.',
   pageTitle: 'Kifurushi cha router au MiFi',
   pageDescription: 'Angalia kilichobaki kwenye router au MiFi ya {brand} na uongeze intaneti.',
   heading: 'Kifurushi cha router au MiFi',
@@ -14,6 +12,7 @@ export const broadband: Texts['broadband'] = {
   numberValid: 'Router ya {brand}',
   numberNotBroadband: 'Namba hii si ya router wala MiFi.',
   toRecharge: 'Ongeza salio kwenye laini hii',
+  offerComing: 'Kwanza namba: kilichobaki na vifurushi vinafuata.',
   orderEmpty: 'Weka namba ya router kuanza. Hukatwi pesa kabla ya hatua ya Malipo.',
   orderChoose: 'Chagua kifurushi. Hukatwi pesa kabla ya hatua ya Malipo.',
   orderBundle: 'Kifurushi cha router',

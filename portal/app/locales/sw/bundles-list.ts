@@ -10,7 +10,7 @@ export const bundlesList: Texts['bundlesList'] = {
   list: 'Vifurushi vya laini hii',
   loading: 'Tunatafuta vifurushi vya laini hii…',
   listFailed: 'Vifurushi havionekani kwa sasa',
-  failedAdvice: 'Jaribu tena, au nunua bila intaneti: piga {ussd}, au piga simu {care}.',
+  failedAdvice: 'Bila intaneti: piga {ussd}, au piga simu {care}.',
   dial: 'Piga {ussd}',
   call: 'Piga {care}',
   none: 'Hakuna kifurushi cha laini hii',

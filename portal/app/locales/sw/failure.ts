@@ -3,10 +3,8 @@ import type { Texts } from '../texts.ts';
 export const failure: Texts['failure'] = {
   offlineTitle: 'Hakuna mtandao kwa sasa',
   offlineText:
-    'Ukurasa huu utafunguka wenyewe mtandao ukirudi. Ulichoandika kimetunzwa. Kama ulikuwa unalipa, usilipe mara ya pili: angalia kwanza kama malipo yamefika.',
+    'Ukurasa huu utafunguka wenyewe mtandao ukirudi. Ulichoandika kimetunzwa. Kama ulikuwa unalipa, usilipe mara ya pili: angalia kwanza malipo yamefikia wapi.',
   errorBadge: 'Hitilafu isiyotarajiwa',
-  errorAdvice:
-    'Jaribu tena baada ya muda mfupi. Kama ulikuwa unalipa, usilipe mara ya pili: angalia kwanza kama malipo yamefika.',
   errorDetail: 'Maelezo ya kiufundi: {detail}',
   call: 'Piga {care}',
 };

@@ -8,7 +8,7 @@ export const fixedInternetList: Texts['fixedInternetList'] = {
   notShown: 'Ankara hazionekani kwa sasa',
   oneInvoice: 'Ankara 1 ya kulipa',
   manyInvoices: 'Ankara {count} za kulipa',
-  overdueFirst: 'Kuna ankara iliyopitiliza siku. Ilipe kwanza ili huduma isikatwe.',
+  overdueFirst: 'Lipa kwanza iliyopitiliza siku, ili huduma isikatwe.',
   noneOpen: 'Hakuna ankara ya kulipa',
   noneOpenText: 'Akaunti {account} haina deni. Huna la kufanya.',
 };

@@ -3,8 +3,6 @@ import { order } from './order.ts';
 
 export const fixedInternet: Texts['fixedInternet'] = {
   ...order,
-  assureSms:
-    'Ukifunga ukurasa mapema, SMS ya matokeo inatumwa kwa namba inayolipa; ukilipa kwa kadi, tunza kiungo cha malipo.',
   pageTitle: 'Ankara za intaneti ya nyumbani',
   pageDescription: 'Angalia na ulipe ankara za akaunti ya intaneti ya nyumbani ya {brand}.',
   heading: 'Ankara za intaneti ya nyumbani',

@@ -11,7 +11,7 @@ export const helpCentre: Texts['helpCentre'] = {
   oneSuggestion: 'Pendekezo {count}',
   suggestions: 'Mapendekezo {count}',
   found: 'Matokeo ya “{typed}”',
-  noData: 'Hakuna taarifa',
+  noData: 'Hakuna kilichopatikana',
   noDataText: 'Hakuna kinacholingana na “{typed}”. Jaribu neno lingine, chagua mada, au tupigie simu.',
   missing: 'Ukurasa huu wa msaada haupo, au haupo tena. Tafuta swali lako hapa.',
   topics: 'Kwa mada',

@@ -15,7 +15,7 @@ export const leadStatus: Texts['leadStatus'] = {
   phoneHint: 'Ile uliyoitoa',
   look: 'Ona limefikia wapi',
   looking: 'Tunaangalia…',
-  unknownTitle: 'Hakuna taarifa',
+  unknownTitle: 'Ombi halijapatikana',
   unknownText: 'Namba hii ya ombi na simu hii haviendani. Angalia SMS, au piga {care}.',
   title: 'Ombi {lead}',
   hello: 'Habari {name}.',

@@ -22,6 +22,6 @@ export const order: typeof source = {
   next: 'Endelea',
   assureSafe: 'Malipo yanalindwa kwa usimbaji. Hatutunzi kadi wala PIN.',
   assureSms:
-    'Ukifunga ukurasa mapema, SMS ya matokeo inatumwa kwa namba inayolipa; ukilipa kwa kadi, kwa laini yenyewe.',
+    'Ukifunga ukurasa na malipo yakifanikiwa, SMS inatumwa kwa namba inayolipa; ukilipa kwa kadi, tunza kiungo cha malipo.',
   assureRefund: 'Muamala usipokamilika, unarudishiwa pesa zako.',
 };

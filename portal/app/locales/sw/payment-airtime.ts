@@ -2,7 +2,8 @@ import type { Texts } from '../texts.ts';
 
 export const paymentAirtime: Texts['paymentAirtime'] = {
   airtimeHeading: 'Lipa kwa salio la simu',
-  airtimeIntro: 'Msimbo wa SMS unathibitisha kuwa laini ni yako. Utaona salio lako kabla ya kukubali.',
+  airtimeIntro:
+    'Msimbo wa SMS unathibitisha kuwa laini ni yako. Utaona kiasi, na salio lako kama linajulikana, kabla ya kukubali.',
   number: 'Namba ya kukatwa salio',
   numberHint: 'Msimbo unatumwa kwenye laini hii',
   numberRequired: 'Weka namba ya simu',

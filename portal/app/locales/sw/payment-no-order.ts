@@ -1,11 +1,10 @@
 import type { Texts } from '../texts.ts';
 
 export const paymentNoOrder: Texts['paymentNoOrder'] = {
-  noData: 'Hakuna taarifa',
+  noData: 'Hakuna oda ya kulipia hapa',
   noDataText:
-    'Hakuna oda ya kulipia kwenye ukurasa huu: imeshalipwa, muda wake umeisha, au iko kwenye dirisha au kivinjari kingine. Ukurasa huu haukati pesa yoyote; kama ombi la malipo linasubiri kwenye simu yako, bado ni halali.',
-  noDataBegun:
-    'Hakuna oda ya kulipia kwenye ukurasa huu, lakini kuna malipo yaliyotumwa kutoka kifaa hiki. Angalia yamefikia wapi kabla ya kulipa tena.',
+    'Huenda oda yako imeshalipwa, au iko kwenye dirisha au kivinjari kingine. Ukurasa huu haukati pesa yoyote; kama ombi la malipo linasubiri kwenye simu yako, bado ni halali.',
+  noDataBegun: 'Lakini kuna malipo yaliyotumwa kutoka kifaa hiki. Angalia yamefikia wapi kabla ya kulipa tena.',
   givenUp: 'Umeacha oda hii',
   givenUpText: 'Hakuna pesa iliyokatwa. Unaweza kuanza tena wakati wowote.',
   givenUpBegun:

@@ -3,10 +3,10 @@ import type { Texts } from '../texts.ts';
 export const paymentUnderWay: Texts['paymentUnderWay'] = {
   sendingHeading: 'Subiri kidogo',
   sendingPhone: 'Tunatuma ombi la malipo kwenye simu…',
-  sendingBank: 'Tunaomba benki ukurasa wake wa malipo…',
+  sendingBank: 'Tunaomba benki ifungue malipo…',
   sendingAirtime: 'Tunaomba kukata salio lako la simu…',
   sendingText: 'Inaweza kuchukua sekunde 20. Usilipe mara ya pili.',
-  trailBank: 'Ukurasa wa benki',
+  trailBank: 'Kuweka kadi kwenye benki',
   checking: 'Tunakagua…',
   checkingTitle: 'Tunakagua malipo yako yamefikia wapi',
   checkingText: 'Usilipe mara ya pili.',
@@ -40,10 +40,10 @@ export const paymentUnderWay: Texts['paymentUnderWay'] = {
   changedMindText:
     'Kataa ombi kwenye simu, au liache litoweke: usipothibitisha, hakuna pesa inayokatwa. Kama umeshathibitisha, malipo yanaendelea na oda itakufikia.',
   changedMindCard:
-    'Usilipe kwenye ukurasa wa benki, na uufunge: usipothibitisha, hakuna pesa inayokatwa. Kama umeshalipa huko, malipo yanaendelea na oda itakufikia.',
+    'Usilipe kwenye benki: usipothibitisha, hakuna pesa inayokatwa. Kama umeshalipa huko, malipo yanaendelea na oda itakufikia.',
   toStatus: 'Angalia hali ya malipo',
   cardWaitingHeading: 'Malipo yako ya kadi bado yako wazi',
-  cardWaitingText: 'Ukurasa wa benki bado haujathibitisha malipo ya {amount}.',
+  cardWaitingText: 'Benki bado haijathibitisha malipo ya {amount}.',
   cardContinue: 'Endelea kwenye ukurasa wa benki',
   otherMethod: 'Lipa kwa njia nyingine',
   leavingBank: 'Tunafungua ukurasa wa benki…',

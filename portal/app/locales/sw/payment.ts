@@ -8,9 +8,8 @@ export const payment: Texts['payment'] = {
   ...methodNames,
   ...sizeWords,
   pageTitle: 'Utalipaje?',
-  pageDescription: 'Lipia oda yako ya {brand} kwa kadi, kwa salio la simu au kwa pesa za simu.',
+  pageDescription: 'Lipia oda yako ya {brand}.',
   heading: 'Utalipaje?',
-  loading: 'Subiri kidogo, tunaandaa malipo.',
   back: 'Badilisha oda',
   toHome: 'Mwanzo',
 
@@ -38,9 +37,8 @@ export const payment: Texts['payment'] = {
   connection: 'Kuunganisha',
   total: 'Jumla',
   assureFinal: 'Hii ndiyo jumla: hatuongezi ada yoyote.',
-  assureSms: 'Ukifunga ukurasa mapema, SMS ya matokeo inatumwa kwa namba inayolipa; ukilipa kwa kadi, kwa {number}.',
-  assureSmsNone:
-    'Ukifunga ukurasa mapema, SMS ya matokeo inatumwa kwa namba inayolipa; ukilipa kwa kadi, tunza kiungo cha malipo.',
+  assureSms:
+    'Ukifunga ukurasa na malipo yakifanikiwa, SMS inatumwa kwa namba inayolipa; ukilipa kwa kadi, tunza kiungo cha malipo.',
   assureRefund: 'Ikishindikana, pesa zinarudi zilikotoka. Msaada: {care}.',
 
   methods: 'Njia za kulipa',
@@ -54,7 +52,6 @@ export const payment: Texts['payment'] = {
 
   oneMoment: 'Subiri kidogo…',
   checkingBalance: 'Tunasoma salio…',
-  registering: 'Tunasajili…',
   sending: 'Tunatuma…',
 
   nothingCharged: 'Hakuna pesa iliyokatwa.',

@@ -19,8 +19,9 @@ export const plain: Texts['plain'] = {
   foreignTitle: 'Ombi limekataliwa',
   foreignText: 'Ombi hili limetoka kwenye tovuti nyingine. Halijafanya chochote, na hakuna pesa iliyokatwa.',
   blindTitle: 'Hatuwezi kujibu kwa sasa',
-  blindText: 'Usilipe mara ya pili: oda yako imetunzwa na inalipwa mara moja tu. Rudi nyuma baada ya muda mfupi.',
-  blindOrder: 'Hakuna pesa iliyokatwa. Rudi nyuma baada ya muda mfupi.',
+  blindText:
+    'Usilipe mara ya pili: oda yako imetunzwa na inalipwa mara moja tu. Ukurasa huu usipobadilika wenyewe, rudi nyuma baada ya muda mfupi.',
+  blindOrder: 'Hakuna pesa iliyokatwa. Ukurasa huu usipobadilika wenyewe, rudi nyuma baada ya muda mfupi.',
   refusedTitle: 'Ukurasa huu hauonekani kwa sasa',
 
   airtimeNeeds:

@@ -14,5 +14,8 @@ export const shell: Texts['shell'] = {
   toastError: 'Kuna tatizo',
   toastClose: 'Funga',
   errorTitle: 'Ukurasa umeshindwa kufunguka.',
+  errorAdvice:
+    'Jaribu tena baada ya muda mfupi. Kama ulikuwa unalipa, usilipe mara ya pili: angalia kwanza malipo yamefikia wapi.',
+  again: 'Jaribu tena',
   errorAgain: 'Fungua ukurasa upya',
 };

@@ -10,7 +10,7 @@ export const status: Texts['status'] = {
   pageTitle: 'Hali ya malipo',
   pageDescription: 'Hali ya malipo yako ya {brand}.',
   heading: 'Hali ya malipo',
-  loading: 'Subiri kidogo, tunaangalia malipo yamefikia wapi.',
+  loading: 'Subiri kidogo…',
   withoutScript: 'Onyesha bila JavaScript',
 
   paidHeading: 'Asante',
@@ -46,8 +46,8 @@ export const status: Texts['status'] = {
   refundedAirtime: 'Pesa zimerudi kwenye salio lako la simu.',
   refundedOther: 'Pesa zimerudi: {method}.',
   refundUnderWayText:
-    'Huna la kufanya: pesa zinarudi zilikotoka. Zisipofika ndani ya saa 24, piga {care} ukiwa na namba ya muamala.',
-  nothingTaken: 'Hakuna pesa iliyokatwa. Unaweza kuanza tena wakati wowote.',
+    'Huna la kufanya: pesa zinarudi zilikotoka. Isipokamilika ndani ya saa 24, piga {care} ukiwa na namba ya muamala.',
+  startOver: 'Unaweza kuanza tena wakati wowote.',
   orderKept: 'Oda yako imetunzwa: jaribu tena au chagua njia nyingine ya kulipa.',
 
   disputed: 'Malipo yanapingwa',
@@ -84,8 +84,7 @@ export const status: Texts['status'] = {
   date: 'Tarehe',
   payee: 'Aliyelipwa',
   receiptCode: 'Msimbo wa risiti',
-  forgotten:
-    'Malipo haya ni ya zamani: kwa usalama wako, hatutunzi tena namba zake. Kiasi na namba ya muamala vinabaki.',
+  forgotten: 'Malipo haya ni ya zamani: kwa usalama wako, hatutunzi tena namba zake.',
 
   trail: 'Malipo yako yamefikia wapi',
   trailRegistered: 'Ombi limesajiliwa',
@@ -104,10 +103,8 @@ export const status: Texts['status'] = {
 
   checkNow: 'Kagua sasa',
   checking: 'Tunakagua…',
-  offline:
-    'Hakuna mtandao kwa sasa: hii ndiyo hali ya mwisho tunayoijua. Mtandao ukirudi ukurasa huu utajionyesha upya; malipo yanaendelea bila ukurasa huu.',
   unseen:
-    'Hatuwezi kukagua kwa sasa: hii ndiyo hali ya mwisho tunayoijua. Usilipe mara ya pili. Ukurasa huu unajionyesha upya wenyewe.',
+    'Hakuna jibu kwa sasa: hii ndiyo hali ya mwisho tunayoijua. Usilipe mara ya pili: ukurasa huu unajionyesha upya wenyewe.',
   bankContinue: 'Endelea kwenye ukurasa wa benki',
   bankOpening: 'Tunafungua ukurasa wa benki…',
   payOtherwise: 'Lipa kwa njia nyingine',
@@ -130,5 +127,5 @@ export const status: Texts['status'] = {
   notCopied: 'Kiungo hakikunakiliwa.',
 
   failedTitle: 'Hali ya malipo haionekani kwa sasa',
-  failedText: 'Hatuwezi kukagua malipo haya kwa sasa. Usilipe mara ya pili: ukurasa huu unajionyesha upya wenyewe.',
+  failedText: 'Usilipe mara ya pili: ukurasa huu unajionyesha upya wenyewe.',
 };

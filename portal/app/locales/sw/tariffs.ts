@@ -25,7 +25,7 @@ export const tariffs: Texts['tariffs'] = {
   lineHybrid: 'Mseto',
   sort: 'Panga kwa',
   sortShelf: 'Aina na muda',
-  shown: 'Vifurushi {count} kati ya {all}',
+  shown: 'Vifurushi vinavyoonekana: {count} kati ya {all}',
   noneMatches: 'Hakuna kifurushi kinacholingana. Badilisha kichujio.',
   table: 'Bei za vifurushi',
   name: 'Kifurushi',

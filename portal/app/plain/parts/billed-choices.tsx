@@ -1,6 +1,6 @@
 import type { PlainChoice } from '@selfcare/contract/plain-pages';
 import { Fragment } from 'react';
-import { wholeOf } from '../../features/bills/bill-rules.ts';
+import { mayPayPart, wholeOf } from '../../features/bills/bill-rules.ts';
 import { byDueDate } from '../../features/fixed-internet/fixed-internet-rules.ts';
 import { invoiceRows } from '../../flow/invoice-rows.ts';
 import { fill } from '../../format/fill.ts';
@@ -36,6 +36,7 @@ export function Owed({ view, owed }: Fields & { owed: NonNullable<PlainChoice['o
     more: fill(texts.amountMore, limits),
   };
   const rounded = rounding !== 'none' && fill(texts[roundings[rounding]], { exact: price(owed.totalOutstanding) });
+  const part = mayPayPart(whole, bounds) && fill(texts.amountPart, limits);
   if (whole <= 0)
     return (
       <Empty icon={receiptText} title={texts.nothingOwed}>
@@ -51,7 +52,7 @@ export function Owed({ view, owed }: Fields & { owed: NonNullable<PlainChoice['o
       <FieldFrame
         id="amount"
         label={texts.amount}
-        hint={[rounded, fill(texts.amountPart, limits)].filter(Boolean).join(' ')}
+        hint={[rounded, part].filter(Boolean).join(' ')}
         error={view.wrong.amount && wrong[view.wrong.amount]}
         defaultValue={view.wrong.amount ? view.typed.amount : amountToType(whole, site)}
         unit={owed.currency}

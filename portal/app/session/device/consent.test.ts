@@ -62,6 +62,13 @@ describe('the question', () => {
     expect(openQuestion(both)).toBe('numbers');
   });
 
+  test('about numbers is not put where the browser would keep none', () => {
+    vi.stubGlobal('localStorage', aStorage(0));
+    expect(openQuestion({ steps: false, numbers: true })).toBeUndefined();
+    vi.stubGlobal('localStorage', aStorage());
+    expect(openQuestion({ steps: false, numbers: true })).toBe('numbers');
+  });
+
   test('about numbers is not put on a shared phone, which keeps none', () => {
     answer('steps', false);
     setSharedPhone(true);

@@ -1,5 +1,5 @@
 import { keepOnDevice, readFromDevice } from './device.ts';
-import { isSharedPhone } from './shared-phone.ts';
+import { mayKeepHere } from './shared-phone.ts';
 
 /** What a visitor may say yes or no to: that steps are counted, that numbers which were paid for are kept on this device. */
 export type Wish = 'steps' | 'numbers';
@@ -43,10 +43,10 @@ export const onAnswer = (listener: () => void) => {
   };
 };
 
-/** What is still to be asked: nothing that was answered, that the browser answers for all sites, or that a shared phone rules out. */
+/** What is still to be asked: nothing that was answered, that the browser answers for all sites, or that this phone rules out. */
 export const openQuestion = (afterYes: AfterYes): Wish | undefined => {
   const isOpen = (wish: Wish, isRuledOut: () => boolean) =>
     afterYes[wish] && answerTo(wish) === undefined && !isRuledOut();
   if (isOpen('steps', asksForPrivacy)) return 'steps';
-  return isOpen('numbers', isSharedPhone) ? 'numbers' : undefined;
+  return isOpen('numbers', () => !mayKeepHere()) ? 'numbers' : undefined;
 };

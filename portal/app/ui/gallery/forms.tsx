@@ -140,7 +140,7 @@ export function Fields() {
         <Field
           id="email-error"
           label="E-mail"
-          error="Adresse e-mail invalide"
+          error="Adresse e-mail incorrecte"
           value="moi@"
           onValueChange={() => undefined}
         />

@@ -35,13 +35,13 @@ function CardForm() {
     <form className="stack gap-5" method="post">
       <div className="stack gap-1">
         <h2 className="only-wide">Payer par carte</h2>
-        <p className="note">Vous saisirez la carte sur la page sécurisée de la banque, puis vous reviendrez ici.</p>
+        <p className="note">Vous saisirez la carte auprès de la banque, puis vous reviendrez ici.</p>
       </div>
-      <Field id="card-email" label="E-mail pour le reçu" type="email" value="" onValueChange={() => undefined} />
-      <Button block icon={lock} busyText="Ouverture de la page de la banque">
+      <Field id="card-email" label="E-mail" type="email" value="" onValueChange={() => undefined} />
+      <Button block icon={lock} busyText="Envoi…">
         Payer {price} CFA par carte
       </Button>
-      <p className="meta">Vous pouvez encore annuler sur la page de la banque.</p>
+      <p className="meta">Vous pouvez encore annuler avant de saisir la carte.</p>
     </form>
   );
 }

@@ -8,20 +8,19 @@ type PriceProps = {
   tag: string;
 };
 
-/** Figures and their currency, smaller, on one line in the order of the language. */
+/** Figures and their currency, smaller, on one line in the order of the language, or the currency below. */
 export function Price({ value, currency, tag }: PriceProps) {
-  const small = <small>{currency}</small>;
   return isCurrencyFirst(tag) ? (
     <>
-      {small}
+      <small>{currency}</small>
       {'\u00a0'}
       {value}
     </>
   ) : (
     <>
       {value}
-      {'\u00a0'}
-      {small}
+      {/* With its space: it leaves no room behind the figures where it stands below them. */}
+      <small>{`\u00a0${currency}`}</small>
     </>
   );
 }

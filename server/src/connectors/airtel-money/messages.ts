@@ -50,4 +50,5 @@ const name = z.string().nullish().catch(undefined);
 const named = z.object({
   data: z.object({ transaction: z.object({ id: name, airtel_money_id: name, amount: told, currency: name }) }),
 });
+/** The transaction that an answer names, with what it says of it; empty where it names none. */
 export const namedIn = (body: unknown) => named.safeParse(body).data?.data.transaction ?? {};

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startSandbox } from '@selfcare/sandbox/sandbox';
+import { startSandbox } from '@selfcare/sandbox/start-sandbox';
 import { readSettings } from '@selfcare/sandbox/settings';
 import { startScriptedProvider, type SeenRequest } from './scripted-provider.ts';
 

@@ -49,6 +49,31 @@ describe('a lead', () => {
     expect(await desk().read('CG-HBB-999999')).toEqual({ outcome: 'not-found' });
   });
 
+  it('is told with who asked, for which plan, and where it is to be installed', async () => {
+    const at = { latitude: -4.2634, longitude: 15.2429 };
+    scripted.play({ status: 201 });
+    await createLeadDesk(elsewhere).send(aLead({ address: { ...aLead().address, landmark: 'École Ntsiba', at } }));
+    expect(scripted.seen[0]?.body).toMatchObject({
+      productOffering: { id: 'H100GD30', name: '5G Maison 100 Go' },
+      relatedParty: [{ role: 'customer', name: 'Grâce Mabiala' }],
+      contactMedium: [
+        { mediumType: 'mobile', characteristic: { phoneNumber: '+242050000021' } },
+        { mediumType: 'email', characteristic: { emailAddress: 'grace@example.cg' } },
+        {
+          mediumType: 'postalAddress',
+          characteristic: {
+            contactType: 'INSTALLATION',
+            street1: '12 avenue de la Paix',
+            street2: 'École Ntsiba',
+            city: 'Brazzaville',
+            country: 'CG',
+            geographicLocation: { x: '15.2429', y: '-4.2634' },
+          },
+        },
+      ],
+    });
+  });
+
   it('that is sent twice is two at the desk, of which the first is ours', async () => {
     const { lead, refLeadId } = await sent();
     await desk().send(lead);
@@ -128,6 +153,17 @@ describe('its payment', () => {
     const second = paymentOf(refLeadId);
     expect(await leadPayment().deliver(second)).toEqual({ outcome: 'refused', reason: 'lead-paid' });
     expect(await leadPayment().find(second)).toEqual({ outcome: 'refused', reason: 'lead-paid' });
+  });
+
+  it('is added to what others have noted of the lead', async () => {
+    const note = [{ id: '1', author: 'seller', text: 'Rappeler après 18 h' }];
+    scripted.play({ status: 200, body: { id: 'CG-HBB-1', externalId: 'ours', status: 'accepted', note } });
+    const paid = paymentOf('CG-HBB-1');
+    await createLeadPayment(elsewhere).deliver(paid);
+    expect(scripted.seen.at(-1)).toMatchObject({
+      method: 'PATCH',
+      body: { note: [...note, { id: 'payment', text: paid.transactionId, price: paid.price }] },
+    });
   });
 
   it.each(lostAnswers)('is told or not under $fault, and an enquiry says which', async ({ fault, isDone }) => {

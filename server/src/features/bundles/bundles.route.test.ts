@@ -9,6 +9,17 @@ import { createTariffs } from './list-tariffs.ts';
 
 const portal = await usePortal();
 
+const unlimited: Offering = {
+  productCode: 'U1',
+  name: 'Illimité',
+  description: 'Sans fin',
+  category: 'data',
+  lineTypes: ['PREPAID'],
+  price: { amountMinor: 1, currency: 'XAF' },
+  validity: { value: -1, unit: 'UNLIMITED' },
+  periodType: 'day',
+};
+
 const list = (request: object, headers = {}) =>
   portal.browser().post('bundles', { msisdn: '050000001', lineType: 'PREPAID', ...request }, headers);
 const codes = async (request: object) => (await list(request)).body.result.map(({ productCode }) => productCode);
@@ -41,6 +52,18 @@ test('a line is offered what its type may buy, and of that what is asked for', a
   for (const serviceType of ['', null]) expect(await codes({ serviceType })).toHaveLength(3);
 });
 
+const ofKind = (category: Offering['category']) => ({ ...unlimited, productCode: category, category });
+
+test.each([
+  ['DATA', ['data', 'mixed', 'night']],
+  ['VOICE', ['mixed', 'voice']],
+  ['BROADBAND', ['broadband']],
+])('asked for %s, a line is offered bundles of the kinds %j', async (serviceType, kinds) => {
+  const ofAllKinds = (['data', 'mixed', 'night', 'voice', 'broadband'] as const).map(ofKind);
+  portal.operator.listOfferings.next(answers({ outcome: 'listed' as const, offerings: ofAllKinds }));
+  expect(await codes({ serviceType })).toEqual(kinds);
+});
+
 test('a bundle has every field of the wire, what it lacks as null', async () => {
   expect((await list({ serviceType: 'DATA' })).body.result).toEqual([
     {
@@ -64,16 +87,6 @@ test('a bundle has every field of the wire, what it lacks as null', async () => 
 });
 
 test('an unlimited bundle keeps its validity of -1', async () => {
-  const unlimited: Offering = {
-    productCode: 'U1',
-    name: 'Illimité',
-    description: 'Sans fin',
-    category: 'data',
-    lineTypes: ['PREPAID'],
-    price: { amountMinor: 1, currency: 'XAF' },
-    validity: { value: -1, unit: 'UNLIMITED' },
-    periodType: 'day',
-  };
   portal.operator.listOfferings.next(answers({ outcome: 'listed' as const, offerings: [unlimited] }));
   expect((await list({})).body.result[0]!.validity).toBe(-1);
 });

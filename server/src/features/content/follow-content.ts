@@ -1,3 +1,4 @@
+import { keepReading } from '../../db/keep-reading.ts';
 import type { ActiveContent } from './active-content.ts';
 import type { ContentStore } from './store.ts';
 
@@ -16,9 +17,6 @@ type Deps = {
  * While the database does not answer, what was read last stands.
  */
 export const followContent = ({ store, active, report }: Deps) => {
-  let timer: NodeJS.Timeout | undefined;
-  let reading: Promise<void> = Promise.resolve();
-  let isStopped = false;
   /** What a revision could not be read as is told once. */
   let reportedOf: number | undefined;
 
@@ -39,24 +37,5 @@ export const followContent = ({ store, active, report }: Deps) => {
       reportedOf = revision;
     }
   };
-  const again = () => {
-    if (isStopped) return;
-    timer = setTimeout(() => {
-      reading = read().then(again);
-    }, everyMs);
-    timer.unref();
-  };
-  return {
-    /** Reads what is active, then goes on looking. */
-    start: async (): Promise<void> => {
-      reading = read().then(again);
-      await reading;
-    },
-    /** Looks no more; what is being read is waited for. */
-    stop: async (): Promise<void> => {
-      isStopped = true;
-      clearTimeout(timer);
-      await reading;
-    },
-  };
+  return keepReading(read, everyMs);
 };

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Database } from '../../db/database.ts';
-import { advisoryLock } from '../../db/advisory-lock.ts';
+import { advisoryLock, type Database } from '../../db/database.ts';
 
 /** A page in all its languages, and the hashes of the files that it shows by their names. */
 export type PageContent = { packages: Record<string, unknown>; media: Record<string, string> };
@@ -42,7 +41,17 @@ const questionIdsOf = ({ packages }: PageContent): string[] => {
     .map(({ id }) => id);
 };
 
+/** The page whose questions have ids that are never given twice. */
 export const helpPage = 'help-documents';
+
+/** What comes in with pages, and how: as a draft, with ids that were dropped earlier, into an empty store alone. */
+type ImportOptions = {
+  media: readonly { hash: string; bytes: Uint8Array }[];
+  reason: Reason;
+  isDraft?: boolean;
+  reuse?: boolean;
+  onlyIfEmpty?: boolean;
+};
 
 /** Content in the database: every version that there ever was, and which of them are active. */
 export const createContentStore = (database: Database) => {
@@ -130,26 +139,28 @@ export const createContentStore = (database: Database) => {
   const droppedIds = async (): Promise<string[]> =>
     (await database.query<{ id: string }>('select id from content_dropped_question order by id')).map(({ id }) => id);
 
+  /** Grows with every change of what is active. */
+  const revision = async (): Promise<number> =>
+    (await database.query<{ revision: number }>('select coalesce(max(id), 0) as revision from content_change'))[0]!
+      .revision;
+  const isEmpty = async (): Promise<boolean> =>
+    (await database.query('select 1 from content_version limit 1')).length === 0;
+
   const requirePage = async (page: string) => {
     if ((await newestVersion(page)) === 0) throw new ContentRefusal(`There is no page ${page}`);
   };
 
   return {
-    /** Grows with every change of what is active. */
-    revision: async (): Promise<number> =>
-      (await database.query<{ revision: number }>('select coalesce(max(id), 0) as revision from content_change'))[0]!
-        .revision,
+    revision,
     /** What is active, and the revision that it stands for. */
     active: () =>
       database.transaction(async () => {
         // In one statement's sight each: the revision first, so that what comes after it is read again.
-        const [row] = await database.query<{ revision: number }>(
-          'select coalesce(max(id), 0) as revision from content_change',
-        );
-        return { revision: row!.revision, versions: await activeVersions() };
+        const now = await revision();
+        return { revision: now, versions: await activeVersions() };
       }),
     droppedIds,
-    isEmpty: async (): Promise<boolean> => (await database.query('select 1 from content_version limit 1')).length === 0,
+    isEmpty,
     find,
     newestVersion,
     activeVersion: async (page: string): Promise<number | undefined> => (await activations(page))[0],
@@ -157,24 +168,9 @@ export const createContentStore = (database: Database) => {
      * Takes pages in, all of them or none. What is active already stays as it is; a draft is kept and not made active. Ids that
      * were dropped come back only with `reuse`, without their votes. Tells which versions are new.
      */
-    import: (
-      pages: ReadonlyMap<string, PageContent>,
-      {
-        media,
-        reason,
-        isDraft,
-        reuse,
-        onlyIfEmpty,
-      }: {
-        media: readonly { hash: string; bytes: Uint8Array }[];
-        reason: Reason;
-        isDraft?: boolean;
-        reuse?: boolean;
-        onlyIfEmpty?: boolean;
-      },
-    ) =>
+    import: (pages: ReadonlyMap<string, PageContent>, { media, reason, isDraft, reuse, onlyIfEmpty }: ImportOptions) =>
       alone(async () => {
-        if (onlyIfEmpty && (await database.query('select 1 from content_version limit 1')).length > 0) return [];
+        if (onlyIfEmpty && !(await isEmpty())) return [];
         for (const { hash, bytes } of media)
           await database.query('insert into content_media (hash, bytes) values ($1, $2) on conflict do nothing', [
             hash,

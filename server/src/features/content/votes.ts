@@ -1,5 +1,4 @@
-import type { Database } from '../../db/database.ts';
-import { advisoryLock } from '../../db/advisory-lock.ts';
+import { advisoryLock, type Database } from '../../db/database.ts';
 import { browserSeconds } from '../../http/context.ts';
 
 /** Before so many votes nothing is told. */

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FormValues } from '@selfcare/contract/content/check-form';
 import { encodeTransactionId } from '@selfcare/contract/values/transaction-id';
-import { advisoryLock } from '../../db/advisory-lock.ts';
-import type { Database } from '../../db/database.ts';
+import { advisoryLock, type Database } from '../../db/database.ts';
 import type { Vault } from '../../security/vault.ts';
 
 /** A form that was sent. */

@@ -75,12 +75,12 @@ const findTown = ({ towns = [] }: Market, typed: string): Town => {
   return town;
 };
 
-const readSince = (text: string | undefined): Date => {
-  if (text === undefined) return new Date(0);
-  const since = new Date(text);
-  if (!/^\d{4}-\d{2}-\d{2}/.test(text) || Number.isNaN(since.getTime()))
+const readSince = (text: string | undefined): string | null => {
+  if (text === undefined) return null;
+  const at = new Date(`${text}T00:00:00Z`);
+  if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== text)
     throw new LeadRefusal(`--since takes a day such as 2026-11-01, not ${text}`);
-  return since;
+  return text;
 };
 
 const header = [
@@ -168,7 +168,7 @@ export const createLeadCommands = ({ market, publicUrl, store, hash, listPlans }
   const linkOf = (id: string): string => `${publicUrl}/works#${referenceOf(id)}`;
   /** A request by its number, and a seller's order by its link as well. */
   const nameOf = async ({ id, refLeadId }: Lead): Promise<string> => {
-    const ordered = await store.findByWorks(hash('works', referenceOf(id)));
+    const ordered = await store.findEnterpriseOrder(hash('works', referenceOf(id)));
     return `${refLeadId ?? id}${ordered ? `, ${linkOf(id)}` : ''}`;
   };
 
@@ -201,7 +201,7 @@ export const createLeadCommands = ({ market, publicUrl, store, hash, listPlans }
           sameHash,
           day,
           consentVersion: null,
-          worksHash: hash('works', referenceOf(id)),
+          referenceHash: hash('works', referenceOf(id)),
         },
         firstSteps(true, 'by-town'),
         0,

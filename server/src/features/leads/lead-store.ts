@@ -1,50 +1,8 @@
-import type { LeadState } from '@selfcare/contract/leads/leads';
-import { advisoryLock } from '../../db/advisory-lock.ts';
-import type { Database, SqlValue } from '../../db/database.ts';
+import { advisoryLock, type Database, type SqlValue } from '../../db/database.ts';
 import type { Vault } from '../../security/vault.ts';
-import { priceDays, type Lead, type LeadDetails, type LeadStep, type NewLead, type OutboxState } from './lead.ts';
-
-type Row = {
-  id: string;
-  ref_lead_id: string | null;
-  state: OutboxState;
-  version: number;
-  source: Lead['source'];
-  details_sealed: Uint8Array | null;
-  plan_code: string;
-  plan_name: string;
-  price_minor: number;
-  price_currency: string;
-  feasibility: Lead['feasibility'];
-  language: string;
-  browser_hash: string;
-  desk_state: LeadState | null;
-  steps: string;
-  sends: number;
-  asks: number;
-  missing_since: Date | null;
-  sent_at: Date | null;
-  asked_at: Date | null;
-  created_at: Date;
-  forgotten_at: Date | null;
-  read_at: Date;
-};
-
-const columns = `id, ref_lead_id, state, version, source, details_sealed, plan_code, plan_name, price_minor, price_currency,
-  feasibility, language, browser_hash, desk_state, steps, sends, asks, missing_since, sent_at, asked_at, created_at,
-  forgotten_at, now() as read_at`;
-
-const noDetails: LeadDetails = {
-  fullName: '',
-  contactNumber: '',
-  email: '',
-  street: '',
-  landmark: '',
-  town: '',
-  at: null,
-};
-
-const placeOf = (id: string) => ['lead', 'details_sealed', id] as const;
+import { leadColumns, placeOf, toLead, type LeadRow } from './lead-rows.ts';
+import { priceDays, type Lead, type LeadStep, type NewLead } from './lead.ts';
+import { createOutboxQueries } from './outbox-queries.ts';
 
 /** Rows that an export reads at once. */
 const listBatch = 500;
@@ -53,51 +11,17 @@ const listBatch = 500;
 const blanked = `details_sealed = null, forgotten_at = now(), key_hash = null, works_hash = null, contact_hash = '', same_hash = ''`;
 const mayBeBlanked = `details_sealed is not null and state not in ('KEPT', 'SENDING', 'UNKNOWN')`;
 
-/** What a move of the outbox writes beside the state. */
-export type LeadChange = {
-  refLeadId?: string;
-  step?: LeadStep;
-  deskState?: LeadState;
-  /** Seconds until a worker looks again; null: never. */
-  dueInSeconds: number | null;
-  sighting?: 'missing' | 'seen';
-  isSent?: boolean;
-};
-
-/** Leads, sealed. Every change is by compare-and-set on the version: of two that move one the first wins. */
+/** Leads, sealed. */
 export const createLeadStore = (database: Database, vault: Vault) => {
-  const toLead = (row: Row): Lead => ({
-    id: row.id,
-    refLeadId: row.ref_lead_id,
-    state: row.state,
-    version: row.version,
-    source: row.source,
-    details: row.details_sealed
-      ? (JSON.parse(vault.open(row.details_sealed, placeOf(row.id))) as LeadDetails)
-      : noDetails,
-    plan: { code: row.plan_code, name: row.plan_name },
-    price: { amountMinor: Number(row.price_minor), currency: row.price_currency },
-    feasibility: row.feasibility,
-    language: row.language,
-    browserHash: row.browser_hash,
-    deskState: row.desk_state,
-    steps: JSON.parse(row.steps) as LeadStep[],
-    sends: row.sends,
-    asks: row.asks,
-    missingSince: row.missing_since,
-    sentAt: row.sent_at,
-    askedAt: row.asked_at,
-    createdAt: row.created_at,
-    forgottenAt: row.forgotten_at,
-    readAt: row.read_at,
-  });
+  const open = (row: LeadRow): Lead => toLead(vault, row);
   const select = async (where: string, values: SqlValue[]): Promise<Lead[]> =>
-    (await database.query<Row>(`select ${columns} from lead where ${where}`, values)).map(toLead);
+    (await database.query<LeadRow>(`select ${leadColumns} from lead where ${where}`, values)).map(open);
   const one = async (where: string, values: SqlValue[]): Promise<Lead | undefined> =>
     (await select(`${where} limit 1`, values))[0];
   const contactHash = (contactNumber: string) => vault.hash('lead-contact', contactNumber);
 
   return {
+    ...createOutboxQueries(database, open),
     /** Runs `body` alone among those with the same number, or the same key. */
     alone: <Result>(names: readonly string[], body: () => Promise<Result>): Promise<Result> =>
       database.transaction(async () => {
@@ -129,10 +53,10 @@ export const createLeadStore = (database: Database, vault: Vault) => {
       ]);
     },
     /** An open order behind a seller's link. */
-    findByWorks: (worksHash: string) =>
+    findEnterpriseOrder: (referenceHash: string) =>
       one(
         `works_hash = $1 and created_at > now() - make_interval(days => ${priceDays}) and details_sealed is not null`,
-        [worksHash],
+        [referenceHash],
       ),
     /** The same lead of this day that is open. */
     findSame: (sameHash: string, day: string) =>
@@ -151,13 +75,13 @@ export const createLeadStore = (database: Database, vault: Vault) => {
     /** Adds a lead; one that is to be sent is first a worker's after `dueInSeconds`. */
     add: async (lead: NewLead, steps: LeadStep[], dueInSeconds: number | null): Promise<Lead> => {
       const { id, details, plan, price } = lead;
-      const rows = await database.query<Row>(
+      const rows = await database.query<LeadRow>(
         `insert into lead (id, state, source, contact_hash, town_hash, same_hash, day, details_sealed, plan_code, plan_name,
            price_minor, price_currency, feasibility, language, browser_hash, consent_version, consent_at, steps, key_hash,
            fingerprint, works_hash, due_at)
          values ($1, $2, $3, $4, $5, $6, $7::date, $8, $9, $10, $11, $12, $13, $14, $15, $16::text,
            case when $16::text is null then null else now() end, $17, $18, $19, $20, now() + make_interval(secs => $21))
-         returning ${columns}`,
+         returning ${leadColumns}`,
         [
           id,
           lead.state,
@@ -178,71 +102,12 @@ export const createLeadStore = (database: Database, vault: Vault) => {
           JSON.stringify(steps),
           lead.key?.hash ?? null,
           lead.key?.fingerprint ?? null,
-          lead.worksHash ?? null,
+          lead.referenceHash ?? null,
           dueInSeconds,
         ],
       );
-      return toLead(rows[0]!);
+      return open(rows[0]!);
     },
-    /** Moves a lead on; undefined where another was first. */
-    move: async (lead: Lead, state: OutboxState, change: LeadChange): Promise<Lead | undefined> => {
-      const steps = change.step ? [...lead.steps, change.step] : lead.steps;
-      const rows = await database.query<Row>(
-        `update lead set state = $3, version = version + 1, ref_lead_id = coalesce($4, ref_lead_id),
-           desk_state = coalesce($5, desk_state), steps = $6, due_at = now() + make_interval(secs => $7),
-           missing_since = case $8 when 'missing' then coalesce(missing_since, now()) when 'seen' then null else missing_since end,
-           asks = case when $9 then 0 else asks + 1 end, sends = sends + case when $9 then 1 else 0 end,
-           sent_at = case when $9 then now() else sent_at end,
-           taken_at = case when $3 = 'TAKEN' and taken_at is null then now() else taken_at end
-         where id = $1 and version = $2 returning ${columns}`,
-        [
-          lead.id,
-          lead.version,
-          state,
-          change.refLeadId ?? null,
-          change.deskState ?? null,
-          JSON.stringify(steps),
-          change.dueInSeconds,
-          change.sighting ?? null,
-          change.isSent ?? false,
-        ],
-      );
-      return rows[0] && toLead(rows[0]);
-    },
-    /** Takes due leads for a worker, which no other sees for so long; each is opened by itself, for one may be unreadable. */
-    claimDue: async (limit: number, leaseSeconds: number): Promise<(() => Lead)[]> =>
-      (
-        await database.query<Row>(
-          `update lead set due_at = now() + make_interval(secs => $2)
-           where id in (select id from lead where due_at <= now() order by due_at limit $1 for update skip locked)
-           returning ${columns}`,
-          [limit, leaseSeconds],
-        )
-      ).map((row) => () => toLead(row)),
-    /** A lead, none of `tried`, whose number, or refusal, its contact has not been told by a message; each is handed out once. */
-    claimUntold: async (tried: string[]): Promise<Lead | undefined> => {
-      const [row] = await database.query<Row>(
-        `update lead set told_at = now()
-         where id in (select id from lead where told_at is null and details_sealed is not null and id <> all($1)
-                        and (ref_lead_id is not null or state = 'REFUSED' or come_at is not null)
-                      order by created_at limit 1 for update skip locked)
-         returning ${columns}`,
-        [tried],
-      );
-      return row && toLead(row);
-    },
-    releaseUntold: async (id: string): Promise<void> => {
-      await database.query('update lead set told_at = null where id = $1', [id]);
-    },
-    /** Notes that the desk is being asked about a lead, unless it was within so many seconds. */
-    beginAsk: async (id: string, everySeconds: number): Promise<boolean> =>
-      (
-        await database.query(
-          `update lead set asked_at = now()
-           where id = $1 and (asked_at is null or asked_at < now() - make_interval(secs => $2)) returning 1`,
-          [id, everySeconds],
-        )
-      ).length > 0,
     /** Keeps to which words the customer of a seller's order has agreed, and when; the first time counts. */
     agree: async (id: string, version: string): Promise<void> => {
       await database.query(
@@ -260,21 +125,12 @@ export const createLeadStore = (database: Database, vault: Vault) => {
           [vault.hash('lead-town', town)],
         )
       ).length,
-    /** Sends again what the desk refused and a person has looked at; one that is forgotten says nothing that could be sent. */
-    retry: async (id: string): Promise<boolean> =>
-      (
-        await database.query(
-          `update lead set state = 'UNKNOWN', version = version + 1, due_at = now(), missing_since = null, told_at = null
-           where id = $1 and state = 'REFUSED' and details_sealed is not null returning 1`,
-          [id],
-        )
-      ).length > 0,
-    /** All since a moment, the oldest first. */
-    list: async (since: Date, state: string | null): Promise<Lead[]> => {
+    /** All since a day of the market (`YYYY-MM-DD`), the oldest first. */
+    list: async (since: string | null, state: string | null): Promise<Lead[]> => {
       const all: Lead[] = [];
       for (let last: string | null = null; ;) {
         const some: Lead[] = await select(
-          `created_at >= $1 and ($2::text is null or state = $2 or desk_state = $2)
+          `($1::date is null or day >= $1::date) and ($2::text is null or state = $2 or desk_state = $2)
              and ($3::text is null or (created_at, id) > ((select created_at from lead where id = $3), $3))
            order by created_at, id limit ${listBatch}`,
           [since, state, last],
@@ -297,16 +153,6 @@ export const createLeadStore = (database: Database, vault: Vault) => {
           contactHash(contactNumber),
         ])
       ).length;
-    },
-    /** How many wait to be sent, and for how many seconds the oldest. */
-    outbox: async (): Promise<{ waiting: number; refused: number; ageSeconds: number }> => {
-      const [row] = await database.query<{ waiting: number; refused: number; age: number }>(
-        `select count(*) filter (where state in ('KEPT', 'SENDING', 'UNKNOWN'))::int as waiting,
-           count(*) filter (where state = 'REFUSED')::int as refused,
-           coalesce(extract(epoch from now() - min(created_at) filter (where state in ('KEPT', 'SENDING', 'UNKNOWN'))), 0)::int as age
-         from lead`,
-      );
-      return { waiting: row!.waiting, refused: row!.refused, ageSeconds: row!.age };
     },
   };
 };

@@ -73,7 +73,7 @@ export type NewLead = Pick<
   day: string;
   consentVersion: string | null;
   key?: { hash: string; fingerprint: string };
-  worksHash?: string;
+  referenceHash?: string;
 };
 
 /** Days that the price of a lead stands. */

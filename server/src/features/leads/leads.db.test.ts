@@ -15,6 +15,7 @@ import { sendLeadMessage } from './lead-messages.ts';
 import { createLeadStore, createLeadSweep, type LeadStore } from './lead-store.ts';
 import { newLeadId } from './new-lead.ts';
 import { sendDueLeads, type OutboxDeps } from './send-lead.ts';
+import { soldPlan } from '../../testing/leads/sold-plan.ts';
 
 const market = {
   ...congo,
@@ -25,18 +26,8 @@ const market = {
   ],
 };
 const vault = createVault(testDataKey);
-const plan = {
-  code: 'H100',
-  name: '5G Maison',
-  description: '',
-  radio: '5G',
-  data: { value: 100, unit: 'GB' },
-  validity: { value: 30, unit: 'day' },
-  price: { amountMinor: 45_000, currency: 'XAF' },
-  fee: { amountMinor: 15_000, currency: 'XAF' },
-};
 const out: ListPlans = async () => ({ outcome: 'unavailable' });
-const listPlans: ListPlans = async () => ({ outcome: 'listed', device: undefined, plans: [plan] });
+const listPlans: ListPlans = async () => ({ outcome: 'listed', device: undefined, plans: [soldPlan] });
 const honestly = (honest: () => Promise<SentLead>) => honest();
 const anOrder = {
   plan: 'H100',
@@ -81,7 +72,11 @@ describe.each(databases())('leads on $name', ({ open }) => {
     return sent;
   };
   /** Many leads, each of another number. */
-  const addLeads = async (count: number, state: 'KEPT' | 'NOT_FEASIBLE' = 'KEPT') => {
+  const addLeads = async (
+    count: number,
+    state: 'KEPT' | 'NOT_FEASIBLE' = 'KEPT',
+    changes: { language?: string; consentVersion?: null } = {},
+  ) => {
     for (let index = 0; index < count; index += 1) {
       const contactNumber = `05${String(1_000_000 + index)}`;
       const details = { ...anOrder, fullName: anOrder.name, street: '', landmark: '', contactNumber, at: null };
@@ -91,14 +86,15 @@ describe.each(databases())('leads on $name', ({ open }) => {
           state,
           source: 'WEBPORTAL',
           details,
-          plan,
-          price: plan.price,
+          plan: soldPlan,
+          price: soldPlan.price,
           feasibility: 'by-town',
           language: 'fr',
           browserHash: 'b',
           sameHash: contactNumber,
           day: '2026-11-23',
           consentVersion: '1',
+          ...changes,
         },
         [],
         state === 'KEPT' ? 0 : null,
@@ -121,9 +117,9 @@ describe.each(databases())('leads on $name', ({ open }) => {
     test('is stored, sent, and opened by its link alone', async () => {
       const { link } = await commands().order(options());
       expect(link).toMatch(/^https:\/\/portal\.example\/works#[\w-]{22}$/);
-      const opened = await store.findByWorks(vault.hash('works', link.split('#')[1]!));
-      expect(opened).toMatchObject({ source: 'ENTERPRISE', price: plan.price, state: 'KEPT' });
-      expect(await store.findByWorks(vault.hash('works', 'another'))).toBeUndefined();
+      const opened = await store.findEnterpriseOrder(vault.hash('works', link.split('#')[1]!));
+      expect(opened).toMatchObject({ source: 'ENTERPRISE', price: soldPlan.price, state: 'KEPT' });
+      expect(await store.findEnterpriseOrder(vault.hash('works', 'another'))).toBeUndefined();
       const { leadDesk, leads } = createOperator();
       await workOff(outboxTo(leadDesk));
       expect(leads).toMatchObject([{ contactNumber: '+242050000021', source: 'ENTERPRISE' }]);
@@ -171,12 +167,28 @@ describe.each(databases())('leads on $name', ({ open }) => {
       expect(more).toEqual([]);
     });
 
+    test('is of those whose day it was where the market is, also in the hour after midnight', async () => {
+      await addLeads(2);
+      // Half an hour into the 2nd in Brazzaville, and half an hour before it: in Greenwich both are on the 1st.
+      await database.query(
+        `update lead set (created_at, day) = ('2026-11-01T23:30:00Z'::timestamptz, '2026-11-02'::date)
+         where id = (select id from lead order by id limit 1)`,
+      );
+      await database.query(
+        `update lead set (created_at, day) = ('2026-11-01T22:30:00Z'::timestamptz, '2026-11-01'::date)
+         where id = (select id from lead order by id desc limit 1)`,
+      );
+      expect((await commands().list(['--since', '2026-11-02'])).trimEnd().split('\r\n')).toHaveLength(2);
+      expect((await commands().list(['--since', '2026-11-01'])).trimEnd().split('\r\n')).toHaveLength(3);
+    });
+
     test('is of a state and since a day, however many there are', async () => {
       await addLeads(501);
       expect((await commands().list(['--state', 'KEPT'])).trimEnd().split('\r\n')).toHaveLength(502);
       expect((await commands().list(['--state', 'TAKEN'])).trimEnd().split('\r\n')).toHaveLength(1);
       expect((await commands().list(['--since', '2999-01-01'])).trimEnd().split('\r\n')).toHaveLength(1);
-      await expect(commands().list(['--since', 'yesterday'])).rejects.toThrow('--since takes a day');
+      for (const none of ['yesterday', '2026-02-31', '2026-11-01T10:00Z'])
+        await expect(commands().list(['--since', none])).rejects.toThrow('--since takes a day');
       await expect(commands().list(['--state', 'kept'])).rejects.toThrow('--state takes one of KEPT');
       await expect(commands().list(['all'])).rejects.toThrow('Not understood: all');
     });
@@ -188,7 +200,7 @@ describe.each(databases())('leads on $name', ({ open }) => {
     leadDesk.send.next(answers<SentLead>({ outcome: 'refused' }));
     await addLeads(1);
     await workOff(outboxTo(leadDesk, alarms));
-    const [refused] = await store.list(new Date(0), 'REFUSED');
+    const [refused] = await store.list(null, 'REFUSED');
     expect(alarms).toEqual([`lead-refused ${refused!.id}`]);
     expect((await messages()).map(({ text }) => text)).toEqual([expect.stringContaining("Rien n'a été débité")]);
     expect(await store.outbox()).toMatchObject({ waiting: 0, refused: 1 });
@@ -205,7 +217,7 @@ describe.each(databases())('leads on $name', ({ open }) => {
     leadDesk.send.next(answers<SentLead>({ outcome: 'refused' }));
     await addLeads(1);
     await workOff(outboxTo(leadDesk));
-    const [refused] = await store.list(new Date(0), 'REFUSED');
+    const [refused] = await store.list(null, 'REFUSED');
     expect(await createPersonLeads(store).forgetNumber('051000000')).toBe(1);
     await expect(commands().again([refused!.id])).rejects.toThrow('No refused request has the id');
     await workOff(outboxTo(leadDesk));
@@ -222,7 +234,7 @@ describe.each(databases())('leads on $name', ({ open }) => {
     await addLeads(1);
     await workOff(outboxTo(leadDesk, alarms));
     expect([leadDesk.send.calls.length, leads.length, alarms]).toEqual([2, 1, []]);
-    expect(await store.list(new Date(0), 'TAKEN')).toMatchObject([{ refLeadId: 'CG-HBB-100001' }]);
+    expect(await store.list(null, 'TAKEN')).toMatchObject([{ refLeadId: 'CG-HBB-100001' }]);
     expect((await messages()).map(({ text }) => text)).toEqual([expect.stringContaining('CG-HBB-100001')]);
   });
 
@@ -243,9 +255,9 @@ describe.each(databases())('leads on $name', ({ open }) => {
     let numberNow = 'CG-HBB-1';
     await addLeads(3);
     await sendDueLeads(outboxTo({ ...leadDesk, ...desk }, alarms));
-    const states = async () => (await store.list(new Date(0), null)).map(({ state }) => state).toSorted();
+    const states = async () => (await store.list(null, null)).map(({ state }) => state).toSorted();
     expect(await states()).toEqual(['TAKEN', 'TAKEN', 'UNKNOWN']);
-    const [doubted] = await store.list(new Date(0), 'UNKNOWN');
+    const [doubted] = await store.list(null, 'UNKNOWN');
     expect(alarms).toEqual([`lead-number-twice ${doubted!.id}`]);
     expect(doubted!.refLeadId).toBeNull();
     const askAgain = async () => {
@@ -271,6 +283,23 @@ describe.each(databases())('leads on $name', ({ open }) => {
     expect(told[0]?.text).toMatch(/^Lisolo : .*Brazzaville.* : https:\/\/portal\.example\/hbb-lead$/);
     expect(await messages()).toEqual([]);
     await expect(commands().come(['Owando'])).rejects.toThrow('cannot be had in Owando yet');
+  });
+
+  test('who has not agreed to hear of it is told nothing when 5G comes to the town', async () => {
+    await addLeads(1, 'NOT_FEASIBLE', { consentVersion: null });
+    expect(await commands().come(['Brazzaville'])).toEqual({ town: 'Brazzaville', told: 0 });
+    expect(await messages()).toEqual([]);
+  });
+
+  test('a message leads to the pages of the language that was asked in', async () => {
+    await addLeads(1, 'KEPT', { language: 'en' });
+    await workOff(outboxTo(createOperator().leadDesk));
+    await addLeads(1, 'NOT_FEASIBLE', { language: 'en' });
+    await commands().come(['Brazzaville']);
+    expect((await messages()).map(({ text }) => text)).toEqual([
+      expect.stringContaining('https://portal.example/en/hbb-lead-status#lead=CG-HBB-'),
+      expect.stringMatching(/https:\/\/portal\.example\/en\/hbb-lead$/),
+    ]);
   });
 
   test('what is kept of a person’s requests is told, and blanked as soon as the desk has it', async () => {
@@ -324,7 +353,7 @@ describe.each(databases())('leads on $name', ({ open }) => {
     );
     await workOff(outboxTo(leadDesk));
     expect(leads).toHaveLength(1);
-    expect(await store.list(new Date(0), 'TAKEN')).toMatchObject([{ refLeadId: 'CG-HBB-100001' }]);
+    expect(await store.list(null, 'TAKEN')).toMatchObject([{ refLeadId: 'CG-HBB-100001' }]);
   });
 
   test('one that cannot be read keeps no other waiting', async () => {
@@ -369,8 +398,8 @@ describe.each(databases())('leads on $name', ({ open }) => {
     await addLeads(60);
     await workOff(outboxTo(leadDesk));
     expect(leads.map(({ leadId }) => leadId).toSorted()).toEqual(
-      (await store.list(new Date(0), null)).map(({ id }) => id).toSorted(),
+      (await store.list(null, null)).map(({ id }) => id).toSorted(),
     );
-    expect((await store.list(new Date(0), 'TAKEN')).length).toBe(60);
+    expect((await store.list(null, 'TAKEN')).length).toBe(60);
   });
 });

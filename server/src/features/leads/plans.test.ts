@@ -2,20 +2,11 @@ import { markets } from '@selfcare/markets/markets';
 import { expect, test, vi } from 'vitest';
 import type { ListPlans } from './gateway.ts';
 import { answerPlans, createPlanShelf } from './plans.ts';
+import { soldPlan } from '../../testing/leads/sold-plan.ts';
 
 const market = markets['cg']!;
-const plan = {
-  code: 'H100',
-  name: '5G Maison',
-  description: '',
-  radio: '5G',
-  data: { value: 100, unit: 'GB' },
-  validity: { value: 30, unit: 'day' },
-  price: { amountMinor: 45_000, currency: 'XAF' },
-  fee: { amountMinor: 15_000, currency: 'XAF' },
-};
 const device = { name: 'Antenne', features: [] };
-const listed = () => vi.fn<ListPlans>(async () => ({ outcome: 'listed', plans: [plan], device }));
+const listed = () => vi.fn<ListPlans>(async () => ({ outcome: 'listed', plans: [soldPlan], device }));
 
 test('a market without a list of towns sells none, and asks no catalogue', async () => {
   const { towns: _, ...without } = market;
@@ -46,7 +37,7 @@ test('is asked for once a minute and language; a plan in another currency is not
   at = 60_000;
   list.mockResolvedValue({
     outcome: 'listed',
-    plans: [{ ...plan, price: { amountMinor: 1, currency: 'USD' } }],
+    plans: [{ ...soldPlan, price: { amountMinor: 1, currency: 'USD' } }],
     device,
   });
   expect(await shelf.read('fr')).toEqual({ plans: [], device: undefined });

@@ -6,7 +6,7 @@ import type { LeadDesk } from './gateway.ts';
 import { answerPlans } from './plans.ts';
 import { submitLead, type SubmitLeadDeps } from './submit-lead.ts';
 import { trackLead, type FindLead } from './track-lead.ts';
-import { openWorks } from './works.ts';
+import { openEnterpriseOrder } from './enterprise-order.ts';
 
 type LeadCallDeps = SubmitLeadDeps & {
   market: Market;
@@ -30,5 +30,5 @@ export const createLeadHandlers = (deps: LeadCallDeps): HandlersOf<'leads'> => (
     if (!isRefusal(answer)) deps.outbox.count('followed');
     return answer;
   },
-  works: (request, context) => openWorks(deps, request, context),
+  works: (request, context) => openEnterpriseOrder(deps, request, context),
 });

@@ -1,7 +1,8 @@
 import { brokenConstraint } from '../../db/database.ts';
 import type { LeadDesk, LeadToSend, SentLead } from './gateway.ts';
 import type { FunnelStep, Lead } from './lead.ts';
-import type { LeadChange, LeadStore } from './lead-store.ts';
+import type { LeadStore } from './lead-store.ts';
+import type { LeadChange } from './outbox-queries.ts';
 
 /** What the outbox needs. */
 export type OutboxDeps = {

@@ -1,5 +1,4 @@
-import type { Database } from '../../db/database.ts';
-import { advisoryLock } from '../../db/advisory-lock.ts';
+import { advisoryLock, type Database } from '../../db/database.ts';
 import type { Place, Vault } from '../../security/vault.ts';
 import type { OtpPurchase } from './purchase-words.ts';
 

@@ -29,7 +29,7 @@ const withRemote = (answer: () => GeocodedPlace[], own = gazetteer) => {
   };
   const gateway: GeocoderGateway = { geocode: say, search: say };
   const answers = createKeptAnswers(
-    (text) => `#${text.length}${text.at(-1)}`,
+    (text) => `#${text}`,
     () => time,
   );
   return { asked, geocoder: createGeocoder({ market, gazetteer: own, remote: { gateway, answers } }) };
@@ -44,9 +44,18 @@ describe("an operator's geocoder", () => {
     expect(await geocoder.geocode('moungali', always)).toEqual([theirs]);
     expect(await geocoder.geocode('moungali', always)).toEqual([theirs]);
     expect(asked).toHaveLength(1);
-    time += day;
+    time += day - 1;
+    await geocoder.geocode('moungali', always);
+    expect(asked).toHaveLength(1);
+    time += 1;
     await geocoder.geocode('moungali', always);
     expect(asked).toHaveLength(2);
+  });
+  test('is asked for a name in each part of the map', async () => {
+    const { asked, geocoder } = withRemote(() => [theirs]);
+    const coast = { south: -5, west: 11, north: -4, east: 12 };
+    for (const area of [coast, { ...coast, east: 13 }, undefined, coast]) await geocoder.search('centre', area, always);
+    expect(asked).toHaveLength(3);
   });
   test.each([
     ['is out', broken],

@@ -100,6 +100,12 @@ describe('the budget', () => {
     expect(bits).toEqual([15, 15, 15, 16, 16, 16, 23, 23, 23, 24, 24, 24]);
   });
 
+  test('of a browser loses nothing by asks that are refused for want of work', async () => {
+    for (let i = 0; i < 5; i += 1) await ask(router, portal.browser());
+    for (let i = 0; i < 21; i += 1) expect(workOf(await ask())).toMatchObject({ bits: 15 });
+    expect((await askOf('050000061')).status).toBe(200);
+  });
+
   test('of a browser is twenty a day, and past it nothing is taken of a number', async () => {
     const numbers = ['050000061', '050000062', '050000063', '050000064'];
     for (const number of numbers) for (let i = 0; i < 5; i += 1) expect((await askOf(number)).status).toBe(200);

@@ -2,6 +2,7 @@ import type { Tariff } from '@selfcare/contract/bundles';
 import { market } from '@selfcare/markets/cg/market';
 import Fastify from 'fastify';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { ContentSource } from './document-cache.ts';
 import { registerPages } from './register-pages.ts';
 import { noContent } from '../../testing/content/no-content.ts';
 
@@ -28,13 +29,13 @@ beforeEach(() => {
 });
 
 /** Pages that nobody has asked for yet, over the shelf. */
-const openPages = async () => {
+const openPages = async (content: ContentSource = noContent) => {
   const app = Fastify();
   await registerPages(app, {
     market,
     publicUrl: 'https://portal.example',
     dev: false,
-    content: noContent,
+    content,
     scriptOrigins: [],
     channel: { apiKey: 'lisolo-web', serviceId: 'portal' },
     listTariffs: async () => shelf,
@@ -97,5 +98,29 @@ describe('home', () => {
     const payload = await homeOf(tariffs);
     expect(payload).toMatch(/<h1[ >]/);
     expect(payload).not.toMatch(/"featured":\[|class="list featured"/);
+  });
+
+  test.each([
+    ['5G at home', '/hbb-lead', /<img[^>]*src="\/device\.svg"/],
+    ['anything else', '/data-bundle', /^(?![^]*device\.svg)/],
+  ])('shows the unit beside an offer of %s that brings no picture', async (_, href, picture) => {
+    const homepage = {
+      banner: { badge: '', heading: 'A', subheading: 'B', chips: [] },
+      sections: ['offer'],
+      offer: { title: 'C', text: 'D', action: 'E', href },
+      steps: [],
+      questions: [],
+    };
+    const written: ContentSource = {
+      current: () => ({
+        ...noContent.current(),
+        package: (name) => (name === 'homepage' ? homepage : undefined),
+      }),
+    };
+    const other = await openPages(written);
+    const { payload } = await other.inject('/');
+    await other.close();
+    expect(payload).toContain(`href="${href}`);
+    expect(payload).toMatch(picture);
   });
 });

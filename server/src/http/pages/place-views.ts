@@ -1,7 +1,7 @@
 import type { FoundShop, ShopRow } from '@selfcare/contract/places/answers';
 import { distanceKm, toldKm, type Position } from '@selfcare/contract/places/distance';
 import { shopRadiusKm, technologies, technologyFlags, type PlaceKind } from '@selfcare/contract/places/lists';
-import type { Market } from '@selfcare/markets/market';
+import { dayOf, type Market } from '@selfcare/markets/market';
 import type { FoundPlace, PlacesSource } from './places-source.ts';
 
 /** What of a page of places is asked for: one of the shops by its id, one that is not there, or what was typed into its search. */
@@ -67,60 +67,59 @@ const shopsView = (places: PlacesSource, { kind, typed, at, centre }: AskedShops
   };
 };
 
-/** A shop as its own page shows it: nobody goes there on a day that is over. */
-const shopView = (places: PlacesSource, row: ShopRow): object => {
+/** A shop as its own page shows it: of the days that it is closed on, those to come. */
+const shopView = (places: PlacesSource, row: ShopRow, today: string): object => {
   const near = places.shopsNear(row, shopRadiusKm.usual).filter(({ id }) => id !== row.id);
-  const today = new Date().toISOString().slice(0, 10);
   const closed = row.closed?.filter((date) => date >= today);
   return { of: 'shop', shop: found({ ...row, closed }, row), nearby: near.slice(0, most.nearby) };
 };
 
-/** What the pages of coverage, shops and dealers show; undefined for other pages, and in a market without places. */
-export const createPlaceViews = (market: Pick<Market, 'places'>, source: PlacesSource | undefined) => {
-  const centre = market.places?.centre;
-  const bounds = market.places?.bounds;
+/** The list of shops on a day where the market is: the same object until there is another list, or the day is over. */
+const createShopsOfDay = (
+  market: Pick<Market, 'timeZone'>,
+  { shops }: Pick<PlacesSource, 'shops'>,
+  now: () => Date,
+) => {
+  const read = () => ({ list: shops(), today: dayOf(market, now()) });
+  let last = read();
+  return () => {
+    const latest = read();
+    if (latest.list !== last.list || latest.today !== last.today) last = latest;
+    return last;
+  };
+};
 
+/** What the pages of coverage, shops and dealers show; undefined for other pages, and in a market without places. */
+export const createPlaceViews = (
+  market: Pick<Market, 'places' | 'timeZone'>,
+  source: PlacesSource | undefined,
+  now: () => Date = () => new Date(),
+) => {
   const rowOf = (page: string, id: string) =>
     source?.shops().find((each) => each.id === id && each.kind === kindOf(page));
+  /** Whether a page of lists has a shop of this id. */
+  const has = (page: string, id: string): boolean => rowOf(page, id) !== undefined;
+  if (!source || !market.places) return { has, read: async () => undefined };
+
+  const { centre, bounds } = market.places;
+  const map = { basemap: source.basemap, ...(source.tiles && { tiles: source.tiles }) };
+  const shopsOfDay = createShopsOfDay(market, source, now);
 
   return {
-    /** Whether a page of lists has a shop of this id. */
-    has: (page: string, id: string): boolean => rowOf(page, id) !== undefined,
+    has,
     read: async (page: string, { place, isMissing, typed }: Asked): Promise<PlaceView | undefined> => {
+      if (page === 'home-internet') return { view: { of: 'address', bounds, centre, ...map }, of: undefined };
       const kind = kindOf(page);
-      if (page === 'home-internet' && source && centre && bounds)
-        return {
-          view: {
-            of: 'address',
-            bounds,
-            centre,
-            basemap: source.basemap,
-            ...(source.tiles && { tiles: source.tiles }),
-          },
-          of: undefined,
-        };
-      if (!source || !centre || (page !== 'coverage' && !kind)) return undefined;
+      if (page !== 'coverage' && !kind) return undefined;
       const at = typed === undefined ? undefined : await source.findPlace(typed);
-      if (!kind)
-        return {
-          view: {
-            ...coverageView(source, typed, at),
-            basemap: source.basemap,
-            ...(source.tiles && { tiles: source.tiles }),
-          },
-          of: source.sites(),
-        };
+      if (!kind) return { view: { ...coverageView(source, typed, at), ...map }, of: source.sites() };
       const row = place === undefined ? undefined : rowOf(page, place);
-      const view = row ? shopView(source, row) : shopsView(source, { kind, typed, at, centre });
-      return {
-        view: {
-          ...view,
-          basemap: source.basemap,
-          ...(source.tiles && { tiles: source.tiles }),
-          ...(isMissing && { isMissing }),
-        },
-        of: source.shops(),
-      };
+      if (!row) {
+        const view = shopsView(source, { kind, typed, at, centre });
+        return { view: { ...view, ...map, ...(isMissing && { isMissing }) }, of: source.shops() };
+      }
+      const ofDay = shopsOfDay();
+      return { view: { ...shopView(source, row, ofDay.today), ...map }, of: ofDay };
     },
   };
 };

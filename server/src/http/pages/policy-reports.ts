@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Contexts } from '../context.ts';
 import type { CallerBudgets } from '../limits/caller-budgets.ts';
 import type { Metrics } from '../metrics.ts';
-import { parseStrictJson } from '../strict-json.ts';
+import { parseStrictJson } from '../input/strict-json.ts';
 
 /** Where browsers tell of what the pages' policy stopped. */
 export const policyReportPath = '/api/portal-service/policy-reports';

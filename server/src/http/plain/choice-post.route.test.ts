@@ -190,7 +190,7 @@ describe('without a script', () => {
       const posted = await visitor.post(bundleLine, { ...fieldsOf(page.html, bundleLine), choice });
       expect(posted.location).toBe(`${bundleLine}?plain=1`);
     }
-    expect((await visitor.get('/payment/start?plain=1')).text).toContain('Aucune donnée trouvée');
+    expect((await visitor.get('/payment/start?plain=1')).text).toContain('Aucune commande à payer ici');
   });
 
   test.each([bundleLine, router, bill, fixed])(

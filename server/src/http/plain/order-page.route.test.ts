@@ -46,7 +46,7 @@ describe('the payment page of an order', () => {
 
   test('without an order says so, and leads to the form', async () => {
     const page = await aPlainVisitor(portal.app).get('/payment/start?plain=1');
-    expect(page.text).toContain('Aucune donnée trouvée');
+    expect(page.text).toContain('Aucune commande à payer ici');
     expect(page.html).toContain('href="/prepaid-recharge?plain=1"');
   });
 

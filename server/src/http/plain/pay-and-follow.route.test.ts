@@ -95,7 +95,12 @@ describe('a payment by a prompt', () => {
     await portal.settle(60);
     const failed = await order.visitor.get(at);
     expect(failed.headers['refresh']).toBeUndefined();
-    for (const words of ['Échec', 'n’a pas abouti', 'Vous n’avez pas été débité', 'Vous avez refusé le paiement'])
+    for (const words of [
+      'Échec',
+      'n’a pas abouti',
+      'Vous n’avez pas été débité',
+      'Le paiement a été refusé sur le téléphone',
+    ])
       expect(failed.text).toContain(words);
     expect(failed.html).toContain(`href="${wallet}?plain=1"`);
     const again = await order.visitor.get(`${wallet}?plain=1`);
@@ -121,7 +126,7 @@ describe('a payment by a prompt', () => {
     const refunded = await order.visitor.get(at);
     expect(refunded.headers['refresh']).toBeUndefined();
     expect(refunded.text).toContain('Vous avez été remboursé');
-    expect(refunded.text).toContain('Cette ligne ne peut pas être rechargée');
+    expect(refunded.text).toContain('Cette ligne ne peut recevoir ni crédit ni forfait');
     // The same order is not offered once more: its status says what to do instead.
     expect((await order.visitor.get(`${wallet}?plain=1`)).location).toBe(at);
   });
@@ -232,7 +237,7 @@ describe('the status of a payment', () => {
         `/payment/status?${new URLSearchParams({ id, plain: '1' })}`,
       );
       expect([status, headers['cache-control'], headers['refresh']]).toEqual([404, 'no-store', undefined]);
-      expect(text).toContain('Nous ne trouvons pas ce paiement.');
+      expect(text).toContain('Paiement introuvable');
     },
   );
 

@@ -104,7 +104,7 @@ describe('whose form it is (A14)', () => {
     vi.spyOn(Date, 'now').mockReturnValue(later);
     const posted = await visitor.post(wallet, { ...form, payer: newLine() });
     expect(posted.location).toBe(`${wallet}?plain=1`);
-    expect((await visitor.get(posted.location!)).text).toContain('Aucune donnée trouvée');
+    expect((await visitor.get(posted.location!)).text).toContain('Aucune commande à payer ici');
     expect(await count()).toBe(before);
   });
 });

@@ -245,7 +245,7 @@ describe('the cookie of an order', () => {
     const value = from.cookies.get('order')!;
     for (const wrong of [value.slice(1), `${value.slice(0, -4)}AAAA`, 'x', '%00', 'x'.repeat(4096)]) {
       from.cookies.set('order', wrong);
-      expect((await from.get(payment)).text).toContain('Aucune donnée trouvée');
+      expect((await from.get(payment)).text).toContain('Aucune commande à payer ici');
     }
   });
 

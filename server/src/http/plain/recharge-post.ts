@@ -25,8 +25,9 @@ const findLine = async ({ market, call }: RechargePostDeps, visit: Visit, msisdn
   return lineType === 'PREPAID' ? { msisdn } : { wrong: billed[lineType] };
 };
 
-/** Whether a form has anything of a recharge in it; home names its number by the id of its field. */
+/** Home names its number by the id of its field. */
 const numberField = (form: Form) => (form.has('msisdn') ? 'msisdn' : 'home-number');
+/** Whether a form has anything of a recharge in it. */
 export const isRecharge = (form: Form) => form.has(numberField(form)) || form.has('amount');
 
 /**

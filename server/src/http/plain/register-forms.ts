@@ -3,7 +3,7 @@ import type { Language } from '@selfcare/markets/market';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseOut } from '../../db/database-errors.ts';
 import { textsFor } from '../../locales/texts.ts';
-import { calls, refusedCalls } from '../gate.ts';
+import { callBudget, refusedCallBudget } from '../gate.ts';
 import { acceptForms, senderOf } from './form-post.ts';
 import type { PlainDeps } from './register-plain.ts';
 import { withMoment } from './said.ts';
@@ -81,7 +81,7 @@ export const registerForms = (app: FastifyInstance, deps: Deps): void => {
     const back = (posted: PostedForm, status: number) => send(visit, formId, { typed, token, ...posted }, status);
     const { codes } = textsFor(language.tag);
     try {
-      const taken = await budgets.take(sender === 'foreign' ? refusedCalls : calls, context);
+      const taken = await budgets.take(sender === 'foreign' ? refusedCallBudget : callBudget, context);
       if (!taken.allowed) {
         reply.header('retry-after', taken.retryAfterSeconds);
         const text = withMoment(codes.tooManyRequests, taken.retryAfterSeconds, market, language.tag);

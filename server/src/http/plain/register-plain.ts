@@ -6,7 +6,7 @@ import type { Vault } from '../../security/vault.ts';
 import { textsFor } from '../../locales/texts.ts';
 import type { Contexts } from '../context.ts';
 import type { Caller } from '../contract-routes.ts';
-import { calls, refusedCalls } from '../gate.ts';
+import { callBudget, refusedCallBudget } from '../gate.ts';
 import type { CallerBudgets } from '../limits/caller-budgets.ts';
 import { describeError } from '../describe-error.ts';
 import type { OutageLog } from '../outage-log.ts';
@@ -66,7 +66,7 @@ export const registerPlain = (app: FastifyInstance, deps: PlainDeps, send: SendS
     const { request, reply, context } = visit;
     const { tag } = visit.language;
     try {
-      const taken = await budgets.take(sender === 'foreign' ? refusedCalls : calls, context);
+      const taken = await budgets.take(sender === 'foreign' ? refusedCallBudget : callBudget, context);
       if (!taken.allowed) {
         reply.header('retry-after', taken.retryAfterSeconds);
         const words = withMoment(textsFor(tag).codes.tooManyRequests, taken.retryAfterSeconds, market, tag);

@@ -36,6 +36,7 @@ export type CircuitRules = {
   trialMs: number;
 };
 
+/** The circuit of whom nobody has called yet: he takes new attempts. */
 export const closedCircuit: Circuit = { state: 'closed', slices: [] };
 
 /** The window is counted in so many parts. */

@@ -1,3 +1,4 @@
+import { keepReading } from '../../db/keep-reading.ts';
 import type { ProviderName } from '../providers.ts';
 import type { LatestSwitch, SwitchStore } from './switch-store.ts';
 
@@ -23,9 +24,6 @@ export const createSwitches = ({ store, now, changed }: Deps) => {
   let latest: LatestSwitch[] = [];
   let readAt = now();
   let wereOff = new Set<ProviderName>();
-  let timer: NodeJS.Timeout | undefined;
-  let reading: Promise<void> = Promise.resolve();
-  let isStopped = false;
 
   const offOf = (provider: ProviderName): Off | undefined => {
     const seconds = latest.find((each) => each.provider === provider)?.offForSeconds;
@@ -50,27 +48,7 @@ export const createSwitches = ({ store, now, changed }: Deps) => {
     }
     tell();
   };
-  const again = () => {
-    if (isStopped) return;
-    timer = setTimeout(() => {
-      reading = read().then(again);
-    }, everyMs);
-    timer.unref();
-  };
-  return {
-    offOf,
-    /** Reads them, then goes on reading. */
-    start: async (): Promise<void> => {
-      reading = read().then(again);
-      await reading;
-    },
-    /** Reads no more; what is being read is waited for. */
-    stop: async (): Promise<void> => {
-      isStopped = true;
-      clearTimeout(timer);
-      await reading;
-    },
-  };
+  return { offOf, ...keepReading(read, everyMs) };
 };
 
 export type Switches = ReturnType<typeof createSwitches>;

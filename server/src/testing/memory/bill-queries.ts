@@ -1,18 +1,7 @@
+import type { createBillQueries } from '../../features/payments/core/bill-queries.ts';
 import { stateSets } from '../../features/payments/core/payment.machine.ts';
-import type { Payment } from '../../features/payments/core/payment.ts';
-import type { PaymentStore } from '../../features/payments/core/store.ts';
+import { toPayment } from './kept-payments.ts';
 import type { Kept, Memory, Tables } from './memory.ts';
-
-type Bills = Pick<
-  PaymentStore,
-  | 'billPaid'
-  | 'billPaidAt'
-  | 'conflictingBillPayment'
-  | 'othersUnapprovedOfBill'
-  | 'isBillTaken'
-  | 'othersOfBill'
-  | 'underBillLock'
->;
 
 const underWay: ReadonlySet<string> = new Set(stateSets.underWay);
 const ended: ReadonlySet<string> = new Set(stateSets.ended);
@@ -39,7 +28,7 @@ const delivered = (tables: Tables, billHash: string) =>
   ofBill(tables, billHash).filter(({ payment }) => payment.state === 'DONE');
 
 /** What `bill-queries.ts` asks of the database, asked of the memory. */
-export const createMemoryBills = (memory: Memory, toPayment: (kept: Kept) => Payment): Bills => ({
+export const createMemoryBillQueries = (memory: Memory): ReturnType<typeof createBillQueries> => ({
   billPaid: (billHash) => memory.statement((tables) => delivered(tables, billHash).length),
   billPaidAt: (billHash) => memory.statement((tables) => delivered(tables, billHash)[0]?.payment.enteredAt),
   conflictingBillPayment: async ({ billHash, purchaseId, browserHash, details }) =>
@@ -55,7 +44,7 @@ export const createMemoryBills = (memory: Memory, toPayment: (kept: Kept) => Pay
           );
           const since = done.length > details.billPaid ? done.toSorted(latestFirst) : [];
           const conflicting = live.toSorted(latestFirst)[0] ?? since[0];
-          return conflicting && toPayment(conflicting);
+          return conflicting && toPayment(memory, conflicting);
         }),
   othersUnapprovedOfBill: async ({ billHash, browserHash }, limit) =>
     billHash === null
@@ -65,7 +54,7 @@ export const createMemoryBills = (memory: Memory, toPayment: (kept: Kept) => Pay
             .filter((kept) => isUnapproved(kept) && kept.payment.browserHash !== browserHash)
             .toSorted(latestFirst)
             .slice(0, limit)
-            .map(toPayment),
+            .map((kept) => toPayment(memory, kept)),
         ),
   isBillTaken: ({ id, billHash, details }) =>
     memory.statement((tables) => {
@@ -83,7 +72,7 @@ export const createMemoryBills = (memory: Memory, toPayment: (kept: Kept) => Pay
             .filter(({ payment }) => payment.id !== id && !ended.has(payment.state))
             .toSorted(latestFirst)
             .slice(0, limit)
-            .map(toPayment),
+            .map((kept) => toPayment(memory, kept)),
     ),
   underBillLock: (_, decide) => memory.database.transaction(decide),
 });

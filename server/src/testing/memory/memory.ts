@@ -162,6 +162,13 @@ export const createMemory = (): Memory => {
   return connect(shared, {});
 };
 
+/** What statements say of time, by the memory's clock; a row without a time is within no stretch of it. */
+export const timesOf = ({ clock }: Pick<Memory, 'clock'>) => ({
+  now: () => new Date(clock.now),
+  inSeconds: (seconds: number | null) => (seconds === null ? null : clock.now + seconds * 1000),
+  isWithin: (at: Date | null, seconds: number) => at !== null && at.getTime() > clock.now - seconds * 1000,
+});
+
 /** Counts rows as `group by state, parked` does. */
 export const countByState = (rows: Iterable<{ state: string; onHold: boolean }>) =>
   [...Map.groupBy(rows, ({ state, onHold }) => `${state} ${onHold}`).values()].map((group) => ({

@@ -4,8 +4,8 @@ import type { Payment } from '../../features/payments/core/payment.ts';
 import { mostAsks } from '../../features/payments/core/schedule.ts';
 import type { PurchaseStore } from '../../features/payments/core/purchase-store.ts';
 import { inPrice, type EntryKind } from '../../features/payments/core/ledger.ts';
-import { claimNumber } from './payment-store.ts';
-import { countByState, countFailure, type KeptLate, type Memory, type Tables } from './memory.ts';
+import { claimNumber } from './ledger.ts';
+import { countByState, countFailure, timesOf, type KeptLate, type Memory, type Tables } from './memory.ts';
 
 const postEntry = ({ payments }: Tables, { id, price }: Payment, kind: EntryKind, amount = price.amountMinor) => {
   const kept = payments.get(id);
@@ -22,8 +22,7 @@ const change = ({ lateCharges }: Tables, late: KeptLate, changes: Partial<KeptLa
 /** Late charges in memory, with the rules of the SQL store. */
 export const createMemoryLateCharges = (memory: Memory): LateCharges => {
   const { clock } = memory;
-  const inSeconds = (seconds: number | null) => (seconds === null ? null : clock.now + seconds * 1000);
-  const now = () => new Date(clock.now);
+  const { now, inSeconds } = timesOf(memory);
   const asLate = ({ paymentId, state, asks, onHold, heldAt, dueSince, charged, providerReference }: KeptLate) => {
     const readAt = now();
     return { paymentId, state, asks, onHold, heldAt, dueSince, charged, providerReference, readAt };

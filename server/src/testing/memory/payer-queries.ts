@@ -1,8 +1,11 @@
-import { knownSeconds, telling, unprompted, type PayerAsks } from '../../features/payments/core/payer-queries.ts';
-import type { PaymentStore } from '../../features/payments/core/store.ts';
-import type { Kept, Memory } from './memory.ts';
-
-type Payers = Pick<PaymentStore, 'payerHistory' | 'hasPaidFrom' | 'hasPaid'>;
+import {
+  knownSeconds,
+  telling,
+  unprompted,
+  type createPayerQueries,
+  type PayerAsks,
+} from '../../features/payments/core/payer-queries.ts';
+import { timesOf, type Kept, type Memory } from './memory.ts';
 
 const minutes = 60;
 const day = 86_400;
@@ -20,7 +23,8 @@ export const isPaidFrom = ({ payment }: Kept, browserHash: string, payer: string
   isWithin(payment.sentAt, knownSeconds);
 
 /** What `payer-queries.ts` asks of the database, asked of the memory. */
-export const createMemoryPayers = (memory: Memory, isWithin: IsWithin): Payers => {
+export const createMemoryPayerQueries = (memory: Memory): ReturnType<typeof createPayerQueries> => {
+  const { isWithin } = timesOf(memory);
   const done = (isOne: (kept: Kept) => boolean) =>
     memory.statement(({ payments }) =>
       payments

@@ -22,10 +22,7 @@ import { createMemoryStore } from '../memory/payment-store.ts';
 import { letTimePass } from '../time.ts';
 import { overBadConnection } from './faulty-database.ts';
 import { createMemoryRows, readRows, type Row } from './rows.ts';
-import type { Mutant, Peek } from './world.ts';
-
-/** What stands beside the engine, and may hold a mistake as well. */
-export type SideStores = Pick<TestEngine, 'idempotency' | 'grants'>;
+import type { Mutant, Peek } from './mutants/mutant.ts';
 
 /** One process of the portal on a backing: its engine, and where callbacks are kept. */
 export type Portal = TestEngine & { callbacks: CallbackStore };

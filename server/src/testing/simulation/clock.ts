@@ -2,7 +2,8 @@ import { seeEnds } from './ends.ts';
 import { flowOfPort } from './fault-cells.ts';
 import type { Swarm } from './swarm.ts';
 import { note } from './story.ts';
-import { anInstance, pass, type Instance, type World } from './world.ts';
+import { pass } from './world/time.ts';
+import { anInstance, type Instance, type World } from './world/world.ts';
 import type { PaymentState } from '../../features/payments/core/payment.machine.ts';
 import { moveNetwork } from './providers.ts';
 

@@ -7,7 +7,7 @@ import { flowOfPort } from './fault-cells.ts';
 import { modes, modesOf, ordersOf, payerOf, requestOf } from './orders.ts';
 import { note } from './story.ts';
 import { seeRequest } from './switches.ts';
-import { anInstance, type Attempt, type World } from './world.ts';
+import { anInstance, type Attempt, type World } from './world/world.ts';
 
 const needsToken = ({ mode }: Attempt) => mode === 'airtime' || mode === 'pin';
 

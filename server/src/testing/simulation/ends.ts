@@ -1,7 +1,7 @@
 import { isFinal } from '../../features/payments/core/payment.machine.ts';
 import type { Row } from './rows.ts';
 import { isPlain } from './swarm.ts';
-import type { World } from './world.ts';
+import type { World } from './world/world.ts';
 
 /**
  * One debit of a run whose workers never rested: from the moment when money left a customer to the moment when it was where it

@@ -5,7 +5,7 @@ import { cellOf } from './fault-cells.ts';
 import type { Flight } from './network.ts';
 import type { Lie } from './swarm.ts';
 import { note } from './story.ts';
-import type { World } from './world.ts';
+import type { World } from './world/world.ts';
 
 type Seen = { state: BookedDebit['state'] | 'none'; since: number; before: BookedDebit['state'] | 'none' };
 

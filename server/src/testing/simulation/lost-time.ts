@@ -2,7 +2,8 @@ import type { PaymentEvent } from '../../features/payments/core/payment.machine.
 import { crash } from './providers.ts';
 import type { Row } from './rows.ts';
 import { note } from './story.ts';
-import { pass, type World } from './world.ts';
+import { pass } from './world/time.ts';
+import type { World } from './world/world.ts';
 
 /**
  * What a database may lose and find again by asking. The rest a person must look for in the providers' reports

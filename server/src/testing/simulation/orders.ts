@@ -1,7 +1,7 @@
 import { walletPorts } from '../fakes/book.ts';
 import { aBill, aBundle, aRecharge, anInvoice, byCard } from '../orders.ts';
 import type { Want, Ways } from './swarm.ts';
-import type { Attempt } from './world.ts';
+import type { Attempt } from './world/world.ts';
 
 /** What is bought, as the table of faults names it. */
 export type Product = 'airtime credit' | 'bundle activation' | 'postpaid/hybrid bill' | 'fixed-internet invoice';

@@ -3,7 +3,7 @@ import { bookingOf, type MovingResolution } from '../../features/payments/operat
 import type { Payment } from '../../features/payments/core/payment.ts';
 import type { PaymentState } from '../../features/payments/core/payment.machine.ts';
 import { note } from './story.ts';
-import type { World } from './world.ts';
+import type { World } from './world/world.ts';
 import type { Row } from './rows.ts';
 
 const isInDoubt = (state: PaymentState) => state === 'SENDING' || state === 'PENDING' || state === 'UNKNOWN';

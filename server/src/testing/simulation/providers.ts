@@ -3,7 +3,7 @@ import type { BookedDebit } from '../fakes/book.ts';
 import { cellsOfCall, flowOfPort, type NetworkFate } from './fault-cells.ts';
 import type { Flight } from './network.ts';
 import { note } from './story.ts';
-import { anInstance, type World } from './world.ts';
+import { anInstance, type World } from './world/world.ts';
 
 const nameOf = ({ port, operation, transactionId }: Flight) => `${port}.${operation} ${transactionId}`;
 

@@ -7,7 +7,7 @@ import {
 import type { Book } from '../fakes/book.ts';
 import type { Row } from './rows.ts';
 import { payerOf } from './orders.ts';
-import type { Attempt, World } from './world.ts';
+import type { Attempt, World } from './world/world.ts';
 
 const sum = (row: Row, kinds: Row['entries'][number]['kind'][]) =>
   row.entries.filter(({ kind }) => kinds.includes(kind)).reduce((total, { amount }) => total + amount, 0);

@@ -1,20 +1,23 @@
 import { isFinal } from '../../features/payments/core/payment.machine.ts';
+import { drawActions, repeatActions, takeAction } from './actions.ts';
 import type { MakeBacking } from './backing.ts';
-import { putClockAhead, putClockBack, runWorkers, runWorkersOfOne, wait } from './clock.ts';
-import { act, begin, look, pageSeconds, repeatInitiate, sendProcess } from './customers.ts';
-import { createDice, drawDecisions, repeatDecisions, type Step } from './decisions.ts';
+import { runWorkers } from './clock.ts';
+import { act, look, pageSeconds } from './customers.ts';
+import { drawDecisions, repeatDecisions, type Step } from './decisions.ts';
 import { endsOf, seeEnd, type End } from './ends.ts';
 import { flowOfPort } from './fault-cells.ts';
-import { seeTruth } from './lies.ts';
-import { backUp, loseTime } from './lost-time.ts';
+import { makeRefunds, seeTruth } from './lies.ts';
+import type { Mutant } from './mutants/mutant.ts';
 import { settleByHand } from './people.ts';
-import { answerFlight, arriveLate, callBack, crash, moveNetwork } from './providers.ts';
+import { answerFlight, callBack } from './providers.ts';
 import { findBroken, findUnsettled, isClosed } from './rules.ts';
 import type { Row } from './rows.ts';
-import { faults, type Fault } from './swarm.ts';
 import { note } from './story.ts';
-import { isOff, switchProvider } from './switches.ts';
-import { createWorld, heal, pass, type Mutant, type World } from './world.ts';
+import { faults, healed, type Fault } from './swarm.ts';
+import { isOff } from './switches.ts';
+import { createWorld } from './world/create-world.ts';
+import { pass } from './world/time.ts';
+import type { World } from './world/world.ts';
 
 /** What a run showed: `broken` names every rule that did not hold, `marks` what happened how often. */
 export type Run = {
@@ -38,61 +41,6 @@ export type Simulating = {
   isTold?: boolean;
   /** Repeats these decisions instead of drawing them. */
   record?: readonly Step[];
-};
-
-const actions = {
-  begin: [2, begin],
-  repeatInitiate: [1, repeatInitiate],
-  process: [5, sendProcess],
-  act: [7, act],
-  callBack: [3, callBack],
-  look: [3, (world: World) => look(world)],
-  runWorkers: [5, runWorkers],
-  runWorkersOfOne: [3, runWorkersOfOne],
-  network: [2, moveNetwork],
-  crash: [0, (world: World) => crash(world)],
-  arriveLate: [1, arriveLate],
-  wait: [7, wait],
-  putClockBack: [2.5, putClockBack],
-  putClockAhead: [2.5, putClockAhead],
-  backUp: [2, backUp],
-  loseTime: [2, loseTime],
-  switchProvider: [3, switchProvider],
-} as const satisfies Record<string, readonly [number, (world: World) => unknown]>;
-type Action = keyof typeof actions;
-
-const ofLoss: ReadonlySet<string> = new Set(['backUp', 'loseTime']);
-/** Actions that are faults: only in runs that have them. */
-const ofFault: Partial<Record<Action, Fault>> = {
-  putClockBack: 'the clock goes back',
-  putClockAhead: 'the clock goes ahead',
-  switchProvider: 'providers are switched',
-};
-
-type DrawAction = (world: World) => Action;
-
-/** Swarm testing: each run likes some actions more than others. What is chosen is not recorded: the actions themselves are. */
-const createActionDice = (seed: number, losesTime: boolean): DrawAction => {
-  const dice = createDice(seed ^ 0xac_7105);
-  const names = (Object.keys(actions) as Action[]).filter((name) => losesTime || !ofLoss.has(name));
-  const weights = names.map((name) => actions[name][0] * [0.3, 1, 1, 2][Math.floor(dice() * 4)]!);
-  let sum = 0;
-  return ({ network, swarm }) => {
-    if (sum === 0) {
-      // The swarm is drawn by now: what it has not is not drawn.
-      names.forEach((name, i) => {
-        const fault = ofFault[name];
-        if (fault && !swarm.has.has(fault)) weights[i] = 0;
-        sum += weights[i]!;
-      });
-    }
-    const isCalling = network.flights.length > 0;
-    if (isCalling && dice() < swarm.rates.crash / 20) return 'crash';
-    if (isCalling && dice() < 0.5) return 'network';
-    if (dice() < swarm.rates.crash / 50) return 'crash';
-    let left = dice() * sum;
-    return names[weights.findIndex((weight) => (left -= weight) < 0)] ?? 'wait';
-  };
 };
 
 /** Whoever was told "nothing was charged" (code 503) must never turn out to be charged. */
@@ -166,6 +114,14 @@ const settleHolds = async (world: World, rows: readonly Row[]): Promise<boolean>
   return holds.length > 0;
 };
 
+/** The end of all faults. */
+const heal = async (world: World): Promise<void> => {
+  world.swarm = healed(world.swarm);
+  world.healedAt = world.now;
+  for (const { process } of world.instances) process.stoppedUntil = 0;
+  await makeRefunds(world, true);
+};
+
 /** Faults have stopped: customers finish or walk away, providers answer, the workers run until they have nothing to do. */
 const settle = async (world: World): Promise<void> => {
   await heal(world);
@@ -210,36 +166,19 @@ const lookOnce = async (world: World): Promise<void> => {
   await world.tasks.quiet();
 };
 
-/** How a run may open: with one payment, or with two that come at once. */
-const openings: readonly (readonly Action[])[] = [
-  ['begin', 'process', 'network', 'act'],
-  ['begin', 'begin', 'process', 'network', 'process', 'network', 'act', 'act'],
-];
-
-/** The names of the actions to come: those of a record, or so many that are drawn. */
-const nextActions = function* (
-  world: World,
-  { seed, drawAction }: { seed: number; drawAction: DrawAction },
-  { record, actionCount = 40 }: Simulating,
-) {
-  if (record) return yield* record.slice(1, -1).map(({ action }) => action as Action);
-  yield* openings[Math.floor(createDice(seed ^ 0x0b_e6)() * openings.length)]!;
-  for (let done = 0; done < actionCount; done += 1) yield drawAction(world);
-};
-
 /**
  * Runs one seed: customers, providers and time do what they like while faults strike, every rule is checked after every
  * action; then faults stop, and everything must end with the books in agreement. With `losesTime` the database may lose what
  * was done since a backup.
  */
 export const simulate = async (makeBacking: MakeBacking, seed: number, options: Simulating = {}): Promise<Run> => {
-  const { mutant = {}, losesTime = false, isTold = false, record } = options;
+  const { mutant = {}, losesTime = false, isTold = false, record, actionCount = 40 } = options;
   const decisions = record ? repeatDecisions(record) : drawDecisions(seed, isTold);
   const world = await createWorld({ makeBacking, seed, decisions, mutant, faults: options.faults ?? faults, isTold });
   let holds = true;
-  for (const action of nextActions(world, { seed, drawAction: createActionDice(seed, losesTime) }, options)) {
+  for (const action of record ? repeatActions(record) : drawActions(world, { seed, losesTime }, actionCount)) {
     decisions.begin(action);
-    await actions[action][1](world);
+    await takeAction(world, action);
     await world.tasks.quiet();
     holds = await check(world);
     if (!holds) break;

@@ -1,4 +1,4 @@
-import type { World } from './world.ts';
+import type { World } from './world/world.ts';
 
 /** Notes that something happened: for the story of a failing run, and to know that it was tried at all. */
 export const note = (world: World, mark: string, detail: string | undefined = ''): void => {

@@ -6,7 +6,7 @@ import { providerNames, type ProviderName } from '../../providers/providers.ts';
 import { providerOf } from '../../wiring/provider-health.ts';
 import { modes } from './orders.ts';
 import { note } from './story.ts';
-import type { Attempt, Instance, World } from './world.ts';
+import type { Attempt, Instance, World } from './world/world.ts';
 
 /** A person switches a provider off for new attempts, or on again (`npm run operate -- provider`). */
 export const switchProvider = (world: World): void => {

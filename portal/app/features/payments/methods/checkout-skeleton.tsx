@@ -45,9 +45,9 @@ function FormBones({ type, isAlone }: FormBonesProps) {
 
 /** Stands for the form of a payment method until it has come. */
 export function FormSkeleton(props: FormBonesProps) {
-  const { loading } = useTexts('payment');
+  const { oneMoment } = useTexts('payment');
   return (
-    <Skeleton label={loading}>
+    <Skeleton label={oneMoment}>
       <FormBones {...props} />
     </Skeleton>
   );
@@ -60,7 +60,7 @@ export function MethodsSkeleton({ segment, kept }: { segment?: string; kept?: Pa
   const methods = offeredMethods(allOptions, { texts, slug: brand.slug, asksPin: false });
   const chosen = chosenMethod(methods, segment, kept);
   return (
-    <Skeleton label={texts.loading}>
+    <Skeleton label={texts.oneMoment}>
       <MethodList>
         {methods.map((method) => (
           <section key={method.type} className="method" data-open={method === chosen || undefined}>

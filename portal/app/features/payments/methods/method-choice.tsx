@@ -41,10 +41,10 @@ function OptionsFailed({ failure, again }: { failure: Refused | Lost; again: () 
 }
 
 /** What the form's button says while it waits. */
-const busyTexts: Partial<Record<Payment['state'], 'oneMoment' | 'checkingBalance' | 'registering' | 'sending'>> = {
+const busyTexts: Partial<Record<Payment['state'], 'oneMoment' | 'checkingBalance' | 'sending'>> = {
   proving: 'oneMoment',
   checkingBalance: 'checkingBalance',
-  initiating: 'registering',
+  initiating: 'sending',
   askingPin: 'oneMoment',
   sendingPin: 'oneMoment',
   wrongPin: 'oneMoment',

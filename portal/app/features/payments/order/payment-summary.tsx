@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { priceText } from '../../../format/price-text.ts';
 import { useMsisdnFormat } from '../../../site/use-msisdn-format.ts';
-import { fill } from '../../../format/fill.ts';
 import { useLineName } from '../../../flow/use-line-name.ts';
 import { useSite } from '../../../site/site.tsx';
 import { useTexts } from '../../../site/texts.tsx';
@@ -9,7 +8,6 @@ import type { QueryData } from '../../../session/query-data.ts';
 import { usePrice } from './currency-price.tsx';
 import { ordered } from '../../../products/ordered.ts';
 import { bankPrice } from './payment-rules.ts';
-import { phoneOf } from './phone-of.ts';
 import { Amount } from '../../../ui/purchase/amount.tsx';
 import { Assure } from '../../../ui/purchase/assure.tsx';
 import { messageSquareText, shieldCheck, undo2 } from '../../../ui/icons/icons.ts';
@@ -92,17 +90,14 @@ export function FoldedSummary({ order, isCard, children }: SummaryProps) {
 }
 
 /** What the customer can rely on, above all what happens if the payment fails. */
-export function PaymentAssurances({ order, isUnderWay }: { order: QueryData; isUnderWay: boolean }) {
+export function PaymentAssurances({ isUnderWay }: { isUnderWay: boolean }) {
   const texts = useTexts('payment');
-  // Nobody reads the messages of a router.
-  const number = useMsisdnFormat()(phoneOf(order));
-  const sms = { icon: messageSquareText, text: number ? fill(texts.assureSms, { number }) : texts.assureSmsNone };
   return (
     <Assure
       items={[
         { icon: shieldCheck, text: texts.assureFinal },
         // A payment that is under way says it itself.
-        ...(isUnderWay ? [] : [sms]),
+        ...(isUnderWay ? [] : [{ icon: messageSquareText, text: texts.assureSms }]),
         { icon: undo2, text: texts.assureRefund },
       ]}
     />

@@ -1,7 +1,7 @@
 import { languageOf } from '@selfcare/contract/content/lists';
 import { packageKind } from '@selfcare/contract/content/pages';
 import type { Market } from '@selfcare/markets/market';
-import { JsonError, parseStrictJson } from '../../../http/strict-json.ts';
+import { JsonError, parseStrictJson } from '../../../http/input/strict-json.ts';
 import { faultOf, type Fault } from './folder.ts';
 
 /** A package whose shape is right, in one language. */

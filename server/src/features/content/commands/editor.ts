@@ -12,7 +12,6 @@ import { ContentRefusal, type ListedVersion } from '../store.ts';
 import type { ContentOrder, ContentState, Exported, TwoVersions } from './content-desk.ts';
 import { differences } from './differences.ts';
 import {
-  contentUsage,
   readArguments,
   readPage,
   readReason,
@@ -158,10 +157,6 @@ export const createEditor = ({ market, editor, print, state, run, exists, typedI
   };
 
   return async (args: readonly string[]): Promise<number> => {
-    if (args[0] === 'help' || args.includes('--help')) {
-      print(contentUsage);
-      return 0;
-    }
     const given = readArguments(args);
     const command = Object.hasOwn(commands, given.command) ? commands[given.command] : undefined;
     if (!command) throw new ContentRefusal(unknownCommand(given.command));

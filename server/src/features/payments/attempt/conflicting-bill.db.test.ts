@@ -99,6 +99,14 @@ describe.each(oneDatabase())('on $name', ({ name, open }) => {
     expect(ids.map((id) => operator.book.netDebits(id)).toSorted()).toEqual([0, 0, 1]);
   });
 
+  /** Until somebody waits for a lock, or has not waited for it; the embedded database has one connection, for which all wait. */
+  const untilWaiting = async (gone: () => number) => {
+    if (name !== 'PostgreSQL') return;
+    const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`;
+    await expect.poll(async () => gone() + (await database.query(waiting)).length).toBeGreaterThan(0);
+  };
+
   test('who decides about a bill decides alone: the next begins once that is committed', async () => {
     const seen: string[] = [];
     const until = Promise.withResolvers<void>();
@@ -111,15 +119,28 @@ describe.each(oneDatabase())('on $name', ({ name, open }) => {
     });
     await begun.promise;
     const second = underBillLock('a bill', async () => void seen.push('the second'));
-    // The embedded database has one connection: there it waits for that.
-    if (name === 'PostgreSQL') {
-      const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted
-        and database = (select oid from pg_database where datname = current_database())`;
-      await expect.poll(async () => seen.length + (await database.query(waiting)).length).toBeGreaterThan(0);
-    }
+    await untilWaiting(() => seen.length);
     until.resolve();
     await Promise.all([first, second]);
     expect(seen).toEqual(['the first', 'the second']);
+  });
+
+  test('an attempt at a bill is registered once nobody decides about that bill', async () => {
+    const { billHash } = await pay.get(await initiated(aBill(of(700)), 'elsewhere'));
+    const until = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const decided = pay.engine.store.underBillLock(billHash!, async () => {
+      begun.resolve();
+      await until.promise;
+    });
+    await begun.promise;
+    let registered = 0;
+    const own = initiated(aBill()).then((id) => ((registered += 1), id));
+    await untilWaiting(() => registered);
+    expect(registered).toBe(0);
+    until.resolve();
+    await decided;
+    expect((await pay.get(await own)).state).toBe('REGISTERED');
   });
 
   test('a price that was taken before a part was paid is not charged: never more than was owed', async () => {

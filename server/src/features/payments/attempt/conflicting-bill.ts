@@ -16,6 +16,6 @@ export const refuseConflictingBillPayment = async (
 ): Promise<ReturnType<typeof refuse> | undefined> => {
   const conflicting = await store.conflictingBillPayment(claim);
   // What is paid once, such as a plan of 5G at home, is no bill whose rest could be looked at again.
-  const detail = productOf(claim).bill?.isPaidOnce ? undefined : 'billBeingPaid';
+  const detail = productOf(claim).bill?.isPaidOnce ? 'leadBeingPaid' : 'billBeingPaid';
   return conflicting && refuseUnderWay(conflicting, claim, detail);
 };

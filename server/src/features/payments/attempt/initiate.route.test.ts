@@ -44,7 +44,7 @@ describe('initiate', () => {
     ['no whole number', { amount: 500.5, unit: 500.5 }, 'amount', 'Le montant n’est pas valable'],
     ['not the unit', { amount: 500, unit: 100 }, 'amount', 'Le montant n’est pas valable'],
     ['for another product', { productCode: 'B1' }, 'productCode', 'Ceci n’est pas en vente sur cette page'],
-    ['for no line', { mobileNumber: '' }, 'mobileNumber', 'Numéro de mobile invalide'],
+    ['for no line', { mobileNumber: '' }, 'mobileNumber', 'Numéro de mobile incorrect'],
     ['for another operator’s line', { mobileNumber: '060000001' }, 'mobileNumber', 'Ce n’est pas un numéro Lisolo'],
     ['for a postpaid line', { mobileNumber: '050000003' }, 'mobileNumber', 'Cette ligne n’est pas prépayée'],
     [
@@ -59,7 +59,7 @@ describe('initiate', () => {
       'paymentMode',
       'Ce moyen de paiement n’est pas proposé',
     ],
-    ['in another currency', { currencyCode: 'USD' }, 'currencyCode', 'Devise non acceptée'],
+    ['in another currency', { currencyCode: 'USD' }, 'currencyCode', 'Monnaie non acceptée'],
     ['in another country', { countryCode: '243' }, 'countryCode', 'Pays non desservi'],
   ])('an amount %s is a 400 that names the field and says why', async (_, changes, path, message) => {
     const reply = await browser.post('initiate', anOrder(changes));

@@ -84,11 +84,9 @@ export const initiate = async (
   if (isRefusal(agreed)) return agreed;
   const { order } = agreed.result;
   const payment = newPayment(deps, { ...agreed.result, purchaseId, giftSentence: request.giftSentence, context });
-  const released = isTried ? await releaseUnpaidCards(deps.engine, purchaseId, order) : undefined;
-  if (released && isRefusal(released)) return released;
+  if (isTried) await releaseUnpaidCards(deps.engine, purchaseId, order);
   await askBillRivals(deps.engine, payment);
-  const freed = await releaseOwnBill(deps.engine, payment);
-  if (isRefusal(freed)) return freed;
+  await releaseOwnBill(deps.engine, payment);
   const stored = await register(deps, payment, order, { key, fingerprint });
   if (!isRefusal(stored)) context.rememberBrowser();
   return stored;

@@ -62,7 +62,7 @@ describe('a recharge paid with the wallet’s PIN', () => {
     const reply = await customer.send(id, await sealPin(wrongPin, id, key), { lang: 'en' });
     expect(reply).toMatchObject(locked);
     expect(reply.body.message).toBe(
-      'Your Lisolo Money wallet has been blocked due to too many incorrect PIN attempts. Unlock it at a shop, call 300 or dial *128#.',
+      'Your Lisolo Money wallet has been blocked due to too many incorrect PIN attempts. Unlock it at a store, call 300 or dial *128#.',
     );
     const statusReason = 'Ce compte Lisolo Money est bloqué';
     expect(await customer.statusOf(id)).toMatchObject({ status: 'FAILED', charged: 'no', statusReason });

@@ -1,7 +1,7 @@
 import type { Answer } from '../../../http/answer.ts';
 import { refuse, refuseField } from '../../../http/answer.ts';
 import type { Context } from '../../../http/context.ts';
-import { parseStrictJson } from '../../../http/strict-json.ts';
+import { parseStrictJson } from '../../../http/input/strict-json.ts';
 import type { RateLimits } from '../../../http/limits/limits.ts';
 import type { DebitOutcome } from '../core/gateway.ts';
 import { accountName } from '../methods/modes.ts';

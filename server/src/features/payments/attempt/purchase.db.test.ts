@@ -3,14 +3,19 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../../db/database.ts';
 import { refusalOf, resultOf } from '../../../testing/answers.ts';
 import { databases } from '../../../testing/databases.ts';
-import { anEngine, settle, type TestEngine } from '../../../testing/engine.ts';
+import type { InitiateRequest } from '@selfcare/contract/payments';
+import { refuse } from '../../../http/answer.ts';
+import { aContext, anEngine, settle, type TestEngine } from '../../../testing/engine.ts';
 import type { Operator } from '../../../testing/fakes/operator.ts';
-import { aCardRecharge, aProcess, aRecharge, aTransactionId } from '../../../testing/orders.ts';
+import { aBill, aCardRecharge, anInvoice, aProcess, aRecharge, aTransactionId } from '../../../testing/orders.ts';
 import { held } from '../../../testing/fakes/scripted.ts';
 import { letTimePass } from '../../../testing/time.ts';
 import { usePayments } from '../../../testing/use-payments.ts';
 import type { LineLookup } from '../../subscribers/gateway.ts';
 import type { DebitOutcome, DebitRequest } from '../core/gateway.ts';
+import type { Closure } from '../methods/availability.ts';
+import type { Quote } from '../products/quote.ts';
+import { initiate } from './initiate.ts';
 
 const key = () => ({ 'idempotency-key': randomUUID() });
 
@@ -22,8 +27,15 @@ describe.each(databases())('on $name', ({ open }) => {
   let operator: Operator;
   let pay: TestEngine;
   let purchase: Record<string, string>;
-  usePayments(open, (payments) => ({ database, operator, pay } = payments));
+  let closure: Closure | undefined;
+  const shut: Closure = { until: null, retryAfterSeconds: 60 };
+  usePayments(open, (payments) => {
+    ({ database, operator } = payments);
+    const availability = { ...payments.pay.availability, closureOf: () => closure };
+    pay = anEngine(database, operator, { availability });
+  });
   beforeEach(() => {
+    closure = undefined;
     purchase = { 'purchase-id': randomUUID() };
   });
 
@@ -68,6 +80,15 @@ describe.each(databases())('on $name', ({ open }) => {
       operator.wallet.approve(id);
       await settle(pay);
       expect(await initiated(aRecharge(), headers)).toBe(id);
+    });
+
+    test('with the same body is answered without asking anybody again, whatever they would say by now', async () => {
+      const headers = { ...key(), ...purchase };
+      const id = await initiated(aRecharge(), headers);
+      const asked = operator.findLine.calls.length;
+      closure = shut;
+      expect(await initiated(aRecharge(), headers)).toBe(id);
+      expect(operator.findLine.calls).toHaveLength(asked);
     });
 
     test('with another body, or for another purchase, is refused and does nothing', async () => {
@@ -135,6 +156,54 @@ describe.each(databases())('on $name', ({ open }) => {
         expect(refusalOf(await pay.initiate(aRecharge(), headers))).toEqual({ code: '400' });
       },
     );
+  });
+
+  test('a closed method or product is said before anybody is asked about the line', async () => {
+    closure = shut;
+    expect(await pay.initiate(aRecharge(), inOtherTab())).toMatchObject({
+      refusal: { code: '503', result: { reason: 'closed' } },
+    });
+    expect(operator.findLine.calls).toEqual([]);
+  });
+
+  test('a browser is remembered with the attempt that it began, and not for one that is refused', async () => {
+    let remembered = 0;
+    const context = { ...aContext(inOtherTab()), rememberBrowser: () => void (remembered += 1) };
+    // Whoever looks a line up is remembered for that alone.
+    const priced: Quote = (request) => pay.quotes.PREPAID_RECHARGE(request, aContext());
+    const begin = (quote: Quote) =>
+      initiate({ ...pay, quotes: { ...pay.quotes, PREPAID_RECHARGE: quote } }, aRecharge(), context, 'plain');
+    refusalOf(await begin(async () => refuse('400')));
+    expect(remembered).toBe(0);
+    // Another purchase is under way for the same, which is found where the attempt is registered.
+    const first = await initiated(aRecharge(), inOtherTab());
+    await pay.process(aProcess(first));
+    expect(refusalOf(await begin(priced)).code).toBe('409');
+    expect(remembered).toBe(0);
+    operator.wallet.decline(first);
+    await settle(pay);
+    resultOf(await begin(priced));
+    expect(remembered).toBe(1);
+  });
+
+  const giftOf = async (request: InitiateRequest) =>
+    (await pay.get(await initiated(request, inOtherTab()))).details.gift;
+
+  describe('a sentence for whoever gets it', () => {
+    const giftSentence = 'thank-you';
+
+    test('is kept with what another line than the payer’s gets', async () => {
+      expect(await giftOf(aRecharge({ mobileNumber: '050000002', giftSentence }))).toBe('thank-you');
+      expect(await giftOf(aBill({ giftSentence }))).toBe('thank-you');
+    });
+
+    test.each([
+      ['that was not written', aRecharge({ mobileNumber: '050000002', giftSentence: '' })],
+      ['to oneself', aRecharge({ giftSentence })],
+      ['with an account that has no line', anInvoice({ giftSentence })],
+    ])('%s is none', async (_, request) => {
+      expect(await giftOf(request)).toBeNull();
+    });
   });
 
   test('every attempt has a receipt code of its own that is easy to read out', async () => {

@@ -329,6 +329,13 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
       expect([became, await stateOf(id), operator.book.debits]).toEqual([after, 'REGISTERED', []]);
     });
 
+    test('is given back once where the payer has another prompt of a stranger before them, too', async () => {
+      await theirs();
+      const { answer, became } = await sendBy(await initiated(), { judge: exhausted });
+      expect(answer).toEqual({ refusal: { code: '429', retryAfterSeconds: 7 } });
+      expect(became).toEqual(['given back']);
+    });
+
     test('is settled with what the provider answered', async () => {
       expect((await sendBy(await initiated(), {})).became).toEqual(['settled PENDING']);
     });

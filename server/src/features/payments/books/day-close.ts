@@ -1,5 +1,4 @@
-import { advisoryLock } from '../../../db/advisory-lock.ts';
-import type { Database } from '../../../db/database.ts';
+import { advisoryLock, type Database } from '../../../db/database.ts';
 import { endOfDay, isOpenOfPayment, isOpenOfProvider, openEntriesSql, openSince, type Day } from './entries.ts';
 
 /** A day that is closed. */

@@ -1,5 +1,4 @@
-import { advisoryLock } from '../../../db/advisory-lock.ts';
-import type { Database } from '../../../db/database.ts';
+import { advisoryLock, type Database } from '../../../db/database.ts';
 
 /** Whose day is booked, and by which statement. */
 type Booked = { id: number; provider: string; day: string };

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { acceptRawJson } from '../../../http/json-body.ts';
-import { parseStrictJson } from '../../../http/strict-json.ts';
+import { acceptRawJson } from '../../../http/input/json-body.ts';
+import { parseStrictJson } from '../../../http/input/strict-json.ts';
 import type { MethodConnector } from '../methods/methods.ts';
 import type { ParseCallback, ReceiveCallback } from './receive-callback.ts';
 

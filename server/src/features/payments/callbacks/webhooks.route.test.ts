@@ -88,6 +88,19 @@ describe.each(Object.keys(providers) as (keyof typeof providers)[])('a callback 
     expect(portal.operator.book.creditsOf(id)).toEqual([]);
   });
 
+  test('claims what it says of its own debits, and nothing of what another provider was asked to debit', async () => {
+    const other = Object.values(providers).find((each) => each.order !== order);
+    const [own, theirs] = [await sent(order), await sent(other!.order)];
+    for (const id of [own, theirs]) expect((await call(name, body(id), proof(body(id)))).status).toBe(200);
+    const claims = await portal.database.query('select id, claim from payment where id = any($1)', [[own, theirs]]);
+    expect(new Map(claims.map(({ id, claim }) => [id, claim]))).toEqual(
+      new Map([
+        [own, 'paid'],
+        [theirs, null],
+      ]),
+    );
+  });
+
   test('is stored once, however many copies come, one after the other or at once', async () => {
     const id = await sent(order);
     const raw = body(id);

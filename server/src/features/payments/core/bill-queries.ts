@@ -1,5 +1,4 @@
-import type { Database, SqlValue } from '../../../db/database.ts';
-import { advisoryLock } from '../../../db/advisory-lock.ts';
+import { advisoryLock, type Database, type SqlValue } from '../../../db/database.ts';
 import type { Vault } from '../../../security/vault.ts';
 import { stateSets } from './payment.machine.ts';
 import type { Payment } from './payment.ts';

@@ -13,7 +13,7 @@ export type DuePayment = Pick<Payment, 'id' | 'state' | 'method' | 'transactionT
 
 /** Payments whose next call goes to somebody who has enough to do: debits of these methods, deliveries of these products. */
 export type Busy = { methods: readonly string[]; products: readonly string[]; payments?: readonly string[] };
-const nobody: Busy = { methods: [], products: [] };
+export const nobody: Busy = { methods: [], products: [] };
 
 /** A call of a payment, as far as it names it. */
 export type Call = Pick<Payment, 'id' | 'state' | 'version' | 'sends' | 'deliveries' | 'missingSince' | 'misses'>;

@@ -1,5 +1,4 @@
-import type { Database } from '../../../db/database.ts';
-import { advisoryLock } from '../../../db/advisory-lock.ts';
+import { advisoryLock, type Database } from '../../../db/database.ts';
 
 /** The SQL of purchases: one row for what a customer wants, however often it is tried. */
 export const createPurchaseStore = (database: Database) => ({

@@ -72,6 +72,17 @@ test('nobody is told within half a minute of the end, nor of what is not over', 
   expect(operator.inbox).toHaveLength(1);
 });
 
+test('nobody is told of an end that was more than a day ago: messages were off for as long', async () => {
+  await paid();
+  await letTimePass(portal.database, 24 * 3600 + 1);
+  await tell();
+  expect(operator.inbox).toEqual([]);
+  await paid(aRecharge({ amount: 700, unit: 700 }));
+  await letTimePass(portal.database, 24 * 3600 - 60);
+  await tell();
+  expect(operator.inbox).toHaveLength(1);
+});
+
 test('a message that did not go out is tried again; one that may have gone out is not', async () => {
   await paid();
   await letTimePass(portal.database, 31);

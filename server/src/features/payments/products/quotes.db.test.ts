@@ -106,6 +106,15 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
       expect(await moved(aBundle({ productCode: '' }))).toBeUndefined();
     });
 
+    test('that is priced in another currency than the market’s is not sold', async () => {
+      operator.findOffering.next(async (honest) => {
+        const found = structuredClone(await honest());
+        if (found.outcome === 'on-sale') found.offering.price.currency = 'USD';
+        return found;
+      });
+      expect(await refused(aBundle())).toBe('productCode: bundleWithdrawn');
+    });
+
     test('is a 503 while the catalogue or the inventory is out', async () => {
       operator.findOffering.next(answers({ outcome: 'unavailable' as const }));
       expect(await refused(aBundle())).toBe('503');

@@ -1,5 +1,4 @@
-import { advisoryLock } from '../../../db/advisory-lock.ts';
-import type { Database } from '../../../db/database.ts';
+import { advisoryLock, type Database } from '../../../db/database.ts';
 import { sqlStates } from '../core/payment-rows.ts';
 import { stateSets, type PaymentState } from '../core/payment.machine.ts';
 import { judge, type CaseKind, type Facts } from './judge.ts';

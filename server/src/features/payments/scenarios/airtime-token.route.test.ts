@@ -2,7 +2,7 @@ import type { InitiateRequest } from '@selfcare/contract/payments';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { airtimePurchase, createAirtimePayer, type AirtimePayer } from '../../../testing/airtime-payer.ts';
 import { aLine, consent } from '../../../testing/consent.ts';
-import { aProcess, aRecharge, aTransactionId } from '../../../testing/orders.ts';
+import { anInvoice, aProcess, aRecharge, aTransactionId } from '../../../testing/orders.ts';
 import { failure } from '../../../testing/portal.ts';
 import { letTimePass } from '../../../testing/time.ts';
 import { usePortal } from '../../../testing/use-portal.ts';
@@ -70,6 +70,14 @@ describe('without a good token, nothing is initiated', () => {
     await notInitiated({}, { mobileNumber: '050000003' });
     await notInitiated({}, { mobileNumber: '060000001' });
   });
+});
+
+test('a token for a bill of no line names its amount', async () => {
+  const own = { paymentMobile: `0${customer.payer}`, emailId: 'client@example.cg' };
+  const invoice = anInvoice({ ...own, paymentMode: 'AIR_TIME' });
+  const { authorization } = await customer.consented({ amount: 35_000, transactionType: 'POSTPAID_BILL' });
+  expect((await customer.initiate({ authorization }, invoice)).status).toBe(200);
+  await notInitiated({ authorization }, { ...invoice, amount: 34_000, unit: 34_000 });
 });
 
 describe('without a good token, nothing is sent', () => {

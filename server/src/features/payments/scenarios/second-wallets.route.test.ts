@@ -54,7 +54,7 @@ describe.each([
   });
 
   test.each([
-    ['declined by its owner', 'decline', 'Vous avez refusé le paiement sur votre téléphone'],
+    ['declined by its owner', 'decline', 'Le paiement a été refusé sur le téléphone qui paie'],
     ['never answered', 'expire', 'La demande n’a pas été validée à temps'],
   ] as const)('%s, it fails and says why, and nobody is charged', async (_, answer, statusReason) => {
     const id = await raised(mode);
@@ -75,7 +75,7 @@ describe.each([
     [
       'wallet-locked',
       '1006',
-      `Your ${name} wallet has been blocked due to too many incorrect PIN attempts. Unlock it at a shop, call 300 or dial *128#.`,
+      `Your ${name} wallet has been blocked due to too many incorrect PIN attempts. Unlock it at a store, call 300 or dial *128#.`,
     ],
   ] as const)('refused for %s is code %s in that wallet’s name, and ends FAILED', async (reason, code, message) => {
     operator[port].debit.next(answers({ outcome: 'declined' as const, reason }));

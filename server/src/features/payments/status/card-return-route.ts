@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isDatabaseOut } from '../../../db/database-errors.ts';
 import type { Contexts } from '../../../http/context.ts';
 import { sendRefusal } from '../../../http/contract-routes.ts';
-import { saidTwice } from '../../../http/wrong-fields.ts';
+import { saidTwice } from '../../../http/input/wrong-fields.ts';
 import { createAskOnce } from '../settle/ask-once.ts';
 import type { EngineContext } from '../core/engine.ts';
 import { isInDoubt } from '../core/payment.machine.ts';

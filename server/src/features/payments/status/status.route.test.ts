@@ -129,6 +129,13 @@ describe('status', () => {
     const reason = async (lang: string) => (await owner.get('status', { tid: id }, { lang })).body.result.statusReason;
     expect(await reason('en')).toBe('Lisolo Money balance too low');
     expect(await reason('fr')).toBe('Solde Lisolo Money insuffisant');
+    /** A browser can set no header of a stream: its own speak for the device, not for the page. */
+    const streamed = async (lang: string, device: string) => {
+      const url = `${basePath}${statusEventsPath}?${new URLSearchParams({ tid: id, lang })}`;
+      return (await portal.app.inject({ url, headers: { 'accept-language': device } })).body;
+    };
+    expect(await streamed('en', 'fr')).toContain('Lisolo Money balance too low');
+    expect(await streamed('fr', 'en')).toContain('Solde Lisolo Money insuffisant');
   });
 
   describe('on the WhatsApp channel', () => {

@@ -39,6 +39,22 @@ test.each(paymentStates)('%s is shown in the words of the wire', (state) => {
   expect(show(inState(state))).toMatchObject({ status, transactionStatus, charged });
 });
 
+const minutesAfter = (minutes: number) => new Date(anHour.getTime() + minutes * 60_000);
+
+test('a bundle’s time runs from the moment it was delivered, not from the one it was paid', () => {
+  const contents = { data: 1, dataUnit: 'GB', voice: null, voiceUnit: null, sms: null, lastsSeconds: 86_400 } as const;
+  const events: PaymentEventRow[] = (['PAID', 'FULFILLING', 'DONE'] as const).map((toState, index) => ({
+    version: index + 1,
+    event: 'x',
+    fromState: null,
+    toState,
+    at: minutesAfter(10 * index),
+  }));
+  const bought = inState('DONE');
+  const shown = show({ ...bought, details: { ...bought.details, contents } }, { events });
+  expect(shown.bundle).toMatchObject({ data: 1, expiresAt: minutesAfter(20 + 24 * 60).toISOString() });
+});
+
 describe('who sees what', () => {
   test('the provider’s number of the payment is shown, and no path of the provider’s (A36)', () => {
     expect(show(inState('DONE')).refTransactionId).toBe('ref');

@@ -4,7 +4,7 @@ import type { Payment } from '../../../features/payments/core/payment.ts';
 import type { PaymentEvent } from '../../../features/payments/core/payment.machine.ts';
 import type { MoveDetail, Moved, PaymentStore } from '../../../features/payments/core/store.ts';
 import type { Swarm } from '../swarm.ts';
-import type { Mutant, Peek } from '../world.ts';
+import type { Mutant, Peek } from './mutant.ts';
 
 /** A planted mistake with its name, and the rule that must catch it. */
 export type NamedMutant = {

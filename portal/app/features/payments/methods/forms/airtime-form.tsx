@@ -40,7 +40,7 @@ const useBalanceCheck = ({ order, view }: Pick<MethodFormProps, 'order' | 'view'
 /** The payer's own airtime: a code proves the line, its balance is shown, and a yes lets it be debited. */
 export function AirtimeForm({ order, amount, method, view, busyText }: MethodFormProps) {
   const site = useSite();
-  const { registering } = useTexts('payment');
+  const { sending } = useTexts('payment');
   const texts = useTexts('paymentAirtime');
   const form = useRef<HTMLFormElement>(null);
   const isLine = order.msisdn.length === site.msisdnLength;
@@ -87,7 +87,7 @@ export function AirtimeForm({ order, amount, method, view, busyText }: MethodFor
         isLeft={left.email === true}
         onLeave={() => setLeft({ ...left, email: true })}
       />
-      <Button type="submit" block busy={busyText !== undefined} busyText={busyText ?? registering}>
+      <Button type="submit" block busy={busyText !== undefined} busyText={busyText ?? sending}>
         {isProved ? texts.goOn : texts.getCode}
       </Button>
       <NeverAsked />

@@ -15,7 +15,7 @@ import { usePayerEmail } from '../../order/use-payment-draft.ts';
 /** Card: an e-mail for the receipt, then the page of the bank. */
 export function CardForm({ order, amount, method, view, busyText }: MethodFormProps) {
   const site = useSite();
-  const { registering } = useTexts('payment');
+  const { sending } = useTexts('payment');
   const texts = useTexts('paymentCard');
   const form = useRef<HTMLFormElement>(null);
   const payerEmail = usePayerEmail(order);
@@ -47,7 +47,7 @@ export function CardForm({ order, amount, method, view, busyText }: MethodFormPr
         onLeave={() => setTried(true)}
       />
       {shown && <p className="note">{fill(texts.bankShows, { currency: site.cardAccount.currency, amount: shown })}</p>}
-      <Button type="submit" block icon={lock} busy={busyText !== undefined} busyText={busyText ?? registering}>
+      <Button type="submit" block icon={lock} busy={busyText !== undefined} busyText={busyText ?? sending}>
         {fill(texts.payByCard, { amount })}
       </Button>
       <p className="meta">{texts.cardCancel}</p>

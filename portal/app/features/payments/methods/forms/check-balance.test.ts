@@ -52,6 +52,11 @@ test('balances of airtime are added up, data and other money are left out', asyn
   expect((await ask(ok(...items))).event).toEqual({ type: 'enough', balance: { amount: 500, currency: 'CFA' } });
 });
 
+test('airtime in a currency in which the price is not known is never called short', async () => {
+  const dollars: PaidOrder = { ...order, currency: 'USD', localPrice: { amount: 2850, currency: 'CDF' } };
+  expect((await ask(ok(item(1, { unitType: 'EUR' })), dollars)).event).toMatchObject({ type: 'enough' });
+});
+
 test('airtime in the local currency is compared with the price in it, whatever is paid in', async () => {
   const dollars: PaidOrder = { ...order, currency: 'USD', localPrice: { amount: 2850, currency: 'CDF' } };
   expect((await ask(ok(item(2849, { unitType: 'CDF' })), dollars)).event).toEqual({

@@ -94,3 +94,10 @@ test('a notice stands above the form of its own method, and that of a closed one
   expect(shown(initiate({}), {}, money)).not.toContain('Said by the server.');
   expect(shown(initiate({ reason: 'closed' }, '503'), {}, money)).toContain('Said by the server.');
 });
+
+test('what the server says itself of the money is said once', () => {
+  const notice = initiate({});
+  const message = 'This bill is being paid. Nothing was charged this time. Look again in a moment.';
+  const html = shown({ ...notice, failure: { ...notice.failure, message } });
+  expect(html.match(/Nothing was charged/g)).toHaveLength(1);
+});

@@ -63,7 +63,8 @@ function NoticeText({ notice, inTheWay, newPrice, back, prove }: NoticeProps) {
   }
   const balance = notice.from === 'balance' ? moneyText(notice.balance.amount, notice.balance.currency, tag) : '';
   const text = textOf(notice, texts);
-  const isSaid = text.includes(texts.nothingCharged);
+  // The server may go on after it: "… this time".
+  const isSaid = text.includes(texts.nothingCharged.slice(0, -1));
   const title = titleOf(notice);
   return (
     <Banner tone={title === 'noticeRefused' ? 'bad' : 'warn'} title={fill(texts[title], { balance })} role="status">

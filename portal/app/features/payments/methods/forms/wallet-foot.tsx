@@ -31,19 +31,21 @@ export function WalletFoot({ order, pay, cancel, disabled, busyText, ...own }: W
   const { line, payer, payWithLine, onPayWithLine } = own;
   const site = useSite();
   const formatMsisdn = useMsisdnFormat();
-  const { registering } = useTexts('payment');
+  const { sending } = useTexts('payment');
   const [isPressed, setPressed] = useState(false);
+  const isBusy = busyText !== undefined;
   return (
     <>
-      <Button type="submit" block disabled={disabled} busy={busyText !== undefined} busyText={busyText ?? registering}>
+      <Button type="submit" block disabled={disabled} busy={isBusy} busyText={busyText ?? sending}>
         {pay}
       </Button>
       {/* Once pressed it stays, with its focus, though the line then is the payer. */}
       {line && (line !== payer || isPressed) && (
         <Button
-          variant="quiet"
+          // Until another number stands there it is the next step.
+          variant={disabled || (isPressed && isBusy) ? 'main' : 'quiet'}
           block
-          busy={busyText !== undefined}
+          busy={isBusy}
           onClick={() => {
             setPressed(true);
             onPayWithLine();

@@ -5,7 +5,7 @@ import { inMemory, onDatabase } from '../../../../testing/simulation/backing.ts'
 import { mutants } from '../../../../testing/simulation/mutants.ts';
 import { shrink } from '../../../../testing/simulation/shrink.ts';
 import { simulate, type Run } from '../../../../testing/simulation/simulate.ts';
-import type { Mutant } from '../../../../testing/simulation/world.ts';
+import type { Mutant } from '../../../../testing/simulation/mutants/mutant.ts';
 
 /** How many runs a mistake may live. */
 const patience = 5000;

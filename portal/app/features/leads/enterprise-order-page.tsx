@@ -1,0 +1,125 @@
+import type { ResultOf } from '@selfcare/contract/endpoints';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Lost, Refused } from '../../api/answer.ts';
+import { explain } from '../../api/explain.ts';
+import { useLeadCall } from '../../api/use-lead-call.ts';
+import { priceText } from '../../format/price-text.ts';
+import { keepLeadFlag } from '../../session/lead.ts';
+import { keepQueryData } from '../../session/query-data.ts';
+import { takeEnterpriseReference } from '../../session/enterprise-reference.ts';
+import { useNavigate } from '../../site/nav.tsx';
+import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
+import { useSite } from '../../site/site.tsx';
+import { useTexts } from '../../site/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Check } from '../../ui/fields/check.tsx';
+import { refreshCw } from '../../ui/icons/icons.ts';
+import { Banner } from '../../ui/messages/banner.tsx';
+import { Bone, Skeleton } from '../../ui/messages/skeleton.tsx';
+import { Facts } from '../../ui/purchase/receipt.tsx';
+
+/** What is said of a link that is not whole, without asking. */
+const noReference: Refused = { outcome: 'refused', code: '404', message: '', result: {} };
+
+/** What a seller ordered for a customer: seen, agreed to by a tick, and paid. */
+export function EnterpriseOrderPage() {
+  const texts = useTexts('works');
+  const site = useSite();
+  const call = useLeadCall();
+  const navigate = useNavigate();
+  const format = useMsisdnFormat();
+  const [found, setFound] = useState<ResultOf<'works'>>();
+  const [failure, setFailure] = useState<Refused | Lost>();
+  const [isAgreed, setAgreed] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const open = useEffectEvent(async () => {
+    setFailure(undefined);
+    const reference = takeEnterpriseReference();
+    if (reference === undefined) return setFailure(noReference);
+    const answer = await call('works', { reference });
+    if (answer.outcome === 'success') setFound(answer.result);
+    else setFailure(answer);
+  });
+  // oxlint-disable-next-line react/set-state-in-effect -- The document does not know what stands behind the address's #.
+  useEffect(() => void open(), []);
+  const pay = async () => {
+    const reference = takeEnterpriseReference();
+    if (reference === undefined) return setFailure(noReference);
+    setBusy(true);
+    setFailure(undefined);
+    const answer = await call('works', { reference, agreed: true });
+    setBusy(false);
+    if (answer.outcome !== 'success') {
+      setFailure(answer);
+      return;
+    }
+    const { order, id } = answer.result;
+    keepQueryData({
+      msisdn: order.msisdn,
+      amount: order.amount,
+      currency: order.currency,
+      lineType: 'PREPAID',
+      transactionType: 'HBB_LEADS',
+      productCode: order.productCode,
+      rechargeType: order.description,
+      description: order.description,
+      emailId: order.emailId,
+      redirectPage: '/hbb-lead-status',
+      txnId: id,
+      accountType: 'ENTERPRISE',
+      address: order.address,
+      bundleInfo: { description: order.description, amount: order.amount },
+    });
+    keepLeadFlag(site.brand.slug, id);
+    navigate({ page: 'payment', params: {} });
+  };
+  const isGone = failure?.outcome === 'refused' && (failure.code === '404' || failure.code === '400');
+  return (
+    <div className="wrap wrap--narrow page page--tall">
+      <div className="page__head">
+        <h1>{texts.heading}</h1>
+        <p className="lead">{texts.lead}</p>
+        <noscript>
+          <p>{texts.withoutScript}</p>
+        </noscript>
+      </div>
+      {!found && !failure && (
+        <div className="lead-wait">
+          <Skeleton label={texts.loading}>
+            <Bone shape="title" width="half" />
+            <Bone shape="control" />
+          </Skeleton>
+        </div>
+      )}
+      {failure && (
+        <Banner tone={isGone ? 'warn' : 'bad'} role="alert" title={isGone ? texts.goneTitle : undefined}>
+          <p>{isGone ? texts.goneText : explain(failure, texts)}</p>
+          {!isGone && (
+            <Button icon={refreshCw} onClick={() => void (found ? pay() : open())}>
+              {texts.again}
+            </Button>
+          )}
+        </Banner>
+      )}
+      {found && !isGone && (
+        <Card>
+          <Facts
+            facts={[
+              { label: texts.plan, value: found.order.description },
+              { label: texts.price, value: priceText(found.order.amount, found.order.currency, site) },
+              { label: texts.name, value: found.order.name },
+              { label: texts.phone, value: format(found.order.msisdn) },
+              { label: texts.email, value: found.order.emailId },
+              { label: texts.address, value: found.order.address },
+            ]}
+          />
+          <Check label={texts.agree} checked={isAgreed} onCheckedChange={setAgreed} />
+          <Button block disabled={!isAgreed} busy={isBusy} busyText={texts.paying} onClick={() => void pay()}>
+            {texts.pay}
+          </Button>
+        </Card>
+      )}
+    </div>
+  );
+}

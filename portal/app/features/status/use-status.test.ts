@@ -1,0 +1,45 @@
+import { markets } from '@selfcare/markets/markets';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepDraft, readDraft } from '../../session/draft.ts';
+import { keepPurchase, readAnyPurchase } from '../../session/purchase.ts';
+import { keepQueryData, readQueryData } from '../../session/query-data.ts';
+import { aStorage } from '../../session/testing/fake-storage.ts';
+import { siteOf } from '../../site/site-of.ts';
+import { forgetPaidOrder } from './use-status.ts';
+
+const site = siteOf(
+  markets['cg']!,
+  { tag: 'en', prefix: '/en', label: 'English' },
+  { apiKey: 'key', serviceId: 'service' },
+);
+const id = '8f7c2a34-3f6a-4c7e-9a53-0d6a4b6f7c11';
+const [own, other] = ['01KAJ7Q4M2ZC8V5XN3RD6PTW9B', '01KAJ7Q4M2ZC8V5XN3RD6PTW9C'] as const;
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', aStorage());
+  vi.stubGlobal('localStorage', aStorage());
+  keepQueryData({
+    msisdn: '050000001',
+    amount: 500,
+    currency: 'CFA',
+    lineType: 'PREPAID',
+    transactionType: 'PREPAID_RECHARGE',
+    productCode: 'ORP',
+    rechargeType: 'PREPAID RECHARGE',
+  });
+  keepPurchase({ purchaseId: id, idempotencyKey: id, descriptor: 'x', transactionId: own });
+  keepDraft('recharge', { msisdn: '050000001' });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const kept = () => [readAnyPurchase()?.transactionId, readQueryData()?.amount, readDraft<'msisdn'>('recharge').msisdn];
+
+test('of an order that was paid nothing is left to be paid for once more', () => {
+  forgetPaidOrder(own, site);
+  expect(kept()).toEqual([undefined, undefined, undefined]);
+});
+
+test('whoever looks at another payment that was paid keeps the order of this tab', () => {
+  forgetPaidOrder(other, site);
+  expect(kept()).toEqual([own, 500, '050000001']);
+});

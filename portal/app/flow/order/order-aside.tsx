@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { priceFigures, priceText } from '../../format/price-text.ts';
+import type { order } from '../../locales/fr/order.ts';
+import { createLazyPart, DeskPart } from '../../loading/lazy-part.tsx';
+import { Amount } from '../../ui/purchase/amount.tsx';
+import { Assure } from '../../ui/purchase/assure.tsx';
+import { Button } from '../../ui/button.tsx';
+import { messageSquareText, shieldCheck, undo2 } from '../../ui/icons/icons.ts';
+import { Facts, Receipt } from '../../ui/purchase/receipt.tsx';
+import { useSite } from '../../site/site.tsx';
+import type { StepHelpProps } from '../step-help.tsx';
+
+const help = createLazyPart<StepHelpProps>('order-help', async () => (await import('../step-help.tsx')).StepHelp);
+
+const orderStep: StepHelpProps = { step: 'order' };
+
+type OrderAsideProps = {
+  texts: typeof order;
+  /** Id of the form that its button sends. */
+  form: string;
+  /** What is ordered, a row each; none yet: `empty` says what to do. */
+  facts: readonly { label: string; value: ReactNode }[] | undefined;
+  empty: string;
+  /** As the wire counts it. */
+  amount: number;
+  currency: string;
+  canBuy: boolean;
+};
+
+/** On a desk: what is ordered, what it costs, and the next step. */
+export function OrderAside({ texts, form, facts, empty, amount, currency, canBuy }: OrderAsideProps) {
+  const site = useSite();
+  const fee = { label: texts.fee, value: priceText(0, currency, site) };
+  const total = <Amount value={priceFigures(amount, currency, site)} currency={currency} tag={site.tag} />;
+  const assurances = [
+    { icon: shieldCheck, text: texts.assureSafe },
+    { icon: messageSquareText, text: texts.assureSms },
+    { icon: undo2, text: texts.assureRefund },
+  ];
+  return (
+    <aside className="flow__aside only-wide">
+      <Receipt title={texts.order}>
+        {!facts && <p className="meta">{empty}</p>}
+        <Facts facts={[...(facts ?? []), fee]} total={{ label: texts.total, value: total }} />
+        <Button type="submit" form={form} block disabled={!canBuy}>
+          {facts ? texts.buy : texts.next}
+        </Button>
+      </Receipt>
+      <Assure items={assurances} />
+      <DeskPart part={help} props={orderStep} />
+    </aside>
+  );
+}

@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import type { FormPackage } from '@selfcare/contract/content/form';
+import type { enterpriseOrderRequest, enterpriseOrderResult } from '@selfcare/contract/leads/leads';
+import { currencyToWire, type CurrencyCode } from '@selfcare/contract/values/money';
+import { toWireAmount } from '@selfcare/contract/values/wire-amount';
+import type { Market } from '@selfcare/markets/market';
+import { refuse, type Answer } from '../../http/answer.ts';
+import type { Context } from '../../http/context.ts';
+import type { CallerBudgets } from '../../http/limits/caller-budgets.ts';
+import { isPayable } from './track-lead.ts';
+import type { LeadStore } from './lead-store.ts';
+
+/** A reference cannot be guessed; asking costs a look into the database. */
+const asking = { name: 'works', address: { limit: 300, seconds: 3600 } };
+
+type EnterpriseOrderDeps = {
+  market: Market;
+  store: LeadStore;
+  budgets: Pick<CallerBudgets, 'take'>;
+  hash: (purpose: string, text: string) => string;
+  paidAt: (refLeadId: string) => Promise<Date | undefined>;
+  /** The form of a home-internet customer: its version names the words that are agreed to. */
+  readForm: (tag: string) => Pick<FormPackage, 'version'> | undefined;
+};
+
+/**
+ * A seller's order, for who has the secret of its link; until it is paid or its price stands no more. 503 until the desk has numbered
+ * it. Keeps that the customer has agreed, the first time.
+ */
+export const openEnterpriseOrder = async (
+  { market, store, budgets, hash, paidAt, readForm }: EnterpriseOrderDeps,
+  { reference, agreed }: z.output<typeof enterpriseOrderRequest>,
+  context: Context,
+): Promise<Answer<z.output<typeof enterpriseOrderResult>>> => {
+  const taken = await budgets.take(asking, context);
+  if (!taken.allowed) return refuse('429', { retryAfterSeconds: taken.retryAfterSeconds });
+  const lead = await store.findEnterpriseOrder(hash('works', reference));
+  if (!lead || lead.state === 'REFUSED') return refuse('404');
+  if (!lead.refLeadId) return refuse('503', { retryAfterSeconds: 5 });
+  if (!isPayable(lead, await paidAt(lead.refLeadId))) return refuse('404');
+  if (agreed) await store.agree(lead.id, readForm(context.language)?.version ?? '');
+  const currency = lead.price.currency as CurrencyCode;
+  const { contactNumber, email, fullName, street, town } = lead.details;
+  context.rememberBrowser();
+  return {
+    result: {
+      id: lead.refLeadId,
+      order: {
+        msisdn: contactNumber,
+        amount: toWireAmount({ ...lead.price, currency }, market),
+        currency: currencyToWire(currency),
+        productCode: lead.plan.code,
+        description: lead.plan.name,
+        emailId: email,
+        name: fullName,
+        address: [street, town].filter(Boolean).join(', '),
+      },
+    },
+  };
+};

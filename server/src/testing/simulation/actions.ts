@@ -1,0 +1,83 @@
+import { putClockAhead, putClockBack, runWorkers, runWorkersOfOne, wait } from './clock.ts';
+import { act, begin, look, repeatInitiate, sendProcess } from './customers.ts';
+import { createDice, type Step } from './decisions.ts';
+import { backUp, loseTime } from './lost-time.ts';
+import { arriveLate, callBack, crash, moveNetwork } from './providers.ts';
+import type { Fault } from './swarm.ts';
+import { switchProvider } from './switches.ts';
+import type { World } from './world/world.ts';
+
+/** What may happen next, each with how likely it is beside the others. */
+const actions = {
+  begin: [2, begin],
+  repeatInitiate: [1, repeatInitiate],
+  process: [5, sendProcess],
+  act: [7, act],
+  callBack: [3, callBack],
+  look: [3, (world: World) => look(world)],
+  runWorkers: [5, runWorkers],
+  runWorkersOfOne: [3, runWorkersOfOne],
+  network: [2, moveNetwork],
+  crash: [0, (world: World) => crash(world)],
+  arriveLate: [1, arriveLate],
+  wait: [7, wait],
+  putClockBack: [2.5, putClockBack],
+  putClockAhead: [2.5, putClockAhead],
+  backUp: [2, backUp],
+  loseTime: [2, loseTime],
+  switchProvider: [3, switchProvider],
+} as const satisfies Record<string, readonly [number, (world: World) => unknown]>;
+export type Action = keyof typeof actions;
+
+/** Does one action to a world. What it has begun may still be under way afterwards. */
+export const takeAction = async (world: World, action: Action): Promise<void> => {
+  await actions[action][1](world);
+};
+
+const ofLoss: ReadonlySet<string> = new Set(['backUp', 'loseTime']);
+/** Actions that are faults: only in runs that have them. */
+const ofFault: Partial<Record<Action, Fault>> = {
+  putClockBack: 'the clock goes back',
+  putClockAhead: 'the clock goes ahead',
+  switchProvider: 'providers are switched',
+};
+
+/** Swarm testing: each run likes some actions more than others. What is chosen is not recorded: the actions themselves are. */
+const createActionDice = ({ swarm, network }: World, { seed, losesTime }: Drawing): (() => Action) => {
+  const dice = createDice(seed ^ 0xac_7105);
+  const names = (Object.keys(actions) as Action[]).filter((name) => losesTime || !ofLoss.has(name));
+  const weights = names.map((name) => {
+    const fault = ofFault[name];
+    const liking = [0.3, 1, 1, 2][Math.floor(dice() * 4)]!;
+    return fault && !swarm.has.has(fault) ? 0 : actions[name][0] * liking;
+  });
+  let sum = 0;
+  for (const weight of weights) sum += weight;
+  return () => {
+    const isCalling = network.flights.length > 0;
+    if (isCalling && dice() < swarm.rates.crash / 20) return 'crash';
+    if (isCalling && dice() < 0.5) return 'network';
+    if (dice() < swarm.rates.crash / 50) return 'crash';
+    let left = dice() * sum;
+    return names[weights.findIndex((weight) => (left -= weight) < 0)] ?? 'wait';
+  };
+};
+
+/** How a run may open: with one payment, or with two that come at once. */
+const openings: readonly (readonly Action[])[] = [
+  ['begin', 'process', 'network', 'act'],
+  ['begin', 'begin', 'process', 'network', 'process', 'network', 'act', 'act'],
+];
+
+type Drawing = { seed: number; losesTime: boolean };
+
+/** An opening, and after it so many actions as a seed draws them. */
+export const drawActions = function* (world: World, drawing: Drawing, count: number): Generator<Action> {
+  const draw = createActionDice(world, drawing);
+  yield* openings[Math.floor(createDice(drawing.seed ^ 0x0b_e6)() * openings.length)]!;
+  for (let done = 0; done < count; done += 1) yield draw();
+};
+
+/** The actions of a record: what stands first and last in it is the making of the world and the end. */
+export const repeatActions = (record: readonly Step[]): Action[] =>
+  record.slice(1, -1).map(({ action }) => action as Action);

@@ -1,0 +1,32 @@
+import type { Database } from '../../../db/database.ts';
+import type { EngineContext } from '../../../features/payments/core/engine.ts';
+import type { Availability } from '../../../features/payments/methods/availability.ts';
+import type { TestEngine } from '../../engine.ts';
+import type { Operator } from '../../fakes/operator.ts';
+import type { Tables } from '../../memory/memory.ts';
+import type { Fault, Swarm } from '../swarm.ts';
+
+/** What a mistake in an engine may look at besides: the clock of the database, the rows where they are in memory, the switches. */
+export type Peek = { databaseSeconds: () => number; tables: Tables | undefined; availability: Availability };
+
+/** What stands beside the engine, and may hold a mistake as well. */
+type SideStores = Pick<TestEngine, 'idempotency' | 'grants'>;
+
+/** A fault that is built in on purpose, to prove that the rules catch it. */
+export type Mutant = {
+  operator?: (operator: Operator) => void;
+  engine?: (engine: EngineContext, peek: Peek) => EngineContext;
+  /** In what stands beside the engine. */
+  stores?: (stores: SideStores) => SideStores;
+  /** In what new attempts may use. */
+  availability?: (availability: Availability) => Availability;
+  /** In the connection to the database. */
+  connection?: (database: Database) => Database;
+  /** The same mistake where it lives in SQL: what stands in a statement, and what stands there instead. */
+  sql?: readonly (readonly [string, string])[];
+  /** The operation that is slow in every run, and what else goes wrong in each, where the mistake shows only then. */
+  slow?: string;
+  faults?: readonly Fault[];
+  /** What else each run is like. */
+  swarm?: (drawn: Swarm) => Partial<Swarm>;
+};

@@ -1,0 +1,25 @@
+import type { Market } from '@selfcare/markets/market';
+import type { Database } from '../db/database.ts';
+import { createActiveContent } from '../features/content/active-content.ts';
+import { followContent } from '../features/content/follow-content.ts';
+import { createOwnWords, type OwnWords } from '../features/content/own-words.ts';
+import { loadPortalFacts } from '../features/content/portal-facts.ts';
+import { createContentStore } from '../features/content/store.ts';
+import { createVotes } from '../features/content/votes.ts';
+
+type Deps = { database: Database; market: Market; report: (error: unknown) => void };
+
+/** What editors publish: what is active of it, and what follows its changes. */
+export const wireContent = ({ database, market, report }: Deps) => {
+  const store = createContentStore(database);
+  const active = createActiveContent(market);
+  let readingWords: Promise<OwnWords> | undefined;
+  return {
+    store,
+    active,
+    follow: followContent({ store, active, report }),
+    /** Read when a call first asks for texts: they are two hundred files, and pages have them in their build. */
+    ownWords: () => (readingWords ??= loadPortalFacts().then((facts) => createOwnWords(market, facts))),
+    votes: createVotes(database),
+  };
+};
