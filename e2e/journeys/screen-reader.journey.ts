@@ -33,7 +33,7 @@ const words = {
     live: 'En cours de traitement',
     paid: 'Merci',
     receipt: 'Reçu',
-    how: 'Comment voulez‑vous payer ?',
+    how: 'Comment payer ?',
     codeIntro: (payer: string) => `Envoyé au ${payer}. Il est valable 5 min.`,
     sureTitle: 'Confirmez‑vous ?',
     sure: 'Votre solde sera débité de 500 CFA.',

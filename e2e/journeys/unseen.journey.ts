@@ -178,14 +178,14 @@ test('while a payment is under way its page’s title says so, until there is an
     await recharge.open();
     await recharge.order(payer, 500);
     const payment = paymentScreen(here);
-    expect(await page.title()).toMatch(/^Comment voulez‑vous payer/);
+    expect(await page.title()).toMatch(within(payment.texts.heading));
     await payment.payByPush(payer);
     await payment.waiting.waitFor();
-    await expect.poll(() => page.title()).toBe('Un paiement est en cours | Lisolo');
+    await expect.poll(() => page.title()).toMatch(within(payment.texts.liveTitle));
     const prompt = (await shared.stack.sandbox.phone(payer)).prompts.at(-1)!;
     await shared.stack.sandbox.answer(payer, prompt.reference, 'approve');
     await page.waitForURL('**/payment/status**');
-    await expect.poll(() => page.title()).toBe('État du paiement | Lisolo');
+    await expect.poll(() => page.title()).toMatch(within(textsOf('fr').status.heading));
     await page.getByRole('checkbox').waitFor();
     expect(await saidTwice(page)).toEqual([]);
   }));
@@ -256,7 +256,8 @@ test('what has the focus in a sheet stands above the buttons that it keeps in si
 test('the title of the help centre says what was found for the words that were searched for', () =>
   journey({ size: 'phone', language: 'fr', scripts: false }, async ({ page }) => {
     await page.goto('/gethelp?q=code');
-    expect(await page.title()).toMatch(/^Résultats pour «\scode\s» \| Lisolo$/);
+    const { found, noData } = textsOf('fr').helpCentre;
+    expect(await page.title()).toMatch(within(found, { typed: 'code' }));
     await page.goto('/gethelp?q=zzzz');
-    expect(await page.title()).toBe('Aucune donnée trouvée | Lisolo');
+    expect(await page.title()).toMatch(within(noData));
   }));
