@@ -82,7 +82,7 @@ export default defineConfig({
           name: 'journeys',
           include: journeys,
           exclude: timed,
-          maxWorkers: 3,
+          maxWorkers: 4,
           sequence: { groupOrder: 2 },
           ...journeySetup,
         },

@@ -170,7 +170,7 @@ describe('a payment by a prompt', () => {
     const { visitor, at } = await ask();
     expect(at).toBe(`${wallet}?plain=1`);
     expect((await visitor.get(at)).text).toMatch(
-      /Trop de demandes d’accord ont été envoyées à ce téléphone\. Prochain essai possible\s: .*\d\d\sh\s\d\d\./,
+      /Trop de demandes d’accord ont été envoyées à ce téléphone\. Prochain essai possible\s: .*\d{1,2}\sh\s\d\d\./,
     );
   });
 });
