@@ -82,7 +82,7 @@ export default defineConfig({
           name: 'journeys',
           include: journeys,
           exclude: timed,
-          maxWorkers: 4,
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
           ...journeySetup,
         },
