@@ -6,7 +6,7 @@ import { expectNobodyLost } from '../harness/reconcile.ts';
 import { cards } from '../harness/sandbox.ts';
 import { shareStack } from '../harness/shared-stack.ts';
 import { waitFor } from '../harness/wait-for.ts';
-import { shown, textsOf } from '../harness/words.ts';
+import { shown, textsOf, within } from '../harness/words.ts';
 import { bankScreen } from '../screens/bank.ts';
 import { paymentScreen } from '../screens/payment.ts';
 import { homeScreen, rechargeScreen } from '../screens/recharge.ts';
@@ -268,6 +268,21 @@ test('a page that a killed portal cannot give comes by itself once it is there a
       await page.getByText(shown(failure.errorBadge)).waitFor();
     });
     await page.getByRole('heading', { level: 1, name: shown(bundles.heading) }).waitFor({ timeout: 60_000 });
+  }));
+
+test('a search for a place that failed before the network was known to be gone is done by itself once it is back', () =>
+  journey({ allows: [/Failed to fetch|ERR_/] }, async ({ page, context }) => {
+    const { coverageMap, placeSearch } = textsOf('en');
+    await page.goto('/en/openNetworks', { waitUntil: 'networkidle' });
+    await whileKilled(async () => {
+      await page.getByRole('searchbox', { name: shown(coverageMap.search) }).fill('potopoto');
+      await page.keyboard.press('Enter');
+      await page.getByText(shown(placeSearch.failed)).waitFor();
+      await context.setOffline(true);
+      await page.getByText(shown(placeSearch.offline)).waitFor();
+    });
+    await context.setOffline(false);
+    await page.getByRole('heading', { level: 2, name: within('Poto-Poto, Brazzaville') }).waitFor();
   }));
 
 test('a part of a page that a killed portal cannot give comes by itself once it is there again', () =>

@@ -38,6 +38,8 @@ describe('what a page may not use', () => {
     "import { useActionState } from 'react';",
     "import {\n  Children,\n  memo,\n} from 'react';",
     "import { preload } from 'react-dom';",
+    "import * as React from 'react';",
+    "import React, { memo } from 'react';",
     '<title>{name}</title>',
     '<link rel="stylesheet" href={href} />',
     '<Fragment ref={box}>',
@@ -50,6 +52,8 @@ describe('what a page may not use', () => {
   test.each([
     "import { Suspense, type ReactNode } from 'react';",
     "import { flushSync } from 'react-dom';",
+    "import type { ReactNode } from 'react';",
+    "import { first } from './first.ts';\nimport { memo } from 'react';",
     "import { preload } from './preload.ts';",
     "import { Activity } from './activity.tsx';\nimport { memo } from 'react';",
     '<Fragment key={id}>',

@@ -88,10 +88,14 @@ const imports = (from: keyof typeof unusedExports, ...more: string[]) =>
     String.raw`import\s*\{[^}]*\b(?:${[...unusedExports[from], ...more].join('|')})\b[^}]*\}\s*from\s*'${from}'`,
   );
 
-/** What a page may not use, since it is not there: imports, elements that React moves into the head, refs on fragments. */
+/**
+ * What a page may not use, since it is not there: imports (also of all at once, which hides them), elements that React moves into the
+ * head, refs on fragments, handlers that are told by which components an error came.
+ */
 const uses: readonly RegExp[] = [
   imports('react', 'ViewTransition', 'Activity', 'SuspenseList', 'unstable_SuspenseList', 'useActionState'),
   imports('react-dom'),
+  /import\s+(?!type\b)(?:\*\s*as\s+)?\w+[^;{]*(?:\{[^}]*\})?\s*from\s*'react(?:-dom)?'/,
   /<(?:title|meta|link|style|script)\b[^>]*>/,
   /<Fragment\s[^>]*\bref=/,
   /\bcomponentDidCatch\b|\bon(?:Caught|Uncaught|Recoverable)Error\b/,

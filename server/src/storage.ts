@@ -43,8 +43,8 @@ const endWith =
 
 /**
  * The database of the settings, its schema brought up to date by the scripts in `migrated`, and the keys that seal its
- * personal columns. Throws where it is another market's (own-market.ts). A role that may not change tables is enough where there is nothing to migrate. On PostgreSQL a statement may take
- * `patienceMs`, ten seconds unless told.
+ * personal columns. Throws where it is another market's (own-market.ts). A role that may not change tables is enough where
+ * there is nothing to migrate. On PostgreSQL a statement may take `patienceMs`, ten seconds unless told.
  */
 export const openStorage = async (
   config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'DATA_KEY' | 'MARKET' | 'sandboxUrl'>,

@@ -86,18 +86,3 @@ test('a position that is refused leaves the field to search in, in the words of 
     await page.getByRole('button', { name: shown(useCurrentLocation) }).click();
     await page.getByText(shown(denied)).waitFor();
   }));
-
-test('a search that fails just before the network is known to be gone is done by itself once it is back', () =>
-  journey({ size: 'phone', language: 'en', allows: [/ERR_/] }, async ({ page, context }) => {
-    const { coverageMap, placeSearch } = textsOf('en');
-    await page.goto('/en/openNetworks');
-    const search = page.getByRole('searchbox', { name: shown(coverageMap.search) });
-    await page.route(/query=potopoto/, (route) => route.abort('internetdisconnected'), { times: 1 });
-    await search.fill('potopoto');
-    await page.keyboard.press('Enter');
-    await page.getByText(shown(placeSearch.failed)).waitFor();
-    await context.setOffline(true);
-    await page.getByText(shown(placeSearch.offline)).waitFor();
-    await context.setOffline(false);
-    await page.getByRole('heading', { level: 2, name: within('Poto-Poto, Brazzaville') }).waitFor();
-  }));

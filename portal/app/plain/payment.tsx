@@ -21,6 +21,7 @@ import { Banner } from '../ui/messages/banner.tsx';
 import { Empty } from '../ui/messages/empty.tsx';
 import { ClosedMethod, Method, MethodList } from '../ui/purchase/methods.tsx';
 import { phoneOf } from '../features/payments/order/phone-of.ts';
+import { saysNothingCharged } from '../features/payments/methods/forms/says-nothing-charged.ts';
 import { goOnOf } from './parts/go-on.ts';
 import { orderOf } from './parts/plain-order.ts';
 import { GiftFields } from './parts/gift-choice.tsx';
@@ -213,7 +214,7 @@ function Notice({ notice }: { notice: PlainNotice }) {
   return (
     <Banner tone="bad" title={title} role="alert">
       {[notice.text, ...(more ?? [])].join(' ')}{' '}
-      {!notice.text.includes(texts.nothingCharged.slice(0, -1)) && <b>{texts.nothingCharged}</b>}
+      {!saysNothingCharged(notice.text, texts) && <b>{texts.nothingCharged}</b>}
     </Banner>
   );
 }

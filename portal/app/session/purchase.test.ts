@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { rechargeOrder as order } from './testing/recharge-order.ts';
 import {
   descriptorOf,
   isPurchase,
@@ -8,17 +9,7 @@ import {
   readPurchase,
   removePurchase,
 } from './purchase.ts';
-import type { QueryData } from './query-data.ts';
 
-const order: QueryData = {
-  msisdn: '050000001',
-  amount: 500,
-  currency: 'CFA',
-  lineType: 'PREPAID',
-  transactionType: 'PREPAID_RECHARGE',
-  productCode: 'ORP',
-  rechargeType: 'PREPAID RECHARGE',
-};
 const [first, second, third] = [1, 2, 3].map((digit) => `${`${digit}`.repeat(8)}-1111-4111-8111-111111111111`);
 const ids = () => {
   const given = [first, second, third];

@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest';
+import { rechargeOrder as order } from './testing/recharge-order.ts';
 import { hostileAddresses } from './testing/hostile-addresses.ts';
-import { isQueryData, type QueryData } from './query-data.ts';
-
-const order: QueryData = {
-  msisdn: '050000001',
-  amount: 500,
-  currency: 'CFA',
-  lineType: 'PREPAID',
-  transactionType: 'PREPAID_RECHARGE',
-  productCode: 'ORP',
-  rechargeType: 'PREPAID RECHARGE',
-};
+import { isQueryData } from './query-data.ts';
 
 test('an order of the recharge page has the shape', () => {
   expect(isQueryData(order)).toBe(true);

@@ -1,19 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { rechargeOrder as order } from '../../session/testing/recharge-order.ts';
 import { aStatus } from '../../api/status-fixtures.ts';
 import { keepPurchase } from '../../session/purchase.ts';
-import { keepQueryData, type QueryData } from '../../session/query-data.ts';
+import { keepQueryData } from '../../session/query-data.ts';
 import { aStorage } from '../../session/testing/fake-storage.ts';
 import { mayGoOn } from './kept-order.ts';
 
-const order: QueryData = {
-  msisdn: '050000001',
-  amount: 500,
-  currency: 'CFA',
-  lineType: 'PREPAID',
-  transactionType: 'PREPAID_RECHARGE',
-  productCode: 'ORP',
-  rechargeType: 'PREPAID RECHARGE',
-};
 const openCard = aStatus({
   status: 'REQUEST_RAISED',
   paymentMode: 'PAYMENT_GATEWAY',

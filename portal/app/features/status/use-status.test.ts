@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepDraft, readDraft } from '../../session/draft.ts';
 import { keepPurchase, readAnyPurchase } from '../../session/purchase.ts';
 import { keepQueryData, readQueryData } from '../../session/query-data.ts';
+import { rechargeOrder } from '../../session/testing/recharge-order.ts';
 import { aStorage } from '../../session/testing/fake-storage.ts';
 import { siteOf } from '../../site/site-of.ts';
 import { forgetPaidOrder } from './use-status.ts';
@@ -18,15 +19,7 @@ const [own, other] = ['01KAJ7Q4M2ZC8V5XN3RD6PTW9B', '01KAJ7Q4M2ZC8V5XN3RD6PTW9C'
 beforeEach(() => {
   vi.stubGlobal('sessionStorage', aStorage());
   vi.stubGlobal('localStorage', aStorage());
-  keepQueryData({
-    msisdn: '050000001',
-    amount: 500,
-    currency: 'CFA',
-    lineType: 'PREPAID',
-    transactionType: 'PREPAID_RECHARGE',
-    productCode: 'ORP',
-    rechargeType: 'PREPAID RECHARGE',
-  });
+  keepQueryData(rechargeOrder);
   keepPurchase({ purchaseId: id, idempotencyKey: id, descriptor: 'x', transactionId: own });
   keepDraft('recharge', { msisdn: '050000001' });
 });

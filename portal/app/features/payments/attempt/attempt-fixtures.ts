@@ -1,21 +1,13 @@
+import { rechargeOrder as order } from '../../../session/testing/recharge-order.ts';
 import type { Answer } from '../../../api/answer.ts';
 import type { Call, CallOptions } from '../../../api/call.ts';
 import { nextAttempt, readPurchase } from '../../../session/purchase.ts';
-import type { QueryData } from '../../../session/query-data.ts';
 import type { Payment } from './payment.ts';
 import type { Attempt } from './payment.machine.ts';
 
+export { order };
 export const transactionId = '01KAJ7Q4M2ZC8V5XN3RD6PTW9B';
 export const otherId = '02KAJ7Q4M2ZC8V5XN3RD6PTW9B';
-export const order: QueryData = {
-  msisdn: '050000001',
-  amount: 500,
-  currency: 'CFA',
-  lineType: 'PREPAID',
-  transactionType: 'PREPAID_RECHARGE',
-  productCode: 'ORP',
-  rechargeType: 'PREPAID RECHARGE',
-};
 export const request: Attempt['request'] = {
   amount: 500,
   unit: 500,

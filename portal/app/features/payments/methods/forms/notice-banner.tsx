@@ -10,6 +10,7 @@ import type { PageBefore } from '../../../../site/pages.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { Banner } from '../../../../ui/messages/banner.tsx';
 import type { Payment } from '../../attempt/payment.ts';
+import { saysNothingCharged } from './says-nothing-charged.ts';
 
 type Notice = NonNullable<Payment['notice']>;
 
@@ -63,14 +64,12 @@ function NoticeText({ notice, inTheWay, newPrice, back, prove }: NoticeProps) {
   }
   const balance = notice.from === 'balance' ? moneyText(notice.balance.amount, notice.balance.currency, tag) : '';
   const text = textOf(notice, texts);
-  // The server may go on after it: "… this time".
-  const isSaid = text.includes(texts.nothingCharged.slice(0, -1));
   const title = titleOf(notice);
   return (
     <Banner tone={title === 'noticeRefused' ? 'bad' : 'warn'} title={fill(texts[title], { balance })} role="status">
       <div className="stack gap-2">
         <p>
-          {text} {!isSaid && <b>{texts.nothingCharged}</b>}
+          {text} {!saysNothingCharged(text, texts) && <b>{texts.nothingCharged}</b>}
         </p>
         {prove && (
           <Button small onClick={prove.onProve}>
