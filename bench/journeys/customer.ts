@@ -21,11 +21,22 @@ export const createCustomer = (here: Visit, sandbox: Sandbox, recorder: Pick<Rec
     effort.taps += 1;
     recorder.note(`tap ${says}`);
   };
+  const confirm = async (msisdn: string) => {
+    const prompt = await waitFor(
+      async () => (await sandbox.phone(msisdn)).prompts.find(({ state }) => state === 'waiting'),
+      { seconds: patienceSeconds, everyMs: 50, says: `no prompt on ${msisdn}` },
+    );
+    await sandbox.answer(msisdn, prompt.reference, 'approve');
+    recorder.note('approved on the phone');
+  };
   return {
     here,
     sandbox,
     effort,
     tap,
+    note: recorder.note,
+    /** Says yes on this phone as soon as the prompt is there. */
+    confirm,
     /** Goes to a page from outside; its form can be used once it is hydrated. Answers when that was, in seconds. */
     arrive: async (path: string): Promise<number> => {
       await page.goto(path, { waitUntil: 'commit' });
@@ -64,12 +75,7 @@ export const createCustomer = (here: Visit, sandbox: Sandbox, recorder: Pick<Rec
         .first()
         .waitFor();
       recorder.note('page asks to look at the phone');
-      const prompt = await waitFor(
-        async () => (await sandbox.phone(msisdn)).prompts.find(({ state }) => state === 'waiting'),
-        { seconds: patienceSeconds, everyMs: 50, says: `no prompt on ${msisdn}` },
-      );
-      await sandbox.answer(msisdn, prompt.reference, 'approve');
-      recorder.note('approved on the phone');
+      await confirm(msisdn);
     },
     /** The one-time code that comes to this phone after those it has. */
     codeOn: (msisdn: string, known: string[]) => sandbox.newCode(msisdn, known),

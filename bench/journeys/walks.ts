@@ -10,6 +10,7 @@ import { paymentScreen } from '@selfcare/e2e/screens/payment';
 import { homeScreen, rechargeScreen } from '@selfcare/e2e/screens/recharge';
 import { secondWalletScreen } from '@selfcare/e2e/screens/second-wallet';
 import type { Customer } from './customer.ts';
+import { lightHand } from './light-hand.ts';
 
 /** Numbers of one walk: nobody else's budgets. */
 type Numbers = { payer: string; other: string; portalUrl: string };
@@ -95,6 +96,41 @@ const pushAtOnce: Walk['run'] = async (customer, { payer }) => {
   return usable;
 };
 
+/** The same as `push`, without what the walk itself costs the phone. */
+const pushByLightHand: Walk['run'] = async ({ here, effort, note, confirm }, { payer }) => {
+  const { page, language } = here;
+  const texts = textsOf(language);
+  const heads = 'h1, h2, h3, strong';
+  const hand = await lightHand(page, await here.context.newCDPSession(page), {
+    number: { selector: 'main label', text: shown(texts.home.number), afterHydration: true },
+    continue: { selector: 'main button', text: shown(texts.home.proceed), afterHydration: true },
+    pay: { selector: 'main button', text: within(texts.payment.payWithLine) },
+    waiting: {
+      selector: heads,
+      text: new RegExp(`${shown(texts.payment.waitingHeading).source}|${shown(texts.plain.waitingHeading).source}`),
+    },
+    paid: { selector: heads, text: shown(texts.status.paidHeading) },
+  });
+  const tap = async (what: string) => {
+    await hand.tap(what);
+    effort.taps += 1;
+    note(`tap ${what}`);
+  };
+  await page.goto('/', { waitUntil: 'commit' });
+  await hand.tap('number');
+  const { hydratedMs = Number.NaN } = await hand.see('number');
+  await hand.type(payer);
+  effort.digits += payer.length;
+  note('type 9 digits');
+  await tap('continue');
+  await tap('pay');
+  await hand.see('waiting');
+  note('page asks to look at the phone');
+  await confirm(payer);
+  await hand.see('paid');
+  return hydratedMs / 1000;
+};
+
 /** Home, and as soon as its links are seen by one of them to another page, as soon as that is seen. */
 const seeFromHome = async ({ see, tap, here }: Customer, path: string, field: Locator) => {
   const link = here.page.locator(`main a[href="${path}"]`).first();
@@ -172,6 +208,7 @@ const atOnce: readonly Walk[] = [
 /** The main journeys, from home to the page that thanks. */
 export const walks: readonly Walk[] = [
   { name: 'push', title: 'recharge, own wallet', run: push },
+  { name: 'push-light', title: 'the same, without what the walk costs the phone', run: pushByLightHand },
   ...atOnce,
   {
     name: 'card',
