@@ -303,4 +303,23 @@ export const payments: Row[] = [
       ),
     ],
   },
+  {
+    row: 'A38',
+    promise: 'Attempts that are only registered fill no database and shut nobody out',
+    checked:
+      'without the budget of initiate; each of what keeps an attempt from being forgotten, one at a time; the week',
+    tests: [
+      by(
+        'are sixty an hour of one browser; a repeat of one costs nothing, and another browser goes on (A38)',
+        'strangers.route',
+      ),
+      by(
+        'are more for an address than its look-ups allow lines; past them who paid from there goes on (A38)',
+        'strangers.route',
+      ),
+      by('are forgotten whole a week after they ended, and not before (A38)', 'forget-unsent'),
+      by('stay where anything names them: a provider, a person, a book, what is still looked at', 'forget-unsent'),
+      by('forgets what was never sent, by the one function that may', 'grants'),
+    ],
+  },
 ];

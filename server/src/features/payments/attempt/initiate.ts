@@ -33,6 +33,7 @@ import type { PurchaseStore } from '../core/purchase-store.ts';
 import { leadOf, lineOf, productOf } from '../products/products.ts';
 import type { Quote } from '../products/quote.ts';
 import { refuseClosed, type ClosureDeps } from './refuse-closed.ts';
+import type { TakeRegistration } from './registration-budget.ts';
 import { releaseOwnBill, releaseUnpaidCards } from './release-cards.ts';
 import { askBillRivals } from './rivals.ts';
 import { refuseUnderWay } from './under-way.ts';
@@ -50,6 +51,7 @@ export type InitiateDeps = ClosureDeps & {
   enableAmPin: boolean;
   grants: Grants;
   exchange: Pick<Exchange, 'chargeInLocal'>;
+  takeRegistration: TakeRegistration;
   /** Where ids come from, where they are not drawn. */
   ids?: NewIds;
 };
@@ -82,6 +84,8 @@ export const initiate = async (
 
   const agreed = await agree(deps, request, context, path);
   if (isRefusal(agreed)) return agreed;
+  const taken = await deps.takeRegistration(context);
+  if (isRefusal(taken)) return taken;
   const { order } = agreed.result;
   const payment = newPayment(deps, { ...agreed.result, purchaseId, giftSentence: request.giftSentence, context });
   if (isTried) await releaseUnpaidCards(deps.engine, purchaseId, order);
