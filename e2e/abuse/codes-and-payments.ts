@@ -262,7 +262,7 @@ export const payments: Row[] = [
     row: 'A37',
     promise: 'What a stranger spends in a customer’s name never keeps the customer out',
     checked:
-      'without the owner’s own prompts and refusals, and the bound of these; past success, and that of any browser taken for one’s own; the number that a code proved, and the offer of a code; the prompt that gives way; with a bill that waits for another browser’s prompt; without the free pass of a proved pair; the kept share of a number’s codes; the owner’s own guesses; the payer and the owner whom the codes and guesses of an address spare; the wait of who tries a provider and never pays',
+      'without the owner’s own prompts and refusals, and the bound of these; past success, and that of any browser taken for one’s own; the number that a code proved, and the offer of a code; the prompt that gives way; with a bill that waits for another browser’s prompt; without the free pass of a proved pair; the kept share of a number’s codes; the work of a try at a lead; the owner’s own guesses; the payer and the owner whom the codes and guesses of an address spare; the wait of who tries a provider and never pays',
     tests: [
       by(
         'that a stranger has spent do not keep the owner from paying, who paid from that wallet before (A37)',
@@ -297,6 +297,10 @@ export const payments: Row[] = [
       by('by neighbours keep no code from who paid before: her own twenty hold (A37)', 'otp-budgets'),
       by('of neighbours keep no code from who paid from its number: her own thirty hold (A37)', 'otp-budgets'),
       by('costs a stranger work, which is done once for one code', 'resend-otp'),
+      by(
+        'that strangers have guessed at is hidden from who did not work, and shut to nobody: it is shown and paid for work (A37)',
+        'lead-followed',
+      ),
       by(
         'whose deliveries failed is not kept closed by a stranger who tries it and never pays (A37)',
         'closed-providers.route',

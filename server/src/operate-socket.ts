@@ -147,7 +147,7 @@ const connectTo = (address: string) =>
     });
   });
 
-async function* linesOf(socket: Socket): AsyncGenerator<OperateLine> {
+const linesOf = async function* (socket: Socket): AsyncGenerator<OperateLine> {
   let rest = '';
   socket.setEncoding('utf8');
   for await (const chunk of socket) {
@@ -155,7 +155,7 @@ async function* linesOf(socket: Socket): AsyncGenerator<OperateLine> {
     rest = lines.pop()!;
     for (const line of lines) yield JSON.parse(line) as OperateLine;
   }
-}
+};
 
 /**
  * Has the portal that holds the embedded database of `dataDir` run a command; undefined where none runs. What it prints on its way goes to

@@ -126,10 +126,10 @@ const toRow =
     feasibility,
   ];
 
-async function* table(all: AsyncIterable<Lead[]>, market: Market): AsyncGenerator<string> {
+const table = async function* (all: AsyncIterable<Lead[]>, market: Market): AsyncGenerator<string> {
   yield toCsv([header]);
   for await (const leads of all) yield toCsv(leads.map(toRow(market)));
-}
+};
 
 /** What is told, and forgotten, of a person's requests. */
 export const createPersonLeads = (store: LeadStore) => ({

@@ -40,6 +40,8 @@ const anOrder = {
 const options = (changes: Partial<typeof anOrder> = {}) =>
   Object.entries({ ...anOrder, ...changes }).flatMap(([name, value]) => [`--${name}`, value]);
 
+const unreadable = (id: string) => expect.unreachable(`${id} cannot be opened`);
+
 describe.each(databases())('leads on $name', ({ open }) => {
   let database: Database;
   let store: LeadStore;
@@ -64,7 +66,7 @@ describe.each(databases())('leads on $name', ({ open }) => {
     count: () => undefined,
     alarm: ({ id }, alarm) => void alarms.push(`${alarm} ${id}`),
   });
-  const unreadable = (id: string) => expect.unreachable(`${id} cannot be opened`);
+  const listed = async (args: string[]) => (await Array.fromAsync(commands().list(args, unreadable))).join('');
   const all = async (since: string | null, state: string | null) =>
     (await Array.fromAsync(store.list(since, state, unreadable))).flat();
   /** Messages as they would go out, by whom. */
@@ -162,8 +164,6 @@ describe.each(databases())('leads on $name', ({ open }) => {
   });
 
   describe('the export', () => {
-    const listed = async (args: string[]) => (await Array.fromAsync(commands().list(args, unreadable))).join('');
-
     test('holds nothing that a spreadsheet would run, and numbers as texts', async () => {
       await commands().order(options({ name: '=HYPERLINK("http://x")', address: '+1, "rue"' }));
       const [header, row, ...more] = (await listed([])).trimEnd().split('\r\n');

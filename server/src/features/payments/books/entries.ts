@@ -95,7 +95,10 @@ export const openEntriesSql = numberedSql({ payments: openSince, providers: `'-i
 const batchSize = 5000;
 
 /** The rows of a closed day, which are always the same, some at a time: those of a large day fill no memory. */
-export async function* closedEntries({ query }: Pick<Database, 'query'>, day: string): AsyncGenerator<BookedEntry[]> {
+export const closedEntries = async function* (
+  { query }: Pick<Database, 'query'>,
+  day: string,
+): AsyncGenerator<BookedEntry[]> {
   for (let last = 0; ;) {
     const rows = await query<BookedEntry>(
       `select ${fields} from closed_entry where day = $1::date and number > $2 order by number limit ${batchSize}`,
@@ -105,7 +108,7 @@ export async function* closedEntries({ query }: Pick<Database, 'query'>, day: st
     if (rows.length < batchSize) return;
     last = rows.at(-1)!.number;
   }
-}
+};
 
 const openOfDaySql = numberedSql({ payments: startOfDay, providers: startOfDay });
 

@@ -118,28 +118,28 @@ export const exportKinds = ['ledger', 'payments'] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
 /** The rows of a day. One that is closed while its open rows are read has none of them left by then: those of its close are read. */
-async function* entriesOf(database: Database, day: Day): AsyncGenerator<BookedEntry[]> {
+const entriesOf = async function* (database: Database, day: Day): AsyncGenerator<BookedEntry[]> {
   const isClosed = async () => (await findClose(database, day.day)) !== undefined;
   const open = (await isClosed()) ? undefined : await openEntries(database, day);
   if (open && !(await isClosed())) yield open;
   else yield* closedEntries(database, day.day);
-}
+};
 
 /** Rows that are made a text at once: the text of a large day is longer than a text may be. */
 const rowsOfPart = 5000;
-function* inParts<Row>(rows: readonly Row[], toText: (row: Row) => string): Generator<string> {
+const inParts = function* <Row>(rows: readonly Row[], toText: (row: Row) => string): Generator<string> {
   for (let first = 0; first < rows.length; first += rowsOfPart)
     yield rows
       .slice(first, first + rowsOfPart)
       .map(toText)
       .join('');
-}
+};
 
 /**
  * A day of the market as comma-separated values (RFC 4180) that a spreadsheet takes, without a number or an address of anybody, part
  * after part. Of a closed day always the same; of an open one as it stands now.
  */
-export async function* exportBooks(database: Database, kind: ExportKind, day: Day): AsyncGenerator<string> {
+export const exportBooks = async function* (database: Database, kind: ExportKind, day: Day): AsyncGenerator<string> {
   yield toCsv([kind === 'ledger' ? ledgerHeader : paymentsHeader]);
   const ofPayment = new Map<string, BookedEntry[]>();
   for await (const entries of entriesOf(database, day)) {
@@ -152,4 +152,4 @@ export async function* exportBooks(database: Database, kind: ExportKind, day: Da
       }
   }
   yield* inParts([...ofPayment.values()], (each) => toCsv([toPayment(each)]));
-}
+};

@@ -106,13 +106,13 @@ describe('a prompt that a stranger has sent for the same', () => {
   });
 });
 
-describe('attempts that are only registered', () => {
-  const register = (by: Browser) => by.post('initiate', aRecharge());
-  const countOf = async () => {
-    const [row] = await portal.database.query<{ count: number }>('select count(*)::int as count from payment');
-    return row!.count;
-  };
+const register = (by: Browser) => by.post('initiate', aRecharge());
+const countOf = async () => {
+  const [row] = await portal.database.query<{ count: number }>('select count(*)::int as count from payment');
+  return row!.count;
+};
 
+describe('attempts that are only registered', () => {
   test('are sixty an hour of one browser; a repeat of one costs nothing, and another browser goes on (A38)', async () => {
     const kept = { 'idempotency-key': randomUUID() };
     const first = await stranger.post('initiate', aRecharge(), kept);

@@ -1,6 +1,6 @@
-import { refuse, type Answer } from '../../../http/answer.ts';
-import type { Context } from '../../../http/context.ts';
-import type { CallerBudget, CallerBudgets } from '../../../http/limits/caller-budgets.ts';
+import { refuse, type Answer } from '../answer.ts';
+import type { Context } from '../context.ts';
+import type { CallerBudget, CallerBudgets } from './caller-budgets.ts';
 
 const hour = 3600;
 
