@@ -3,7 +3,9 @@ import { mindOutput } from './runtime/output.mjs';
 
 mindOutput();
 const given = process.argv.slice(2);
-const print = (text) => process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
+/** Done once it is written: a large table is not kept in memory for a slow reader. */
+const print = (text) =>
+  new Promise((written) => process.stdout.write(text.endsWith('\n') ? text : `${text}\n`, written));
 
 await underPinnedNode(async () => {
   // Where no portal runs, the command itself works on the embedded database: what it writes is its owner's alone.
@@ -12,6 +14,6 @@ await underPinnedNode(async () => {
   for (const odd of loadEnvironmentFile('.')) process.stderr.write(`${odd}\n`);
   const { asksForHelp } = await import('./runtime/asks-for-help.ts');
   const { operate, operateUsage } = await import('../server/src/operate.ts');
-  if (asksForHelp(given)) print(operateUsage);
+  if (asksForHelp(given)) await print(operateUsage);
   else await operate(given, process.env, print);
 });

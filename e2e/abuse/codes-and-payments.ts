@@ -262,7 +262,7 @@ export const payments: Row[] = [
     row: 'A37',
     promise: 'What a stranger spends in a customer’s name never keeps the customer out',
     checked:
-      'without the owner’s own prompts and refusals, and the bound of these; past success, and that of any browser taken for one’s own; the number that a code proved, and the offer of a code; the prompt that gives way; with a bill that waits for another browser’s prompt; without the free pass of a proved pair; the kept share of a number’s codes; the owner’s own guesses; the payer and the owner whom the codes and guesses of an address spare; the wait of who tries a provider and never pays',
+      'without the owner’s own prompts and refusals, and the bound of these; past success, and that of any browser taken for one’s own; the number that a code proved, and the offer of a code; the prompt that gives way; with a bill that waits for another browser’s prompt; without the free pass of a proved pair; the kept share of a number’s codes; the work of a try at a lead; the owner’s own guesses; the payer and the owner whom the codes and guesses of an address spare; the wait of who tries a provider and never pays',
     tests: [
       by(
         'that a stranger has spent do not keep the owner from paying, who paid from that wallet before (A37)',
@@ -298,9 +298,32 @@ export const payments: Row[] = [
       by('of neighbours keep no code from who paid from its number: her own thirty hold (A37)', 'otp-budgets'),
       by('costs a stranger work, which is done once for one code', 'resend-otp'),
       by(
+        'that strangers have guessed at is hidden from who did not work, and shut to nobody: it is shown and paid for work (A37)',
+        'lead-followed',
+      ),
+      by(
         'whose deliveries failed is not kept closed by a stranger who tries it and never pays (A37)',
         'closed-providers.route',
       ),
+    ],
+  },
+  {
+    row: 'A38',
+    promise: 'Attempts that are only registered fill no database and shut nobody out',
+    checked:
+      'without the budget of initiate; each of what keeps an attempt from being forgotten, one at a time; the week',
+    tests: [
+      by(
+        'are sixty an hour of one browser; a repeat of one costs nothing, and another browser goes on (A38)',
+        'strangers.route',
+      ),
+      by(
+        'are more for an address than its look-ups allow lines; past them who paid from there goes on (A38)',
+        'strangers.route',
+      ),
+      by('are forgotten whole a week after they ended, and not before (A38)', 'forget-unsent'),
+      by('stay where anything names them: a provider, a person, a book, what is still looked at', 'forget-unsent'),
+      by('forgets what was never sent, by the one function that may', 'grants'),
     ],
   },
 ];

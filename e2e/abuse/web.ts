@@ -240,7 +240,7 @@ export const web: Row[] = [
     promise:
       'One lead a number, plan, place and day, three a number and day; who follows one learns a first name and its state',
     checked:
-      'without the limit of a day; without the same of a day; without the token; without the phone; with guesses that cost nothing, those at once and those past the thirty of an address too; with an order that stays open after its payment',
+      'without the limit of a day; without the same of a day; without the token; without the phone; with guesses that cost nothing, those at once and those past the twenty of an address too; with an order that stays open after its payment',
     tests: [
       by('wished twice on a day, however it is written, is one lead and spends no second token', 'lead-taken'),
       by('sent by twenty at once under keys of their own is one lead', 'lead-taken'),
@@ -248,10 +248,10 @@ export const web: Row[] = [
       by('without a token before anything else: a stranger learns no rule and no price', 'lead-taken'),
       by('by number and phone: how far it has come, never where or who in full', 'lead-followed'),
       by(
-        'a stranger’s guesses close a number to strangers, who then hear no yes either, and not to who asked',
+        'that strangers have guessed at is hidden from who did not work, and shut to nobody: it is shown and paid for work (A37)',
         'lead-followed',
       ),
-      by('an address that has guessed thirty times in an hour hears no yes either', 'lead-followed'),
+      by('costs an address that has guessed twenty times in a day work for each try', 'lead-followed'),
       by(
         'are no more than those that come one after the other, and the right one after them is not heard',
         'lead-guesses',

@@ -97,7 +97,10 @@ describe('a setting', () => {
   });
 });
 
-const ofRate = (CARD_RATE: string, MARKET = 'cg') => ({ ...real, CARD_RATE, MARKET });
+const ofRate = (CARD_RATE: string, MARKET = 'cg') => {
+  const MPESA_URL = `https://mpesa.example/openapi/ipg/v2/${markets[MARKET]!.mpesa!.path}`;
+  return { ...real, CARD_RATE, MARKET, MPESA_URL };
+};
 
 describe('the rate of the card account', () => {
   const tomorrow = new Date(Date.now() + 48 * 3600_000).toISOString().slice(0, 10);
@@ -237,6 +240,25 @@ describe('settings that contradict each other', () => {
       { SANDBOX: 'off' },
       /WALLET_URL must be set[^]*BILLING_URL must be set[^]*LEADS_URL must be set[^]*SMS_URL must be set/,
     ],
+    [
+      { ...real, MPESA_URL: 'https://mpesa.example' },
+      /MPESA_URL must end in \/ipg\/v2\/lisoloCOG \(mpesa.path of markets\/cg\/market.ts\)/,
+    ],
+    [
+      { ...real, MPESA_URL: 'https://mpesa.example/openapi/ipg/v2/lisoloDRC' },
+      /MPESA_URL must end in \/ipg\/v2\/lisoloCOG/,
+    ],
+    [
+      {
+        ...real,
+        WALLET_URL: 'https://wallet.example/mm?key=hunter2',
+        CARD_URL: 'https://me:hunter2@card.example',
+        BILLING_URL: 'https://billing.example/#bss',
+        SMS_URL: 'ssmpp://sms.example:3550/hunter2',
+        MPESA_URL: 'https://mpesa.example/',
+      },
+      /^(?!.*hunter2)(?=.*WALLET_URL: must be a host and its path)(?=.*CARD_URL: must)(?=.*BILLING_URL: must)(?=.*SMS_URL: must be a host and its port)(?=.*MPESA_URL must end)/s,
+    ],
     [{ ...real, SMS_URL: 'smpp://127.0.0.1:2775' }, /only partly at the sandbox/],
     [{ ...real, CARD_URL: 'http://127.0.0.1:4000/card' }, /only partly at the sandbox/],
     [
@@ -250,6 +272,9 @@ describe('settings that contradict each other', () => {
   test('and those that do not are taken', () => {
     expect(mistakes({ RATE_LIMITS: 'load' })).toBe('');
     expect(mistakes(real)).toBe('');
+    expect(readConfig({ ...real, WALLET_URL: 'https://wallet.example/mm//' }).providers.wallet).toBe(
+      'https://wallet.example/mm',
+    );
     expect(readConfig(real).sandboxUrl).toBeUndefined();
     expect(readConfig({}).warnings).toEqual([]);
     expect(mistakes({ DATABASE_URL: 'postgres://localhost/x', DATA_KEY: 'ab'.repeat(32) })).toBe('');

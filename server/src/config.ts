@@ -151,6 +151,15 @@ const isCalled = (market: Market, name: ProviderName): boolean => {
 const usedProviders = (market: Market, addresses: ProviderAddresses): Used[] =>
   providerNames.filter((name) => isCalled(market, name)).map((name) => [name, addresses[name]]);
 
+/** Without its end each call would go to no market, or to another one's. */
+const otherEnds = (market: Market, used: Used[]): string[] =>
+  used.flatMap(([name, url]) => {
+    const wanted = providers[name].addressEnd?.(market);
+    if (!wanted || url.endsWith(wanted.end)) return [];
+    const { end, named } = wanted;
+    return [`${addressSetting(name)} must end in ${end} (${named} of markets/${market.id}/market.ts)`];
+  });
+
 const isSandbox = (url: string, sandbox: Sandbox) => url === sandbox.sms || url.startsWith(`${sandbox.url}/`);
 
 /** Real charging beside a make-believe page would give products away: all providers are the sandbox, or none is. */
@@ -196,6 +205,7 @@ const mistakesOf = (env: Environment, market: Market, used: Used[], sandbox: San
   const isReal = real.length > 0 || (env.SANDBOX === 'off' && names.some((name) => !env[addressSetting(name)]));
   return [
     ...mixedProviders(env, used, sandbox),
+    ...otherEnds(market, used),
     ...missingCallbackSecrets(env.CALLBACK_SECRET, names),
     ...(isReal ? [...stillShipped(env, names), ...unsafeSettings(env, real, names)] : []),
     ...cardRateMistakes(env, market, isReal && names.includes('card')),

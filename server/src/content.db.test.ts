@@ -158,7 +158,7 @@ test('versions are compared, made active and taken back', async () => {
   ]);
   expect((await run(['activate', 'page-roaming', '2'])).lines).toEqual(['page-roaming: version 2 is active']);
   expect((await run(['rollback', 'page-roaming', '--why', 'wrong'])).lines).toEqual([
-    'page-roaming: version 1 is active',
+    'page-roaming: version 1 is active again in place of 2 (back: activate page-roaming 2)',
   ]);
   expect((await listed())[0]).toMatchObject({ version: 1, active: true, why: 'wrong' });
   expect((await run(['list'])).lines[0]).toMatch(/^\* page-roaming 1 {2}\S+ {2}awa {2}wrong$/);

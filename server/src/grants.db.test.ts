@@ -7,6 +7,7 @@ import { migrate } from './db/migrate.ts';
 import { openPostgres } from './db/postgres.ts';
 import { explainStart } from './explain-start.ts';
 import { createManualResolution } from './features/payments/operations/manual-resolution.ts';
+import { createUnsentSweep } from './features/payments/operations/forget-unsent.ts';
 import { reseal } from './security/reseal.ts';
 import { createVault } from './security/vault.ts';
 import { openStorage } from './storage.ts';
@@ -17,6 +18,7 @@ import { settle, testDataKey } from './testing/engine.ts';
 import { aRegistered, productNames, productsSold } from './testing/in-flight.ts';
 import { createOperator } from './testing/fakes/operator.ts';
 import { aPortal, type TestPortal } from './testing/portal.ts';
+import { letTimePass } from './testing/time.ts';
 
 const script = readFileSync(join(import.meta.dirname, '../grants.sql'), 'utf8');
 const sources = globSync('**/*.ts', {
@@ -110,6 +112,14 @@ describe.runIf(testServerUrl)('the role that the portal runs as', () => {
     await settle({ engine: portal.engine, database: asOwner }, 3600);
     for (const id of ids) expect((await portal.engine.store.find(id))?.state).toBe('DONE');
     expect((await portal.engine.store.find(barred.id))?.state).toBe('REFUNDED');
+  });
+
+  test('forgets what was never sent, by the one function that may', async () => {
+    const { id } = await aRegistered(portal, 'LISOLO_MONEY_PUSH');
+    await settle({ engine: portal.engine, database: asOwner }, 24 * 3600);
+    await letTimePass(asOwner, 8 * 24 * 3600);
+    await createUnsentSweep(asApp).sweep();
+    expect(await portal.engine.store.find(id)).toBeUndefined();
   });
 
   test('serves manual resolution and a change of keys', async () => {

@@ -20,10 +20,10 @@ const fail = (text: string): never => {
 /** Beside this process the embedded database is closed to all others: `npm run operate` has its work done here. */
 const takeCommandsBeside = async (config: Config, { database, dataKeys }: Awaited<ReturnType<typeof openStorage>>) => {
   if (config.DATABASE_URL) return undefined;
-  return takeCommands(config.DATA_DIR, async ({ args, login, content }) => {
+  return takeCommands(config.DATA_DIR, async ({ args, login, content }, output) => {
     if (content) return createContentDesk(database).run(content as ContentOrder);
     const vault = await openVault(database, dataKeys);
-    return runCommand({ database, vault, config, migrated: [], login }, args);
+    return runCommand({ database, vault, config, migrated: [], login, output }, args);
   }).catch((error: Error) => {
     // Some shared folders take no sockets: customers are served all the same.
     say(`npm run operate does not work beside this process: ${error.message}`);

@@ -16,7 +16,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const take = async (run: (request: OperateRequest) => Promise<unknown>, dataDir = folder) => {
+const take = async (run: Parameters<typeof takeCommands>[1], dataDir = folder) => {
   const commands = await takeCommands(dataDir, run);
   open.push(commands);
   return commands;
@@ -28,6 +28,35 @@ const modeOf = (path: string) => statSync(path).mode & 0o777;
 test('what is asked is run in the process that listens, and its result comes back', async () => {
   await take(echo);
   expect(await askRunning(folder, request)).toEqual({ result: request });
+});
+
+test('a table comes part after part, with what is told beside it, before the end is known', async () => {
+  const seen: string[] = [];
+  await take(async (_, { print, tell }) => {
+    await print('a\r\n');
+    await tell('b is missing');
+    await print(`${'é'.repeat(100_000)}\n`);
+    throw new Error('The table is not whole');
+  });
+  const note = async (text: string) => void seen.push(text);
+  await expect(askRunning(folder, request, { print: note, tell: note })).rejects.toThrow('The table is not whole');
+  expect(seen).toEqual(['a\r\n', 'b is missing', `${'é'.repeat(100_000)}\n`]);
+});
+
+test('who stops reading a table holds up no end, and is told that there is more', async () => {
+  const started = Promise.withResolvers<void>();
+  const commands = await take(async (_, { print }) => {
+    for (;;) await print('x'.repeat(1 << 20));
+  });
+  const asked = askRunning(folder, request, {
+    print: async () => {
+      started.resolve();
+      await commands.close();
+    },
+    tell: async () => undefined,
+  });
+  await started.promise;
+  await expect(asked).rejects.toThrow('The portal ended before it answered');
 });
 
 test('what it refuses is refused in its words', async () => {

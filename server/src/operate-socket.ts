@@ -10,8 +10,11 @@ import { text } from 'node:stream/consumers';
  */
 export type OperateRequest = { args: string[]; login?: string | undefined; content?: unknown };
 
-/** What it answered: what is printed, or why it was refused. */
-type OperateAnswer = { result: unknown } | { refused: string };
+/** Where a command prints the parts of a table as they come, and tells beside it what is missing. */
+export type Output = { print: (part: string) => Promise<void>; tell: (line: string) => Promise<void> };
+
+/** A line of what it answers: the parts of a table first, and at the end the result or why it was refused. */
+type OperateLine = { print: string } | { tell: string } | { result?: unknown } | { refused: string };
 
 /** What an address of a Unix socket may have on every system, in bytes. */
 const longestAddress = 100;
@@ -63,35 +66,51 @@ const isRequest = (value: unknown): value is OperateRequest =>
 /** How long a caller may take to say what it wants. */
 const patienceMs = 5000;
 
-const serve = async (socket: Socket, run: (request: OperateRequest) => Promise<unknown>): Promise<void> => {
+/** Writes a line once there is room for it: a table goes as fast as it is read. */
+const sendLine = (socket: Socket, line: OperateLine) =>
+  new Promise<void>((sent, failed) => {
+    socket.write(`${JSON.stringify(line)}\n`, (error) => (error ? failed(error) : sent()));
+  });
+
+type Run = (request: OperateRequest, output: Output) => Promise<unknown>;
+
+const serve = async (socket: Socket, run: Run, printing: Set<Socket>): Promise<void> => {
   socket.setTimeout(patienceMs, () => socket.destroy());
   const request: unknown = JSON.parse(await text(socket));
   socket.setTimeout(0);
-  const answer: OperateAnswer = isRequest(request)
-    ? await run(request).then(
+  const output: Output = {
+    print: (print) => {
+      printing.add(socket);
+      return sendLine(socket, { print });
+    },
+    tell: (tell) => sendLine(socket, { tell }),
+  };
+  const answer: OperateLine = isRequest(request)
+    ? await run(request, output).then(
         (result) => ({ result }),
         (error: Error) => ({ refused: error.message }),
       )
     : { refused: 'This is no command' };
-  socket.end(JSON.stringify(answer));
+  socket.end(`${JSON.stringify(answer)}\n`);
 };
 
 /**
  * Takes commands beside this process, which holds the embedded database of `dataDir`: over a socket in it that only its owner
- * may open. Call it with the lock of the folder held. `close` waits for the commands under way.
+ * may open. Call it with the lock of the folder held. `close` waits for the commands under way, but for nobody who reads a table.
  */
-export const takeCommands = async (
-  dataDir: string,
-  run: (request: OperateRequest) => Promise<unknown>,
-): Promise<{ close: () => Promise<void> }> => {
+export const takeCommands = async (dataDir: string, run: Run): Promise<{ close: () => Promise<void> }> => {
   const { address, folders } = makeAddress(dataDir);
   const underWay = new Set<Promise<void>>();
+  const printing = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     // A caller that hangs up, or says nothing that can be read, is not answered.
     socket.on('error', () => undefined);
-    const served = serve(socket, run)
+    const served = serve(socket, run, printing)
       .catch(() => void socket.destroy())
-      .finally(() => underWay.delete(served));
+      .finally(() => {
+        printing.delete(socket);
+        underWay.delete(served);
+      });
     underWay.add(served);
   });
   await new Promise<void>((listening, failed) => {
@@ -102,6 +121,7 @@ export const takeCommands = async (
   return {
     close: async () => {
       server.close();
+      for (const socket of printing) socket.destroy();
       await Promise.all(underWay);
       for (const folder of folders) rmSync(folder, { recursive: true, force: true });
     },
@@ -127,21 +147,39 @@ const connectTo = (address: string) =>
     });
   });
 
+const linesOf = async function* (socket: Socket): AsyncGenerator<OperateLine> {
+  let rest = '';
+  socket.setEncoding('utf8');
+  for await (const chunk of socket) {
+    const lines = `${rest}${String(chunk)}`.split('\n');
+    rest = lines.pop()!;
+    for (const line of lines) yield JSON.parse(line) as OperateLine;
+  }
+};
+
 /**
- * Has the portal that holds the embedded database of `dataDir` run a command; undefined where none runs. Throws what it
- * refused, in its words.
+ * Has the portal that holds the embedded database of `dataDir` run a command; undefined where none runs. What it prints on its way goes to
+ * `output`. Throws what it refused, in its words.
  */
 export const askRunning = async (
   dataDir: string,
   request: OperateRequest,
+  output?: Output,
 ): Promise<{ result: unknown } | undefined> => {
   const address = findAddress(dataDir);
   const socket = address === undefined ? undefined : await connectTo(address);
   if (!socket) return undefined;
   socket.end(JSON.stringify(request));
-  const said = await text(socket).catch(() => '');
-  if (said === '') throw new Error('The portal ended before it answered: look what was done before you repeat it');
-  const answer = JSON.parse(said) as OperateAnswer;
-  if ('refused' in answer) throw new Error(answer.refused);
-  return { result: answer.result };
+  const ended = new Error('The portal ended before it answered: look what was done before you repeat it');
+  try {
+    for await (const line of linesOf(socket)) {
+      if ('print' in line) await output?.print(line.print);
+      else if ('tell' in line) await output?.tell(line.tell);
+      else if ('refused' in line) throw new Error(line.refused);
+      else return { result: line.result };
+    }
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'ECONNRESET' ? ended : error;
+  }
+  throw ended;
 };

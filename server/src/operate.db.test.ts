@@ -2,7 +2,11 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { createFeedbackStore } from './features/forms/feedback-store.ts';
 import { operate } from './operate.ts';
+import { openVault } from './security/open-vault.ts';
+import { openStorage } from './storage.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -37,6 +41,28 @@ test('each command works on the database of the settings and lets go of it', asy
   expect(JSON.parse(await run('reseal'))).toEqual({ resealedRows: 1 });
   expect(JSON.parse(await run('renew-pin-key'))).toHaveProperty('newKey');
   expect(JSON.parse(await run('reseal'))).toEqual({ resealedRows: 2 });
+});
+
+test('of a row that cannot be opened its id is told, all others are printed, and the command fails', async () => {
+  const { database, dataKeys } = await openStorage(readConfig({ DATA_DIR: folder }), () => undefined);
+  const feedback = createFeedbackStore(database, await openVault(database, dataKeys));
+  const ids: string[] = [];
+  for (const message of ['one', 'two', 'three'])
+    ids.push(await feedback.add({ formId: 'feedback', language: 'fr-FR', values: { message }, fingerprint: '' }));
+  await database.query(`update feedback set values_sealed = 'damaged' where id = $1`, [ids[1]!]);
+  await database.close();
+  const [printed, told]: [string[], string[]] = [[], []];
+  await expect(
+    operate(
+      ['feedback'],
+      { DATA_DIR: folder },
+      (text) => printed.push(text),
+      undefined,
+      (line) => told.push(line),
+    ),
+  ).rejects.toThrow('The table is not whole: a row could not be read');
+  expect(printed.join('').match(/"(?:one|two|three)"/g)).toEqual(['"one"', '"three"']);
+  expect(told).toEqual([`${ids[1]} cannot be opened: damaged, or sealed under another DATA_KEY`]);
 });
 
 test.each([

@@ -21,7 +21,7 @@ import { readPerson } from './features/payments/operations/read-person.ts';
 import { readResolution } from './features/payments/operations/read-resolution.ts';
 import { ResolutionRefusal, resolutions } from './features/payments/operations/resolutions.ts';
 import { createEncryptionKeys } from './features/settings/encryption-keys.ts';
-import { askRunning } from './operate-socket.ts';
+import { askRunning, type Output } from './operate-socket.ts';
 import { operateProvider, providerUsage } from './providers/health/provider-commands.ts';
 import { openVault } from './security/open-vault.ts';
 import { reseal } from './security/reseal.ts';
@@ -49,13 +49,43 @@ ${leadUsage}
   renew-pin-key         make a new key for PINs and numbers; restart the instances after it
 ${providerUsage}`;
 
-/** What commands work on, and who runs them. */
-type Backing = { database: Database; vault: Vault; config: Config; migrated: string[]; login: string | undefined };
+/** What commands work on, who runs them, and where they print what is too much to be answered at once. */
+type Backing = {
+  database: Database;
+  vault: Vault;
+  config: Config;
+  migrated: string[];
+  login: string | undefined;
+  output: Output;
+};
 type Command = (backing: Backing, given: readonly string[]) => Promise<unknown>;
 
 const idOf = ([id]: readonly string[]): string => {
   if (!id) throw new ResolutionRefusal('Name the payment by its id');
   return id;
+};
+
+/**
+ * Prints a table part after part. A row that cannot be read is told by its id and left out; at the end the command fails, so that nobody
+ * takes the table for whole.
+ */
+const printTable = async (
+  { output }: Backing,
+  open: (unreadable: (id: string) => void) => AsyncIterable<string> | Promise<readonly string[]>,
+): Promise<undefined> => {
+  const unread: string[] = [];
+  let told = 0;
+  const tellUnread = async () => {
+    for (const id of unread.slice(told))
+      await output.tell(`${id} cannot be opened: damaged, or sealed under another DATA_KEY`);
+    told = unread.length;
+  };
+  for await (const part of await open((id) => void unread.push(id))) {
+    await output.print(part);
+    await tellUnread();
+  }
+  await tellUnread();
+  if (told > 0) throw new Error(`The table is not whole: ${told === 1 ? 'a row' : `${told} rows`} could not be read`);
 };
 
 /** A command that takes so many words refuses more: nothing is done by who meant something else. */
@@ -112,10 +142,15 @@ const commands: Readonly<Record<string, Command>> = {
     const order = readPerson(given, login, market);
     return createPersonDesk(database, vault, market, createPersonLeads(createLeadStore(database, vault))).run(order);
   },
-  feedback: taking(0, async ({ database, vault }) =>
-    toCsv(feedbackTable(await createFeedbackStore(database, vault).list())),
+  feedback: taking(0, (backing) =>
+    printTable(backing, async (unreadable) =>
+      feedbackTable(await createFeedbackStore(backing.database, backing.vault).list(unreadable)).map((row) =>
+        toCsv([row]),
+      ),
+    ),
   ),
-  export: ({ database, config }, given) => createBooksCommands(database, config.market).export(given),
+  export: (backing, given) =>
+    printTable(backing, () => createBooksCommands(backing.database, backing.config.market).export(given)),
   'close-day': ({ database, config, login }, given) => createBooksCommands(database, config.market).close(given, login),
   'trial-balance': taking(0, ({ database, config }) => createBooksCommands(database, config.market).trialBalance()),
   statement: (backing, given) => reconciliationOf(backing).statement(given, backing.login),
@@ -128,7 +163,7 @@ const commands: Readonly<Record<string, Command>> = {
   'renew-pin-key': taking(0, async ({ database, vault }) => ({
     newKey: (await createEncryptionKeys(database, vault).renew()).kid,
   })),
-  leads: (backing, given) => leadsOf(backing).list(given),
+  leads: (backing, given) => printTable(backing, (unreadable) => leadsOf(backing).list(given, unreadable)),
   'lead-again': (backing, given) => leadsOf(backing).again(given),
   'leads-come': (backing, given) => leadsOf(backing).come(given),
   'enterprise-order': (backing, given) => leadsOf(backing).order(given),
@@ -168,31 +203,44 @@ const completeArguments = async (
 };
 
 /**
- * The commands of an operator's engineer, beside running instances, on the database of the settings; prints JSON, of a table CSV. Throws,
- * in a sentence, what was refused. The embedded database is one process's: a portal that runs on it does what is asked.
+ * The commands of an operator's engineer, beside running instances, on the database of the settings; prints JSON, of a table CSV, and tells
+ * beside it what is missing of one. Throws, in a sentence, what was refused. The embedded database is one process's: a portal that runs on it does what is asked.
  */
 export const operate = async (
   given: readonly string[],
   environment: Record<string, string | undefined>,
-  print: (text: string) => void,
+  print: (text: string) => unknown,
   readInput: () => Promise<string> = () => text(process.stdin),
+  tell: (text: string) => unknown = (line) => process.stderr.write(`${line}\n`),
 ): Promise<void> => {
   commandNamed(given[0] ?? '');
   const args = await completeArguments(given, environment['INIT_CWD'] ?? '.', readInput);
   const config = readConfig(environment);
   const login = loginOf(environment);
-  const show = (result: unknown) => print(typeof result === 'string' ? result : JSON.stringify(result, null, 2));
-  const running = config.DATABASE_URL ? undefined : await askRunning(config.DATA_DIR, { args: [...args], login });
+  const output: Output = {
+    print: async (part) => void (await print(part)),
+    tell: async (line) => void (await tell(line)),
+  };
+  const show = async (result: unknown) => {
+    if (result !== undefined) await print(typeof result === 'string' ? result : JSON.stringify(result, null, 2));
+  };
+  const running = config.DATABASE_URL
+    ? undefined
+    : await askRunning(config.DATA_DIR, { args: [...args], login }, output);
   if (running) return show(running.result);
   if (args[0] !== 'migrate') refuseNoDatabase(config);
-  const { database, dataKeys, migrated } = await openStorage(config, print, commandPatienceMs).catch((error: Error) => {
+  const { database, dataKeys, migrated } = await openStorage(
+    config,
+    (line) => void print(line),
+    commandPatienceMs,
+  ).catch((error: Error) => {
     throw new Error(explainStart(error, config));
   });
   try {
     const vault = await openVault(database, dataKeys).catch((error: Error) => {
       throw new Error(explainStart(error, config));
     });
-    show(await runCommand({ database, vault, config, migrated, login }, args));
+    await show(await runCommand({ database, vault, config, migrated, login, output }, args));
   } finally {
     await database.close();
   }

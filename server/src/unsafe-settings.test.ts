@@ -38,7 +38,7 @@ describe('beside real providers a start is refused, by the name of the setting,'
     ['with a wallet in clear', { WALLET_URL: 'http://wallet.example' }, /^WALLET_URL must begin with https/],
     ['with a card gateway in clear', { CARD_URL: 'http://card.example' }, /^CARD_URL must begin with https/],
     ['with SmartCash in clear', { SMARTCASH_URL: 'http://10.0.0.5' }, /^SMARTCASH_URL must begin with https/],
-    ['with M-Pesa in clear', { MPESA_URL: 'http://127.0.0.1:9' }, /^MPESA_URL must begin with https/],
+    ['with M-Pesa in clear', { MPESA_URL: 'http://127.0.0.1:9/ipg/v2/lisoloCOG' }, /^MPESA_URL must begin with https/],
     ['with charging in clear', { AIRTIME_URL: 'http://airtime.example' }, /^AIRTIME_URL must begin with https/],
     ['with billing in clear', { BILLING_URL: 'HTTP://billing.example' }, /^BILLING_URL must begin with https/],
     ['with a sales desk in clear', { LEADS_URL: 'http://crm.example' }, /^LEADS_URL must begin with https/],

@@ -81,22 +81,24 @@ export const makeSample = ({ market, gazetteer, landmarks, feasible, words, isOn
       const district = districts.length > 0 && index % 4 !== 0 ? pick(districts) : undefined;
       const place = around(at(district ?? town), district ? 0.7 : Math.min(4, 0.8 + share * 0.12));
       const isCentral = distanceKm(place, at(town)) < 6;
+      // Drawn whatever comes of them: a town that gets home internet, or grows, changes its own sites and moves no others.
+      const [has3G, has4G, has5G] = [chance() < 0.95, chance() < 0.85, chance() < 0.45];
       addSite(district ? `${town.name} ${district.name}` : town.name, place, {
         _2Gservice: true,
-        _3Gservice: chance() < 0.95,
-        _4Gservice: town.population >= 5000 && chance() < 0.85,
-        _5Gservice: feasible.has(town.name) && isCentral && chance() < 0.45,
+        _3Gservice: has3G,
+        _4Gservice: has4G && town.population >= 5000,
+        _5Gservice: has5G && isCentral && feasible.has(town.name),
       });
     }
   }
   const villages = gazetteer.filter(({ kind, lat, lng, city }) => kind !== 'province' && !city && isOnLand([lng, lat]));
   for (let index = 0; index < wanted.villages || sites.length < wanted.sites; index++) {
     const village = pick(villages);
-    const has3G = chance() < 0.5;
+    const [has3G, has4G] = [chance() < 0.5, chance() < 0.15];
     addSite(village.name, around(at(village), 0.5), {
       _2Gservice: true,
       _3Gservice: has3G,
-      _4Gservice: has3G && chance() < 0.15,
+      _4Gservice: has3G && has4G,
       _5Gservice: false,
     });
   }
@@ -141,7 +143,8 @@ const makeShops = ({ market, landmarks, words, chance, pick, around, towns, dist
   const used = new Set<string>();
   const addressOf = (place: Position, district: PlaceRow | undefined) => {
     const near = landmarks.find((each) => distanceKm(at(each), place) < 1 && !/[^\p{L}\p{N} '’.-]/u.test(each.name));
-    if (near && chance() < 0.7) return put(pick(words.nearTo), near.name);
+    const [isNear, nearTo] = [chance() < 0.7, pick(words.nearTo)];
+    if (near && isNear) return put(nearTo, near.name);
     return district ? put(words.inDistrict, district.name) : words.inTown;
   };
   const add = (kind: ShopRow['kind'], town: PlaceRow, district: PlaceRow | undefined) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { proof } from '../work.ts';
 
 const optionalText = z.string().max(254).nullish();
 const opco = z.string().min(1).max(10);
@@ -73,7 +74,7 @@ export const leadStates = ['RECEIVED', 'CHECKED', 'PAID', 'SCHEDULED', 'INSTALLE
 export type LeadState = (typeof leadStates)[number];
 
 /** Who asks for a lead names its number and the phone that it was asked for with. */
-export const trackLeadRequest = z.object({ refLeadId: z.string().min(1).max(64), contactNumber: typed });
+export const trackLeadRequest = z.object({ refLeadId: z.string().min(1).max(64), contactNumber: typed, proof });
 /** Never address, email or a full number. `plan` is its name; `payable` while it is feasible and not paid. */
 export const trackLeadResult = z.object({
   refLeadId: z.string(),

@@ -62,6 +62,18 @@ test('its payment stands in the books once, and a second one is refused', async 
   expect((await trial.call('GET', `/leads/${String(id)}`)).body).toMatchObject({ state: 'PAID', transactionId: 'T1' });
 });
 
+test('a change that names another version than the present one is refused, and what was noted meanwhile stays', async () => {
+  const trial = await startTrial();
+  const address = `${path}/${String(at((await send(trial)).body, 'id'))}`;
+  const read = () => trial.call('GET', address, { headers: keys.leads });
+  const change = (text: string, tag: string) =>
+    trial.call('PATCH', address, { headers: { ...keys.leads, 'if-match': tag }, body: { note: [{ id: '1', text }] } });
+  const tag = (await read()).headers.get('etag') ?? '';
+  expect((await change('a', tag)).status).toBe(200);
+  expect(await change('b', tag)).toMatchObject({ status: 412, body: { code: 'changed' } });
+  expect(at((await read()).body, 'note')).toEqual([{ id: '1', text: 'a' }]);
+});
+
 test('its people move it on by hand; a closed one takes no payment', async () => {
   const trial = await startTrial();
   const id = String(at((await send(trial)).body, 'id'));

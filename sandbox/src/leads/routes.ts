@@ -6,7 +6,7 @@ import type { Sandbox } from '../sandbox.ts';
 import { requireKey, tmforumError, tmforumTroubles } from '../tmforum.ts';
 import { leadStates, openLeads, type Lead, type LeadState } from './lead-book.ts';
 import { qualificationPath, qualify, readCentres } from './qualification.ts';
-import { changeLead, contactOf, salesLeadPath, takeLead, toSalesLead } from './sales-lead.ts';
+import { changeLead, contactOf, salesLeadPath, showLead, takeLead, toSalesLead } from './sales-lead.ts';
 
 type Query = { Querystring: Record<string, unknown> };
 type ById = { Params: { id: string } };
@@ -46,8 +46,7 @@ export const leadRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
       return answerRequest(sandbox, reply, {
         occasion: { port: 'leads', operation: 'enquiry', msisdn: found?.contactNumber },
         troubles: refusedReading,
-        perform: () =>
-          found ? { status: 200, body: toSalesLead(found) } : tmforumError(404, 'notFound', 'There is no such lead'),
+        perform: () => (found ? showLead(found) : tmforumError(404, 'notFound', 'There is no such lead')),
       });
     });
     api.patch<ById>(`${salesLeadPath}/:id`, (request, reply) => {
@@ -55,7 +54,11 @@ export const leadRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
       return answerRequest(sandbox, reply, {
         occasion: { port: 'leads', operation: 'credit', msisdn: found?.contactNumber },
         troubles: refusedChange,
-        perform: () => changeLead(sandbox, leads, leads.find(request.params.id), request.body),
+        perform: () =>
+          changeLead(sandbox, leads, leads.find(request.params.id), {
+            body: request.body,
+            ifMatch: request.headers['if-match'],
+          }),
       });
     });
     api.post(qualificationPath, (request, reply) =>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Answer } from '../faults/answer.ts';
 import { national, priceIn } from '../operator/market.ts';
 import { fieldOf, isRecord } from '../read.ts';
@@ -28,6 +29,20 @@ export const toSalesLead = (lead: Lead) => ({
   statusChangeDate: lead.changedAt,
   creationDate: lead.at,
   '@type': 'SalesLead',
+});
+
+/** The version of a lead: another one for every change. */
+const tagOf = (lead: Lead): string =>
+  `"${createHash('sha256')
+    .update(JSON.stringify([lead.state, lead.changedAt, lead.resource]))
+    .digest('hex')
+    .slice(0, 16)}"`;
+
+/** A lead as it is read, with its version: who changes it may say by `If-Match` which one was read. */
+export const showLead = (lead: Lead): Answer => ({
+  status: 200,
+  body: toSalesLead(lead),
+  headers: { etag: tagOf(lead) },
 });
 
 const listOf = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isRecord) : []);
@@ -70,16 +85,23 @@ const paymentNote = 'payment';
 
 /**
  * PATCH /salesLead/{id}: what is given takes the place of what is there. A note `payment` says by its text which transaction
- * has paid; the same one again changes nothing, another one is refused.
+ * has paid; the same one again changes nothing, another one is refused. So is a change of another version than `If-Match` names.
  */
-export const changeLead = (sandbox: Sandbox, leads: Leads, lead: Lead | undefined, body: unknown): Answer => {
+export const changeLead = (
+  sandbox: Sandbox,
+  leads: Leads,
+  lead: Lead | undefined,
+  { body, ifMatch }: { body: unknown; ifMatch: string | undefined },
+): Answer => {
   if (lead === undefined) return tmforumError(404, 'notFound', 'There is no such lead');
+  if (ifMatch !== undefined && ifMatch !== tagOf(lead))
+    return tmforumError(412, 'changed', 'Somebody has changed this lead since it was read');
   if (!isRecord(body)) return tmforumError(400, 'invalidBody', 'The body must be a part of a salesLead');
   const note = listOf(body['note']).find((each) => each['id'] === paymentNote);
   const transactionId = note === undefined ? undefined : fieldOf(note, 'text');
   const resource = { ...lead.resource, ...body };
   if (transactionId === undefined || transactionId === lead.transactionId)
-    return { status: 200, body: toSalesLead(leads.change(lead, { resource })) };
+    return showLead(leads.change(lead, { resource }));
   if (lead.transactionId !== undefined) return tmforumError(422, 'leadPaid', 'This lead is paid already');
   if (lead.state === 'CLOSED' || lead.state === 'NOT_FEASIBLE')
     return tmforumError(422, 'leadClosed', 'This lead is closed');
@@ -100,6 +122,6 @@ export const changeLead = (sandbox: Sandbox, leads: Leads, lead: Lead | undefine
       ...price,
       detail: lead.refLeadId,
     });
-    return { status: 200, body: toSalesLead(paid) };
+    return showLead(paid);
   });
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createPaystackCard } from '../connectors/paystack/card.ts';
 import { assertListedCurrency } from '../connectors/paystack/listed-currency.ts';
 import { parseWebhook, verifyWebhook } from '../connectors/paystack/webhook.ts';
-import { address, datedRate, list, someKeys } from './setting-types.ts';
+import { address, datedRate, list, someKeys, webAddress } from './setting-types.ts';
 import { provider } from './provider.ts';
 
 const shipped = { PAYSTACK_SECRET_KEY: 'sk_test_lisolo', PAYSTACK_PUBLIC_KEY: 'pk_test_lisolo' } as const;
@@ -27,7 +27,7 @@ export const card = provider({
       .default([900, 5400]),
     PAYSTACK_SECRET_KEY: someKeys.default([shipped.PAYSTACK_SECRET_KEY]),
     PAYSTACK_PUBLIC_KEY: z.string().regex(/^pk_/, 'must be a public key (pk_…)').default(shipped.PAYSTACK_PUBLIC_KEY),
-    CARD_SCRIPT_URL: address.optional(),
+    CARD_SCRIPT_URL: webAddress.optional(),
     CARD_RATE: datedRate.optional(),
   },
   shipped,

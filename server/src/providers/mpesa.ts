@@ -27,6 +27,7 @@ export const mpesa = provider({
   },
   shipped,
   inSandbox: ({ url }, market) => `${url}/mpesa/openapi/ipg/v2/${market.mpesa?.path ?? ''}`,
+  addressEnd: ({ mpesa: own }) => ({ end: `/ipg/v2/${own?.path ?? ''}`, named: 'mpesa.path' }),
   connect: (settings, reach, { market, publicUrl }) => ({
     mpesa: createMpesaWallet({
       ...reach,

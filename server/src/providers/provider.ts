@@ -37,6 +37,8 @@ type Provider<Shape extends z.ZodRawShape, Shipped extends Record<string, string
   shipped: Shipped;
   /** Where the sandbox plays it. */
   inSandbox: (sandbox: { url: string; sms: string }, market: Market) => string;
+  /** What its address ends in where the market's file says so, with the name of that in the file. */
+  addressEnd?: (market: Market) => { end: string; named: string };
   connect: (settings: z.output<z.ZodObject<Shape>>, reach: Reach, caller: Caller) => Connectors;
   /** Where it announces outcomes, and how it proves itself. */
   webhook: ((settings: z.output<z.ZodObject<Shape>>) => Webhook) | null;

@@ -27,7 +27,26 @@ export const datedRate = z
     return { rate: Number(rate), since };
   })
   .refine(({ rate, since }) => rate > 0 && isDay(since), 'must be above zero, and its day one of the calendar');
-/** An address without its last slash. */
-export const address = z
-  .url({ protocol: /^https?$/, error: 'must be an address (https://…)' })
-  .transform((url) => url.replace(/\/$/, ''));
+/** What stands in an address besides its path is no part of what calls are added to, and would be lost or sent in clear. */
+const isPlain = (text: string) => {
+  if (!URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  return !/[?#]/.test(text) && username === '' && password === '';
+};
+const plainly = 'and nothing else: no user before @, nothing after ? or #';
+const withoutLastSlash = (url: string) => url.replace(/\/+$/, '');
+
+/** An address on the web, as it is. */
+export const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address (https://…)' });
+/** An address that paths are added to, without its last slash. */
+export const address = webAddress
+  .refine(isPlain, `must be a host and its path (https://host/path) ${plainly}`)
+  .transform(withoutLastSlash);
+/** A centre of text messages: it has a host and a port. */
+export const smppAddress = z
+  .url({ protocol: /^s?smpp$/, error: 'must be an address (ssmpp://host:port)' })
+  .refine(
+    (text) => isPlain(text) && /^\/*$/.test(new URL(text).pathname),
+    `must be a host and its port (ssmpp://host:port) ${plainly}`,
+  )
+  .transform(withoutLastSlash);

@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { createSmppSender } from '../connectors/smpp/sender.ts';
 import { provider } from './provider.ts';
-import { exception } from './setting-types.ts';
+import { exception, smppAddress } from './setting-types.ts';
 
 const shipped = { SMS_PASSWORD: 'smpp_tst' } as const;
-
-const smppAddress = z
-  .url({ protocol: /^s?smpp$/, error: 'must be an address (ssmpp://host:port)' })
-  .transform((url) => url.replace(/\/$/, ''));
 
 /** The operator's centre of text messages. */
 export const sms = provider({

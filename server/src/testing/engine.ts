@@ -12,6 +12,7 @@ import { createIdempotencyStore } from '../features/payments/core/idempotency.ts
 import { initiate, type InitiateDeps } from '../features/payments/attempt/initiate.ts';
 import type { NewPayment, Payment } from '../features/payments/core/payment.ts';
 import { createPayerBudgets } from '../features/payments/attempt/payer-budgets.ts';
+import { createRegistrationBudget } from '../http/limits/registration-budget.ts';
 import { submit, type SubmitDeps } from '../features/payments/attempt/submit.ts';
 import { createPinStore } from '../features/payments/attempt/pin-store.ts';
 import { createPurchaseStore } from '../features/payments/core/purchase-store.ts';
@@ -185,6 +186,7 @@ export const anEngine = (database: Database, operator: Ports, changes: Changes =
     limits,
     hash: vault.hash,
     exchange,
+    takeRegistration: createRegistrationBudget(budgets),
     cardPopup: () => undefined,
     availability: changes.availability ?? allAvailable,
     idempotency,

@@ -10,7 +10,7 @@ export const realSettings = {
   BILLING_URL: 'https://billing.example',
   LEADS_URL: 'https://crm.example',
   SMARTCASH_URL: 'https://smartcash.example',
-  MPESA_URL: 'https://mpesa.example',
+  MPESA_URL: 'https://mpesa.example/openapi/ipg/v2/lisoloCOG',
   SMS_URL: 'ssmpp://sms.example:2776',
   WALLET_API_KEY: drawn('wallet'),
   PAYSTACK_SECRET_KEY: drawn('sk_live'),

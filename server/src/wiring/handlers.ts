@@ -14,6 +14,7 @@ import { createOtpHandlers } from '../features/otp/routes.ts';
 import { createSimChanges } from '../features/otp/sim-changes.ts';
 import { createCardPopup } from '../features/payments/attempt/card-popup.ts';
 import { createPayerBudgets } from '../features/payments/attempt/payer-budgets.ts';
+import { createRegistrationBudget } from '../http/limits/registration-budget.ts';
 import { refuseClosed } from '../features/payments/attempt/refuse-closed.ts';
 import { createIdempotencyStore } from '../features/payments/core/idempotency.ts';
 import { createPurchaseStore } from '../features/payments/core/purchase-store.ts';
@@ -109,6 +110,7 @@ const paymentHandlers = (wired: Wired) => {
     limits,
     hash: vault.hash,
     exchange: wired.exchange,
+    takeRegistration: createRegistrationBudget(wired.budgets),
     cardPopup: createCardPopup(market, { publicKey, scriptUrl }),
     payerBudgets: createPayerBudgets({
       market,

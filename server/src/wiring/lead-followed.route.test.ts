@@ -4,6 +4,7 @@ import type { FoundLead } from '../features/leads/gateway.ts';
 import { aLine } from '../testing/consent.ts';
 import { lostAfter, lostBefore, unsent } from '../testing/fakes/scripted.ts';
 import { useLeads } from '../testing/leads/use-leads.ts';
+import { doWork, workOf } from '../testing/do-work.ts';
 import { failure, type Browser } from '../testing/portal.ts';
 import { letTimePass } from '../testing/time.ts';
 
@@ -103,7 +104,7 @@ describe('followed', () => {
     for (let look = 0; look < 12; look += 1) expect((await track(refLeadId!, contactNumber, other)).status).toBe(200);
   });
 
-  test('with another phone, or a number that is none, is not found, alike; five guesses a phone close it for an hour', async () => {
+  test('with another phone, or a number that is none, is not found, alike; after five guesses a phone a try costs work', async () => {
     const { refLeadId } = await submitted();
     const other = aLine();
     const wrong = await track(refLeadId!, other, portal.browser());
@@ -112,24 +113,30 @@ describe('followed', () => {
     expect(wrong.body.message).toBe(none.body.message);
     for (let guess = 0; guess < 4; guess += 1)
       expect((await track(`CG-HBB-99990${guess}`, other, portal.browser())).status).toBe(404);
-    expect(await track('CG-HBB-999988', other, portal.browser())).toMatchObject(failure('429'));
+    expect(workOf(await track('CG-HBB-999988', other, portal.browser()))).toMatchObject({ bits: 15 });
     expect((await track(refLeadId!)).status).toBe(200);
   });
 
-  test('a stranger’s guesses close a number to strangers, who then hear no yes either, and not to who asked', async () => {
+  test('that strangers have guessed at is hidden from who did not work, and shut to nobody: it is shown and paid for work (A37)', async () => {
     const { refLeadId } = await submitted();
-    for (let guess = 0; guess < 5; guess += 1) await track(`CG-HBB-77770${guess}`, contactNumber, portal.browser());
-    expect(await track(refLeadId!, contactNumber, portal.browser())).toMatchObject(failure('429'));
+    for (let guess = 0; guess < 8; guess += 1) await track(refLeadId!, aLine(), portal.browser());
+    const elsewhere = portal.browser();
+    const refused = await track(refLeadId!, contactNumber, elsewhere);
+    expect(refused).toMatchObject(failure('429'));
+    const proof = doWork(workOf(refused));
+    const shown = await elsewhere.post('trackLead', { refLeadId, contactNumber, proof });
+    expect(shown.body.result).toMatchObject({ refLeadId, payable: true });
+    // What this browser has shown to be right is asked for no more work: it follows, and pays.
+    expect((await track(refLeadId!, contactNumber, elsewhere)).status).toBe(200);
     expect((await track(refLeadId!)).status).toBe(200);
   });
 
-  test('an address that has guessed thirty times in an hour hears no yes either', async () => {
+  test('costs an address that has guessed twenty times in a day work for each try', async () => {
     const { refLeadId } = await submitted();
     const stranger = portal.browser();
-    for (let guess = 0; guess < 30; guess += 1)
+    for (let guess = 0; guess < 20; guess += 1)
       expect((await track(`CG-HBB-6666${guess}`, aLine(), stranger)).status).toBe(404);
-    expect(await track('CG-HBB-666600', contactNumber, stranger)).toMatchObject(failure('429'));
-    expect(await track(refLeadId!, contactNumber, stranger)).toMatchObject(failure('429'));
+    expect(workOf(await track(refLeadId!, contactNumber, stranger))).toMatchObject({ bits: 15 });
     expect((await track(refLeadId!, contactNumber, portal.browser())).status).toBe(200);
   });
 });

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { EngineContext } from '../features/payments/core/engine.ts';
-import type { CallerBudgets } from '../http/limits/caller-budgets.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { createVault } from '../security/vault.ts';
 import { testDataKey } from '../testing/engine.ts';
@@ -15,7 +14,7 @@ test('a call to the sales desk may be under way for its time-out and two seconds
     database: { continuity: () => ({ breaks: 0 }) } as Database,
     vault: createVault(testDataKey),
     providers: createOperator(),
-    budgets: {} as CallerBudgets,
+    holdGuess: () => Promise.reject(new Error('nobody guesses')),
     engine: {} as EngineContext,
     metrics: {} as Metrics,
     health: { isDeskOut: () => false },

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { createLeadStore } from '../features/leads/lead-store.ts';
 import { createPlanShelf } from '../features/leads/plans.ts';
 import type { OutboxDeps } from '../features/leads/send-lead.ts';
-import { createLeadFinder, isPayable, isPriceFixed } from '../features/leads/track-lead.ts';
+import { createLeadFinder, isPayable, isPriceFixed, type HoldGuess } from '../features/leads/track-lead.ts';
 import { billHashOf } from '../features/payments/core/bill-queries.ts';
 import type { Fulfilment } from '../features/payments/core/gateway.ts';
 import type { EngineContext } from '../features/payments/core/engine.ts';
@@ -14,7 +14,6 @@ import { createWatch } from '../features/payments/fencing/watch.ts';
 import { billTextOf } from '../features/payments/products/lead.ts';
 import type { FindPayableLead } from '../features/payments/products/quote.ts';
 import { isRefusal, refuse } from '../http/answer.ts';
-import type { CallerBudgets } from '../http/limits/caller-budgets.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Vault } from '../security/vault.ts';
 import type { Providers } from './connect-providers.ts';
@@ -25,7 +24,7 @@ type Deps = {
   database: Database;
   vault: Vault;
   providers: Pick<Providers, 'leadDesk' | 'listPlans' | 'checkFeasibility'>;
-  budgets: CallerBudgets;
+  holdGuess: HoldGuess;
   engine: EngineContext;
   metrics: Metrics;
   health: Pick<ReturnType<typeof createProviderHealth>, 'isDeskOut'>;
@@ -46,11 +45,11 @@ export const countPaidLeads = (leadPayment: Fulfilment, metrics: Pick<Metrics, '
 const graceSeconds = 2;
 
 /** 5G at home: what its calls, its outbox and its payments stand on. */
-export const wireLeads = ({ config, database, vault, providers, budgets, engine, metrics, health, log }: Deps) => {
+export const wireLeads = ({ config, database, vault, providers, holdGuess, engine, metrics, health, log }: Deps) => {
   const { market } = config;
   const store = createLeadStore(database, vault);
   const shelf = createPlanShelf(market, providers.listPlans);
-  const findLead = createLeadFinder({ budgets, hash: vault.hash }, store, market);
+  const findLead = createLeadFinder(holdGuess, store, market);
   /** Payments of one lead are told by the hash of its number, as those of a bill are. */
   const billHash = (refLeadId: string) => billHashOf(vault, billTextOf(refLeadId));
   const paidAt = (refLeadId: string) => engine.store.billPaidAt(billHash(refLeadId));

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { createContentStore } from '../features/content/store.ts';
@@ -37,5 +38,15 @@ describe.each(databases())('two instances on one $name', ({ open }) => {
     await everywhere('Second');
     await createContentStore(database).rollback('page-roaming', aReason);
     await everywhere('First');
+  });
+
+  const statusOf = async (of: string) =>
+    Promise.all(portals.map(async ({ browser }) => (await browser().send('GET', `/media/${of}/map.png`)).status));
+
+  test('serve a file as soon as any of them shows it, and none that nobody shows', async () => {
+    const picture = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+    await publish(database, { 'page-roaming': aPage({ title: 'With a picture' }) }, picture);
+    expect(await statusOf(createHash('sha256').update(picture).digest('hex'))).toEqual([200, 200]);
+    expect(await statusOf('0'.repeat(64))).toEqual([404, 404]);
   });
 });

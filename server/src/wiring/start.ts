@@ -4,6 +4,7 @@ import { sendGiftMessage } from '../features/payments/notify/gift-message.ts';
 import { sendLateMessage } from '../features/payments/notify/late-message.ts';
 import { sendOutcomeMessage } from '../features/payments/notify/outcome-message.ts';
 import { createPersonalSweep } from '../features/payments/operations/forget-personal.ts';
+import { createUnsentSweep } from '../features/payments/operations/forget-unsent.ts';
 import { createFeedbackSweep } from '../features/forms/feedback-store.ts';
 import { createLeadSweep } from '../features/leads/lead-store.ts';
 import { sendLeadMessage } from '../features/leads/lead-messages.ts';
@@ -61,6 +62,7 @@ const start = async (wired: Wired): Promise<void> => {
       exchange,
       createCallbackSweep(database),
       forgetPersonal,
+      createUnsentSweep(database),
       wired.content.votes,
       wired.forms.drafts,
       createFeedbackSweep(database, config.FEEDBACK_DAYS),

@@ -152,7 +152,7 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
     database,
     vault,
     providers,
-    budgets,
+    holdGuess: lookUps.bills.pairs.hold,
     engine,
     metrics,
     health,

@@ -9,21 +9,25 @@ export type CostlyCall = {
 }[ApplicationCall];
 
 /**
- * Makes a call. Where the server asks for work first (docs/abuse.md A02, A37), the page does it and sends the same again,
+ * Sends a call. Where the server asks for work first (docs/abuse.md A02, A37), the page does it and sends the same again,
  * once. The code for it is fetched only then.
  */
-export const callWithWork = async <Name extends CostlyCall>(
-  call: Call,
-  name: Name,
-  request: RequestOf<Name>,
-  options?: CallOptions,
-): Promise<Answer<ResultOf<Name>>> => {
-  const answer = await call(name, request, options);
+export const withWork = async <Result>(
+  send: (proof: { proof?: string }) => Promise<Answer<Result>>,
+): Promise<Answer<Result>> => {
+  const answer = await send({});
   return answer.outcome === 'refused' && answer.result['work']
     ? import('./repeat-with-work.ts').then(
-        ({ repeatWithWork }) =>
-          repeatWithWork(answer, (proof) => call(name, Object.assign({}, request, proof), options)),
+        ({ repeatWithWork }) => repeatWithWork(answer, send),
         () => answer,
       )
     : answer;
 };
+
+/** The same of a call by its name. */
+export const callWithWork = <Name extends CostlyCall>(
+  call: Call,
+  name: Name,
+  request: RequestOf<Name>,
+  options?: CallOptions,
+): Promise<Answer<ResultOf<Name>>> => withWork((proof) => call(name, Object.assign({}, request, proof), options));

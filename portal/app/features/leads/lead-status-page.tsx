@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'rea
 import type { Lost, Refused } from '../../api/answer.ts';
 import { explain } from '../../api/explain.ts';
 import { useLeadCall } from '../../api/use-lead-call.ts';
+import { withWork } from '../../api/work/call-with-work.ts';
 import { digitsOf } from '../../format/digits.ts';
 import { fill } from '../../format/fill.ts';
 import { priceText } from '../../format/price-text.ts';
@@ -106,7 +107,7 @@ export function LeadStatusPage({ leadWords }: { leadWords?: LeadWords | undefine
   useEffect(() => receive(), []);
 
   const ask = async (asked: Asked) => {
-    const answer = await call('trackLead', asked);
+    const answer = await withWork((proof) => call('trackLead', { ...asked, ...proof }));
     if (last.current !== asked) return;
     if (answer.outcome === 'success') setKnown({ lead: answer.result, asked });
     setFailure(answer.outcome === 'success' ? undefined : answer);

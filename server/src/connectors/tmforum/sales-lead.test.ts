@@ -166,6 +166,19 @@ describe('its payment', () => {
     });
   });
 
+  it.each([
+    ['is read anew where somebody has noted something since: of ours nothing was written', '"7"', '"7"', 412, 'unsent'],
+    ['does not rest on a version that the desk does not promise', 'W/"7"', undefined, 412, 'unknown'],
+  ])('%s', async (_, etag, asked, status, outcome) => {
+    const body = { id: 'CG-HBB-1', externalId: 'ours', status: 'accepted' };
+    scripted.play(({ method }) =>
+      method === 'GET' ? { body, headers: { etag } } : { status, body: { code: 'changed' } },
+    );
+    expect(await createLeadPayment(elsewhere).deliver(paymentOf('CG-HBB-1'))).toEqual({ outcome });
+    expect(scripted.seen.at(-1)).toMatchObject({ method: 'PATCH' });
+    expect(scripted.seen.at(-1)!.headers['if-match']).toBe(asked);
+  });
+
   it.each(lostAnswers)('is told or not under $fault, and an enquiry says which', async ({ fault, isDone }) => {
     const { refLeadId } = await sent();
     const paid = paymentOf(refLeadId);

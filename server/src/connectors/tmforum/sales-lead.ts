@@ -113,6 +113,9 @@ export const createLeadDesk = (settings: TmforumSettings): LeadDesk => {
 /** The note by which the desk is told that a lead is paid: its id is fixed, so that a lead has one. */
 const paymentNote = 'payment';
 
+/** By a weak tag nothing is compared for a change (RFC 9110, If-Match). */
+const strongTag = (tag: string | undefined) => (tag?.startsWith('"') ? tag : undefined);
+
 const paidBy = (lead: SalesLead) => lead.note?.find(({ id }) => id === paymentNote)?.text ?? undefined;
 
 const reasons = { leadClosed: 'lead-closed', leadPaid: 'lead-paid' } as const;
@@ -120,7 +123,8 @@ const refusedAs = (code: string) => (Object.hasOwn(reasons, code) ? reasons[code
 
 /**
  * Tells the sales desk that a lead is paid (TMF699): a note with a fixed id, whose text is the transaction. What stands in the
- * notes of others is kept; the same note again changes nothing.
+ * notes of others is kept, and where the desk marks its versions (`ETag`) what is noted in that very moment too: it refuses then (412), and
+ * the lead is read anew. The same note again changes nothing.
  */
 export const createLeadPayment = (settings: TmforumSettings): Fulfilment => {
   const call = createTmforumClient(settings);
@@ -146,8 +150,17 @@ export const createLeadPayment = (settings: TmforumSettings): Fulfilment => {
     if (paid !== undefined) return { outcome: 'refused', reason: 'lead-paid' };
     const told = { id: paymentNote, author: 'portal', date: new Date().toISOString(), text: transactionId, price };
     const body = { note: [...(lead.note ?? []), told] };
-    const result = await call({ operation: 'credit', method: 'PATCH', path: pathOf(target), body });
-    if (result.kind === 'unsent') return { outcome: 'unsent' };
+    const version = asked.kind === 'answer' ? strongTag(asked.headers.etag) : undefined;
+    const result = await call({
+      operation: 'credit',
+      method: 'PATCH',
+      path: pathOf(target),
+      body,
+      ...(version && { headers: { 'if-match': version } }),
+    });
+    // Somebody changed the lead since it was read: of ours nothing was written.
+    if (result.kind === 'unsent' || (version && result.kind === 'answer' && result.status === 412))
+      return { outcome: 'unsent' };
     const changed = bodyOf(result, [200], salesLead);
     if (changed?.id === target && paidBy(changed) === transactionId)
       return { outcome: 'delivered', reference: changed.id };

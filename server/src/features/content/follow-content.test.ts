@@ -16,8 +16,10 @@ const follow = (at: { revision: number | Error; isReadable: boolean }) => {
     current: () => ({ revision: taken.at(-1) ?? 0 }),
     replace: (revision: number) => void taken.push(revision),
   } as unknown as ActiveContent;
+  let asked = 0;
   const store = {
     revision: async () => {
+      asked += 1;
       if (at.revision instanceof Error) throw at.revision;
       return at.revision;
     },
@@ -27,7 +29,7 @@ const follow = (at: { revision: number | Error; isReadable: boolean }) => {
     },
   };
   const following = followContent({ store, active, report: (error) => void reported.push(String(error)) });
-  return { ...following, taken, reported };
+  return { ...following, taken, reported, asked: () => asked };
 };
 
 test('what was made active is taken within two seconds, once, until it is stopped', async () => {
@@ -43,6 +45,19 @@ test('what was made active is taken within two seconds, once, until it is stoppe
   at.revision = 3;
   await vi.advanceTimersByTimeAsync(6000);
   expect(taken).toEqual([1, 2]);
+});
+
+test('who cannot wait has it asked anew, many at once with one question', async () => {
+  const at = { revision: 1, isReadable: true };
+  const { start, stop, readSoon, taken, asked } = follow(at);
+  await start();
+  at.revision = 2;
+  const before = asked();
+  const all = Array.from({ length: 50 }, readSoon);
+  await vi.advanceTimersByTimeAsync(100);
+  await Promise.all(all);
+  expect([taken, asked() - before]).toEqual([[1, 2], 1]);
+  await stop();
 });
 
 test('what cannot be read is told once for each revision, and read as soon as it can be', async () => {

@@ -5,16 +5,22 @@ import { mediaTypeOf } from './check/media.ts';
 import type { ActiveContent } from './active-content.ts';
 import type { ContentStore } from './store.ts';
 
-type Deps = { store: Pick<ContentStore, 'media'>; active: Pick<ActiveContent, 'hasFile'> };
+type Deps = {
+  store: Pick<ContentStore, 'media'>;
+  active: Pick<ActiveContent, 'hasFile'>;
+  follow: { readSoon: () => Promise<void> };
+};
+
+const isHash = (text: string) => /^[0-9a-f]{64}$/.test(text);
 
 /** The files that were asked for last are kept: no crowd of visitors is one at the database. */
 const mostKept = 40;
 
 /**
  * Serves the files that content shows. They draw and do nothing else, whatever is in them. The database is asked for files that it
- * has alone.
+ * has alone. A page of another instance may show a file that is not known here yet: then what is active is asked for anew.
  */
-export const registerMedia = (app: FastifyInstance, { store, active }: Deps): void => {
+export const registerMedia = (app: FastifyInstance, { store, active, follow }: Deps): void => {
   const kept = new Map<string, Promise<Uint8Array | undefined>>();
   const read = (hash: string) => {
     const reading = kept.get(hash) ?? store.media(hash);
@@ -28,6 +34,7 @@ export const registerMedia = (app: FastifyInstance, { store, active }: Deps): vo
 
   app.get<{ Params: { hash: string; name: string } }>(`${mediaPath}:hash/:name`, async (request, reply) => {
     const { hash, name } = request.params;
+    if (isHash(hash) && !active.hasFile(hash)) await follow.readSoon();
     const bytes = active.hasFile(hash) ? await read(hash) : undefined;
     const type = bytes && mediaTypeOf(name, Buffer.from(bytes));
     if (!bytes || !type) return reply.code(404).send();

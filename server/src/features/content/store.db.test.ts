@@ -76,20 +76,24 @@ describe.each(databases())('content on $name', ({ open }) => {
     expect(await activeOf()).toEqual({ header: 2 });
   });
 
-  test('a page goes back to what was active before, and forth again', async () => {
-    await take({ header: 'a' });
-    await take({ header: 'b' });
-    expect(await store.rollback('header', aReason)).toEqual({ page: 'header', version: 1 });
+  test('a page goes back through all that was active before, one at a time, and forth again', async () => {
+    for (const content of ['a', 'b', 'c']) await take({ header: content });
+    expect(await store.rollback('header', aReason)).toEqual({ page: 'header', version: 2, left: 3 });
+    expect(await store.rollback('header', aReason)).toEqual({ page: 'header', version: 1, left: 2 });
     expect(await activeOf()).toEqual({ header: 1 });
-    expect(await store.rollback('header', aReason)).toEqual({ page: 'header', version: 2 });
-    expect(await store.activate('header', 1, aReason)).toEqual({ page: 'header', version: 1 });
-    expect(await activeOf()).toEqual({ header: 1 });
+    await expect(store.rollback('header', aReason)).rejects.toThrow(
+      'header: version 1 is active, and no other was active before it',
+    );
+    expect(await store.activate('header', 3, aReason)).toEqual({ page: 'header', version: 3 });
+    expect(await store.rollback('header', aReason)).toEqual({ page: 'header', version: 1, left: 3 });
   });
 
   test('what cannot be done is refused in a sentence, and changes nothing', async () => {
     await take({ header: 'a' });
+    await take({ footer: 'a' }, { isDraft: true });
     const revision = await store.revision();
-    await expect(store.rollback('header', aReason)).rejects.toThrow('header had no other version active before');
+    await expect(store.rollback('footer', aReason)).rejects.toThrow('footer has no active version');
+    await expect(store.rollback('header', aReason)).rejects.toThrow('no other was active before it');
     await expect(store.rollback('nothing', aReason)).rejects.toThrow('There is no page nothing');
     await expect(store.activate('header', 7, aReason)).rejects.toThrow('header has no version 7');
     expect(await store.revision()).toBe(revision);
@@ -125,7 +129,7 @@ describe.each(databases())('content on $name', ({ open }) => {
     await store.rollback(helpPage, aReason);
     expect(await store.droppedIds()).toEqual([]);
     expect(await votes.percentage('two-id')).toBe(100);
-    await store.rollback(helpPage, aReason);
+    await store.activate(helpPage, 2, aReason);
     await take({ [helpPage]: aHelpCentre(['one-id', 'two-id', 'three-id']) }, { reuse: true });
     expect(await store.droppedIds()).toEqual([]);
     expect(await votes.percentage('two-id')).toBeNull();

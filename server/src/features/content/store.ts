@@ -84,6 +84,17 @@ export const createContentStore = (database: Database) => {
     );
     return rows.map(({ version }) => version);
   };
+  /**
+   * The versions that a page would go back through, the present one last. A change to the one below the present is a step back: it takes
+   * the present one off, so that the next step goes further back.
+   */
+  const stepsBack = async (page: string): Promise<number[]> => {
+    const steps: number[] = [];
+    for (const version of (await activations(page)).toReversed())
+      if (version === steps.at(-2)) steps.pop();
+      else steps.push(version);
+    return steps;
+  };
   const newestVersion = async (page: string): Promise<number> => {
     const [row] = await database.query<{ newest: number }>(
       'select coalesce(max(version), 0)::int as newest from content_version where page = $1',
@@ -199,14 +210,18 @@ export const createContentStore = (database: Database) => {
         await makeActive(page, version, reason);
         return { page, version };
       }),
-    /** Makes active again what was active before. */
+    /** Makes active again what was active before; done again it goes one further back. Tells which was `left`. */
     rollback: (page: string, reason: Reason) =>
       alone(async () => {
         await requirePage(page);
-        const [, before] = await activations(page);
-        if (before === undefined) throw new ContentRefusal(`${page} had no other version active before`);
+        const steps = await stepsBack(page);
+        const [before, left] = [steps.at(-2), steps.at(-1)];
+        if (left === undefined)
+          throw new ContentRefusal(`${page} has no active version: content -- activate makes one`);
+        if (before === undefined)
+          throw new ContentRefusal(`${page}: version ${left} is active, and no other was active before it`);
         await makeActive(page, before, reason);
-        return { page, version: before };
+        return { page, version: before, left };
       }),
     list: async (): Promise<ListedVersion[]> =>
       database

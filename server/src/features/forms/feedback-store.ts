@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FormValues } from '@selfcare/contract/content/check-form';
 import { encodeTransactionId } from '@selfcare/contract/values/transaction-id';
 import { advisoryLock, type Database } from '../../db/database.ts';
+import { openEach } from '../../security/open-each.ts';
 import type { Vault } from '../../security/vault.ts';
 
 /** A form that was sent. */
@@ -48,8 +49,8 @@ export const createFeedbackStore = (database: Database, vault: Vault) => ({
     );
     return id;
   },
-  /** All that is kept, the oldest first. */
-  list: async (): Promise<Feedback[]> => {
+  /** All that is kept, the oldest first; of what cannot be opened its id is told. */
+  list: async (unreadable: (id: string) => void): Promise<Feedback[]> => {
     const all: Feedback[] = [];
     for (let last: Row | undefined; ;) {
       const rows: Row[] = await database.query<Row>(
@@ -57,8 +58,14 @@ export const createFeedbackStore = (database: Database, vault: Vault) => ({
          where $1::text is null or (at, id) > ((select at from feedback where id = $1), $1) order by at, id limit ${batch}`,
         [last?.id ?? null],
       );
-      for (const { id, form_id: formId, language, values_sealed: sealed, at } of rows)
-        all.push({ id, formId, language, at, values: JSON.parse(vault.open(sealed, placeOf(id))) as FormValues });
+      const open = ({ id, form_id: formId, language, values_sealed: sealed, at }: Row): Feedback => ({
+        id,
+        formId,
+        language,
+        at,
+        values: JSON.parse(vault.open(sealed, placeOf(id))) as FormValues,
+      });
+      all.push(...openEach(rows, open, unreadable));
       if (rows.length < batch) return all;
       last = rows.at(-1);
     }

@@ -126,6 +126,11 @@ const toRow =
     feasibility,
   ];
 
+const table = async function* (all: AsyncIterable<Lead[]>, market: Market): AsyncGenerator<string> {
+  yield toCsv([header]);
+  for await (const leads of all) yield toCsv(leads.map(toRow(market)));
+};
+
 /** What is told, and forgotten, of a person's requests. */
 export const createPersonLeads = (store: LeadStore) => ({
   ofNumber: async (msisdn: string) =>
@@ -212,13 +217,13 @@ export const createLeadCommands = ({ market, publicUrl, store, hash, listPlans }
 
   return {
     order,
-    list: async (args: readonly string[]): Promise<string> => {
+    /** The table of requests, part after part; what is refused is refused before the first of them. */
+    list: (args: readonly string[], unreadable: (id: string) => void): AsyncIterable<string> => {
       const { values, words } = read(args, ['since', 'state']);
       if (words.length > 0) throw new LeadRefusal(`Not understood: ${words.join(' ')}`);
       if (values.state !== undefined && !states.includes(values.state))
         throw new LeadRefusal(`--state takes one of ${states.join(', ')}, not ${values.state}`);
-      const all = await store.list(readSince(values.since), values.state ?? null);
-      return toCsv([header, ...all.map(toRow(market))]);
+      return table(store.list(readSince(values.since), values.state ?? null, unreadable), market);
     },
     again: async ([id, ...more]: readonly string[]) => {
       if (!id || more.length > 0) throw new LeadRefusal('Name the request by its id, as leads prints it');

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
 import { createCallerBudgets } from '../../http/limits/caller-budgets.ts';
 import { createRateLimits } from '../../http/limits/limits.ts';
+import { createWork } from '../../http/limits/work.ts';
 import { createVault } from '../../security/vault.ts';
 import { oneDatabase } from '../../testing/databases.ts';
 import { aContext, testDataKey } from '../../testing/engine.ts';
+import { createPairBudget } from '../bills/pair-budget.ts';
 import { createLeadStore } from './lead-store.ts';
 import { newLeadId } from './new-lead.ts';
 import { createLeadFinder } from './track-lead.ts';
@@ -26,7 +28,9 @@ describe.each(oneDatabase())('guesses at a lead at once, on $name', ({ open }) =
     const limits = createRateLimits(database);
     const store = createLeadStore(database, vault);
     const budgets = createCallerBudgets({ limits, factor: 1, isKnown: nobody, hasPaid: nobody });
-    const find = createLeadFinder({ budgets, hash: vault.hash }, store, market);
+    const work = createWork({ limits, hash: vault.hash });
+    const { hold } = createPairBudget({ limits, callers: budgets, work, hash: vault.hash, alarm: () => undefined });
+    const find = createLeadFinder(hold, store, market);
     const id = newLeadId();
     await store.add(
       {

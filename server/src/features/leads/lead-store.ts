@@ -1,4 +1,5 @@
 import { advisoryLock, type Database, type SqlValue } from '../../db/database.ts';
+import { openEach } from '../../security/open-each.ts';
 import type { Vault } from '../../security/vault.ts';
 import { leadColumns, placeOf, toLead, type LeadRow } from './lead-rows.ts';
 import { priceDays, type Lead, type LeadStep, type NewLead } from './lead.ts';
@@ -125,19 +126,19 @@ export const createLeadStore = (database: Database, vault: Vault) => {
           [vault.hash('lead-town', town)],
         )
       ).length,
-    /** All since a day of the market (`YYYY-MM-DD`), the oldest first. */
-    list: async (since: string | null, state: string | null): Promise<Lead[]> => {
-      const all: Lead[] = [];
+    /** All since a day of the market (`YYYY-MM-DD`), the oldest first, some at a time; of one that cannot be opened its id is told. */
+    async *list(since: string | null, state: string | null, unreadable: (id: string) => void): AsyncGenerator<Lead[]> {
       for (let last: string | null = null; ;) {
-        const some: Lead[] = await select(
-          `($1::date is null or day >= $1::date) and ($2::text is null or state = $2 or desk_state = $2)
+        const rows: LeadRow[] = await database.query<LeadRow>(
+          `select ${leadColumns} from lead
+           where ($1::date is null or day >= $1::date) and ($2::text is null or state = $2 or desk_state = $2)
              and ($3::text is null or (created_at, id) > ((select created_at from lead where id = $3), $3))
            order by created_at, id limit ${listBatch}`,
           [since, state, last],
         );
-        all.push(...some);
-        if (some.length < listBatch) return all;
-        last = some.at(-1)!.id;
+        yield openEach(rows, open, unreadable);
+        if (rows.length < listBatch) return;
+        last = rows.at(-1)!.id;
       }
     },
     /** Those of a number that are not forgotten, the oldest first. */

@@ -3,46 +3,44 @@ import { currencyToWire, type CurrencyCode } from '@selfcare/contract/values/mon
 import { parseMsisdn } from '@selfcare/contract/values/msisdn';
 import { toWireAmount } from '@selfcare/contract/values/wire-amount';
 import type { Market } from '@selfcare/markets/market';
-import { refuse, type Answer } from '../../http/answer.ts';
+import { isRefusal, refuse, type Answer } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
-import type { CallerBudgets } from '../../http/limits/caller-budgets.ts';
 import type { LeadDesk } from './gateway.ts';
 import { isOpen, priceDays, type Lead, type LeadStep } from './lead.ts';
 import type { LeadStore } from './lead-store.ts';
 
-/** Tries that do not fit, of an address in an hour. */
-const triesOfAddress = { name: 'lead-tries', address: { limit: 30, seconds: 3600 } };
-const triesOfNumber = { limit: 5, seconds: 3600 };
-const triesOfLead = { limit: 10, seconds: 3600 };
-
 /** The desk is asked so often while somebody looks. */
 const askEverySeconds = 30;
 
-type BudgetDeps = {
-  budgets: Pick<CallerBudgets, 'takeEach' | 'giveBackEach' | 'bucketsOf'>;
-  hash: (purpose: string, text: string) => string;
-};
+/** A guess at which number and phone go together; what came of it is said. */
+type HeldGuess = Record<'right' | 'wrong', () => Promise<void>>;
 
-/** A lead that somebody names by its number and phone: both must fit. What fits costs nothing; guesses are counted by all three. */
-export const createLeadFinder = ({ budgets, hash }: BudgetDeps, store: LeadStore, market: Market) => {
-  return async (asked: { refLeadId: string; contactNumber: string }, context: Context): Promise<Answer<Lead>> => {
+/** Holds a guess before anything is told; past the budget for its work alone (429). Bills, whose pairs are guessed alike, have it too. */
+export type HoldGuess = (
+  guess: { pair: readonly [string, string]; proof?: string | null | undefined },
+  context: Context,
+) => Promise<Answer<HeldGuess>>;
+
+/** What names a lead, with the proof of the work that a guess may cost. */
+export type NamedLead = { refLeadId: string; contactNumber: string; proof?: string | null | undefined };
+
+/**
+ * A lead that somebody names by its number and phone: both must fit. What fits costs nothing. Numbers of leads follow each other, so that
+ * anybody can guess at one: past some wrong guesses a try costs work, and shuts nobody out who has the right phone (docs/abuse.md A37).
+ */
+export const createLeadFinder = (holdGuess: HoldGuess, store: LeadStore, market: Market) => {
+  return async (asked: NamedLead, context: Context): Promise<Answer<Lead>> => {
     const contactNumber = parseMsisdn(asked.contactNumber, market) ?? '';
     const found = await store.findByContact(asked.refLeadId, contactNumber);
-    // A stranger's guesses shut nobody out of what they asked for in this browser.
+    // A stranger's guesses cost nothing for what was asked for in this browser.
     if (found && found.browserHash !== '' && found.browserHash === context.browser.hash) return { result: found };
     // Taken before anything is told: who has guessed enough hears no yes either, and guesses sent at once are no more than others.
-    const taken = await budgets.takeEach([
-      ...budgets.bucketsOf(triesOfAddress, context),
-      { name: `lead-tries:number:${hash('lead-contact', contactNumber)}`, ...triesOfNumber },
-      { name: `lead-tries:lead:${hash('lead-tried', asked.refLeadId)}`, ...triesOfLead },
-    ]);
-    if (!taken.allowed) {
-      const { retryAfterSeconds, short } = taken;
-      return refuse('429', { retryAfterSeconds, ...(short.holder !== 'address' && { subject: contactNumber }) });
-    }
-    if (!found) return refuse('404', { subject: contactNumber });
-    await budgets.giveBackEach(taken.held);
-    return { result: found };
+    const pair = [`lead ${asked.refLeadId}`, `lead-contact ${contactNumber}`] as const;
+    const guess = await holdGuess({ pair, proof: asked.proof }, context);
+    if (isRefusal(guess)) return { refusal: { ...guess.refusal, subject: contactNumber } };
+    if (found) await guess.result.right();
+    else await guess.result.wrong();
+    return found ? { result: found } : refuse('404', { subject: contactNumber });
   };
 };
 
@@ -101,11 +99,7 @@ export const isPriceFixed = ({ createdAt, readAt }: Pick<Lead, 'createdAt' | 're
   readAt.getTime() - createdAt.getTime() < priceDays * 24 * 3600 * 1000;
 
 /** How far a lead has come; refuses alike what is unknown and what is another's. The desk is asked behind the answer. */
-export const trackLead = async (
-  deps: TrackDeps,
-  asked: { refLeadId: string; contactNumber: string },
-  context: Context,
-): Promise<Answer<TrackedLead>> => {
+export const trackLead = async (deps: TrackDeps, asked: NamedLead, context: Context): Promise<Answer<TrackedLead>> => {
   const found = await deps.findLead(asked, context);
   if ('refusal' in found) return found;
   const lead = found.result;

@@ -127,9 +127,15 @@ export const createMemoryDueQueries = (memory: Memory): ReturnType<typeof create
       }),
     sweep: () =>
       memory.statement((tables) => {
-        for (const kept of tables.payments.list())
-          if (kept.payment.onHold && kept.payment.heldAt === null && kept.dueAt === null)
+        for (const kept of tables.payments.list()) {
+          const { state, onHold, heldAt, asks, askedAt, enteredAt } = kept.payment;
+          const lastAt = Math.max(askedAt?.getTime() ?? 0, enteredAt.getTime());
+          if (onHold && heldAt === null && kept.dueAt === null)
             change(tables, kept, { dueAt: clock.now, payment: { heldAt: now() } });
+          const waits = stateSets.awaitsWord.includes(state) && !onHold && asks < mostAsks;
+          if (waits && kept.dueAt !== null && kept.dueAt > clock.now && lastAt > clock.now + 60_000)
+            change(tables, kept, { dueAt: clock.now, payment: { askedAt: null } });
+        }
       }),
     putOnHold: (payment, heldFor, dueInSeconds) =>
       memory.statement((tables) => {

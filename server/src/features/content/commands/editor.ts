@@ -126,10 +126,11 @@ export const createEditor = ({ market, editor, print, state, run, exists, typedI
     },
     rollback: async (given) => {
       const page = readPage(given.rest[0]);
-      const { version } = (await run({ do: 'rollback', page, reason: readReason(given, editor) })) as {
+      const { version, left } = (await run({ do: 'rollback', page, reason: readReason(given, editor) })) as {
         version: number;
+        left: number;
       };
-      print(`${page}: version ${version} is active`);
+      print(`${page}: version ${version} is active again in place of ${left} (back: activate ${page} ${left})`);
       return 0;
     },
     export: async ({ rest: [word] }) => {

@@ -11,7 +11,7 @@ export const contentUsage = `npm run content -- COMMAND
   diff PAGE [A] [B]     what differs between two versions; the active one and the newest unless they are named
   activate PAGE VERSION
   rollback PAGE
-                        make active again what was active before
+                        make active again what was active before; once more goes one further back
   export FOLDER         write what is active into a folder
   keys                  the keys that text packages may hold
 FOLDER is markets/<market>/content unless it is named; a page is named without its language. Every change keeps who made it (CONTENT_EDITOR, else the user of the system), when, and why (--why TEXT).`;

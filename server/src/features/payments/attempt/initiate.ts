@@ -7,6 +7,7 @@ import type { Market } from '@selfcare/markets/market';
 import type { Database } from '../../../db/database.ts';
 import { isRefusal, refuse, refuseField, type Answer, type Refusal } from '../../../http/answer.ts';
 import type { Context } from '../../../http/context.ts';
+import type { TakeRegistration } from '../../../http/limits/registration-budget.ts';
 import type { Vault } from '../../../security/vault.ts';
 import { billHashOf, billLock } from '../core/bill-queries.ts';
 import { refuseConflictingBillPayment } from './conflicting-bill.ts';
@@ -50,6 +51,7 @@ export type InitiateDeps = ClosureDeps & {
   enableAmPin: boolean;
   grants: Grants;
   exchange: Pick<Exchange, 'chargeInLocal'>;
+  takeRegistration: TakeRegistration;
   /** Where ids come from, where they are not drawn. */
   ids?: NewIds;
 };
@@ -82,6 +84,8 @@ export const initiate = async (
 
   const agreed = await agree(deps, request, context, path);
   if (isRefusal(agreed)) return agreed;
+  const taken = await deps.takeRegistration(context);
+  if (isRefusal(taken)) return taken;
   const { order } = agreed.result;
   const payment = newPayment(deps, { ...agreed.result, purchaseId, giftSentence: request.giftSentence, context });
   if (isTried) await releaseUnpaidCards(deps.engine, purchaseId, order);

@@ -23,7 +23,8 @@ const readDay = (given: string | undefined): string => {
 
 /** What an operator's accountant asks for; each throws, in a sentence, what it refuses. */
 export const createBooksCommands = (database: Database, { timeZone }: Pick<Market, 'timeZone'>) => ({
-  export: async (args: readonly string[]): Promise<string> => {
+  /** A table, part after part; what is refused is refused before the first of them. */
+  export: (args: readonly string[]): AsyncIterable<string> => {
     const { positionals, values } = readArguments(args, ['day']);
     const [word, ...more] = positionals;
     const kind = exportKinds.find((each) => each === word);

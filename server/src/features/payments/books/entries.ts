@@ -91,9 +91,24 @@ const numberedSql = (since: Since) => {
 /** What the close of the day `$1` takes: its rows, and those of closed days that were written afterwards. */
 export const openEntriesSql = numberedSql({ payments: openSince, providers: `'-infinity'` });
 
-/** The rows of a closed day, which are always the same. */
-export const closedEntries = ({ query }: Database, day: string): Promise<BookedEntry[]> =>
-  query<BookedEntry>(`select ${fields} from closed_entry where day = $1::date order by number`, [day]);
+/** Rows of a closed day that are read at once. */
+const batchSize = 5000;
+
+/** The rows of a closed day, which are always the same, some at a time: those of a large day fill no memory. */
+export const closedEntries = async function* (
+  { query }: Pick<Database, 'query'>,
+  day: string,
+): AsyncGenerator<BookedEntry[]> {
+  for (let last = 0; ;) {
+    const rows = await query<BookedEntry>(
+      `select ${fields} from closed_entry where day = $1::date and number > $2 order by number limit ${batchSize}`,
+      [day, last],
+    );
+    yield rows;
+    if (rows.length < batchSize) return;
+    last = rows.at(-1)!.number;
+  }
+};
 
 const openOfDaySql = numberedSql({ payments: startOfDay, providers: startOfDay });
 

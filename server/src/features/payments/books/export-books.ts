@@ -118,20 +118,38 @@ export const exportKinds = ['ledger', 'payments'] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
 /** The rows of a day. One that is closed while its open rows are read has none of them left by then: those of its close are read. */
-const entriesOf = async (database: Database, day: Day): Promise<BookedEntry[]> => {
+const entriesOf = async function* (database: Database, day: Day): AsyncGenerator<BookedEntry[]> {
   const isClosed = async () => (await findClose(database, day.day)) !== undefined;
   const open = (await isClosed()) ? undefined : await openEntries(database, day);
-  return open && !(await isClosed()) ? open : closedEntries(database, day.day);
+  if (open && !(await isClosed())) yield open;
+  else yield* closedEntries(database, day.day);
+};
+
+/** Rows that are made a text at once: the text of a large day is longer than a text may be. */
+const rowsOfPart = 5000;
+const inParts = function* <Row>(rows: readonly Row[], toText: (row: Row) => string): Generator<string> {
+  for (let first = 0; first < rows.length; first += rowsOfPart)
+    yield rows
+      .slice(first, first + rowsOfPart)
+      .map(toText)
+      .join('');
 };
 
 /**
- * A day of the market as comma-separated values (RFC 4180) that a spreadsheet takes, without a number or an address of anybody. Of a
- * closed day always the same; of an open one as it stands now.
+ * A day of the market as comma-separated values (RFC 4180) that a spreadsheet takes, without a number or an address of anybody, part
+ * after part. Of a closed day always the same; of an open one as it stands now.
  */
-export const exportBooks = async (database: Database, kind: ExportKind, day: Day): Promise<string> => {
-  const entries = await entriesOf(database, day);
-  // Each row is made a text at once: of a large day their cells would take several times the memory.
-  if (kind === 'ledger') return [toCsv([ledgerHeader]), ...entries.map((entry) => toCsv(toJournal(entry)))].join('');
-  const ofPayment = Map.groupBy(entries.filter(isOfPayment), ({ paymentId }) => paymentId);
-  return [toCsv([paymentsHeader]), ...[...ofPayment.values()].map((each) => toCsv([toPayment(each)]))].join('');
+export const exportBooks = async function* (database: Database, kind: ExportKind, day: Day): AsyncGenerator<string> {
+  yield toCsv([kind === 'ledger' ? ledgerHeader : paymentsHeader]);
+  const ofPayment = new Map<string, BookedEntry[]>();
+  for await (const entries of entriesOf(database, day)) {
+    if (kind === 'ledger') yield* inParts(entries, (entry) => toCsv(toJournal(entry)));
+    else
+      for (const entry of entries.filter(isOfPayment)) {
+        const known = ofPayment.get(entry.paymentId);
+        if (known) known.push(entry);
+        else ofPayment.set(entry.paymentId, [entry]);
+      }
+  }
+  yield* inParts([...ofPayment.values()], (each) => toCsv([toPayment(each)]));
 };

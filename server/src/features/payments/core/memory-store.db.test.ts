@@ -8,7 +8,7 @@ import { createMemoryLateCharges, createMemoryPurchases } from '../../../testing
 import { createMemoryStore } from '../../../testing/memory/payment-store.ts';
 import { createOperator } from '../../../testing/fakes/operator.ts';
 import { aCardPayment, aPayment } from '../../../testing/orders.ts';
-import { letTimePass } from '../../../testing/time.ts';
+import { letTimePass, setClockForward } from '../../../testing/time.ts';
 import type { LateCharges } from './late-charge-store.ts';
 import { paymentEvents, type PaymentEvent } from './payment.machine.ts';
 import type { Claim } from './gateway.ts';
@@ -28,6 +28,7 @@ type Side = {
   late: LateCharges;
   purchases: PurchaseStore;
   pass: (seconds: number) => Promise<void>;
+  setBack: (seconds: number) => Promise<void>;
 };
 type Action = (side: Side, payments: Payment[]) => Promise<unknown>;
 
@@ -136,6 +137,19 @@ const actions: fc.Arbitrary<{ name: string; run: Action }> = fc.oneof(
   fc
     .constantFrom(2, 9, 23, 61, 601)
     .map((length) => ({ name: `wait ${length}`, run: (side: Side) => side.pass(length) })),
+  fc.constant({ name: 'sweep', run: (side: Side) => side.store.sweep() }),
+  // What was asked or moved a moment ago waits by a clock that is back since.
+  anIndex.map((index) => ({
+    name: `ask ${index}, set the clock back, sweep`,
+    run: async (side: Side, payments: Payment[]) => {
+      await side.store.noteAsk(pick(payments, index), 300, 'silent');
+      await side.setBack(3600);
+      await side.store.sweep();
+      const due = opened(await side.store.claim(10, 60));
+      await refresh(side, payments, index);
+      return due;
+    },
+  })),
   anIndex.map((index) => ({
     name: `record ${index}`,
     run: (side: Side, payments: Payment[]) =>
@@ -267,6 +281,7 @@ describe.each(databases())('on $name', ({ open }) => {
         late: engine.lateCharges,
         purchases: createPurchaseStore(database),
         pass: (length) => letTimePass(database, length),
+        setBack: (length) => setClockForward(database, -length),
       },
       {
         attempt: (run) => run(),
@@ -274,6 +289,7 @@ describe.each(databases())('on $name', ({ open }) => {
         late: createMemoryLateCharges(memory),
         purchases: createMemoryPurchases(memory),
         pass: async (length) => void (memory.clock.now += length * 1000),
+        setBack: async (length) => void (memory.clock.now -= length * 1000),
       },
     ];
   };

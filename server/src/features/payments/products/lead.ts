@@ -20,7 +20,10 @@ const createLeadQuote =
     const refLeadId = request.txnId ?? '';
     if (!refLeadId) return refuseField('txnId', 'fieldMissing');
     if (!request.mobileNumber) return refuseField('mobileNumber', 'fieldMissing');
-    const found = await findPayableLead({ refLeadId, contactNumber: request.mobileNumber }, context);
+    const found = await findPayableLead(
+      { refLeadId, contactNumber: request.mobileNumber, proof: request.proof },
+      context,
+    );
     if (isRefusal(found)) return found;
     const { planCode, planName, price, contactNumber } = found.result;
     if (request.productCode !== planCode) return refuseField('productCode', 'notSold');

@@ -63,7 +63,7 @@ export type FindOwed = {
 
 /** A lead that may be paid now, as it was made; the leads feature provides it. Whatever may not is refused alike (404). */
 export type FindPayableLead = (
-  asked: { refLeadId: string; contactNumber: string },
+  asked: Proved & { refLeadId: string; contactNumber: string },
   context: Context,
 ) => Promise<Answer<{ planCode: string; planName: string; price: Money; contactNumber: string }>>;
 

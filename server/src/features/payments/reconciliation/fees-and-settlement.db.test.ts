@@ -26,7 +26,8 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
       )
     ).map(({ row }) => row);
   const journal = async (day: string) =>
-    (await exportBooks(database, 'ledger', { day, timeZone }))
+    (await Array.fromAsync(exportBooks(database, 'ledger', { day, timeZone })))
+      .join('')
       .trim()
       .split('\r\n')
       .slice(1)
@@ -56,7 +57,7 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
         ['settlement', 'bank', '900', '', 'XAF', '', '', ''],
         ['settlement', 'provider:wallet', '', '900', 'XAF', '900', 'XAF', ''],
       ]);
-      const payments = await exportBooks(database, 'payments', { day: today, timeZone });
+      const payments = (await Array.fromAsync(exportBooks(database, 'payments', { day: today, timeZone }))).join('');
       expect(payments.trim().split('\r\n')).toHaveLength(3);
       const { accounts } = await readTrialBalance(database);
       expect(accounts).toContainEqual({ account: 'bank', currency: 'XAF', debitMinor: 900, creditMinor: 0 });

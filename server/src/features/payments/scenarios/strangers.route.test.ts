@@ -106,6 +106,37 @@ describe('a prompt that a stranger has sent for the same', () => {
   });
 });
 
+const register = (by: Browser) => by.post('initiate', aRecharge());
+const countOf = async () => {
+  const [row] = await portal.database.query<{ count: number }>('select count(*)::int as count from payment');
+  return row!.count;
+};
+
+describe('attempts that are only registered', () => {
+  test('are sixty an hour of one browser; a repeat of one costs nothing, and another browser goes on (A38)', async () => {
+    const kept = { 'idempotency-key': randomUUID() };
+    const first = await stranger.post('initiate', aRecharge(), kept);
+    for (let each = 1; each < 60; each += 1) expect((await register(stranger)).status).toBe(200);
+    const before = await countOf();
+    expect(await register(stranger)).toMatchObject(failure('429'));
+    expect(await countOf()).toBe(before);
+    expect((await stranger.post('initiate', aRecharge(), kept)).body.result).toEqual(first.body.result);
+    expect((await register(owner)).status).toBe(200);
+  });
+
+  test('are more for an address than its look-ups allow lines; past them who paid from there goes on (A38)', async () => {
+    const address = '10.200.0.9';
+    const neighbour = portal.browser({ address });
+    await payFor(portal, neighbour, order(line));
+    const spend = `update rate_limit set count = $1 where bucket like 'registrations:address:%'`;
+    await portal.database.query(spend, [1199]);
+    expect((await register(portal.browser({ address }))).status).toBe(200);
+    expect(await register(portal.browser({ address }))).toMatchObject(failure('429'));
+    expect((await register(neighbour)).status).toBe(200);
+    expect((await register(owner)).status).toBe(200);
+  });
+});
+
 describe('prompts', () => {
   test('that a stranger has spent do not keep the owner from paying, who paid from that wallet before (A37)', async () => {
     await payFor(portal, owner, order(line));

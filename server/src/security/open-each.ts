@@ -1,0 +1,14 @@
+/** Opens rows for a table; one that cannot be opened is left out and told by its id, and keeps none of the others back. */
+export const openEach = <Row extends { id: string }, Opened>(
+  rows: readonly Row[],
+  open: (row: Row) => Opened,
+  unreadable: (id: string) => void,
+): Opened[] =>
+  rows.flatMap((row) => {
+    try {
+      return [open(row)];
+    } catch {
+      unreadable(row.id);
+      return [];
+    }
+  });
