@@ -111,6 +111,13 @@ describe('without a script', () => {
     expect(page.html).toContain(`href="${fixed}"`);
   });
 
+  test('a pair that is none is told to the log of refused attempts, as one that a script asked for', async () => {
+    const since = portal.log.length;
+    await typed(aPlainVisitor(portal.app), bill, { ...ofBill, account: '1000000005' });
+    const told = portal.log.slice(since).map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(told).toContainEqual(expect.objectContaining({ kind: 'wrong-pair', call: 'bill' }));
+  });
+
   test('a bundle says of itself what the catalogue says, under its kind, and for which line it is', async () => {
     const page = await typed(aPlainVisitor(portal.app), bundleLine, { msisdn: '050000901' });
     expect(page.text).toContain(
