@@ -14,6 +14,7 @@ import {
   type Reconciling,
 } from '../../../testing/payments/with-reconciliation.ts';
 import { createReconciliationCommands } from './reconciliation-commands.ts';
+import type { Statement } from './statement-store.ts';
 import { recheckCases, type ReconciliationDeps } from './take-statement.ts';
 
 describe.each(databases())('reconciliation on $name', ({ open }) => {
@@ -120,6 +121,13 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
     expect(await found()).toEqual([]);
     expect(await commands.statement([path, '--by', 'Awa'], undefined)).toMatchObject({ lines: 3, newCases: 3 });
     expect(await database.query('select number from statement_line order by number')).toHaveLength(3);
+    // They are compared so many at a time, each of them once.
+    const begun = (await database.query<Statement>('select id from statement'))[0]!;
+    const keys = [await deps.statements.keysAfter(begun, 0, 2), await deps.statements.keysAfter(begun, 2, 2)];
+    expect(keys.map((each) => each.map(({ reference }) => reference))).toEqual([
+      payments.slice(0, 2).map(({ id }) => id),
+      payments.slice(2).map(({ id }) => id),
+    ]);
   });
 
   test('of an instance that stood still, what it then reads under the same name takes nothing from the one that another has finished', async () => {
