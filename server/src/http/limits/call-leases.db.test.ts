@@ -108,7 +108,8 @@ describe.each(databases())('on $name', ({ open }) => {
     expect(await allowed(limits, 41, [name], 40)).toBe(40);
     await letTimePass(database, 20);
     seconds += 20;
-    expect(await limits.takeEach([ask])).toEqual({ place: 0, retryAfterSeconds: 40 });
+    const retryAfterSeconds = expect.toSatisfy((s: number) => s > 30 && s <= 40);
+    expect(await limits.takeEach([ask])).toEqual({ place: 0, retryAfterSeconds });
     await letTimePass(database, 40);
     seconds += 40;
     expect(await allowed(limits, 41, [name], 40)).toBe(40);

@@ -76,6 +76,11 @@ describe('without a script', () => {
     expect(payment).toMatchObject({ state: 'DONE' });
   });
 
+  test('a hybrid line has a bill, where the market lets it be paid', async () => {
+    const page = await typed(aPlainVisitor(portal.app), bill, { msisdn: '050000004', account: '1000000004' });
+    expect(page.text).toContain('Le compte 1000000004 est à jour');
+  });
+
   test('an invoice of fixed internet is paid, by account and e-mail; no line of its own is offered as the payer', async () => {
     const visitor = aPlainVisitor(portal.app);
     const page = await typed(visitor, fixed, { account: 'pe 1234567890', email: 'client@example.cg' });
@@ -146,8 +151,11 @@ describe('without a script', () => {
   });
 
   test('what is owed with a fraction says how it is rounded before it is paid', async () => {
-    const page = await typed(aPlainVisitor(portal.app), bill, ofBill);
+    const visitor = aPlainVisitor(portal.app);
+    const page = await typed(visitor, bill, ofBill);
     expect(page.text).toContain('Arrondi à l’unité supérieure : le montant exact est de');
+    // What the page proposes is taken as it stands.
+    expect((await visitor.post(bill, fieldsOf(page.html, bill))).location).toBe('/payment/start?plain=1');
   });
 
   test('open invoices are counted, and each says what is paid of it and how that is rounded', async () => {

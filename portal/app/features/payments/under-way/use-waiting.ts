@@ -26,7 +26,7 @@ type Waiting = { transactionId: string; isTaken?: boolean; onFinished: () => voi
 /** Why the last question was not answered: there is no network, or nobody can look. */
 export type Blind = 'offline' | 'unseen' | undefined;
 
-const blindOf = (answer: Answer<StatusResult>): Blind => {
+export const blindOf = (answer: Answer<StatusResult>): Blind => {
   if (answer.outcome === 'success') return undefined;
   return answer.outcome === 'lost' && answer.reason === 'network' ? 'offline' : 'unseen';
 };
@@ -61,6 +61,12 @@ export const useFollowed = ({ transactionId, isTaken, onFinished }: Waiting) => 
   return { status, blind, follow };
 };
 
+/** What is due so many seconds after the prompt, when the status was asked `tries` times: to ask again, or to go on to its page. */
+export const dueAt = (passed: number, tries: number, maxTry: number): 'ask' | 'leave' | undefined => {
+  if (passed < (tries + 1) * recheckSeconds) return undefined;
+  return passed < maxTry * recheckSeconds ? 'ask' : 'leave';
+};
+
 /**
  * As above with the clock of an approval on the phone: the status is asked again every ten seconds, as often as the
  * configuration allows, then the page goes on to the status page.
@@ -81,9 +87,10 @@ export const useWaiting = (waiting: Waiting) => {
     const tick = setInterval(() => {
       const passed = (Date.now() - startedAt) / 1000;
       setSecondsLeft(Math.max(0, Math.round(maxTry * recheckSeconds - passed)));
-      if (passed < (tries + 1) * recheckSeconds) return;
+      const due = dueAt(passed, tries, maxTry);
+      if (!due) return;
       tries = Math.floor(passed / recheckSeconds);
-      if (tries < maxTry) void follow.current?.check();
+      if (due === 'ask') void follow.current?.check();
       else finish();
     }, 1000);
     return () => clearInterval(tick);

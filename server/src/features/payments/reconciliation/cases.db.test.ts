@@ -6,7 +6,8 @@ import { databases } from '../../../testing/databases.ts';
 import type { TestEngine } from '../../../testing/engine.ts';
 import { aPayment } from '../../../testing/orders.ts';
 import { today, withReconciliation, type Reconciling } from '../../../testing/payments/with-reconciliation.ts';
-import { createCaseStore } from './case-store.ts';
+import { postChargeback } from '../core/ledger.ts';
+import { createCaseStore, type Key } from './case-store.ts';
 import { recheckCases, type ReconciliationDeps } from './take-statement.ts';
 
 /** Runs as another caller does, outside of a transaction that is open here. */
@@ -51,6 +52,16 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
       left.push((await found()).length);
     }
     expect([left, after]).toEqual([[3, 2, 1, 1], 0]);
+  });
+
+  test('what no statement tells of is looked for so many at a time, each movement of a payment by itself', async () => {
+    const payment = await delivered();
+    await postChargeback(database, payment, { amountMinor: 200, currency: 'XAF' });
+    const span = { from: new Date(0), until: new Date(Date.now() + 60_000), begunSince: new Date(0), begunBefore: null };
+    const found: Key[] = [];
+    for (let go = 0; go < 3; go += 1)
+      found.push(...(await deps.cases.untold('wallet', deps.movesOf['wallet']!, span, found.at(-1), 1)));
+    expect(found).toEqual(['debit', 'refund'].map((type) => ({ reference: payment.id, type })));
   });
 
   test('a person closes a case, with a name and a reason; it stays closed', async () => {
