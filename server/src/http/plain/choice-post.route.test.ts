@@ -52,9 +52,10 @@ const ofBill = { msisdn: '05 000 00 03', account: '1000 000-003' };
 
 describe('without a script', () => {
   test.each([
-    [bundleLine, '050000901', 'D1'],
-    [router, '050000006', 'B1'],
-  ])('a bundle is chosen on %s and paid', async (path, msisdn, choice) => {
+    [bundleLine, '050000901', 'D1', 'PREPAID_BUNDLES'],
+    [bundleLine, '050000004', 'D1', 'POSTPAID_BUNDLES'],
+    [router, '050000006', 'B1', 'PREPAID_BUNDLES'],
+  ])('a bundle is chosen on %s for %s and paid', async (path, msisdn, choice, transactionType) => {
     const visitor = aPlainVisitor(portal.app);
     const page = await typed(visitor, path, { msisdn });
     expect(choicesOf(page.html)).toContain(choice);
@@ -63,7 +64,7 @@ describe('without a script', () => {
     // A card has no number that could be sent a message.
     expect(methods.text).toContain('par carte, gardez le lien');
     expect(text).toContain('Merci');
-    expect(payment).toMatchObject({ state: 'DONE' });
+    expect(payment).toMatchObject({ state: 'DONE', transactionType });
   });
 
   test('a part of a bill is paid, by its account', async () => {
