@@ -257,6 +257,8 @@ describe.each(databases())('disputes on $name', ({ open }) => {
     await go();
     const { disputes: listed } = await createDisputeCommands(database).list([]);
     expect(listed.map(({ paymentId }) => paymentId)).toEqual([soon, late, undated, unsaid]);
+    // Until its provider says how much, all of the charge is at stake.
+    expect(listed.at(-1)).toMatchObject({ amount: 500, currency: 'NGN' });
     const { open, answerInSeconds } = await disputes.count();
     expect(open).toBe(3);
     expect(answerInSeconds).toBeLessThan(day);
