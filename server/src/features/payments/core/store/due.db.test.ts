@@ -109,10 +109,12 @@ describe.each(databases())('on $name', ({ open }) => {
     const sending = await aPaymentAfter(['send']);
     await store.takeOffHold(sending, 5);
     expect(await dueIn(sending.id)).toBeNull();
-    await store.putOnHold(sending, 'contradiction', 60);
+    await store.noteFailure(sending.id, 1);
     await store.takeOffHold(sending, 30);
     expect(await pay.get(sending.id)).toMatchObject({ onHold: false, heldFor: null, heldAt: null });
     expect(Math.round((await dueIn(sending.id))!)).toBe(30);
+    // What failed before counts no more.
+    expect(await store.noteFailure(sending.id, 2)).toBe(false);
   });
 
   describe('the workers', () => {
