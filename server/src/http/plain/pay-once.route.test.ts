@@ -1,6 +1,4 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { DebitOutcome, DebitRequest } from '../../features/payments/core/gateway.ts';
-import { held } from '../../testing/fakes/scripted.ts';
 import { aPlainVisitor, fieldsOf } from './testing/plain-visitor.ts';
 import { card, idOf, newLine, payByPush, usePlainPayer, wallet } from './testing/plain-payer.ts';
 
@@ -22,12 +20,16 @@ describe('one order is paid once', () => {
   test('a second click while the first is on its way to the phone leads to the same payment', async () => {
     const { visitor, form } = await ordered();
     const sent = { ...form, payer: newLine() };
-    const slow = held<DebitRequest, DebitOutcome>();
-    portal.operator.wallet.debit.next(slow.play);
+    const [arrived, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    portal.operator.wallet.debit.next(async (honest) => {
+      arrived.resolve();
+      await answered.promise;
+      return honest();
+    });
     const first = visitor.post(wallet, sent);
-    await slow.arrived;
+    await arrived.promise;
     const second = await visitor.post(wallet, sent);
-    slow.release();
+    answered.resolve();
     expect(idOf(second.location)).toBe(idOf((await first).location));
   });
 

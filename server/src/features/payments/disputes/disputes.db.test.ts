@@ -291,7 +291,9 @@ describe.each(databases())('disputes on $name', ({ open }) => {
     await database.query(`update payment set due_at = now() + interval '1 hour' where id = $1`, [payment.id]);
     await told(payment.id, 'accepted');
     // Its own enquiry is asked for at once: the provider knows by now.
-    expect(await database.query('select 1 from payment where id = $1 and due_at <= now()', [payment.id])).toHaveLength(1);
+    expect(await database.query('select 1 from payment where id = $1 and due_at <= now()', [payment.id])).toHaveLength(
+      1,
+    );
     // It waits: what the books say of a payment under way is for its own steps.
     expect(await disputes.stateOf(payment.id)).toBeUndefined();
     await settle(pay, 3600);

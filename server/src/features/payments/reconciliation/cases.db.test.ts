@@ -37,7 +37,9 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
     await take(payments.map(({ id }) => ({ reference: id })));
     const [stays, ...others] = (await commands.cases([])).toSorted((one, other) => one.id - other.id);
     expect(others).toHaveLength(2);
-    await database.query(`update reconciliation_case set found_at = now() - interval '2 hours' where id = $1`, [stays!.id]);
+    await database.query(`update reconciliation_case set found_at = now() - interval '2 hours' where id = $1`, [
+      stays!.id,
+    ]);
     const [counted] = await deps.cases.count();
     expect(counted).toMatchObject({ provider: 'wallet', kind: 'state', count: 3 });
     expect(counted!.ageSeconds).toBeGreaterThanOrEqual(7200);
@@ -57,7 +59,12 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
   test('what no statement tells of is looked for so many at a time, each movement of a payment by itself', async () => {
     const payment = await delivered();
     await postChargeback(database, payment, { amountMinor: 200, currency: 'XAF' });
-    const span = { from: new Date(0), until: new Date(Date.now() + 60_000), begunSince: new Date(0), begunBefore: null };
+    const span = {
+      from: new Date(0),
+      until: new Date(Date.now() + 60_000),
+      begunSince: new Date(0),
+      begunBefore: null,
+    };
     const found: Key[] = [];
     for (let go = 0; go < 3; go += 1)
       found.push(...(await deps.cases.untold('wallet', deps.movesOf['wallet']!, span, found.at(-1), 1)));
