@@ -45,9 +45,11 @@ describe.each(databases())('on $name', ({ open }) => {
   test('denials of what callbacks claim are counted, anew from the first claim of success on', async () => {
     const pending = await aPaymentAfter(['send', 'accept']);
     await store.scheduleNow(pending.id, 'not-paid');
+    // One that says nothing takes none back.
+    await store.scheduleNow(pending.id, null);
     await store.noteAsk(pending, 60, 'silent');
     await store.noteDenial(pending, 60);
-    expect(await pay.get(pending.id)).toMatchObject({ denials: 1, asks: 2 });
+    expect(await pay.get(pending.id)).toMatchObject({ denials: 1, asks: 2, claim: 'not-paid' });
     await letTimePass(pay.database, 61);
     await store.claim(1000, 60);
     await store.noteDenial(pending, 30);
