@@ -76,6 +76,10 @@ describe.each(databases())('on $name', ({ open }) => {
 
   test('what waits by a clock that was set back since is asked about; what was never sent lapses in its own time', async () => {
     const pending = await waiting(['send', 'accept'], 60);
+    // It has waited for longer than the clock was set back; when it was asked about last tells.
+    await pay.database.query(`update payment set entered_at = entered_at - interval '2 hours' where id = $1`, [
+      pending.id,
+    ]);
     const registered = await aPaymentAfter([]);
     await store.noteAsk(registered, 60, 'silent');
     await store.sweep();
@@ -186,6 +190,13 @@ describe.each(databases())('on $name', ({ open }) => {
       expect(await store.expedite(pending.id, 8)).toBe(true);
       expect(await dueIn(pending.id)).toBeLessThanOrEqual(0);
       expect(await store.expedite(pending.id, 8)).toBe(false);
+      // Nor is one that was only just sent, though it was ordered long before.
+      const sent = await aPaymentAfter(['send', 'accept']);
+      await pay.database.query(
+        `update payment set created_at = now() - interval '1 hour', due_at = now() + interval '1 hour' where id = $1`,
+        [sent.id],
+      );
+      expect(await store.expedite(sent.id, 8)).toBe(false);
     });
 
     describe('once who did not answer answers again', () => {
