@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aStatus } from '../../../api/status-fixtures.ts';
-import { blindOf, dueAt } from './use-waiting.ts';
+import { aFailedStatus, aPaidStatus, aStatus } from '../../../api/status-fixtures.ts';
+import { blindOf, dueAt, isWaitOver } from './use-waiting.ts';
 
 test('the status is asked every ten seconds, and its page is gone on to when the clock says nought', () => {
   const due: string[] = [];
@@ -16,6 +16,12 @@ test('the status is asked every ten seconds, and its page is gone on to when the
 
 test('a tab that slept through its questions asks once, or goes on', () => {
   expect([dueAt(25, 0, 3), dueAt(99, 0, 3)]).toEqual(['ask', 'leave']);
+});
+
+test('the wait is over with the payment, or once its money is on its way back', () => {
+  const refunding = aStatus({ charged: 'yes', statusReason: 'The line cannot be recharged' });
+  expect([aPaidStatus(), aFailedStatus(), refunding].map(isWaitOver)).toEqual([true, true, true]);
+  expect([aStatus(), aStatus({ charged: 'yes' })].map(isWaitOver)).toEqual([false, false]);
 });
 
 test('a network that is gone is told apart from a server that cannot look', () => {

@@ -31,6 +31,9 @@ export const blindOf = (answer: Answer<StatusResult>): Blind => {
   return answer.outcome === 'lost' && answer.reason === 'network' ? 'offline' : 'unseen';
 };
 
+/** Whether there is nothing left to wait for here: what becomes of money on its way back is the status page's to tell. */
+export const isWaitOver = (status: StatusResult): boolean => isFinal(status) || isRefunding(status);
+
 /** Follows a payment that the provider has: its last status, and whether nobody can be asked at the moment. */
 export const useFollowed = ({ transactionId, isTaken, onFinished }: Waiting) => {
   const call = useCall();
@@ -50,9 +53,8 @@ export const useFollowed = ({ transactionId, isTaken, onFinished }: Waiting) => 
         setBlind(blindOf(answer));
         if (answer.outcome !== 'success') return;
         setStatus(answer.result);
-        // What becomes of money on its way back is the status page's to tell.
         if (isFinal(answer.result)) handOver(answer.result);
-        if (isFinal(answer.result) || isRefunding(answer.result)) finish();
+        if (isWaitOver(answer.result)) finish();
       },
     });
     return () => follow.current?.stop();
