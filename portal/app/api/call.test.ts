@@ -6,13 +6,14 @@ const envelope = (result: unknown) => Response.json({ statusCode: 200, status: '
 
 /** A client over a network that answers by `network`; `sent` is what the network saw. */
 const aClient = (network: (signal: AbortSignal) => Promise<Response>) => {
-  const sent: { address: string; method?: string; headers: Headers; body?: unknown }[] = [];
+  const sent: { address: string; method?: string; headers: Headers; body?: unknown; cache?: string }[] = [];
   const send: typeof fetch = (address, init) => {
     sent.push({
       address: String(address),
       method: init?.method,
       headers: new Headers(init?.headers),
       body: init?.body,
+      cache: init?.cache,
     });
     return network(init?.signal as AbortSignal);
   };
@@ -56,6 +57,8 @@ test('a GET carries its request in the query and no body', async () => {
   await call('status', { tid: 'A B', channel: undefined });
   expect(sent[0]?.address).toBe('/orp/bfe/api/portal-service/transaction/v1/status?tid=A+B');
   expect(sent[0]?.body).toBeUndefined();
+  // Whatever a proxy on the way made of the answer's own word: no status is an old one.
+  expect(sent[0]?.cache).toBe('no-store');
 });
 
 test('the keys of an attempt travel as headers', async () => {

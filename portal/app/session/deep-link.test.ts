@@ -48,6 +48,16 @@ describe('a link', () => {
     },
   );
 
+  test.each([
+    ['cd', '500', '500'],
+    ['cd', '501', undefined],
+    ['tz', '499', undefined],
+    ['tz', '500', '500'],
+  ])('in %s an amount of "%s" is held against bounds in minor units', (market, amount, expected) => {
+    const link = parseDeepLink(`#msisdn=123456789&amount=${amount}`, { ...markets[market]!, msisdnLength: 9 });
+    expect(link?.amount).toBe(expected);
+  });
+
   test('that is made here is read here', () => {
     const address = rechargeLink({ msisdn: '055123456', amount: '500' }, { origin: 'https://p.cg', prefix: '/en' });
     expect(address).toBe('https://p.cg/en/prepaid-recharge#msisdn=055123456&amount=500');

@@ -26,9 +26,9 @@ beforeEach(() => open('http://127.0.0.1:3000'));
 afterEach(() => app.close());
 
 describe('the browser’s cookie', () => {
-  test('is given to a browser that has none: HttpOnly, SameSite=Lax, 128 random bits', async () => {
+  test('is given to a browser that has none: for 180 days, HttpOnly, SameSite=Lax, 128 random bits', async () => {
     const { cookie, context } = await ask();
-    expect(cookie).toMatch(/^browser=[\w-]{22}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
+    expect(cookie).toMatch(/^browser=[\w-]{22}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax$/);
     expect(context.browser.isNew).toBe(true);
     expect((await ask()).cookie).not.toBe(cookie);
   });
@@ -84,7 +84,7 @@ describe('the browser’s cookie', () => {
 });
 
 test('the language is that of lang, then of accept-language', async () => {
-  expect((await ask({ lang: 'en' })).context.language).toBe('en');
+  expect((await ask({ lang: 'en', 'accept-language': 'fr-FR' })).context.language).toBe('en');
   expect((await ask({ 'accept-language': 'en' })).context.language).toBe('en');
   expect((await ask()).context.language).toBe('fr-FR');
 });

@@ -27,6 +27,7 @@ beforeEach(async () => {
   address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/events`;
 });
 afterEach(async () => {
+  vi.useRealTimers();
   streams.closeAll();
   await app.close();
 });
@@ -58,10 +59,19 @@ const gone = () => Promise.reject(new Error('gone'));
 test('while nobody can look every stream is told so once, and hears the status again afterwards', async () => {
   const stream = await listen();
   await vi.waitFor(() => expect(dataOf(stream)).toEqual([{ step: 1 }]));
+  await streams.poll(async () => [{ id: 'one', version: 1 }]);
   for (let times = 0; times < 3; times += 1) await expect(streams.poll(gone)).rejects.toThrow('gone');
   await streams.poll(async () => [{ id: 'one', version: 1 }]);
   await streams.poll(async () => [{ id: 'one', version: 1 }]);
   await vi.waitFor(() => expect(stream.events().map(([, name]) => name)).toEqual(['status', 'outage', 'status']));
+});
+
+test('a stream on which nothing happens says every fifteen seconds that it is open: what stands on the way cuts silent ones off', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const stream = await listen();
+  await vi.waitFor(() => expect(dataOf(stream)).toEqual([{ step: 1 }]));
+  vi.advanceTimersByTime(15_000);
+  await vi.waitFor(() => expect(stream.text()).toMatch(/: open\n\n$/));
 });
 
 test('a stream ends after the final event', async () => {

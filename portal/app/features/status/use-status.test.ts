@@ -1,5 +1,6 @@
 import { markets } from '@selfcare/markets/markets';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aFailedStatus, aPaidStatus, aStatus } from '../../api/status-fixtures.ts';
 import { keepDraft, readDraft } from '../../session/draft.ts';
 import { keepPurchase, readAnyPurchase } from '../../session/purchase.ts';
 import { keepQueryData, readQueryData } from '../../session/query-data.ts';
@@ -28,11 +29,19 @@ afterEach(() => vi.unstubAllGlobals());
 const kept = () => [readAnyPurchase()?.transactionId, readQueryData()?.amount, readDraft<'msisdn'>('recharge').msisdn];
 
 test('of an order that was paid nothing is left to be paid for once more', () => {
-  forgetPaidOrder(own, site);
+  forgetPaidOrder(aPaidStatus({ transactionId: own }), site);
   expect(kept()).toEqual([undefined, undefined, undefined]);
 });
 
+test.each([
+  ['failed', aFailedStatus],
+  ['is under way', aStatus],
+])('an order whose payment %s stays: it may be paid for once more', (_, status) => {
+  forgetPaidOrder(status({ transactionId: own }), site);
+  expect(kept()).toEqual([own, 500, '050000001']);
+});
+
 test('whoever looks at another payment that was paid keeps the order of this tab', () => {
-  forgetPaidOrder(other, site);
+  forgetPaidOrder(aPaidStatus({ transactionId: other }), site);
   expect(kept()).toEqual([own, 500, '050000001']);
 });

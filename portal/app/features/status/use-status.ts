@@ -16,9 +16,9 @@ import { nextStepOf } from './status-words.ts';
 const learn = (tell: (device: typeof import('../../session/device/learn.ts')) => void) =>
   void import('../../session/device/learn.ts').then(tell, () => undefined);
 
-/** A paid order is over: paying for it again starts from the beginning. */
-export const forgetPaidOrder = (transactionId: string, site: Site) => {
-  if (readAnyPurchase()?.transactionId !== transactionId) return;
+/** A paid order is over: paying for it again starts from the beginning. Any other stays. */
+export const forgetPaidOrder = (status: StatusResult, site: Site) => {
+  if (outcomeOf(status) !== 'paid' || readAnyPurchase()?.transactionId !== status.transactionId) return;
   const order = readQueryData();
   if (order && readPurchase(order)) {
     const { keepsAmount } = paid[order.transactionType];
@@ -54,12 +54,11 @@ export const useStatus = ({ transactionId, channel, pg }: Asked) => {
         setFailure(answer.outcome === 'success' ? undefined : answer);
         if (answer.outcome !== 'success') return;
         setStatus(answer.result);
-        const outcome = outcomeOf(answer.result);
-        if (outcome === 'paid') forgetPaidOrder(transactionId, site);
+        forgetPaidOrder(answer.result, site);
         if (!isFinal(answer.result) || isCounted) return;
         isCounted = true;
         learn(({ learnOver }) => learnOver(transactionId, nextStepOf(answer.result) === 'retry'));
-        track(outcome === 'paid' ? 'result_paid' : 'result_failed');
+        track(outcomeOf(answer.result) === 'paid' ? 'result_paid' : 'result_failed');
       },
     });
     const askNow = () => void following.check();

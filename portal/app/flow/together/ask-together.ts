@@ -44,10 +44,10 @@ export const askTogether = (call: Call, { asksLine, ...begun }: Begun): void => 
   const serviceType = asksLine?.checkIfBroadband ? 'BROADBAND' : '';
   const request = { msisdn: asksLine?.msisdn, amount, rechargeType, transactionType, serviceType } as const;
   const context = call('purchaseContext', request).then((answer) => {
-    // The type of the line is part of what the bundles are asked for by, and a router's are asked for as such.
+    // The type of the line is part of what the bundles are asked for by, and so is whether they are a router's.
     const line = answer.outcome === 'success' ? answer.result.line : undefined;
     const offered = partOf(answer, 'bundles', ({ bundles }) => bundles);
-    if (line && offered && line.broadband === Boolean(serviceType)) {
+    if (line && offered) {
       const { msisdn, lineType } = line;
       comesEarly('bundles', { msisdn, lineType, serviceType }, Promise.resolve(offered), lifetimeMs);
     }

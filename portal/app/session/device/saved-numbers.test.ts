@@ -122,6 +122,9 @@ test('a paid recharge teaches its number and its amount, a paid bundle only its 
   learnPaid({ ...order, msisdn: '', amount: 9000, transactionType: 'POSTPAID_BILL' }, { keepsAmount: false, afterYes });
   expect(readSavedNumbers().map(({ msisdn }) => msisdn)).toEqual(['050000002', '050000001']);
   expect(readOwnAmounts()).toEqual([700]);
+  // An order in dollars counts cents; what is offered again counts dollars.
+  learnPaid({ ...order, amount: 550, usdAmount: 5.5 }, { keepsAmount: true, afterYes });
+  expect(readOwnAmounts()).toEqual([5.5, 700]);
 });
 
 test('where the law asks for a yes, what was paid teaches nothing before it; the star is a yes of its own', () => {

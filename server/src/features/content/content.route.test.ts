@@ -81,6 +81,7 @@ describe('a package', () => {
     expect(etag).toMatch(/^"[\w-]+"$/);
     const again = await ask('fr-page-roaming', { 'if-none-match': etag, lang: 'fr' });
     expect([again.status, again.text, again.headers['etag']]).toEqual([304, '', etag]);
+    expect(again.headers).toMatchObject({ 'cache-control': 'no-cache', vary: 'lang, accept-language' });
     expect((await ask('fr-page-roaming', { 'if-none-match': '"other"' })).status).toBe(200);
   });
 

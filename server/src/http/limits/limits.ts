@@ -215,7 +215,7 @@ export const createRateLimits = (database: Database): RateLimits => {
     const { name, member } = asks[refused.place]!;
     // Only what was allowed is remembered: else a refused number would be free when it is asked for again.
     if (member !== undefined && refused.count !== null) await giveBackDistinct(name, member);
-    return { place: refused.place, retryAfterSeconds: Math.max(1, refused.wait) };
+    return { place: refused.place, retryAfterSeconds: refused.wait };
   };
   const takeOne = async (ask: Ask): Promise<Taken> => {
     const refused = await takeEach([ask]);
@@ -236,7 +236,7 @@ export const createRateLimits = (database: Database): RateLimits => {
        where bucket = any($1) and ${isStillOpen}`,
       [slotsOf(bucket, budget), budget.seconds],
     );
-    return row?.left == null ? undefined : Math.max(1, row.left);
+    return row?.left ?? undefined;
   };
   return {
     takeEach,

@@ -1,3 +1,4 @@
+import type { Code } from '@selfcare/contract/codes';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aContext } from '../../testing/engine.ts';
 import { createSecurityLog, type SecurityLog } from './security-log.ts';
@@ -21,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const note = (code: '2003' | '429' | '404', subject?: string, address = 'home') =>
+const note = (code: Code, subject?: string, address = 'home') =>
   security.note(
     { code, ...(subject !== undefined && { subject }) },
     { ...aContext(), address: { hash: address, isShared: false } },
@@ -49,9 +50,18 @@ test('a refusal is told at once, by hashes of its subject and its caller', () =>
   ]);
 });
 
-test('what is no attempt at anything is not told', () => {
-  note('404', '050000001');
-  expect(lines).toEqual([]);
+test('wrong codes, PINs and pairs are told as such, and spent budgets louder; what is no attempt at anything is not', () => {
+  const codes: Code[] = ['2002', '2003', '1004', '1006', '60119', '429', '502', '404', '409', '503'];
+  for (const code of codes) note(code, `number ${code}`);
+  expect(lines.map(({ level, fields }) => [fields['code'], level, fields['kind']])).toEqual([
+    ['2002', 'info', 'wrong-code'],
+    ['2003', 'info', 'wrong-code'],
+    ['1004', 'info', 'wrong-pin'],
+    ['1006', 'info', 'wrong-pin'],
+    ['60119', 'info', 'wrong-pair'],
+    ['429', 'warn', 'budget-spent'],
+    ['502', 'warn', 'budget-spent'],
+  ]);
 });
 
 test('a thousand of one subject in five minutes are a line a minute, and none is left uncounted', async () => {

@@ -32,6 +32,14 @@ test('an address has 120 searches a minute answered in a page, then the page alo
   expect(await get('10.9.0.2')).toEqual(answered);
 });
 
+const ask = (path: string) => portal.app.inject({ url: path, remoteAddress: '10.9.0.4' });
+
+test('of a search no more is read than anybody types, and thanks for a form stand on no page but that of the form', async () => {
+  const { body } = await ask(`/openNetworks?q=${'x'.repeat(300)}`);
+  expect([body.includes('x'.repeat(200)), body.includes('x'.repeat(201))]).toEqual([true, false]);
+  expect((await ask('/openNetworks?sent=1')).headers['cache-control']).not.toBe('no-store');
+});
+
 test('what needs no database is answered without one', async () => {
   const query = vi
     .spyOn(portal.database, 'query')

@@ -52,9 +52,10 @@ const ofBill = { msisdn: '05 000 00 03', account: '1000 000-003' };
 
 describe('without a script', () => {
   test.each([
-    [bundleLine, '050000901', 'D1'],
-    [router, '050000006', 'B1'],
-  ])('a bundle is chosen on %s and paid', async (path, msisdn, choice) => {
+    [bundleLine, '050000901', 'D1', 'PREPAID_BUNDLES'],
+    [bundleLine, '050000004', 'D1', 'POSTPAID_BUNDLES'],
+    [router, '050000006', 'B1', 'PREPAID_BUNDLES'],
+  ])('a bundle is chosen on %s for %s and paid', async (path, msisdn, choice, transactionType) => {
     const visitor = aPlainVisitor(portal.app);
     const page = await typed(visitor, path, { msisdn });
     expect(choicesOf(page.html)).toContain(choice);
@@ -63,7 +64,7 @@ describe('without a script', () => {
     // A card has no number that could be sent a message.
     expect(methods.text).toContain('par carte, gardez le lien');
     expect(text).toContain('Merci');
-    expect(payment).toMatchObject({ state: 'DONE' });
+    expect(payment).toMatchObject({ state: 'DONE', transactionType });
   });
 
   test('a part of a bill is paid, by its account', async () => {
@@ -74,6 +75,11 @@ describe('without a script', () => {
     const { text, payment } = await paid(visitor, bill, { ...form, amount: '1 000 CFA' });
     expect(text).toContain('Merci');
     expect(payment).toMatchObject({ state: 'DONE' });
+  });
+
+  test('a hybrid line has a bill, where the market lets it be paid', async () => {
+    const page = await typed(aPlainVisitor(portal.app), bill, { msisdn: '050000004', account: '1000000004' });
+    expect(page.text).toContain('Le compte 1000000004 est à jour');
   });
 
   test('an invoice of fixed internet is paid, by account and e-mail; no line of its own is offered as the payer', async () => {
@@ -111,6 +117,13 @@ describe('without a script', () => {
     expect(page.html).toContain(`href="${fixed}"`);
   });
 
+  test('a pair that is none is told to the log of refused attempts, as one that a script asked for', async () => {
+    const since = portal.log.length;
+    await typed(aPlainVisitor(portal.app), bill, { ...ofBill, account: '1000000005' });
+    const told = portal.log.slice(since).map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(told).toContainEqual(expect.objectContaining({ kind: 'wrong-pair', call: 'bill' }));
+  });
+
   test('a bundle says of itself what the catalogue says, under its kind, and for which line it is', async () => {
     const page = await typed(aPlainVisitor(portal.app), bundleLine, { msisdn: '050000901' });
     expect(page.text).toContain(
@@ -139,8 +152,11 @@ describe('without a script', () => {
   });
 
   test('what is owed with a fraction says how it is rounded before it is paid', async () => {
-    const page = await typed(aPlainVisitor(portal.app), bill, ofBill);
+    const visitor = aPlainVisitor(portal.app);
+    const page = await typed(visitor, bill, ofBill);
     expect(page.text).toContain('Arrondi à l’unité supérieure : le montant exact est de');
+    // What the page proposes is taken as it stands.
+    expect((await visitor.post(bill, fieldsOf(page.html, bill))).location).toBe('/payment/start?plain=1');
   });
 
   test('open invoices are counted, and each says what is paid of it and how that is rounded', async () => {

@@ -17,6 +17,29 @@ describe('one order is paid once', () => {
     expect(debits()).toBe(before + 1);
   });
 
+  test('a second click while the first is on its way to the phone leads to the same payment', async () => {
+    const { visitor, form } = await ordered();
+    const sent = { ...form, payer: newLine() };
+    const [arrived, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    portal.operator.wallet.debit.next(async (honest) => {
+      arrived.resolve();
+      await answered.promise;
+      return honest();
+    });
+    const first = visitor.post(wallet, sent);
+    await arrived.promise;
+    const second = await visitor.post(wallet, sent);
+    answered.resolve();
+    expect(idOf(second.location)).toBe(idOf((await first).location));
+  });
+
+  test('a card page that a browser kept, filled in with another e-mail, is another attempt at the same order', async () => {
+    const { visitor, form } = await ordered({ method: card });
+    const pay = async (email: string) => idOf((await visitor.post(card, { ...form, email })).location);
+    const [first, other] = [await pay('one@example.cg'), await pay('other@example.cg')];
+    expect(other).not.toBe(first);
+  });
+
   test('the same form sent again, before and after it was paid, is the same payment', async () => {
     const { visitor, form } = await ordered();
     const sent = { ...form, payer: newLine() };
@@ -115,6 +138,17 @@ const takeAway = () => {
   vi.spyOn(portal.database, 'query').mockImplementation(gone);
   vi.spyOn(portal.database, 'transaction').mockImplementation(gone);
 };
+
+test('an address that asks too often is told when to come back', async () => {
+  const visitor = aPlainVisitor(portal.app);
+  const ask = () => visitor.get('/prepaid-recharge?plain=1');
+  expect((await ask()).status).toBe(200);
+  await portal.database.query(`update rate_limit set count = 1200 where bucket like 'calls:%'`);
+  const { status, headers } = await ask();
+  await portal.database.query('delete from rate_limit');
+  expect(status).toBe(429);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+});
 
 describe('while the database is away', () => {
   test('a status says that nobody can look and not to pay again, and asks again by itself', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createVault } from '../../security/vault.ts';
 import { publish } from '../../testing/content/publish.ts';
 import { openMemory } from '../../testing/databases.ts';
@@ -103,11 +103,13 @@ describe('a form without a script', () => {
     { 'sec-fetch-site': 'same-site' },
     { origin: 'https://evil.example' },
   ])('from another site is refused, and shows nothing of what that put in: %j (A14)', async (headers) => {
-    const before = await count();
+    const callers = () => portal.database.query(`select 1 from rate_limit where bucket like 'calls:%'`);
+    const before = [await count(), await callers()];
     const page = await aPlainVisitor(portal.app).post(address, { ...good, message: 'Planted' }, headers);
     expect(page.status).toBe(403);
     expect(page.html).not.toContain('Planted');
-    expect(await count()).toBe(before);
+    // Nor does that spend what the visitor's own address has.
+    expect([await count(), await callers()]).toEqual(before);
   });
 
   test('of a browser that does not say whose page it was is shown again first, and taken with what that page holds', async () => {
@@ -129,6 +131,14 @@ describe('a form without a script', () => {
     const visitor = aPlainVisitor(portal.app);
     expect((await visitor.post(address, { ...good, message: '€'.repeat(1000) })).status).toBe(303);
     expect((await visitor.post(address, { ...good, message: 'x'.repeat(70_000) })).status).toBe(413);
+  });
+
+  test('comes back with every word where nobody can keep it just now, and says when to try again', async () => {
+    vi.spyOn(portal.database, 'query').mockRejectedValue(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }));
+    const page = await aPlainVisitor(portal.app).post(address, { ...good, message: 'Kept here' });
+    vi.restoreAllMocks();
+    expect([page.status, page.headers['retry-after']]).toEqual([503, '5']);
+    expect(page.text).toContain('Kept here');
   });
 
   test('with a name that it has not is refused', async () => {

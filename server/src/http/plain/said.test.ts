@@ -1,7 +1,9 @@
 import { market } from '@selfcare/markets/cg/market';
 import type { Failure } from '@selfcare/contract/envelope';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aContext } from '../../testing/engine.ts';
 import { saidOf } from './said.ts';
+import { contextFor } from './visit.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-26T12:29:30Z') }));
 afterEach(() => void vi.useRealTimers());
@@ -23,6 +25,12 @@ test.each([
 ])('a refusal that is over after %s seconds is told as %j', (retryAfterSeconds, words) => {
   const said = saidOf({ failure: refused(), retryAfterSeconds }, market, 'fr-FR');
   expect(said.replaceAll(/\s/g, ' ')).toBe(words);
+});
+
+test('what a page asks for is answered in the language of its address, whatever the browser prefers', () => {
+  const [, english] = market.languages;
+  const context = { ...aContext(), language: 'fr-FR' };
+  expect(contextFor({ context, language: english! }).language).toBe('en');
 });
 
 test('what is closed says itself when to come back, and no wait helps who must do work', () => {

@@ -15,11 +15,8 @@ export const contextFor = (
 /** An address in a language; home of one with a prefix has no slash at its end. */
 export const addressOf = ({ prefix }: Language, path: string) => (prefix && path === '/' ? prefix : prefix + path);
 
-/** Sends a browser on to a page of ours; nothing of the answer is kept. */
-export const goTo = ({ reply, language }: Visit, path: string) => {
-  reply.header('cache-control', 'no-store');
-  return reply.redirect(addressOf(language, path), 303);
-};
+/** Sends a browser on to a page of ours. */
+export const goTo = ({ reply, language }: Visit, path: string) => reply.redirect(addressOf(language, path), 303);
 
 /** A page of ours for one browser: its address without language, and what the page is shown by. */
 export type Place = {

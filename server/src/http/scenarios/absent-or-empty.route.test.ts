@@ -2,6 +2,7 @@ import { basePath, ownPath } from '@selfcare/contract/calls';
 import { endpoints, type Endpoint } from '@selfcare/contract/endpoints';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { fr } from '../../locales/fr.ts';
 import { slug } from '../../testing/portal.ts';
 import { usePortal } from '../../testing/use-portal.ts';
 
@@ -45,6 +46,6 @@ test('a required field without a value is missing', async () => {
   for (const nothing of ['', null])
     expect(await answerTo('subscriber/line-type', { msisdn: nothing })).toMatchObject({
       status: 400,
-      answer: { result: { fields: [{ path: 'msisdn' }] } },
+      answer: { result: { fields: [{ path: 'msisdn', message: fr.details.fieldMissing }] } },
     });
 });

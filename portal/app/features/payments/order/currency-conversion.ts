@@ -5,7 +5,7 @@ import type { Call } from '../../../api/call.ts';
 import { useCall } from '../../../api/use-call.ts';
 
 /** How long a rate is shown, in milliseconds: the server keeps it for two minutes. */
-export const rateLifetime = 110_000;
+const rateLifetime = 110_000;
 
 type Request = RequestOf<'exchangeRate'>;
 type Converted = Answer<ResultOf<'exchangeRate'>>;

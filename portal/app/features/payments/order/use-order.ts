@@ -12,6 +12,13 @@ const readOrder = (): QueryData | null => {
   return order;
 };
 
+/** Forgets an order; what is known of an attempt to pay for it is told, since that may still be paid. */
+export const giveUpOrder = (order: QueryData): GivenUp => {
+  // The purchase stays: should the same be ordered again, it is still the one that was begun.
+  removeQueryData();
+  return { transactionId: readPurchase(order)?.transactionId };
+};
+
 /**
  * The order to pay for: undefined until the session was read, null where there is none. Only the document has to wait for
  * that, since it holds nothing personal. The order is read again when the page comes back from the back-forward cache,
@@ -36,9 +43,7 @@ export const useOrder = () => {
   };
   const giveUp = () => {
     if (!order) return;
-    // The purchase stays: should the same be ordered again, it is still the one that was begun.
-    setGivenUp({ transactionId: readPurchase(order)?.transactionId });
-    removeQueryData();
+    setGivenUp(giveUpOrder(order));
     setOrder(null);
     // What says so is shorter than the forms.
     scrollTo(0, 0);

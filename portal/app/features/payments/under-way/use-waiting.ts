@@ -26,10 +26,13 @@ type Waiting = { transactionId: string; isTaken?: boolean; onFinished: () => voi
 /** Why the last question was not answered: there is no network, or nobody can look. */
 export type Blind = 'offline' | 'unseen' | undefined;
 
-const blindOf = (answer: Answer<StatusResult>): Blind => {
+export const blindOf = (answer: Answer<StatusResult>): Blind => {
   if (answer.outcome === 'success') return undefined;
   return answer.outcome === 'lost' && answer.reason === 'network' ? 'offline' : 'unseen';
 };
+
+/** Whether there is nothing left to wait for here: what becomes of money on its way back is the status page's to tell. */
+export const isWaitOver = (status: StatusResult): boolean => isFinal(status) || isRefunding(status);
 
 /** Follows a payment that the provider has: its last status, and whether nobody can be asked at the moment. */
 export const useFollowed = ({ transactionId, isTaken, onFinished }: Waiting) => {
@@ -50,15 +53,20 @@ export const useFollowed = ({ transactionId, isTaken, onFinished }: Waiting) => 
         setBlind(blindOf(answer));
         if (answer.outcome !== 'success') return;
         setStatus(answer.result);
-        // What becomes of money on its way back is the status page's to tell.
         if (isFinal(answer.result)) handOver(answer.result);
-        if (isFinal(answer.result) || isRefunding(answer.result)) finish();
+        if (isWaitOver(answer.result)) finish();
       },
     });
     return () => follow.current?.stop();
   }, [transactionId, isTaken, call, tag]);
 
   return { status, blind, follow };
+};
+
+/** What is due so many seconds after the prompt, when the status was asked `tries` times: to ask again, or to go on to its page. */
+export const dueAt = (passed: number, tries: number, maxTry: number): 'ask' | 'leave' | undefined => {
+  if (passed < (tries + 1) * recheckSeconds) return undefined;
+  return passed < maxTry * recheckSeconds ? 'ask' : 'leave';
 };
 
 /**
@@ -81,9 +89,10 @@ export const useWaiting = (waiting: Waiting) => {
     const tick = setInterval(() => {
       const passed = (Date.now() - startedAt) / 1000;
       setSecondsLeft(Math.max(0, Math.round(maxTry * recheckSeconds - passed)));
-      if (passed < (tries + 1) * recheckSeconds) return;
+      const due = dueAt(passed, tries, maxTry);
+      if (!due) return;
       tries = Math.floor(passed / recheckSeconds);
-      if (tries < maxTry) void follow.current?.check();
+      if (due === 'ask') void follow.current?.check();
       else finish();
     }, 1000);
     return () => clearInterval(tick);

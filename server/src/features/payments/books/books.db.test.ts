@@ -233,10 +233,24 @@ describe.each(databases())('the books on $name', ({ open }) => {
     const late = await delivered();
     await database.query(`update ledger_entry set at = at - interval '2 days' where payment_id = $1`, [late.id]);
     expect(await exportOf(['ledger', '--day', day])).toBe(before);
+    // One that began the day before, over midnight.
+    const earlier = await delivered();
+    await database.query(`update ledger_entry set at = at - interval '3 days' where payment_id = $1`, [earlier.id]);
     const next = await dayBefore(1);
-    await books.close([next, '--by', 'Awa'], undefined);
+    expect((await books.close([next, '--by', 'Awa'], undefined)).closed).toMatchObject([
+      { day: await dayBefore(3), entries: 2 },
+      { day: next, entries: 2 },
+    ]);
     expect(await exportOf(['ledger', '--day', day])).toBe(before);
     expect((await exported('ledger', next)).filter(({ payment }) => payment === late.id)).toHaveLength(4);
+  });
+
+  test('a day begins at midnight where the market is, and ends before the next', async () => {
+    await delivered();
+    const day = await dayBefore(0);
+    await database.query('update ledger_entry set at = $1::date::timestamp at time zone $2', [day, timeZone]);
+    expect(await exported('ledger', day)).toHaveLength(4);
+    expect(await exported('ledger', await dayBefore(1))).toEqual([]);
   });
 
   test('a day that is closed while it is exported is exported whole', async () => {

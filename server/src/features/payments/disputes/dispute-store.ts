@@ -18,6 +18,7 @@ export type ListedDispute = {
   currency: string;
   answerBy: Date | null;
   noticedAt: Date;
+  endedAt: Date | null;
   paymentState: PaymentState;
 };
 
@@ -104,7 +105,7 @@ export const createDisputeStore = (database: Database) => ({
     database.query<ListedDispute>(
       `select d.payment_id as "paymentId", d.dispute_id as "disputeId", d.state, d.category,
          coalesce(d.amount_minor, p.charge_minor) as "amountMinor", coalesce(d.currency, p.charge_currency) as currency,
-         d.answer_by as "answerBy", d.noticed_at as "noticedAt", p.state as "paymentState"
+         d.answer_by as "answerBy", d.noticed_at as "noticedAt", d.ended_at as "endedAt", p.state as "paymentState"
        from payment_dispute d join payment p on p.id = d.payment_id
        where d.state in ('NOTICED', 'OPEN') or not $1 order by d.answer_by nulls last, d.noticed_at limit 1000`,
       [isOpenOnly],

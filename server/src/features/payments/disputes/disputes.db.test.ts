@@ -78,12 +78,11 @@ describe.each(databases())('disputes on $name', ({ open }) => {
           amount: 500,
           currency: 'NGN',
           answerBy,
+          endedAt: null,
           paymentState: 'DONE',
         },
       ],
     });
-    expect((await disputes.count()).open).toBe(1);
-    expect((await disputes.count()).answerInSeconds).toBeGreaterThan(day - 60);
     // Reminded of it.
     await disputes.notice(id, disputeId);
     await go();
@@ -120,7 +119,9 @@ describe.each(databases())('disputes on $name', ({ open }) => {
     ]);
     expect([await disputes.stateOf(id), rung]).toEqual(['ACCEPTED', ['disputed', 'charged-back']]);
     expect(await createDisputeCommands(database).list([])).toEqual({ disputes: [] });
-    expect(await createDisputeCommands(database).list(['--all'])).toMatchObject({ disputes: [{ state: 'ACCEPTED' }] });
+    expect(await createDisputeCommands(database).list(['--all'])).toMatchObject({
+      disputes: [{ state: 'ACCEPTED', endedAt: expect.any(Date) }],
+    });
     const { accounts } = await readTrialBalance(database);
     const total = (side: 'debitMinor' | 'creditMinor') =>
       accounts.reduce((sum, account) => sum + Number(account[side]), 0);
@@ -211,18 +212,66 @@ describe.each(databases())('disputes on $name', ({ open }) => {
   test('an amount that the next answer does not repeat is no proof', async () => {
     const id = await delivered();
     const disputeId = await told(id, 'open');
-    const word = (amountMinor: number): Dispute => ({
+    const word = (amountMinor: number, currency = 'NGN'): Dispute => ({
       id: disputeId,
       transactionId: id,
       state: 'accepted',
-      givesBack: { amountMinor, currency: 'NGN' },
+      givesBack: { amountMinor, currency },
       category: null,
       answerBy: null,
     });
-    operator.card.disputes.find.next(answers(word(30_000)), answers(word(40_000)));
-    await disputes.notice(id, disputeId);
+    for (const first of [word(40_000), word(30_000, 'USD')]) {
+      operator.card.disputes.find.next(answers(first), answers(word(30_000)));
+      await disputes.notice(id, disputeId);
+      await go();
+      expect([await disputes.stateOf(id), await chargebacks(id)]).toEqual(['OPEN', []]);
+    }
+  });
+
+  test('what its provider knows nothing of is asked about ever less often', async () => {
+    await disputes.notice(await delivered(), 'unknown to all');
+    for (const [seconds, asks] of [
+      [0, 1],
+      [5, 2],
+      [30, 3],
+      [30, 3],
+    ] as const) {
+      await pass(seconds);
+      await go();
+      expect(operator.card.disputes.find.calls).toHaveLength(asks);
+    }
+  });
+
+  test('where more are due than are asked about at once, the next go comes at once, else in seconds', async () => {
+    const id = await delivered();
+    for (let each = 0; each < 20; each += 1) await disputes.notice(id, `unknown ${each}`);
+    expect([await go(), await go()]).toEqual([0, 5]);
+  });
+
+  test('the first to be answered stands first, and rings; what nobody has said anything of does not', async () => {
+    const [late, soon, undated, unsaid] = [await delivered(), await delivered(), await delivered(), await delivered()];
+    await told(late, 'open', { answerBy: new Date(Date.now() + 2 * day * 1000) });
+    await told(undated, 'open');
+    await told(soon, 'open', { answerBy: new Date(Date.now() + day * 1000) });
+    await disputes.notice(unsaid, 'unknown to all');
     await go();
-    expect([await disputes.stateOf(id), await chargebacks(id)]).toEqual(['OPEN', []]);
+    const { disputes: listed } = await createDisputeCommands(database).list([]);
+    expect(listed.map(({ paymentId }) => paymentId)).toEqual([soon, late, undated, unsaid]);
+    // Until its provider says how much, all of the charge is at stake.
+    expect(listed.at(-1)).toMatchObject({ amount: 500, currency: 'NGN' });
+    const { open, answerInSeconds } = await disputes.count();
+    expect(open).toBe(3);
+    expect(answerInSeconds).toBeLessThan(day);
+    expect(answerInSeconds).toBeGreaterThan(0);
+  });
+
+  test('of several of one payment the customer is told the gravest', async () => {
+    const id = await delivered();
+    await told(id, 'declined');
+    const open = await told(id, 'open');
+    expect(await disputes.stateOf(id)).toBe('OPEN');
+    await told(id, 'accepted', { id: open });
+    expect(await disputes.stateOf(id)).toBe('ACCEPTED');
   });
 
   test('a second one of the same payment takes nothing more from the books, and a person is called', async () => {
@@ -239,7 +288,12 @@ describe.each(databases())('disputes on $name', ({ open }) => {
     await tick(pay);
     expect((await pay.get(payment.id)).state).toBe('REFUND_DUE');
     operator.card.refund.next(answers({ outcome: 'refused' as const }));
+    await database.query(`update payment set due_at = now() + interval '1 hour' where id = $1`, [payment.id]);
     await told(payment.id, 'accepted');
+    // Its own enquiry is asked for at once: the provider knows by now.
+    expect(await database.query('select 1 from payment where id = $1 and due_at <= now()', [payment.id])).toHaveLength(
+      1,
+    );
     // It waits: what the books say of a payment under way is for its own steps.
     expect(await disputes.stateOf(payment.id)).toBeUndefined();
     await settle(pay, 3600);

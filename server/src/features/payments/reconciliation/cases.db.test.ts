@@ -6,7 +6,8 @@ import { databases } from '../../../testing/databases.ts';
 import type { TestEngine } from '../../../testing/engine.ts';
 import { aPayment } from '../../../testing/orders.ts';
 import { today, withReconciliation, type Reconciling } from '../../../testing/payments/with-reconciliation.ts';
-import { createCaseStore } from './case-store.ts';
+import { postChargeback } from '../core/ledger.ts';
+import { createCaseStore, type Key } from './case-store.ts';
 import { recheckCases, type ReconciliationDeps } from './take-statement.ts';
 
 /** Runs as another caller does, outside of a transaction that is open here. */
@@ -34,8 +35,15 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
   test('of more cases than are looked at again in one go each has its turn', async () => {
     const payments = await Promise.all([1, 2, 3].map(() => pay.add(aPayment())));
     await take(payments.map(({ id }) => ({ reference: id })));
-    expect(await found()).toHaveLength(3);
-    for (const { id } of payments) {
+    const [stays, ...others] = (await commands.cases([])).toSorted((one, other) => one.id - other.id);
+    expect(others).toHaveLength(2);
+    await database.query(`update reconciliation_case set found_at = now() - interval '2 hours' where id = $1`, [
+      stays!.id,
+    ]);
+    const [counted] = await deps.cases.count();
+    expect(counted).toMatchObject({ provider: 'wallet', kind: 'state', count: 3 });
+    expect(counted!.ageSeconds).toBeGreaterThanOrEqual(7200);
+    for (const { reference: id } of others) {
       const sent = (await pay.engine.store.move(await pay.get(id), 'send', { dueInSeconds: 3600 }))!.payment;
       await pay.engine.store.move(sent, 'pay', { dueInSeconds: 3600 });
     }
@@ -45,7 +53,22 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
       after = await recheckCases(deps, after, 1);
       left.push((await found()).length);
     }
-    expect([left, after]).toEqual([[2, 1, 0, 0], 0]);
+    expect([left, after]).toEqual([[3, 2, 1, 1], 0]);
+  });
+
+  test('what no statement tells of is looked for so many at a time, each movement of a payment by itself', async () => {
+    const payment = await delivered();
+    await postChargeback(database, payment, { amountMinor: 200, currency: 'XAF' });
+    const span = {
+      from: new Date(0),
+      until: new Date(Date.now() + 60_000),
+      begunSince: new Date(0),
+      begunBefore: null,
+    };
+    const found: Key[] = [];
+    for (let go = 0; go < 3; go += 1)
+      found.push(...(await deps.cases.untold('wallet', deps.movesOf['wallet']!, span, found.at(-1), 1)));
+    expect(found).toEqual(['debit', 'refund'].map((type) => ({ reference: payment.id, type })));
   });
 
   test('a person closes a case, with a name and a reason; it stays closed', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Database } from '../../../db/database.ts';
 import { databases } from '../../../testing/databases.ts';
+import type { TestEngine } from '../../../testing/engine.ts';
+import { aPayment } from '../../../testing/orders.ts';
 import {
   dayBefore,
   fee,
@@ -13,11 +15,13 @@ import {
 import { readTrialBalance } from '../books/check-books.ts';
 import { closeDay } from '../books/day-close.ts';
 import { exportBooks } from '../books/export-books.ts';
+import { postChargeback } from '../core/ledger.ts';
 
 describe.each(databases())('reconciliation on $name', ({ open }) => {
   let database: Database;
+  let pay: TestEngine;
   let commands: Reconciling['commands'];
-  const { take, delivered } = withReconciliation(open, (now) => ({ database, commands } = now));
+  const { take, found, delivered } = withReconciliation(open, (now) => ({ database, pay, commands } = now));
 
   const bookedRows = async () =>
     (
@@ -62,6 +66,25 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
       const { accounts } = await readTrialBalance(database);
       expect(accounts).toContainEqual({ account: 'bank', currency: 'XAF', debitMinor: 900, creditMinor: 0 });
       expect(accounts.reduce((sum, { debitMinor, creditMinor }) => sum + debitMinor - creditMinor, 0)).toBe(0);
+    });
+
+    test('leave what moved beside: late by another amount, and what a bank took back', async () => {
+      const [late, back] = [await pay.add(aPayment()), await delivered()];
+      await pay.engine.lateCharges.record(late, { charged: { amountMinor: 7, currency: 'XAF' }, dueInSeconds: 60 });
+      await postChargeback(database, back, { amountMinor: 200, currency: 'XAF' });
+      const rest = { ...of, takenMinor: 507, feesMinor: 0, settledMinor: 0 };
+      expect(await commands.owed([])).toEqual([{ ...rest, givenBackMinor: 200, owedMinor: 307 }]);
+      await take([{ reference: late.id, amount: 7 }, { reference: back.id }]);
+      expect(await found()).toEqual([`missing-there refund ${back.id}`]);
+      await pay.engine.lateCharges.close(late);
+      expect(await commands.owed([])).toEqual([{ ...rest, givenBackMinor: 207, owedMinor: 300 }]);
+      const moved = (await journal(today)).filter(
+        ([, , payment, , , account]) => payment === late.id && account!.startsWith('provider:'),
+      );
+      expect(moved.map((row) => row.slice(4, 11))).toEqual([
+        ['late-charge', 'provider:LISOLO_MONEY_PUSH', '7', '', 'XAF', '7', 'XAF'],
+        ['late-refund', 'provider:LISOLO_MONEY_PUSH', '', '7', 'XAF', '7', 'XAF'],
+      ]);
     });
 
     test('of a statement that takes the place of another, the difference is booked, on the other side where it is less', async () => {

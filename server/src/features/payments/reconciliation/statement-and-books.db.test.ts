@@ -121,6 +121,26 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
     expect(await found()).toEqual([`missing-there debit ${payment.id}`]);
   });
 
+  test('the first minute of a day is that of the market', async () => {
+    const day = dayBefore(1);
+    const of = (at: string) => take([{ reference: 'STRANGER', at }], { day });
+    await expect(of(`${today}T00:00:30+01:00`)).rejects.toThrow(`is not on ${day}`);
+    expect(await of(`${day}T00:00:30+01:00`)).toMatchObject({ lines: 1, newCases: 1 });
+  });
+
+  test('where nobody knows until when the day before was compared, its last minutes are looked at with today', async () => {
+    const payment = await delivered();
+    await database.query(
+      `update ledger_entry set at = ($1::date::timestamp at time zone $2) - interval '3 minutes' where payment_id = $3`,
+      [today, timeZone, payment.id],
+    );
+    await take([], { day: dayBefore(1) });
+    expect(await found()).toEqual([]);
+    await database.query('update statement set compared_until = null');
+    await take([]);
+    expect(await found()).toEqual([`missing-there debit ${payment.id}`]);
+  });
+
   test('a file whose time lies before its day is held against the whole of it', async () => {
     const day = dayBefore(1);
     const payment = await delivered();

@@ -14,6 +14,7 @@ import {
   type Reconciling,
 } from '../../../testing/payments/with-reconciliation.ts';
 import { createReconciliationCommands } from './reconciliation-commands.ts';
+import type { Statement } from './statement-store.ts';
 import { recheckCases, type ReconciliationDeps } from './take-statement.ts';
 
 describe.each(databases())('reconciliation on $name', ({ open }) => {
@@ -43,13 +44,18 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
     ['earlier', [0, 1]],
     ['later', [1, 0]],
   ])('of two of one day at once the later one is in force, though the %s one is written first', async (_, order) => {
-    const { begin, findByHash, complete, finish } = deps.statements;
+    const { begin, findByHash, add, complete, finish } = deps.statements;
     const hashes = ['earlier', 'later'];
-    for (const fileHash of hashes) await begin({ provider: 'wallet', day: today }, { lines: 0, fileHash, by: 'Awa' });
+    for (const fileHash of hashes) await begin({ provider: 'wallet', day: today }, { lines: 1, fileHash, by: 'Awa' });
     const begun = await Promise.all(hashes.map(async (hash) => (await findByHash(hash))!));
+    const aFee = { at: new Date().toISOString(), type: 'fee', reference: 'F1', providerReference: 'P1' } as const;
+    for (const [place, statement] of begun.entries())
+      await add(statement, 1, [{ ...aFee, amountMinor: [7, 9][place]!, currency: 'XAF' }]);
     for (const place of order) await complete(begun[place]!);
-    for (const statement of begun) await finish(statement, new Date());
+    // The one that is not in force comes to its end last, and books nothing.
+    for (const statement of begun.toReversed()) await finish(statement, new Date());
     expect((await Promise.all(hashes.map(findByHash))).map((found) => found!.state)).toEqual(['REPLACED', 'DONE']);
+    expect(await commands.owed([])).toMatchObject([{ feesMinor: 9 }]);
   });
 
   test('a corrected statement takes the place of the first, and closes what fits by now', async () => {
@@ -120,6 +126,13 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
     expect(await found()).toEqual([]);
     expect(await commands.statement([path, '--by', 'Awa'], undefined)).toMatchObject({ lines: 3, newCases: 3 });
     expect(await database.query('select number from statement_line order by number')).toHaveLength(3);
+    // They are compared so many at a time, each of them once.
+    const begun = (await database.query<Statement>('select id from statement'))[0]!;
+    const keys = [await deps.statements.keysAfter(begun, 0, 2), await deps.statements.keysAfter(begun, 2, 2)];
+    expect(keys.map((each) => each.map(({ reference }) => reference))).toEqual([
+      payments.slice(0, 2).map(({ id }) => id),
+      payments.slice(2).map(({ id }) => id),
+    ]);
   });
 
   test('of an instance that stood still, what it then reads under the same name takes nothing from the one that another has finished', async () => {

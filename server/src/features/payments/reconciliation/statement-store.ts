@@ -139,7 +139,7 @@ export const createStatementStore = (database: Database) => ({
     (
       await database.query<{ comparedUntil: Date | null }>(
         `select compared_until as "comparedUntil" from statement where provider = $1 and day = $2::date
-           and state in ('MATCHING', 'DONE') order by id desc limit 1`,
+           and state in ('MATCHING', 'DONE')`,
         [provider, day],
       )
     )[0],

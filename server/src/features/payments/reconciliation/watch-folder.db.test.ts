@@ -105,6 +105,10 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
         'left.csv',
         'link.csv',
       ]);
+      // Whoever laid it there knows it by its name, and nothing of our folders.
+      const words = readFileSync(join(folder, 'refused', 'left.csv.txt'), 'utf8');
+      expect(words).toMatch(/^left\.csv cannot be read/);
+      expect(words).not.toContain(folder);
       expect(readdirSync(join(folder, 'taking'))).toEqual([]);
       expect(await found()).toEqual([]);
     });

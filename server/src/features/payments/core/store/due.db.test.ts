@@ -45,9 +45,11 @@ describe.each(databases())('on $name', ({ open }) => {
   test('denials of what callbacks claim are counted, anew from the first claim of success on', async () => {
     const pending = await aPaymentAfter(['send', 'accept']);
     await store.scheduleNow(pending.id, 'not-paid');
+    // One that says nothing takes none back.
+    await store.scheduleNow(pending.id, null);
     await store.noteAsk(pending, 60, 'silent');
     await store.noteDenial(pending, 60);
-    expect(await pay.get(pending.id)).toMatchObject({ denials: 1, asks: 2 });
+    expect(await pay.get(pending.id)).toMatchObject({ denials: 1, asks: 2, claim: 'not-paid' });
     await letTimePass(pay.database, 61);
     await store.claim(1000, 60);
     await store.noteDenial(pending, 30);
@@ -74,6 +76,10 @@ describe.each(databases())('on $name', ({ open }) => {
 
   test('what waits by a clock that was set back since is asked about; what was never sent lapses in its own time', async () => {
     const pending = await waiting(['send', 'accept'], 60);
+    // It has waited for longer than the clock was set back; when it was asked about last tells.
+    await pay.database.query(`update payment set entered_at = entered_at - interval '2 hours' where id = $1`, [
+      pending.id,
+    ]);
     const registered = await aPaymentAfter([]);
     await store.noteAsk(registered, 60, 'silent');
     await store.sweep();
@@ -109,10 +115,12 @@ describe.each(databases())('on $name', ({ open }) => {
     const sending = await aPaymentAfter(['send']);
     await store.takeOffHold(sending, 5);
     expect(await dueIn(sending.id)).toBeNull();
-    await store.putOnHold(sending, 'contradiction', 60);
+    await store.noteFailure(sending.id, 1);
     await store.takeOffHold(sending, 30);
     expect(await pay.get(sending.id)).toMatchObject({ onHold: false, heldFor: null, heldAt: null });
     expect(Math.round((await dueIn(sending.id))!)).toBe(30);
+    // What failed before counts no more.
+    expect(await store.noteFailure(sending.id, 2)).toBe(false);
   });
 
   describe('the workers', () => {
@@ -182,6 +190,13 @@ describe.each(databases())('on $name', ({ open }) => {
       expect(await store.expedite(pending.id, 8)).toBe(true);
       expect(await dueIn(pending.id)).toBeLessThanOrEqual(0);
       expect(await store.expedite(pending.id, 8)).toBe(false);
+      // Nor is one that was only just sent, though it was ordered long before.
+      const sent = await aPaymentAfter(['send', 'accept']);
+      await pay.database.query(
+        `update payment set created_at = now() - interval '1 hour', due_at = now() + interval '1 hour' where id = $1`,
+        [sent.id],
+      );
+      expect(await store.expedite(sent.id, 8)).toBe(false);
     });
 
     describe('once who did not answer answers again', () => {
