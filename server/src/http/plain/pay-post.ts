@@ -103,7 +103,7 @@ const chargesNothing = ({ code, result }: Failure) =>
 /** What an order costs now, where it was refused because that is not what its page showed; nothing where there is nothing to pay. */
 const movedPrice = ({ result }: Failure, { currencyCode }: InitiateRequest): number | undefined => {
   const price = result?.['price'] as Moved['price'];
-  return price?.currencyCode === currencyCode && price.amount > 0 ? price.amount : undefined;
+  return price && price.currencyCode === currencyCode && price.amount > 0 ? price.amount : undefined;
 };
 
 const underWayIn = ({ code, result }: Failure) => (code === '409' ? result?.['transactionId'] : undefined);
