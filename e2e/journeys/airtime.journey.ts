@@ -196,6 +196,7 @@ test('a SIM that was changed lately is refused with advice, another operator’s
     await code.refused
       .getByText('The SIM card of this number was changed recently. Pay by card or at a store.')
       .waitFor();
+    await code.refused.getByText('Nothing was charged.').waitFor();
     await inspect(here.page, 'SIM changed');
     expect(await shared.stack.sandbox.codes('050000011')).toEqual([]);
     await code.close.first().click();

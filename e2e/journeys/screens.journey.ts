@@ -120,6 +120,13 @@ describe.each(views)('on a $size in $language', ({ size, language, numbers }) =>
       await page.locator('#email[aria-invalid=true]').waitFor();
       await inspect(page, 'payment, card with an error');
       await payment.chooseMoney();
+      // A finger stays on what it chose, as a pointer does: the ground of what can be chosen would hide the line around it.
+      const chosen = page.locator('.method[data-open] > .method__head');
+      const ground = () => chosen.evaluate((head) => getComputedStyle(head).backgroundColor);
+      await page.mouse.move(0, 0);
+      const before = await ground();
+      await chosen.hover();
+      expect(await ground()).toBe(before);
       await payment.payer.fill('050000002');
       await inspect(page, 'payment, wallet');
       await payment.proceed.click();

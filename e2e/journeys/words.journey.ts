@@ -144,6 +144,8 @@ test('a page that is asked for without a network says so, and opens by itself wh
         .click();
       await page.getByRole('heading', { name: shown(failure.offlineTitle) }).waitFor();
       await inspect(page, 'no network');
+      // The page itself says that there is no network: the bar does not say it again.
+      await page.getByText(within(textsOf('fr').shell.offline)).waitFor({ state: 'hidden' });
       expect(await timesSaid(here, within(textsOf('fr').shell.errorTitle))).toBe(0);
       await context.setOffline(false);
       await page.getByRole('heading', { level: 1, name: shown(textsOf('fr').fixedInternet.heading) }).waitFor();

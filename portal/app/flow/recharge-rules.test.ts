@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isQueryData } from '../session/query-data.ts';
 import { lineOf } from '../api/line.ts';
 import { prepaidLine } from './recharge-rules.ts';
-import { amountFault, rechargeOrder } from './recharge-rules.ts';
+import { amountDue, amountFault, rechargeOrder } from './recharge-rules.ts';
 
 const bounds = { minimum: 100, maximum: 100_000 };
 
@@ -45,4 +45,10 @@ test('what is not known of a line stays as it is', () => {
   for (const line of [{ state: 'none' }, { state: 'refused', reason: 'unknown' }, failed] as const) {
     expect(prepaidLine(line)).toBe(line);
   }
+});
+
+test('nothing is said to be paid for a line that cannot be recharged', () => {
+  expect(amountDue({ state: 'refused' }, 1000)).toBe(0);
+  expect(amountDue({ state: 'prepaid' }, 1000)).toBe(1000);
+  expect(amountDue({ state: 'checking' }, 1000)).toBe(1000);
 });

@@ -31,6 +31,10 @@ export const amountFault = (
   return amount > maximum ? 'above' : undefined;
 };
 
+/** What a bar may say is to be paid, as the wire counts it: nothing for a line that cannot be recharged, whatever was typed. */
+export const amountDue = ({ state }: Pick<PrepaidLine, 'state'>, amount: number): number =>
+  state === 'refused' ? 0 : amount;
+
 /** Where an order was made: Return leads back there. */
 type MadeAt = '/' | '/prepaid-recharge';
 

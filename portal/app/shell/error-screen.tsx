@@ -21,7 +21,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   useComeBack();
   if (isOffline)
     return (
-      <section className="hero hero--short" role="alert">
+      <section className="hero hero--short" role="alert" data-offline="">
         <div className="wrap hero__in">
           <h1 tabIndex={-1}>{title}</h1>
           <p className="lead">{texts.offlineText}</p>

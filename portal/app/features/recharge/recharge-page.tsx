@@ -16,7 +16,7 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { PayBar } from '../../ui/purchase/pay-bar.tsx';
 import { PurchasePage } from '../../ui/purchase/purchase-page.tsx';
 import { formId, RechargeForm } from './recharge-form.tsx';
-import { rechargeOrder } from '../../flow/recharge-rules.ts';
+import { amountDue, rechargeOrder } from '../../flow/recharge-rules.ts';
 import { useRecharge, type Recharge } from './use-recharge.ts';
 
 type RechargePageProps = {
@@ -47,11 +47,11 @@ function Summary({ recharge }: { recharge: Recharge }) {
 }
 
 /** At the bottom of a phone: what is to be paid and the next step. */
-function BuyBar({ recharge: { bundle, canBuy, price: typed } }: { recharge: Recharge }) {
+function BuyBar({ recharge: { bundle, canBuy, line, price: typed } }: { recharge: Recharge }) {
   const texts = useTexts('recharge');
   const site = useSite();
   const { currency } = site;
-  const price = bundle?.price ?? priceFigures(typed, currency.shown, site);
+  const price = bundle?.price ?? priceFigures(amountDue(line, typed), currency.shown, site);
   const money = withCurrency(price, bundle?.order.currency ?? currency.shown, site.tag);
   return (
     <PayBar label={bundle?.label ?? texts.toPay} amount={money}>

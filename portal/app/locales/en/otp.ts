@@ -27,7 +27,7 @@ export const otp: Texts['otp'] = {
   limited: 'max limit exhausted, please try after sometime.',
 
   finalTitle: 'We cannot go on with this number',
-  simAdvice: 'You did not change your SIM card? Call {care}.',
+  simAdvice: 'Nothing was charged. You did not change your SIM card? Call {care}.',
   closesIn: 'This window closes in {seconds} s.',
   keepOpen: 'Keep it open',
 };

@@ -27,7 +27,7 @@ export const otp = {
   limited: 'Limite atteinte, réessayez plus tard.',
 
   finalTitle: 'Impossible de continuer avec ce numéro',
-  simAdvice: 'Vous n’avez pas changé de carte SIM ? Appelez le {care}.',
+  simAdvice: 'Rien n’a été débité. Vous n’avez pas changé de carte SIM ? Appelez le {care}.',
   closesIn: 'Cette fenêtre se ferme dans {seconds} s.',
   keepOpen: 'La garder ouverte',
 };

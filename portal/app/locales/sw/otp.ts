@@ -27,7 +27,7 @@ export const otp: Texts['otp'] = {
   limited: 'Umefikia kikomo, jaribu tena baadaye.',
 
   finalTitle: 'Hatuwezi kuendelea na namba hii',
-  simAdvice: 'Hukubadilisha laini yako (SIM)? Piga {care}.',
+  simAdvice: 'Hakuna pesa iliyokatwa. Hukubadilisha laini yako (SIM)? Piga {care}.',
   closesIn: 'Dirisha hili linafungwa baada ya sekunde {seconds}.',
   keepOpen: 'Liache wazi',
 };

@@ -82,6 +82,23 @@ describe('without a script', () => {
     expect(page.text).toContain('Le compte 1000000004 est à jour');
   });
 
+  test('a bill that moved meanwhile comes back at what is left, which the same form pays', async () => {
+    const visitor = aPlainVisitor(portal.app);
+    const form = fieldsOf((await typed(visitor, bill, ofBill)).html, bill);
+    await visitor.post(bill, form);
+    const before = await visitor.get(`${wallet}?plain=1`);
+    const other = aPlainVisitor(portal.app);
+    await paid(other, bill, { ...fieldsOf((await typed(other, bill, ofBill)).html, bill), amount: '1 000 CFA' });
+    const payer = newPayer();
+    const refused = await visitor.post(wallet, { ...fieldsOf(before.html, wallet), payer });
+    const page = await visitor.get(refused.location!);
+    expect(page.text).toContain('Rien n’a été débité');
+    const posted = await visitor.post(wallet, { ...fieldsOf(page.html, wallet), payer });
+    const id = /id=(\w+)/.exec(posted.location ?? '')?.[1] ?? '';
+    const amountMinor = Number(form['amount']) - 1000;
+    expect(await portal.engine.store.find(id)).toMatchObject({ payer, price: { amountMinor } });
+  });
+
   test('an invoice of fixed internet is paid, by account and e-mail; no line of its own is offered as the payer', async () => {
     const visitor = aPlainVisitor(portal.app);
     const page = await typed(visitor, fixed, { account: 'pe 1234567890', email: 'client@example.cg' });

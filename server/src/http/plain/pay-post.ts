@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { typeOfSegment, type PaymentMethodType } from '@selfcare/contract/payment-methods';
 import { modeOf, modesOf } from '@selfcare/contract/payment-modes';
-import { giftSentences, type GiftSentence, type InitiateRequest } from '@selfcare/contract/payments';
+import { giftSentences, type GiftSentence, type InitiateRequest, type Moved } from '@selfcare/contract/payments';
 import type { PlainNotice, PlainPayment } from '@selfcare/contract/plain-pages';
 import type { Failure } from '@selfcare/contract/envelope';
 import { meantEmail } from '@selfcare/contract/values/email-typo';
@@ -99,6 +100,12 @@ const chargesNothing = ({ code, result }: Failure) =>
   // A stranger pays the same: of that payment nothing is told.
   (code === '409' && result?.['underWay'] === true);
 
+/** What an order costs now, where it was refused because that is not what its page showed; nothing where there is nothing to pay. */
+const movedPrice = ({ result }: Failure, { currencyCode }: InitiateRequest): number | undefined => {
+  const price = result?.['price'] as Moved['price'];
+  return price && price.currencyCode === currencyCode && price.amount > 0 ? price.amount : undefined;
+};
+
 const underWayIn = ({ code, result }: Failure) => (code === '409' ? result?.['transactionId'] : undefined);
 
 const noticeOf = (kind: 'initiate' | 'process', refused: Refused, market: Market, tag: string): PlainNotice => {
@@ -179,7 +186,12 @@ export const postPayment = async (deps: PayPostDeps, visit: Visit, form: Form, s
   const initiated = await call('initiate', wanted, asked);
   if ('failure' in initiated) {
     const other = underWayIn(initiated.failure);
-    if (typeof other !== 'string') return backWith({ wrong: {}, notice: noticeOf('initiate', initiated, market, tag) });
+    if (typeof other !== 'string') {
+      const amount = movedPrice(initiated.failure, wanted);
+      // Its page comes back with what it costs now, to be paid by the same form: a purchase of its own, since the goods are others.
+      if (amount !== undefined) kept.order = { ...bought, amount, purchaseId: randomUUID() };
+      return backWith({ wrong: {}, notice: noticeOf('initiate', initiated, market, tag) });
+    }
     if (other === kept.transactionId) return onTo(other);
     return backWith({ wrong: {}, notice: { kind: 'under-way', transactionId: other } });
   }

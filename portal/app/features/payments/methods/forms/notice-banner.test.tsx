@@ -59,6 +59,16 @@ test('a price that moved stands there as it is now, with one tap on and one back
   expect(html).toMatch(new RegExp(`href="/en/data-bundle"[^>]*>${payment.back}`));
 });
 
+test('a price that the sentence names already is not said again before its button', () => {
+  const failure = {
+    ...refused('400', { reason: 'bill-moved' }),
+    message: 'CFA\u00a0600 is left to pay. Nothing was charged.',
+  };
+  const html = shown({ from: 'initiate', failure }, { newPrice: 600, payNewPrice: () => undefined });
+  expect(html).not.toContain('Amount now');
+  expect(html).toContain('Pay CFA\u00a0600</button>');
+});
+
 test('a bundle that is withdrawn leads back to the others by one tap', () => {
   const html = shown(initiate({ reason: 'withdrawn' }));
   expect(html).toContain('Said by the server.');

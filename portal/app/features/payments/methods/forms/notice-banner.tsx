@@ -78,7 +78,7 @@ function NoticeText({ notice, inTheWay, newPrice, back, prove }: NoticeProps) {
         )}
         {newPrice && (
           <>
-            <p>{fill(texts.newPrice, { price: newPrice.text })}</p>
+            {!text.includes(newPrice.text) && <p>{fill(texts.newPrice, { price: newPrice.text })}</p>}
             <Button small onClick={newPrice.onPay}>
               {fill(texts.payNewPrice, { price: newPrice.text })}
             </Button>
