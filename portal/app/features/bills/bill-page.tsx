@@ -70,7 +70,7 @@ export function BillPage({ SavedNumbers }: { SavedNumbers: ComponentType<SavedNu
       bar={
         (!billed.isTaken || amount > 0) && (
           <PayBar label={texts.toPay} amount={priceText(amount, currency, site)}>
-            <Button type="submit" form={formId} disabled={!canBuy}>
+            <Button type="submit" form={formId} unready={!canBuy}>
               {texts.next}
             </Button>
           </PayBar>

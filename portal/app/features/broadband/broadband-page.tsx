@@ -39,6 +39,7 @@ export function BroadbandPage({ SavedNumbers, otp }: BroadbandPageProps) {
   const buy = (event: SubmitEvent) => {
     event.preventDefault();
     if (chosen) toPayment(chosen.order, event);
+    else page.tellMissing();
   };
   const facts = chosen && [
     { label: texts.orderBundle, value: chosen.label },
@@ -63,7 +64,7 @@ export function BroadbandPage({ SavedNumbers, otp }: BroadbandPageProps) {
       }
       bar={
         <PayBar label={chosen?.label ?? texts.toPay} amount={priceText(amount, currency, site)}>
-          <Button type="submit" form={formId} disabled={!chosen}>
+          <Button type="submit" form={formId} unready={!chosen}>
             {texts.next}
           </Button>
         </PayBar>

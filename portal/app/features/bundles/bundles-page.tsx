@@ -66,7 +66,7 @@ export function BundlesPage({ SavedNumbers }: { SavedNumbers: ComponentType<Save
 
   const buy = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!chosen) return;
+    if (!chosen) return purchase.tellMissing();
     track('bundle_chosen');
     toPayment(chosen.order, event);
   };

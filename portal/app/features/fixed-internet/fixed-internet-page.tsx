@@ -97,7 +97,7 @@ export const FixedInternetPage: FunctionComponent<PageProps<'fixed-internet'>> =
       bar={
         invoice && (
           <PayBar label={invoice.invoiceNo} amount={priceText(amount, shown, site)}>
-            <Button type="submit" form={formId} disabled={!canBuy}>
+            <Button type="submit" form={formId} unready={!canBuy}>
               {texts.next}
             </Button>
           </PayBar>

@@ -19,6 +19,8 @@ import { Banner } from '../../ui/messages/banner.tsx';
 import { Bone, Skeleton } from '../../ui/messages/skeleton.tsx';
 import { Facts } from '../../ui/purchase/receipt.tsx';
 
+const agreeId = 'agree';
+
 /** What is said of a link that is not whole, without asking. */
 const noReference: Refused = { outcome: 'refused', code: '404', message: '', result: {} };
 
@@ -32,6 +34,7 @@ export function EnterpriseOrderPage() {
   const [found, setFound] = useState<ResultOf<'works'>>();
   const [failure, setFailure] = useState<Refused | Lost>();
   const [isAgreed, setAgreed] = useState(false);
+  const [isMissed, setMissed] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const open = useEffectEvent(async () => {
     setFailure(undefined);
@@ -44,6 +47,8 @@ export function EnterpriseOrderPage() {
   // oxlint-disable-next-line react/set-state-in-effect -- The document does not know what stands behind the address's #.
   useEffect(() => void open(), []);
   const pay = async () => {
+    setMissed(!isAgreed);
+    if (!isAgreed) return document.getElementById(agreeId)?.focus();
     const reference = takeEnterpriseReference();
     if (reference === undefined) return setFailure(noReference);
     setBusy(true);
@@ -114,8 +119,14 @@ export function EnterpriseOrderPage() {
               { label: texts.address, value: found.order.address },
             ]}
           />
-          <Check label={texts.agree} checked={isAgreed} onCheckedChange={setAgreed} />
-          <Button block disabled={!isAgreed} busy={isBusy} busyText={texts.paying} onClick={() => void pay()}>
+          <Check
+            id={agreeId}
+            label={texts.agree}
+            error={isMissed && !isAgreed ? texts.agreeFirst : undefined}
+            checked={isAgreed}
+            onCheckedChange={setAgreed}
+          />
+          <Button block unready={!isAgreed} busy={isBusy} busyText={texts.paying} onClick={() => void pay()}>
             {texts.pay}
           </Button>
         </Card>

@@ -55,7 +55,7 @@ function BuyBar({ recharge: { bundle, canBuy, price: typed } }: { recharge: Rech
   const money = withCurrency(price, bundle?.order.currency ?? currency.shown, site.tag);
   return (
     <PayBar label={bundle?.label ?? texts.toPay} amount={money}>
-      <Button type="submit" form={formId} disabled={!canBuy}>
+      <Button type="submit" form={formId} unready={!canBuy}>
         {texts.next}
       </Button>
     </PayBar>

@@ -12,6 +12,8 @@ import type { StepHelpProps } from '../step-help.tsx';
 
 const help = createLazyPart<StepHelpProps>('order-help', async () => (await import('../step-help.tsx')).StepHelp);
 
+const emptyId = 'order-empty';
+
 const orderStep: StepHelpProps = { step: 'order' };
 
 type OrderAsideProps = {
@@ -24,6 +26,7 @@ type OrderAsideProps = {
   /** As the wire counts it. */
   amount: number;
   currency: string;
+  /** Until then a press of the button says, in its form, what is missing. */
   canBuy: boolean;
 };
 
@@ -40,9 +43,13 @@ export function OrderAside({ texts, form, facts, empty, amount, currency, canBuy
   return (
     <aside className="flow__aside only-wide">
       <Receipt title={texts.order}>
-        {!facts && <p className="meta">{empty}</p>}
+        {!facts && (
+          <p className="meta" id={emptyId}>
+            {empty}
+          </p>
+        )}
         <Facts facts={[...(facts ?? []), fee]} total={{ label: texts.total, value: total }} />
-        <Button type="submit" form={form} block disabled={!canBuy}>
+        <Button type="submit" form={form} block unready={!canBuy} aria-describedby={facts ? undefined : emptyId}>
           {facts ? texts.buy : texts.next}
         </Button>
       </Receipt>
