@@ -2,7 +2,7 @@ import type { FunctionComponent, SubmitEvent } from 'react';
 import { priceText } from '../../format/price-text.ts';
 import { dayText } from '../../format/day-text.ts';
 import { fill } from '../../format/fill.ts';
-import { OrderAside } from '../../flow/order/order-aside.tsx';
+import { OrderAside, OrderHelp } from '../../flow/order/order-aside.tsx';
 import { PartMissing } from '../../flow/part-missing.tsx';
 import { useToPayment } from '../../flow/use-to-payment.ts';
 import { LazyPartView, useLazyPartsAhead, createLazyPart } from '../../loading/lazy-part.tsx';
@@ -89,6 +89,7 @@ export const FixedInternetPage: FunctionComponent<PageProps<'fixed-internet'>> =
           form={formId}
           facts={useFacts(page)}
           empty={texts.orderEmpty}
+          isBegun={invoice !== undefined}
           amount={amount}
           currency={shown}
           canBuy={canBuy}
@@ -113,6 +114,7 @@ export const FixedInternetPage: FunctionComponent<PageProps<'fixed-internet'>> =
       <form id={isListed ? formId : undefined} method="post" action={action} noValidate onSubmit={buy}>
         <Invoices page={page} />
       </form>
+      {!invoice && <OrderHelp />}
     </PurchasePage>
   );
 };

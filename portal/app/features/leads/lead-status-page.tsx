@@ -7,6 +7,7 @@ import { digitsOf } from '../../format/digits.ts';
 import { fill } from '../../format/fill.ts';
 import { priceText } from '../../format/price-text.ts';
 import { timeText } from '../../format/time-text.ts';
+import { useAskLater } from '../../loading/use-ask-later.ts';
 import type { LeadWords } from '../../loading/views/lead-words.ts';
 import { keepLeadFlag } from '../../session/lead.ts';
 import { keepQueryData } from '../../session/query-data.ts';
@@ -120,6 +121,8 @@ export function LeadStatusPage({ leadWords }: { leadWords?: LeadWords | undefine
   const again = useEffectEvent(() => {
     if (document.visibilityState === 'visible' && last.current) void ask(last.current);
   });
+  const isPassing = failure?.outcome === 'lost' || failure?.code === '503';
+  useAskLater(async () => last.current && (await ask(last.current)), isPassing && !isBusy);
   const isFollowed = known !== undefined && !endings.has(known.lead.status);
   useEffect(() => {
     if (!isFollowed) return undefined;

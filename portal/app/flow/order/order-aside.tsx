@@ -23,6 +23,8 @@ type OrderAsideProps = {
   /** What is ordered, a row each; none yet: `empty` says what to do. */
   facts: readonly { label: string; value: ReactNode }[] | undefined;
   empty: string;
+  /** It is known for whom: the task is long from then on, and the help stands here. */
+  isBegun: boolean;
   /** As the wire counts it. */
   amount: number;
   currency: string;
@@ -30,8 +32,13 @@ type OrderAsideProps = {
   canBuy: boolean;
 };
 
+/** On a desk: what comes next, and what if it does not. Until it is known for whom, it stands below the task, which is short by then. */
+export function OrderHelp() {
+  return <DeskPart part={help} props={orderStep} />;
+}
+
 /** On a desk: what is ordered, what it costs, and the next step. */
-export function OrderAside({ texts, form, facts, empty, amount, currency, canBuy }: OrderAsideProps) {
+export function OrderAside({ texts, form, facts, empty, isBegun, amount, currency, canBuy }: OrderAsideProps) {
   const site = useSite();
   const fee = { label: texts.fee, value: priceText(0, currency, site) };
   const total = <Amount value={priceFigures(amount, currency, site)} currency={currency} tag={site.tag} />;
@@ -54,7 +61,7 @@ export function OrderAside({ texts, form, facts, empty, amount, currency, canBuy
         </Button>
       </Receipt>
       <Assure items={assurances} />
-      <DeskPart part={help} props={orderStep} />
+      {isBegun && <OrderHelp />}
     </aside>
   );
 }
