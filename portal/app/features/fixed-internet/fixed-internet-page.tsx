@@ -71,7 +71,9 @@ export const FixedInternetPage: FunctionComponent<PageProps<'fixed-internet'>> =
   const amount = charge?.amount ?? 0;
   const shown = invoice?.currency ?? site.currency.shown;
   const canBuy = amount > 0;
-  const isListed = page.invoices.state === 'listed';
+  const { state } = page.invoices;
+  const isListed = state === 'listed';
+  const isEmpty = state === 'none' || state === 'refused';
 
   const buy = (event: SubmitEvent) => {
     event.preventDefault();
@@ -111,7 +113,7 @@ export const FixedInternetPage: FunctionComponent<PageProps<'fixed-internet'>> =
         current={invoice ? 1 : 0}
       />
       <AccountForm page={page} action={action} id={isListed ? undefined : formId} />
-      <form id={isListed ? formId : undefined} method="post" action={action} noValidate onSubmit={buy}>
+      <form hidden={isEmpty} id={isListed ? formId : undefined} method="post" action={action} noValidate onSubmit={buy}>
         <Invoices page={page} />
       </form>
       {!invoice && <OrderHelp />}
