@@ -110,7 +110,7 @@ export function BundleForm({ purchase, SavedNumbers, onBuy }: BundleFormProps) {
       ) : (
         <BeforeList purchase={purchase} />
       )}
-      {purchase.chosen && <SavedNumbers key={purchase.msisdn} number={purchase.msisdn} />}
+      {purchase.chosen && <SavedNumbers key={`chosen ${purchase.msisdn}`} number={purchase.msisdn} />}
     </form>
   );
 }
