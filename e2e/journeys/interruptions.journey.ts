@@ -270,21 +270,6 @@ test('a page that a killed portal cannot give comes by itself once it is there a
     await page.getByRole('heading', { level: 1, name: shown(bundles.heading) }).waitFor({ timeout: 60_000 });
   }));
 
-test('so does one of which not even the screen of the failure has come', () =>
-  journey({ allows: [/ChunkLoadError|Failed to fetch|ERR_CONNECTION_REFUSED/] }, async (here) => {
-    const { page } = here;
-    const { shell, failure, bundles } = textsOf('en');
-    // A phone that saves data fetches nothing ahead.
-    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
-    await homeScreen(here).open();
-    await whileKilled(async () => {
-      await page.locator('main a[href="/en/data-bundle"]').first().click();
-      await page.getByRole('button', { name: shown(shell.errorAgain) }).waitFor();
-      expect(await page.getByText(shown(failure.errorBadge)).count()).toBe(0);
-    });
-    await page.getByRole('heading', { level: 1, name: shown(bundles.heading) }).waitFor({ timeout: 60_000 });
-  }));
-
 test('a search for a place that failed before the network was known to be gone is done by itself once it is back', () =>
   journey({ allows: [/Failed to fetch|ERR_/] }, async ({ page, context }) => {
     const { coverageMap, placeSearch } = textsOf('en');

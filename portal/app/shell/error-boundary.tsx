@@ -5,14 +5,12 @@ import type { PageId } from '../site/pages.ts';
 import { Button } from '../ui/button.tsx';
 import { failure } from './failure.ts';
 import { Shell } from './shell.tsx';
-import { useComeBack } from './use-come-back.ts';
 import { useErrorPage } from './use-error-page.ts';
 
 /** What can be said without another fetch; that there is no network, and what then, stands in its own banner. */
 function PlainError() {
   const { errorTitle, errorAdvice, errorAgain } = useTexts('shell');
   useErrorPage(errorTitle);
-  useComeBack();
   return (
     <section className="wrap page stack" role="alert">
       <h1 tabIndex={-1}>{errorTitle}</h1>
