@@ -16,5 +16,7 @@ export const useAskLater = (ask: () => Promise<unknown>, isWanted = true) => {
     const askNow = () => void askOnce().then(() => signal.aborted || setAsked((before) => before + 1));
     askLater(askNow, { times, signal });
     return () => controller.abort();
+    // Each question without an answer begins a round of its own.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/exhaustive-deps
   }, [isWanted, asked]);
 };
