@@ -69,6 +69,16 @@ const squeezed = (page: Page): Promise<string[]> =>
       .map((each) => `no room for words: ${each.outerHTML.slice(0, 200)}`),
   );
 
+/** Links that have a line to themselves and are lower than a finger (WCAG 2.5.8 asks for half of that). */
+const lowLinks = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('#app a, #contenu a')]
+      .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('.vh'))
+      .filter((each) => each.closest('p, li, dd, td, .banner')?.textContent.trim() === each.textContent.trim())
+      .filter((each) => each.getBoundingClientRect().height < 46)
+      .map((each) => `a link of ${each.getBoundingClientRect().height} px: ${each.outerHTML.slice(0, 200)}`),
+  );
+
 /** What is drawn only once it is scrolled to is drawn at once. */
 export const drawAll = (page: Page) =>
   page.evaluate(() => {
@@ -97,7 +107,12 @@ const atLargeText = async (page: Page): Promise<string[]> => {
 export const inspect = async (page: Page, screen: string): Promise<void> => {
   const dark = await findings(page, 'dark');
   const light = await findings(page, 'light');
-  const found = [...light, ...dark.map((finding) => `dark: ${finding}`), ...(await overflow(page))];
+  const found = [
+    ...light,
+    ...dark.map((finding) => `dark: ${finding}`),
+    ...(await overflow(page)),
+    ...(await lowLinks(page)),
+  ];
   expect.soft([...found, ...(await atLargeText(page))], screen).toEqual([]);
 };
 

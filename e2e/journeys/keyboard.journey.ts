@@ -184,11 +184,35 @@ test('every page lets the focus through, shows where it is, and goes from top to
   journey({ size: 'phone', language: 'fr' }, async (here) => {
     const { page } = here;
     await homeScreen(here).open();
+    const { menu } = textsOf('fr').shell;
+    const button = page.getByRole('button', { name: shown(menu) });
+    const ways = page.getByRole('navigation', { name: shown(menu) });
+    await tabAndPress(page, button, 'the menu’s button');
+    await tabTo(page, ways.getByRole('link').last(), 'the last way');
+    await page.keyboard.press('Escape');
+    await ways.waitFor({ state: 'hidden' });
+    await expectFocus(button, 'the menu’s button');
+    for (const key of ['Tab', 'Shift+Tab']) {
+      await page.keyboard.press('Enter');
+      await ways.waitFor();
+      const way = ways.getByRole('link');
+      await (key === 'Tab' ? way.last() : way.first()).focus();
+      await page.keyboard.press(key);
+      if (key !== 'Tab') await page.keyboard.press(key);
+      await ways.waitFor({ state: 'hidden' });
+      await button.focus();
+    }
     await walkThrough(page, 'home');
     const bundles = bundlesScreen(here);
     await bundles.open();
     await bundles.number.fill('050004104');
     await bundles.offer(/^1,5 Go/).waitFor();
+    // A filter says how many it leaves.
+    const { kindAll, shown: counted } = textsOf('fr').bundlesList;
+    const count = page.getByRole('status').getByText(shown(counted));
+    const before = await count.textContent();
+    await page.getByRole('radio', { name: shown(kindAll) }).check();
+    await expect.poll(() => count.textContent()).not.toBe(before);
     await walkThrough(page, 'bundles');
     const bill = billScreen(here);
     await bill.open();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { visit, type Visit, type VisitOptions } from '../harness/browser.ts';
 import { inspect } from '../harness/inspect.ts';
+import { expectFocus } from '../harness/keyboard.ts';
 import { expectNobodyLost } from '../harness/reconcile.ts';
 import { cards } from '../harness/sandbox.ts';
 import { shareStack } from '../harness/shared-stack.ts';
@@ -77,6 +78,9 @@ describe.each([
       await screen.start.click();
       await screen.plans.first().waitFor();
       expect(await screen.proceed.isDisabled()).toBe(true);
+      await screen.proceed.press('Enter');
+      await page.getByRole('alert').getByText(shown(screen.texts.choose)).waitFor();
+      await expectFocus(screen.plans.first(), 'the first plan');
       await screen.plans.nth(1).check();
       await inspect(page, 'the plans');
       await screen.proceed.click();
@@ -291,6 +295,9 @@ test('a seller’s order is opened by its link, agreed to and paid with the addr
     const pay = page.getByRole('button', { name: shown(works.pay) });
     await pay.waitFor();
     expect([await pay.isDisabled(), new URL(page.url()).hash]).toEqual([true, '']);
+    await pay.press('Enter');
+    await page.getByText(shown(works.agreeFirst)).waitFor();
+    await expectFocus(page.getByRole('checkbox'), 'the box to tick');
     await page.getByRole('checkbox').check();
     await inspect(page, 'a seller’s order');
     await pay.click();

@@ -57,6 +57,8 @@ describe.each(combinations)('on a $size in $language', ({ size, language, payer 
       const { sandbox } = shared.stack;
       const bodiesTo = watchRequests(here);
       const { payment, pin, status } = await goToPin(here, payer);
+      await page.keyboard.press('Enter');
+      await pin.modal.getByRole('alert').getByText(shown(pin.texts.incomplete)).waitFor();
       await inspect(page, 'PIN');
       await pin.tap(wrong);
       expect(await page.content()).not.toContain(wrong);

@@ -13,7 +13,7 @@ export const pinScreen = ({ page, language }: Visit) => {
     texts,
     modal,
     /** Only while it takes a press. */
-    pay: pay.and(page.locator(':enabled:not([aria-busy])')),
+    pay: pay.and(page.locator(':enabled:not([aria-busy], [aria-disabled])')),
     close: modal.getByRole('button', { name: shown(texts.close) }),
     locked: page.getByRole('dialog', { name: shown(texts.lockedTitle, { wallet }) }),
     otherMethod: page.getByRole('button', { name: shown(texts.otherMethod) }),

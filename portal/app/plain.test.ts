@@ -9,17 +9,24 @@ const view: PlainView = {
   headers: { 'content-type': 'application/json', 'api-key': 'lisolo-web', 'service-id': 'portal' },
   afterYes: false,
 };
+const listen = vi.fn<(event: string, hear: (event: { target: { closest: () => unknown } }) => void) => void>();
+const hidePopover = vi.fn();
 const send = vi.fn(async () => new Response('{}'));
 
 const load = async (dataset: { view?: string } = { view: JSON.stringify(view) }) => {
   vi.resetModules();
-  vi.stubGlobal('document', { documentElement: { lang: 'en' }, body: { dataset } });
+  vi.stubGlobal('document', {
+    documentElement: { lang: 'en' },
+    body: { dataset },
+    querySelector: () => ({ hidePopover }),
+  });
   await import('./plain.ts');
 };
 
 beforeEach(() => {
-  send.mockClear();
+  for (const mock of [send, listen, hidePopover]) mock.mockClear();
   vi.stubGlobal('fetch', send);
+  vi.stubGlobal('addEventListener', listen);
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('localStorage', aStorage());
   vi.stubGlobal('sessionStorage', aStorage());
@@ -82,4 +89,14 @@ test('a browser that refuses storage is counted, and nothing breaks', async () =
 test('without a network it stays silent', async () => {
   send.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await expect(load()).resolves.toBeUndefined();
+});
+
+test('the open menu closes when the focus goes on to the page, and stays while it is within', async () => {
+  await load();
+  const [event, hear] = listen.mock.calls[0]!;
+  expect(event).toBe('focusin');
+  hear({ target: { closest: () => ({}) } });
+  expect(hidePopover).not.toHaveBeenCalled();
+  hear({ target: { closest: () => null } });
+  expect(hidePopover).toHaveBeenCalledOnce();
 });

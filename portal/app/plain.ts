@@ -37,6 +37,12 @@ if (view) {
   if (mayCount(seen.afterYes)) count(seen);
 }
 
+// As shell/menu.tsx has it for the other pages: the menu closes when the focus leaves it.
+addEventListener('focusin', ({ target }) => {
+  const menu = document.querySelector<HTMLElement>('#menu:popover-open');
+  if (!(target as Element).closest('#menu, [popovertarget]')) menu?.hidePopover();
+});
+
 // As client.tsx has it for the other pages: titles look alike wherever they stand, but for visitors who save data or have a slow line.
 const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
 if (typeof FontFace !== 'undefined' && connection?.saveData !== true && !/2g/.test(connection?.effectiveType ?? '')) {

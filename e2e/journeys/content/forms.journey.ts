@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { prefixes, visit, type Language, type Size, type Visit } from '../../harness/browser.ts';
 import { inspect } from '../../harness/inspect.ts';
+import { expectFocus } from '../../harness/keyboard.ts';
 import { shareStack } from '../../harness/shared-stack.ts';
 import { shown, textsOf } from '../../harness/words.ts';
 
@@ -43,6 +44,11 @@ describe.each(combinations)('feedback on a $size in $language', ({ size, languag
       });
       await page.goto(address);
       expect(await press(page).isDisabled()).toBe(true);
+      // What is missing is said beside its field, and the first of them has the focus.
+      await press(page).press('Enter');
+      await page.getByText(said(texts.required, message)).waitFor();
+      await expectFocus(page.locator('[data-field] [name]').first(), 'the first field');
+      expect(sent).toEqual([]);
       await inspect(page, `feedback, ${size}`);
       await fillIn(page, 'Tout va bien');
       expect(await press(page).isEnabled()).toBe(true);

@@ -51,9 +51,9 @@ describe.each([
         .filter({ has: page.locator('.place-row__name') })
         .first();
       expect(await first.getByRole('link', { name: within('+242') }).getAttribute('href')).toMatch(/^tel:\+242\d{9}$/);
-      expect(await first.getByRole('link', { name: shown(shopFinder.directions) }).getAttribute('href')).toMatch(
-        /^geo:-4\.\d+,11\.\d+/,
-      );
+      const shop = await first.locator('.place-row__name').innerText();
+      const way = first.getByRole('link', { name: shown(`${shopFinder.directions} ${shop}`) });
+      expect(await way.getAttribute('href')).toMatch(/^geo:-4\.\d+,11\.\d+/);
       const marker = page.locator('.map-pin').first();
       await marker.waitFor();
       await first.getByRole('link').first().focus();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { visit, type Language, type Size, type Visit, type VisitOptions } from '../../harness/browser.ts';
 import { expectBooks } from '../../harness/expect-books.ts';
-import { tabTo } from '../../harness/keyboard.ts';
+import { expectFocus, tabTo } from '../../harness/keyboard.ts';
 import { shareStack } from '../../harness/shared-stack.ts';
 import { digitsIn, money, shown, textsOf, within } from '../../harness/words.ts';
 import { paymentScreen } from '../../screens/payment.ts';
@@ -43,6 +43,13 @@ describe.each(combinations)('on a $size in $language', (options) => {
         .waitFor();
       expect(digitsIn(await recharge.number.inputValue())).toBe('0500000');
       expect(await recharge.next.isDisabled()).toBe(true);
+      await recharge.number.fill('');
+      await recharge.next.press('Enter');
+      await recharge
+        .sentenceOf('msisdn')
+        .getByText(within(texts.numberInvalid, { length: 9 }))
+        .waitFor();
+      await expectFocus(recharge.number, 'the number');
     }));
 
   const refused = [
@@ -67,6 +74,9 @@ describe.each(combinations)('on a $size in $language', (options) => {
       await recharge.number.fill('050000541');
       await recharge.amount.waitFor();
       expect(await recharge.buy.isDisabled()).toBe(true);
+      await recharge.buy.press('Enter');
+      await recharge.sentenceOf('amount').getByText(within(texts.amountMinimum, limits)).waitFor();
+      await expectFocus(recharge.amount, 'the amount');
       await recharge.amount.fill('99');
       await recharge.sentenceOf('amount').getByText(within(texts.amountMinimum, limits)).waitFor();
       expect(await recharge.buy.isDisabled()).toBe(true);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { billOrder, newVisitor } from '../../harness/api.ts';
 import { visit, type Visit, type VisitOptions } from '../../harness/browser.ts';
 import { inspect } from '../../harness/inspect.ts';
+import { expectFocus } from '../../harness/keyboard.ts';
 import { expectNobodyLost } from '../../harness/reconcile.ts';
 import { shareStack } from '../../harness/shared-stack.ts';
 import { money, shown } from '../../harness/words.ts';
@@ -32,6 +33,9 @@ test.each([
       await bill.askCode.click();
       const code = await sandbox.newCode('050000003');
       expect(await bill.getOutstanding.isDisabled()).toBe(true);
+      await bill.getOutstanding.press('Enter');
+      await page.getByText(shown(bill.texts.codeShort)).waitFor();
+      await expectFocus(bill.code, 'the code');
       await inspect(page, 'bill, code sent');
       await bill.code.fill(code);
       await bill.getOutstanding.click();

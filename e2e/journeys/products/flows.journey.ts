@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { visit, type Language, type Size, type Visit, type VisitOptions } from '../../harness/browser.ts';
 import { expectBooks } from '../../harness/expect-books.ts';
 import { inspect } from '../../harness/inspect.ts';
+import { expectFocus } from '../../harness/keyboard.ts';
 import { expectNobodyLost } from '../../harness/reconcile.ts';
 import { shareStack } from '../../harness/shared-stack.ts';
 import { digitsIn, readable, shown, textsOf, within } from '../../harness/words.ts';
@@ -40,6 +41,8 @@ describe.each(combinations)('on a $size in $language', ({ size, language, payer,
       await bundles.number.fill(payer);
       const offer = bundles.offer(language === 'fr' ? /^1,5 Go/ : /^1\.5 GB/);
       await offer.waitFor();
+      await bundles.number.press('Enter');
+      await page.getByRole('alert').getByText(shown(bundles.texts.orderChoose)).waitFor();
       await inspect(page, 'bundles, listed');
       await offer.check();
       await bundles.buy();
@@ -59,6 +62,9 @@ describe.each(combinations)('on a $size in $language', ({ size, language, payer,
       await shared.stack.sandbox.reset();
       const fixed = fixedInternetScreen(here);
       await fixed.open();
+      await fixed.show.press('Enter');
+      await page.getByText(shown(fixed.texts.accountInvalid)).waitFor();
+      await expectFocus(fixed.account, 'the account');
       await fixed.account.fill('PA12');
       await fixed.email.fill('client@example');
       await fixed.email.blur();
@@ -86,6 +92,8 @@ describe.each(combinations)('on a $size in $language', ({ size, language, payer,
       await broadband.number.fill('050000006');
       await page.getByRole('meter').waitFor();
       await broadband.offers.first().waitFor();
+      await broadband.number.press('Enter');
+      await page.getByRole('alert').getByText(shown(broadband.texts.orderChoose)).waitFor();
       await inspect(page, 'broadband, listed');
       await broadband.offers.first().check();
       await broadband.buy();

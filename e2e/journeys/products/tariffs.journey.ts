@@ -57,6 +57,7 @@ test('on a phone they are filtered, searched and sorted, and stand as they were 
   journey({ size: 'phone', language: 'fr' }, async (here) => {
     const { page } = here;
     const texts = textsOf('fr').tariffs;
+    await page.clock.install();
     await page.goto('/table');
     const all = (await prices(here)).length;
     const count = page.getByRole('status').filter({ hasText: /\d/ });
@@ -64,9 +65,15 @@ test('on a phone they are filtered, searched and sorted, and stand as they were 
     const some = (await prices(here)).length;
     expect(some).toBeGreaterThan(0);
     expect(some).toBeLessThan(all);
-    expect(await count.textContent()).toMatch(new RegExp(`^Forfaits affichés\\s: ${some} sur ${all}$`));
+    const says = new RegExp(`^Forfaits affichés\\s: ${some} sur ${all}$`);
+    await expect.poll(() => count.textContent()).toMatch(says);
+    // The count is read out: not at each key, but once the typing rests.
+    await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByLabel(texts.search, { exact: true }).fill('rien de tel');
     await page.getByText(texts.noneMatches).waitFor();
+    expect(await count.textContent()).toMatch(says);
+    await page.clock.resume();
+    await expect.poll(() => count.textContent()).toMatch(new RegExp(`^Forfaits affichés\\s: 0 sur ${all}$`));
     await inspect(page, 'tariffs, none');
     await page.getByLabel(texts.search, { exact: true }).fill('');
     await page.getByLabel(texts.sort, { exact: true }).selectOption('price');

@@ -13,15 +13,16 @@ type ShareButtonProps = {
   what: () => Shared;
   words: ShareWords;
   variant: 'main' | 'quiet' | 'text';
-  disabled?: boolean;
+  /** While something is missing: hears the press, and says what. */
+  onMissing?: (() => void) | undefined;
   /** How long it is told that the address was copied, or not. */
   seconds?: number;
 };
 
 /** Hands an address on by the browser's own sheet, else by a messenger or the clipboard. */
-export function ShareButton({ what, words, variant, disabled, seconds }: ShareButtonProps) {
+export function ShareButton({ what, words, variant, onMissing, seconds }: ShareButtonProps) {
   const canShare = hasShare();
-  const byMessenger = !canShare && !disabled && words.messenger;
+  const byMessenger = !canShare && !onMissing && words.messenger;
   const onClick = async () => {
     const how = await share(what());
     if (how === 'copied') toasts.show({ type: 'success', message: words.copied, seconds });
@@ -38,8 +39,8 @@ export function ShareButton({ what, words, variant, disabled, seconds }: ShareBu
         block
         variant={byMessenger && variant === 'main' ? 'quiet' : variant}
         icon={canShare ? share2 : undefined}
-        disabled={disabled}
-        onClick={() => void onClick()}
+        unready={onMissing !== undefined}
+        onClick={onMissing ?? (() => void onClick())}
       >
         {canShare ? words.share : words.copy}
       </Button>

@@ -16,15 +16,17 @@ export function StepHelp({ step }: StepHelpProps) {
   ];
   return (
     <Card>
-      {rows.map(({ icon, title, text }) => (
-        <div className="row row--top row--keep" key={title}>
-          <Medal icon={icon} />
-          <div>
-            <strong>{title}</strong>
-            <p className="meta">{text}</p>
+      <div className="grid grid--wide">
+        {rows.map(({ icon, title, text }) => (
+          <div className="row row--top row--keep" key={title}>
+            <Medal icon={icon} />
+            <div>
+              <strong>{title}</strong>
+              <p className="meta">{text}</p>
+            </div>
           </div>
-        </div>
-      ))}
+        ))}
+      </div>
     </Card>
   );
 }

@@ -187,7 +187,9 @@ function NeedsScript({ view, others }: { view: PlainPayment; others: readonly Of
       <ul>
         {others.map((other) => (
           <li key={other.type}>
-            <a href={href(pathOf(other))}>{other.title}</a>
+            <ButtonLink variant="text" small href={href(pathOf(other))}>
+              {other.title}
+            </ButtonLink>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTexts } from '../site/texts.tsx';
 import type { WaysContent } from '../loading/views/ways-content.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -21,9 +22,19 @@ export function MenuButton() {
   );
 }
 
-/** The same ways on a phone, over the page; choosing one closes it. */
+/** Nothing that has the focus lies under the open menu: it closes when the focus leaves it and its button. `plain.ts` has the same. */
+const closeLeftMenu = ({ target }: FocusEvent) => {
+  const menu = document.querySelector<HTMLElement>(`#${menuId}:popover-open`);
+  if (!(target as Element).closest(`#${menuId}, [popovertarget]`)) menu?.hidePopover();
+};
+
+/** The same ways on a phone, over the page; choosing one closes it, and so does who leaves it by Tab. */
 export function Menu({ items }: WaysContent) {
   const texts = useTexts('ways');
+  useEffect(() => {
+    addEventListener('focusin', closeLeftMenu);
+    return () => removeEventListener('focusin', closeLeftMenu);
+  }, []);
   return (
     // The links inside are what is pressed; the click only passes through.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions

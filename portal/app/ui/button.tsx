@@ -24,6 +24,11 @@ type ButtonProps = Dress &
     busy?: boolean;
     /** What it says meanwhile, and what a screen reader hears. */
     busyText?: string;
+    /**
+     * Something is missing that it needs: it is dimmed and counts as disabled, yet keeps its place in the order of Tab, and who presses
+     * it is told what is missing. Whoever hears the press does that. Before hydration it looks ready.
+     */
+    unready?: boolean;
   };
 
 const dressOf = ({ variant = 'main', block, small }: Dress) =>
@@ -57,7 +62,7 @@ function Faces({ busy, busyText, words }: { busy: boolean; busyText: string; wor
 const refuse = (event: MouseEvent) => event.preventDefault();
 
 /** A button; a busy one says what is being done and ignores every press until that is over. */
-export function Button({ type = 'button', busy = false, busyText, disabled, onClick, ...props }: ButtonProps) {
+export function Button({ type = 'button', busy = false, busyText, unready, onClick, ...props }: ButtonProps) {
   const { variant, block, small, icon, iconAfter, children, ...rest } = props;
   const hydrated = useHydrated();
   const words = <Words {...{ icon, iconAfter, small, children }} />;
@@ -68,7 +73,7 @@ export function Button({ type = 'button', busy = false, busyText, disabled, onCl
         // oxlint-disable-next-line react/button-has-type
         type={type}
         className={dressOf({ variant, block, small })}
-        disabled={disabled && (type === 'button' || hydrated)}
+        aria-disabled={(unready && hydrated) || undefined}
         aria-busy={busy || undefined}
         onClick={busy ? refuse : onClick}
       >

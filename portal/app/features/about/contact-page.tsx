@@ -53,7 +53,7 @@ export function ContactPage() {
           <h2>{texts.safe}</h2>
           <p>{texts.safeText}</p>
           <p>
-            <Link page="privacy-notice" params={{}}>
+            <Link page="privacy-notice" params={{}} className="alone">
               {texts.data}
             </Link>
           </p>

@@ -71,7 +71,7 @@ export function AccountLookup({ accountNo, onChange, refusal, isReading, onSubmi
         onValueChange={change}
         onBlur={() => accountNo && setTried(true)}
       />
-      <Button type="submit" variant="soft" busy={isReading} busyText={texts.loading} disabled={accountNo === ''}>
+      <Button type="submit" variant="soft" busy={isReading} busyText={texts.loading} unready={accountNo === ''}>
         {texts.showBill}
       </Button>
     </form>

@@ -8,8 +8,9 @@ import { formId } from './billed-line.ts';
 function AmountForm({ state, action }: { state: AccountState; action: string }) {
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (state.canBuy) state.buy(event);
-    else document.getElementById(amountId)?.focus();
+    if (state.canBuy || !state.bill) return state.buy(event);
+    state.setTried(true);
+    document.getElementById(amountId)?.focus();
   };
   const onBlur = ({ target }: FocusEvent<HTMLFormElement, HTMLInputElement>) => state.leave(target.name);
   return (

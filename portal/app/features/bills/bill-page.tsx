@@ -4,7 +4,7 @@ import { useLine } from '../../loading/use-line.ts';
 import type { SavedNumbersProps } from '../../flow/saved-numbers.ts';
 import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
 import { AfterAnswer } from '../../flow/after-answer.tsx';
-import { OrderAside } from '../../flow/order/order-aside.tsx';
+import { OrderAside, OrderHelp } from '../../flow/order/order-aside.tsx';
 import { PartMissing } from '../../flow/part-missing.tsx';
 import { useToPayment } from '../../flow/use-to-payment.ts';
 import { LazyPartView, useLazyPartsAhead } from '../../loading/lazy-part.tsx';
@@ -65,12 +65,12 @@ export function BillPage({ SavedNumbers }: { SavedNumbers: ComponentType<SavedNu
       back={<BackLink link={<Link page="home" params={{}} />}>{texts.backHome}</BackLink>}
       heading={texts.heading}
       lead={texts.lead}
-      aside={<OrderAside {...summary} empty={texts.orderEmpty} />}
+      aside={<OrderAside {...summary} empty={texts.orderEmpty} isBegun={billed.isTaken} />}
       // Until an amount is known the next step is the account's, which must not lie behind a bar.
       bar={
         (!billed.isTaken || amount > 0) && (
           <PayBar label={texts.toPay} amount={priceText(amount, currency, site)}>
-            <Button type="submit" form={formId} disabled={!canBuy}>
+            <Button type="submit" form={formId} unready={!canBuy}>
               {texts.next}
             </Button>
           </PayBar>
@@ -97,6 +97,7 @@ export function BillPage({ SavedNumbers }: { SavedNumbers: ComponentType<SavedNu
         <NoAccount line={line} billed={billed} onAgain={again} />
       )}
       {canBuy && <SavedNumbers key={fields.msisdn} number={fields.msisdn} />}
+      {!billed.isTaken && <OrderHelp />}
     </PurchasePage>
   );
 }

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
 import { fill } from '../../format/fill.ts';
@@ -53,9 +53,13 @@ function EnterCode({ view, msisdn }: { view: OtpView; msisdn: string }) {
   const secondsLeft = useTimeLeft(otp.resendAt ?? otp.live?.resendAt);
   const isSpent = isOver(otp);
   const code = isSpent ? '' : otp.code;
+  const [isTried, setTried] = useState(false);
+  const isShort = code.length !== codeLength;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    say('submitted');
+    setTried(isShort);
+    if (isShort) document.getElementById('otp')?.focus();
+    else say('submitted');
   };
   return (
     <form className="stack" method="post" noValidate onSubmit={onSubmit}>
@@ -64,10 +68,13 @@ function EnterCode({ view, msisdn }: { view: OtpView; msisdn: string }) {
         id="otp"
         label={texts.code}
         value={code}
-        onValueChange={type}
+        onValueChange={(digits) => {
+          setTried(false);
+          type(digits);
+        }}
         length={codeLength}
         hint={texts.codeHint}
-        error={errorOf(otp, texts)}
+        error={isTried && isShort && !isSpent ? texts.codeShort : errorOf(otp, texts)}
         invalid={isCodeWrong(otp)}
         busy={state === 'resending' ? texts.codeSending : undefined}
         readOnly={state !== 'entering'}
@@ -77,7 +84,7 @@ function EnterCode({ view, msisdn }: { view: OtpView; msisdn: string }) {
         block
         busy={state === 'verifying' || state === 'verified'}
         busyText={texts.codeChecking}
-        disabled={code.length !== codeLength || state === 'resending'}
+        unready={isShort || state === 'resending'}
       >
         {texts.getOutstanding}
       </Button>

@@ -18,9 +18,6 @@ const useLineWords = (billed: BilledLine) => {
   return { note: undefined, error: billed.reason && refusals[billed.reason] };
 };
 
-/** The number is checked as it is typed: nothing is sent once the page answers. */
-const stay = (event: FormEvent) => event.preventDefault();
-
 type NumberFormProps = {
   fields: BillFields;
   line: Line;
@@ -34,7 +31,14 @@ type NumberFormProps = {
 export function NumberForm({ fields, line, billed, action, children }: NumberFormProps) {
   const texts = useTexts('bill');
   const { msisdnLength } = useSite();
-  const { msisdn, setMsisdn, leave, left } = fields;
+  const { msisdn, setMsisdn, leave, left, isTried, setTried } = fields;
+  // The number is checked as it is typed: nothing is sent once the page answers.
+  const tellMissing = (event: FormEvent) => {
+    event.preventDefault();
+    if (line.state === 'checking') return;
+    setTried(true);
+    document.getElementById('msisdn')?.focus();
+  };
   const words = useLineWords(billed);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -44,7 +48,7 @@ export function NumberForm({ fields, line, billed, action, children }: NumberFor
       method="post"
       action={action}
       noValidate
-      onSubmit={stay}
+      onSubmit={tellMissing}
       onBlur={() => leave('msisdn')}
     >
       <LineField
@@ -53,7 +57,7 @@ export function NumberForm({ fields, line, billed, action, children }: NumberFor
         value={msisdn}
         onValueChange={setMsisdn}
         line={line}
-        isShort={msisdn !== '' && msisdn.length < msisdnLength && left.msisdn === true}
+        isShort={msisdn.length < msisdnLength && (isTried || (msisdn !== '' && left.msisdn === true))}
         {...words}
       />
       {children}
@@ -71,7 +75,7 @@ export function NoAccount({ line, billed, onAgain }: { line: Line; billed: Bille
   if (billed.isTaken || billed.reason !== 'prepaid') return null;
   return (
     <Banner tone="info">
-      <Link page="recharge" params={{}}>
+      <Link page="recharge" params={{}} className="alone">
         {texts.toRecharge}
       </Link>
     </Banner>

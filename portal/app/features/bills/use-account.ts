@@ -24,14 +24,14 @@ export type BillAccountProps = {
 /** Where the focus goes when the bill is missing. */
 export const lookupId = 'lookup';
 
-/** What the amount comes to; `hasLeft`: the visitor has gone on from it. */
-const useCharge = (amount: string, bill: Bill | undefined, hasLeft: boolean) => {
+/** What the amount comes to; what is wrong is said once the visitor has gone on from it. */
+const useCharge = ({ amount, left, isTried }: BillFields, bill: Bill | undefined) => {
   const site = useSite();
   const isRested = useRested(amount);
   const whole = bill && wholeOf(bill, site);
   const bounds = postpaidBounds(site);
   const charge = amount === '' ? undefined : typedAmount(amount, site);
-  const fault = billAmountFault(charge, bounds, whole?.amount);
+  const fault = billAmountFault(charge ?? (isTried ? 0 : undefined), bounds, whole?.amount);
   const owesNothing = whole?.amount === 0;
   return {
     whole,
@@ -40,7 +40,7 @@ const useCharge = (amount: string, bill: Bill | undefined, hasLeft: boolean) => 
     /** What is to be paid, as the wire counts it. */
     charge,
     canBuy: charge !== undefined && fault === undefined && !owesNothing,
-    amountFault: fault === 'below' && !isRested && !hasLeft ? undefined : fault,
+    amountFault: fault === 'below' && !isRested && !left.amount && !isTried ? undefined : fault,
   };
 };
 
@@ -63,7 +63,7 @@ const useOrdered = ({ amount, currency, accountNo, canBuy }: Ordered, onOrdered:
 /** What is known of the account that a line's bill is paid to, and what the visitor may do about it. */
 export const useAccount = ({ fields, lineType, onOrdered, onBuy }: BillAccountProps) => {
   const site = useSite();
-  const { msisdn, amount, proposed, left, propose } = fields;
+  const { msisdn, amount, proposed, propose } = fields;
   const wishes = useWishes();
   const lookup = useBillLookup(msisdn, (found, isAgain) => {
     wishes.forget();
@@ -72,7 +72,7 @@ export const useAccount = ({ fields, lineType, onOrdered, onBuy }: BillAccountPr
     if (!isAgain || amount === '' || amount === proposed) propose(whole > 0 ? amountToType(whole, site) : '');
   });
   const bill = lookup.bill.state === 'found' ? lookup.bill.bill : undefined;
-  const charge = useCharge(amount, bill, left.amount === true);
+  const charge = useCharge(fields, bill);
   const shown = charge.owesNothing ? 0 : (charge.charge ?? 0);
   const currency = bill?.currency ?? site.currency.shown;
   useOrdered({ amount: shown, currency, accountNo: bill?.accountNo, canBuy: charge.canBuy }, onOrdered);

@@ -22,14 +22,19 @@ export const useBillFields = () => {
     msisdn: digits(readWidgetMsisdn('postpaid') ?? ''),
   }));
   const [left, setLeft] = useState<Partial<Record<string, true>>>({});
+  const [isTried, setTried] = useState(false);
   const set = (field: Field) => (text: string) => {
     change({ [field]: text });
     setLeft((now) => ({ ...now, [field]: undefined }));
+    setTried(false);
   };
   return {
     ...fields,
     way: (fields.way || 'code') as Way,
     left,
+    /** The visitor wanted to go on too early: an empty field is said to be missing. */
+    isTried,
+    setTried,
     setMsisdn: set('msisdn'),
     setAmount: set('amount'),
     setAccountNo: set('accountNo'),

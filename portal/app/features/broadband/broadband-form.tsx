@@ -49,7 +49,7 @@ function AfterNumber({ page, otp }: Pick<BroadbandFormProps, 'page' | 'otp'>) {
   if (!router.isOther) return null;
   return (
     <Banner tone="info">
-      <Link page="recharge" params={{}}>
+      <Link page="recharge" params={{}} className="alone">
         {texts.toRecharge}
       </Link>
     </Banner>
@@ -86,6 +86,11 @@ export function BroadbandForm({ page, otp, onSubmit, children }: BroadbandFormPr
         error={!router.isTaken && router.isOther ? texts.numberNotBroadband : undefined}
       />
       {children}
+      {page.isChoiceMissing && (
+        <Banner tone="bad" role="alert">
+          {texts.orderChoose}
+        </Banner>
+      )}
       <AfterNumber page={page} otp={otp} />
     </form>
   );

@@ -3,7 +3,7 @@ import { priceText } from '../../format/price-text.ts';
 import type { OtpModalProps } from '../../flow/code-modals.ts';
 import type { SavedNumbersProps } from '../../flow/saved-numbers.ts';
 import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
-import { OrderAside } from '../../flow/order/order-aside.tsx';
+import { OrderAside, OrderHelp } from '../../flow/order/order-aside.tsx';
 import { useToPayment } from '../../flow/use-to-payment.ts';
 import { useLazyPartsAhead, type LazyPart } from '../../loading/lazy-part.tsx';
 import { useSite } from '../../site/site.tsx';
@@ -39,6 +39,7 @@ export function BroadbandPage({ SavedNumbers, otp }: BroadbandPageProps) {
   const buy = (event: SubmitEvent) => {
     event.preventDefault();
     if (chosen) toPayment(chosen.order, event);
+    else page.tellMissing();
   };
   const facts = chosen && [
     { label: texts.orderBundle, value: chosen.label },
@@ -56,6 +57,7 @@ export function BroadbandPage({ SavedNumbers, otp }: BroadbandPageProps) {
           form={formId}
           facts={facts}
           empty={page.router.isTaken ? texts.orderChoose : texts.orderEmpty}
+          isBegun={page.router.isTaken}
           amount={amount}
           currency={currency}
           canBuy={chosen !== undefined}
@@ -63,7 +65,7 @@ export function BroadbandPage({ SavedNumbers, otp }: BroadbandPageProps) {
       }
       bar={
         <PayBar label={chosen?.label ?? texts.toPay} amount={priceText(amount, currency, site)}>
-          <Button type="submit" form={formId} disabled={!chosen}>
+          <Button type="submit" form={formId} unready={!chosen}>
             {texts.next}
           </Button>
         </PayBar>
@@ -73,6 +75,7 @@ export function BroadbandPage({ SavedNumbers, otp }: BroadbandPageProps) {
         <SavedNumbers number={page.msisdn} kind="router" onPick={page.setMsisdn} />
       </BroadbandForm>
       {chosen && <SavedNumbers key={page.msisdn} number={page.msisdn} kind="router" />}
+      {!page.router.isTaken && <OrderHelp />}
     </PurchasePage>
   );
 }

@@ -28,6 +28,7 @@ export const useBroadband = () => {
     msisdn: digits(readWidgetMsisdn('broadband') ?? ''),
   }));
   const [hasLeft, setLeft] = useState(false);
+  const [isTried, setTried] = useState(false);
   const [chosen, setChosen] = useState<ChosenBundle>();
   const { msisdn, productCode } = fields;
   const { line, again } = useLine(msisdn, { checkIfBroadband: true, together: askForBundles });
@@ -38,10 +39,11 @@ export const useBroadband = () => {
     setMsisdn: (number: string) => {
       change({ msisdn: number });
       setLeft(false);
+      setTried(false);
     },
     /** Says that the visitor has gone on from the number. */
     leaveNumber: () => setLeft(true),
-    isNumberShort: hasLeft && msisdn !== '' && msisdn.length < msisdnLength,
+    isNumberShort: msisdn.length < msisdnLength && (isTried || (hasLeft && msisdn !== '')),
     line,
     again,
     router,
@@ -50,6 +52,14 @@ export const useBroadband = () => {
     setChosen,
     /** A bundle is bought for one router: another number gives it up. */
     chosen: router.isTaken && chosen?.order.msisdn === msisdn ? chosen : undefined,
+    /** The visitor wanted to go on without a bundle. */
+    isChoiceMissing: isTried && router.isTaken && !chosen,
+    /** Says what is missing where it belongs, and leads there. */
+    tellMissing: () => {
+      if (line.state === 'checking') return;
+      setTried(true);
+      document.querySelector<HTMLElement>(router.isTaken ? '[name=choice]' : '#msisdn')?.focus();
+    },
   };
 };
 

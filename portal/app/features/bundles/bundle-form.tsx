@@ -38,13 +38,13 @@ function BeforeList({ purchase }: { purchase: BundlePurchase }) {
       {line.state === 'none' && <Banner tone="info">{texts.listComing}</Banner>}
       {/* The list comes by itself; before the page answers this asks for it. */}
       <div className="only-narrow">
-        <Button type="submit" block disabled>
+        <Button type="submit" block unready>
           {texts.next}
         </Button>
       </div>
       <ContactsButton label={texts.contacts} length={msisdnLength} onPick={purchase.setMsisdn} />
       <p>
-        <Link page="tariffs" params={{}}>
+        <Link page="tariffs" params={{}} className="alone">
           {texts.allTariffs}
         </Link>
       </p>
@@ -100,12 +100,17 @@ export function BundleForm({ purchase, SavedNumbers, onBuy }: BundleFormProps) {
         note={line.state === 'found' ? texts[lineNotes[line.lineType]] : undefined}
       />
       <SavedNumbers number={purchase.msisdn} onPick={purchase.setMsisdn} />
+      {purchase.isChoiceMissing && (
+        <Banner tone="bad" role="alert">
+          {texts.orderChoose}
+        </Banner>
+      )}
       {purchase.offered ? (
         <Offer key={purchase.msisdn} purchase={purchase} line={purchase.offered} />
       ) : (
         <BeforeList purchase={purchase} />
       )}
-      {purchase.chosen && <SavedNumbers key={purchase.msisdn} number={purchase.msisdn} />}
+      {purchase.chosen && <SavedNumbers key={`chosen ${purchase.msisdn}`} number={purchase.msisdn} />}
     </form>
   );
 }

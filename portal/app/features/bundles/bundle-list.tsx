@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { chevronDown, scale, x } from '../../ui/icons/icons.ts';
 import { BundleSelects, KindChips, type BundleFiltersProps } from './bundle-filters.tsx';
 import { BundleSections } from './bundle-sections.tsx';
-import type { View } from './sections.ts';
+import { bundlesIn, type View } from './sections.ts';
 import { Compared } from './compared.tsx';
 import { useCompare, type Compare } from './use-compare.ts';
 
@@ -20,6 +20,7 @@ type BundleListProps = {
 const none: readonly string[] = [];
 
 const panelId = 'bundle-filters';
+const compareSaysId = 'compare-says';
 
 function CompareSwitch({ compare }: { compare: Compare }) {
   const texts = useTexts('bundlesList');
@@ -34,7 +35,7 @@ function CompareSwitch({ compare }: { compare: Compare }) {
       >
         {compare.isOn ? texts.compareEnd : texts.compare}
       </Button>
-      <p role="status" className="meta">
+      <p id={compareSaysId} role="status" className="meta">
         {compare.isOn && (compare.isFull ? texts.compareFull : texts.comparePick)}
       </p>
     </div>
@@ -86,6 +87,9 @@ export function BundleList({ bundles, chosen, onChoose }: BundleListProps) {
   return (
     <>
       <Filters bundles={bundles} view={view} onView={setView} compare={compare} />
+      <p className="vh" role="status">
+        {fill(texts.shown, { count: bundlesIn(bundles, shown).length, all: bundles.length })}
+      </p>
       <BundleSections
         bundles={bundles}
         view={shown}
@@ -99,10 +103,13 @@ export function BundleList({ bundles, chosen, onChoose }: BundleListProps) {
             block
             variant="accent"
             icon={scale}
-            disabled={!compare.canOpen}
+            unready={!compare.canOpen}
+            aria-describedby={compareSaysId}
             busy={compare.isOpen}
             busyText={texts.compareOpening}
-            onClick={compare.open}
+            onClick={() =>
+              compare.canOpen ? compare.open() : document.querySelector<HTMLElement>('[name=compared]')?.focus()
+            }
           >
             {fill(texts.compareOpen, { count: compare.codes.length })}
           </Button>

@@ -4,7 +4,7 @@ import { track } from '../../api/track.ts';
 import type { SavedNumbersProps } from '../../flow/saved-numbers.ts';
 import type { ChosenBundle } from '../../flow/line-bundles.ts';
 import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
-import { OrderAside } from '../../flow/order/order-aside.tsx';
+import { OrderAside, OrderHelp } from '../../flow/order/order-aside.tsx';
 import { useToPayment } from '../../flow/use-to-payment.ts';
 import { useLazyPartsAhead } from '../../loading/lazy-part.tsx';
 import { useSite } from '../../site/site.tsx';
@@ -36,6 +36,7 @@ function Summary({ purchase: { msisdn, chosen, offered } }: { purchase: BundlePu
       form={formId}
       facts={facts}
       empty={offered ? texts.orderChoose : texts.orderEmpty}
+      isBegun={offered !== undefined}
       amount={chosen?.order.amount ?? 0}
       currency={chosen?.order.currency ?? currency.shown}
       canBuy={chosen !== undefined}
@@ -66,7 +67,7 @@ export function BundlesPage({ SavedNumbers }: { SavedNumbers: ComponentType<Save
 
   const buy = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!chosen) return;
+    if (!chosen) return purchase.tellMissing();
     track('bundle_chosen');
     toPayment(chosen.order, event);
   };
@@ -79,6 +80,7 @@ export function BundlesPage({ SavedNumbers }: { SavedNumbers: ComponentType<Save
       bar={chosen && <BuyBar chosen={chosen} />}
     >
       <BundleForm purchase={purchase} SavedNumbers={SavedNumbers} onBuy={buy} />
+      {!purchase.offered && <OrderHelp />}
     </PurchasePage>
   );
 }

@@ -86,7 +86,7 @@ export function LineBundles(props: LineBundlesProps) {
         </>
       )}
       <p>
-        <Link page="bundles" params={{}} onClick={() => keepDraft('bundles', { msisdn })}>
+        <Link page="bundles" params={{}} className="alone" onClick={() => keepDraft('bundles', { msisdn })}>
           {texts.all}
         </Link>
       </p>

@@ -102,7 +102,7 @@ export function OfferView(props: LineBundlesProps) {
       {chosen && <input type="hidden" name="choice" value={chosen.productCode} />}
       <BundleList bundles={bundles} chosen={chosen} onChoose={onCode} />
       <p>
-        <Link page="tariffs" params={{}}>
+        <Link page="tariffs" params={{}} className="alone">
           {texts.allTariffs}
         </Link>
       </p>

@@ -24,11 +24,16 @@ export type Section = {
 const lastAlike = (bundles: readonly Bundle[]) =>
   new Set(bundles.map(({ validity, validityUnit }) => `${validity} ${validityUnit}`)).size === 1;
 
-/** What is shown of the bundles: groups of kind and period, or in any other order one list. */
-export const sectionsOf = (bundles: readonly Bundle[], { kind, period, sort }: View): Section[] => {
-  const wanted = bundles.filter(
+/** Which of the bundles are shown. */
+export const bundlesIn = (bundles: readonly Bundle[], { kind, period }: View): readonly Bundle[] =>
+  bundles.filter(
     (bundle) => (kind === 'all' || kindOf(bundle) === kind) && (period === 'all' || periodOf(bundle) === period),
   );
+
+/** The same under their headings: groups of kind and period, or in any other order one list. */
+export const sectionsOf = (bundles: readonly Bundle[], view: View): Section[] => {
+  const { sort } = view;
+  const wanted = bundlesIn(bundles, view);
   if (wanted.length === 0) return [];
   if (sort !== 'period') return [{ key: sort, bundles: sortBundles(wanted, sort) }];
   return groupBundles(wanted).map((group) => ({

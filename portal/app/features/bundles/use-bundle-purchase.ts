@@ -30,6 +30,7 @@ export const useBundlePurchase = () => {
   }));
   const [chosen, setChosen] = useState<ChosenBundle>();
   const [isLeft, setLeft] = useState(false);
+  const [isTried, setTried] = useState(false);
 
   const { msisdn } = fields;
   const { line, again } = useLine(msisdn, { together: askForBundles });
@@ -39,12 +40,13 @@ export const useBundlePurchase = () => {
     msisdn,
     setMsisdn: (value: string) => {
       setLeft(false);
+      setTried(false);
       setChosen(undefined);
       change({ msisdn: value });
     },
     /** Says that the visitor has gone on from the number. */
     leaveNumber: () => setLeft(true),
-    isNumberShort: isLeft && msisdn !== '' && msisdn.length < msisdnLength,
+    isNumberShort: msisdn.length < msisdnLength && (isTried || (isLeft && msisdn !== '')),
     line,
     again,
     /** The line, once it is known. */
@@ -54,6 +56,14 @@ export const useBundlePurchase = () => {
     /** What the code stands for, once the list is there. */
     chosen,
     setChosen,
+    /** The visitor wanted to go on without a bundle. */
+    isChoiceMissing: isTried && offered !== undefined && !chosen,
+    /** Says what is missing where it belongs, and leads there. */
+    tellMissing: () => {
+      if (line.state === 'checking') return;
+      setTried(true);
+      document.querySelector<HTMLElement>(offered ? '[name=bundle]' : '#msisdn')?.focus();
+    },
   };
 };
 

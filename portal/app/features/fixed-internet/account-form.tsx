@@ -67,7 +67,7 @@ export function AccountForm({ page, ...form }: { page: FixedInternet; action: st
         block
         busy={invoices.state === 'reading'}
         busyText={texts.showing}
-        disabled={!page.canShow}
+        unready={!page.canShow}
       >
         {texts.show}
       </Button>

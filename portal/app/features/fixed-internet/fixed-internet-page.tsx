@@ -2,7 +2,7 @@ import type { FunctionComponent, SubmitEvent } from 'react';
 import { priceText } from '../../format/price-text.ts';
 import { dayText } from '../../format/day-text.ts';
 import { fill } from '../../format/fill.ts';
-import { OrderAside } from '../../flow/order/order-aside.tsx';
+import { OrderAside, OrderHelp } from '../../flow/order/order-aside.tsx';
 import { PartMissing } from '../../flow/part-missing.tsx';
 import { useToPayment } from '../../flow/use-to-payment.ts';
 import { LazyPartView, useLazyPartsAhead, createLazyPart } from '../../loading/lazy-part.tsx';
@@ -71,7 +71,9 @@ export const FixedInternetPage: FunctionComponent<PageProps<'fixed-internet'>> =
   const amount = charge?.amount ?? 0;
   const shown = invoice?.currency ?? site.currency.shown;
   const canBuy = amount > 0;
-  const isListed = page.invoices.state === 'listed';
+  const { state } = page.invoices;
+  const isListed = state === 'listed';
+  const isEmpty = state === 'none' || state === 'refused';
 
   const buy = (event: SubmitEvent) => {
     event.preventDefault();
@@ -89,6 +91,7 @@ export const FixedInternetPage: FunctionComponent<PageProps<'fixed-internet'>> =
           form={formId}
           facts={useFacts(page)}
           empty={texts.orderEmpty}
+          isBegun={invoice !== undefined}
           amount={amount}
           currency={shown}
           canBuy={canBuy}
@@ -97,7 +100,7 @@ export const FixedInternetPage: FunctionComponent<PageProps<'fixed-internet'>> =
       bar={
         invoice && (
           <PayBar label={invoice.invoiceNo} amount={priceText(amount, shown, site)}>
-            <Button type="submit" form={formId} disabled={!canBuy}>
+            <Button type="submit" form={formId} unready={!canBuy}>
               {texts.next}
             </Button>
           </PayBar>
@@ -110,9 +113,10 @@ export const FixedInternetPage: FunctionComponent<PageProps<'fixed-internet'>> =
         current={invoice ? 1 : 0}
       />
       <AccountForm page={page} action={action} id={isListed ? undefined : formId} />
-      <form id={isListed ? formId : undefined} method="post" action={action} noValidate onSubmit={buy}>
+      <form hidden={isEmpty} id={isListed ? formId : undefined} method="post" action={action} noValidate onSubmit={buy}>
         <Invoices page={page} />
       </form>
+      {!invoice && <OrderHelp />}
     </PurchasePage>
   );
 };

@@ -20,6 +20,7 @@ export const useFixedInternet = () => {
   const site = useSite();
   const { fields, change } = useOrderDraft<Field>(form, { accountNo: short, email: short });
   const [left, setLeft] = useState<Partial<Record<string, true>>>({});
+  const [isTried, setTried] = useState(false);
   const [chosen, setChosen] = useState<string>();
 
   const account = readAccount(fields.accountNo);
@@ -32,6 +33,7 @@ export const useFixedInternet = () => {
   const set = (field: Field) => (text: string) => {
     change({ [field]: text });
     setLeft((now) => ({ ...now, [field]: undefined }));
+    setTried(false);
   };
 
   return {
@@ -45,14 +47,15 @@ export const useFixedInternet = () => {
       if (field === emailId && email !== fields.email) change({ email });
       setLeft((now) => ({ ...now, [field]: true }));
     },
-    isAccountWrong: faults.accountNo && account !== '' && left.accountNo === true,
+    isAccountWrong: faults.accountNo && (isTried || (account !== '' && left.accountNo === true)),
     hasLeftEmail: left.email === true,
-    isEmailWrong: faults.email && email !== '' && left.email === true,
+    isEmailWrong: faults.email && (isTried || (email !== '' && left.email === true)),
     /** Both fields hold something. */
     canShow: account !== '' && email !== '',
     invoices,
     show: () => {
       setLeft({ accountNo: true, email: true });
+      setTried(true);
       if (faults.accountNo) focus(accountId);
       else if (faults.email) focus(emailId);
       else if (invoices.state !== 'reading') ask();

@@ -78,6 +78,10 @@ export const startForm = () => {
 
   const frameOf = (name: string) => form.querySelector<HTMLElement>(`[data-field="${name}"]`);
 
+  /** What takes the focus of a field; of several choices the first. */
+  const controlOf = (name: string) =>
+    dropdowns.get(name)?.control ?? frameOf(name)?.querySelector<HTMLElement>('[name]');
+
   const say = (name: string, wrong: string | undefined) => {
     const frame = frameOf(name);
     if (!frame) return;
@@ -87,7 +91,7 @@ export const startForm = () => {
     if (text.textContent !== (wrong ?? '')) text.textContent = wrong ?? '';
     if (wrong === undefined) delete frame.dataset['state'];
     else frame.dataset['state'] = 'error';
-    const shown = frame.matches('fieldset') ? frame : (dropdowns.get(name)?.control ?? frame.querySelector('[name]'));
+    const shown = frame.matches('fieldset') ? frame : controlOf(name);
     if (wrong === undefined) shown?.removeAttribute('aria-invalid');
     else shown?.setAttribute('aria-invalid', 'true');
   };
@@ -97,7 +101,8 @@ export const startForm = () => {
 
   const update = () => {
     const values = readValues(form, fields);
-    if (button) button.disabled = isSending || !isReady(values);
+    // It keeps its place in the order of Tab, and says what is missing when it is pressed.
+    button?.setAttribute('aria-disabled', String(isSending || !isReady(values)));
     return values;
   };
 
@@ -165,6 +170,7 @@ export const startForm = () => {
     for (const { name } of fields) say(name, wrong[name]);
     if (errors.size > 0) {
       update();
+      controlOf(fields.find(({ name }) => errors.has(name))!.name)?.focus();
       return;
     }
     isSending = true;

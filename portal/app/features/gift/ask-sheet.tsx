@@ -32,15 +32,24 @@ function AskLink({ msisdn, url }: { msisdn: string; url: string }) {
   );
 }
 
+const numberId = 'ask-number';
+const amountId = 'ask-amount';
+
 /** Asks somebody for a recharge: one's number, how much if that matters, and a link that fills in both for them. */
 export function AskSheet({ onClose, ...known }: AskProps) {
   const texts = useTexts('gift');
   const site = useSite();
   const formatMsisdn = useMsisdnFormat();
   const [asked, setAsked] = useState<Asked>(known);
+  const [isTried, setTried] = useState(false);
   const amount = takenAmount(asked.amount, site);
   const isWrong = asked.amount !== '' && amount === undefined;
-  const isReady = asked.msisdn.length === site.msisdnLength && !isWrong;
+  const isShort = asked.msisdn.length !== site.msisdnLength;
+  const isReady = !isShort && !isWrong;
+  const tellMissing = () => {
+    setTried(true);
+    document.getElementById(isShort ? numberId : amountId)?.focus();
+  };
   const url = rechargeLink({ msisdn: asked.msisdn, amount }, { origin: location.origin, prefix: site.prefix });
   const shareText = fill(texts.shareText, { number: formatMsisdn(asked.msisdn) });
   const limits = {
@@ -52,17 +61,21 @@ export function AskSheet({ onClose, ...known }: AskProps) {
     <Modal open title={texts.ask} intro={texts.askIntro} onClose={onClose} closeLabel={texts.close}>
       <div className="stack">
         <MsisdnInput
-          id="ask-number"
+          id={numberId}
           label={texts.myNumber}
           hint={fill(texts.numberHint, { number: formatMsisdn(site.msisdnExample) })}
+          error={isTried && isShort ? fill(texts.numberShort, { digits: site.msisdnLength }) : undefined}
           value={asked.msisdn}
-          onValueChange={(msisdn) => setAsked({ ...asked, msisdn })}
+          onValueChange={(msisdn) => {
+            setTried(false);
+            setAsked({ ...asked, msisdn });
+          }}
           countryCode={site.countryCode}
           length={site.msisdnLength}
           groups={site.msisdnGroups}
         />
         <AmountInput
-          id="ask-amount"
+          id={amountId}
           label={texts.amount}
           hint={texts.amountHint}
           error={isWrong ? fill(texts.amountWrong, limits) : undefined}
@@ -77,7 +90,7 @@ export function AskSheet({ onClose, ...known }: AskProps) {
             what={() => ({ title: site.brand.name, text: shareText, url })}
             words={texts}
             variant="main"
-            disabled={!isReady}
+            onMissing={isReady ? undefined : tellMissing}
           />
         </div>
       </div>

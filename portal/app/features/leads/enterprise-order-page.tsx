@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Lost, Refused } from '../../api/answer.ts';
 import { explain } from '../../api/explain.ts';
 import { useLeadCall } from '../../api/use-lead-call.ts';
+import { useAskLater } from '../../loading/use-ask-later.ts';
 import { priceText } from '../../format/price-text.ts';
 import { keepLeadFlag } from '../../session/lead.ts';
 import { keepQueryData } from '../../session/query-data.ts';
@@ -19,6 +20,8 @@ import { Banner } from '../../ui/messages/banner.tsx';
 import { Bone, Skeleton } from '../../ui/messages/skeleton.tsx';
 import { Facts } from '../../ui/purchase/receipt.tsx';
 
+const agreeId = 'agree';
+
 /** What is said of a link that is not whole, without asking. */
 const noReference: Refused = { outcome: 'refused', code: '404', message: '', result: {} };
 
@@ -32,18 +35,29 @@ export function EnterpriseOrderPage() {
   const [found, setFound] = useState<ResultOf<'works'>>();
   const [failure, setFailure] = useState<Refused | Lost>();
   const [isAgreed, setAgreed] = useState(false);
+  const [isMissed, setMissed] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const open = useEffectEvent(async () => {
-    setFailure(undefined);
+  const open = async () => {
     const reference = takeEnterpriseReference();
     if (reference === undefined) return setFailure(noReference);
     const answer = await call('works', { reference });
-    if (answer.outcome === 'success') setFound(answer.result);
-    else setFailure(answer);
-  });
+    if (answer.outcome !== 'success') return setFailure(answer);
+    setFailure(undefined);
+    setFound(answer.result);
+  };
+  const openFirst = useEffectEvent(open);
+  const openAgain = () => {
+    setFailure(undefined);
+    return open();
+  };
+  const isPassing = failure?.outcome === 'lost' || failure?.code === '503';
+  // Read again by itself; paying waits for a press.
+  useAskLater(open, isPassing && !found);
   // oxlint-disable-next-line react/set-state-in-effect -- The document does not know what stands behind the address's #.
-  useEffect(() => void open(), []);
+  useEffect(() => void openFirst(), []);
   const pay = async () => {
+    setMissed(!isAgreed);
+    if (!isAgreed) return document.getElementById(agreeId)?.focus();
     const reference = takeEnterpriseReference();
     if (reference === undefined) return setFailure(noReference);
     setBusy(true);
@@ -96,7 +110,7 @@ export function EnterpriseOrderPage() {
         <Banner tone={isGone ? 'warn' : 'bad'} role="alert" title={isGone ? texts.goneTitle : undefined}>
           <p>{isGone ? texts.goneText : explain(failure, texts)}</p>
           {!isGone && (
-            <Button icon={refreshCw} onClick={() => void (found ? pay() : open())}>
+            <Button icon={refreshCw} onClick={() => void (found ? pay() : openAgain())}>
               {texts.again}
             </Button>
           )}
@@ -114,8 +128,14 @@ export function EnterpriseOrderPage() {
               { label: texts.address, value: found.order.address },
             ]}
           />
-          <Check label={texts.agree} checked={isAgreed} onCheckedChange={setAgreed} />
-          <Button block disabled={!isAgreed} busy={isBusy} busyText={texts.paying} onClick={() => void pay()}>
+          <Check
+            id={agreeId}
+            label={texts.agree}
+            error={isMissed && !isAgreed ? texts.agreeFirst : undefined}
+            checked={isAgreed}
+            onCheckedChange={setAgreed}
+          />
+          <Button block unready={!isAgreed} busy={isBusy} busyText={texts.paying} onClick={() => void pay()}>
             {texts.pay}
           </Button>
         </Card>

@@ -67,6 +67,7 @@ export function LeadFlow({ form, places, otp, plans, device, isAsked, stale, onP
   const formatMsisdn = useMsisdnFormat();
   const lead = useLead(plans, form?.version ?? '', onPlanStale);
   const [isReady, setReady] = useState(false);
+  const [isPlanMissed, setPlanMissed] = useState(false);
   const { progress, plan, values, shown } = lead;
   useLazyPartsAhead(ahead);
   if (!progress || !values || !form) return <PlansSkeleton />;
@@ -79,8 +80,13 @@ export function LeadFlow({ form, places, otp, plans, device, isAsked, stale, onP
       : lead.told;
   const failure = shown.what === 'failed' ? shown.failure : shown.what === 'nothing' && isPlanStep ? stale : undefined;
   const isUnsure = shown.what === 'failed' && shown.isUnsure === true;
+  const goOn = () => {
+    if (plan) return lead.goTo('form');
+    setPlanMissed(true);
+    document.querySelector<HTMLElement>('[name=plan]')?.focus();
+  };
   const next = isPlanStep ? (
-    <Button block disabled={!plan} onClick={() => lead.goTo('form')}>
+    <Button block unready={!plan} onClick={goOn}>
       {texts.proceed}
     </Button>
   ) : progress.step === 'address' ? (
@@ -88,7 +94,7 @@ export function LeadFlow({ form, places, otp, plans, device, isAsked, stale, onP
       {texts.getCode}
     </Button>
   ) : (
-    <Button block type="submit" form={formId} disabled={!isReady} busy={isWorking} busyText={texts.checking}>
+    <Button block type="submit" form={formId} unready={!isReady} busy={isWorking} busyText={texts.checking}>
       {texts.checkAddress}
     </Button>
   );
@@ -104,6 +110,11 @@ export function LeadFlow({ form, places, otp, plans, device, isAsked, stale, onP
         {failure && (
           <Banner tone="bad" role="alert" title={isUnsure ? texts.unsureTitle : texts.failedTitle}>
             {explain(failure, texts)} {isUnsure ? texts.unsureText : texts.failedText}
+          </Banner>
+        )}
+        {isPlanStep && isPlanMissed && !plan && (
+          <Banner tone="bad" role="alert">
+            {texts.choose}
           </Banner>
         )}
         {isPlanStep && (

@@ -8,6 +8,7 @@ import { digitsOf } from '../../format/digits.ts';
 import { fill } from '../../format/fill.ts';
 import { priceText } from '../../format/price-text.ts';
 import { timeText } from '../../format/time-text.ts';
+import { useAskLater } from '../../loading/use-ask-later.ts';
 import type { LeadWords } from '../../loading/views/lead-words.ts';
 import { keepLeadFlag } from '../../session/lead.ts';
 import { keepQueryData } from '../../session/query-data.ts';
@@ -21,6 +22,9 @@ import { Field } from '../../ui/fields/field.tsx';
 import { MsisdnInput } from '../../ui/fields/msisdn-input.tsx';
 import { Banner } from '../../ui/messages/banner.tsx';
 import { Trail } from '../../ui/purchase/trail.tsx';
+
+const numberId = 'lead-number';
+const phoneId = 'lead-phone';
 
 /** While somebody looks the page asks so often, in milliseconds. */
 const everyMs = 20_000;
@@ -96,11 +100,14 @@ export function LeadStatusPage({ leadWords }: { leadWords?: LeadWords | undefine
   const [number, setNumber] = useState('');
   const [known, setKnown] = useState<{ lead: TrackedLead; asked: Asked }>();
   const [failure, setFailure] = useState<Refused | Lost>();
+  const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const contactNumber = digitsOf(number).slice(0, site.msisdnLength);
   // What is typed meanwhile is not asked for, and not paid, before the button is pressed.
   const last = useRef<Asked>(undefined);
-  const canAsk = refLeadId.trim() !== '' && contactNumber.length === site.msisdnLength;
+  const isNumberMissing = refLeadId.trim() === '';
+  const isPhoneShort = contactNumber.length !== site.msisdnLength;
+  const canAsk = !isNumberMissing && !isPhoneShort;
 
   const receive = useEffectEvent(() => setRefLeadId(takeNamedLead()));
   // oxlint-disable-next-line react/set-state-in-effect -- The document does not know what stands behind the address's #.
@@ -115,6 +122,8 @@ export function LeadStatusPage({ leadWords }: { leadWords?: LeadWords | undefine
   const again = useEffectEvent(() => {
     if (document.visibilityState === 'visible' && last.current) void ask(last.current);
   });
+  const isPassing = failure?.outcome === 'lost' || failure?.code === '503';
+  useAskLater(async () => last.current && (await ask(last.current)), isPassing && !isBusy);
   const isFollowed = known !== undefined && !endings.has(known.lead.status);
   useEffect(() => {
     if (!isFollowed) return undefined;
@@ -124,7 +133,9 @@ export function LeadStatusPage({ leadWords }: { leadWords?: LeadWords | undefine
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!canAsk || isBusy) return;
+    setTried(true);
+    if (!canAsk) return document.getElementById(isNumberMissing ? numberId : phoneId)?.focus();
+    if (isBusy) return;
     setBusy(true);
     setKnown(undefined);
     last.current = { refLeadId: refLeadId.trim().toUpperCase(), contactNumber };
@@ -146,25 +157,33 @@ export function LeadStatusPage({ leadWords }: { leadWords?: LeadWords | undefine
         <div className="stack gap-5">
           <form className="stack gap-5" method="post" onSubmit={(event) => void submit(event)} noValidate>
             <Field
-              id="lead-number"
+              id={numberId}
               label={texts.number}
               hint={texts.numberHint}
+              error={isTried && isNumberMissing ? texts.numberMissing : undefined}
               value={refLeadId}
               autoComplete="off"
               autoCapitalize="characters"
-              onValueChange={setRefLeadId}
+              onValueChange={(typed) => {
+                setTried(false);
+                setRefLeadId(typed);
+              }}
             />
             <MsisdnInput
-              id="lead-phone"
+              id={phoneId}
               label={texts.phone}
               hint={texts.phoneHint}
+              error={isTried && isPhoneShort ? fill(texts.phoneShort, { digits: site.msisdnLength }) : undefined}
               value={contactNumber}
-              onValueChange={setNumber}
+              onValueChange={(digits) => {
+                setTried(false);
+                setNumber(digits);
+              }}
               countryCode={site.countryCode}
               length={site.msisdnLength}
               groups={site.msisdnGroups}
             />
-            <Button block type="submit" disabled={!canAsk} busy={isBusy} busyText={texts.looking}>
+            <Button block type="submit" unready={!canAsk} busy={isBusy} busyText={texts.looking}>
               {texts.look}
             </Button>
           </form>

@@ -29,7 +29,7 @@ function Forgotten({ texts }: { texts: Texts['pin'] }) {
 
 /** What is paid, the PIN, and the button that sends it; below, what the operator never asks for. */
 export function PinForm({ view, texts, amount, attemptsLeft = 0 }: PinFormProps) {
-  const { pin, isHeld, onDigit, onDelete, submit } = view;
+  const { pin, isMissed, isHeld, onDigit, onDelete, submit } = view;
   const { state, count, isWrong } = pin;
   // Pay was pressed before the attempt was there that the PIN is for: it is sent by itself.
   const isPreparing = state === 'waiting';
@@ -45,14 +45,14 @@ export function PinForm({ view, texts, amount, attemptsLeft = 0 }: PinFormProps)
         countText={fill(texts.count, { count })}
         label={texts.keypad}
         deleteLabel={texts.delete}
-        error={isWrong ? wrong : undefined}
+        error={isMissed ? texts.incomplete : isWrong ? wrong : undefined}
         disabled={isHeld || isPreparing}
         onDigit={onDigit}
         onDelete={onDelete}
       />
       <Button
         block
-        disabled={!isHeld && !isPreparing && !canSubmit(pin)}
+        unready={!isHeld && !isPreparing && !canSubmit(pin)}
         busy={isHeld || isPreparing}
         busyText={isHeld ? texts.sending : texts.preparing}
         onClick={submit}

@@ -3,7 +3,7 @@ import { canSeal } from '../../api/seal.ts';
 import type { PinModalProps, PinStage } from '../../flow/code-modals.ts';
 import { readPinKey } from '../../ui/fields/pin-keys.ts';
 import { createPinDigits, type PinDigits } from './pin-digits.ts';
-import { pinLength, start, transition, takesDigits, type Pin, type PinEvent } from './pin.machine.ts';
+import { canSubmit, pinLength, start, transition, takesDigits, type Pin, type PinEvent } from './pin.machine.ts';
 import { handOver } from './seal-pin.ts';
 
 /** What the modal hears of the payment. */
@@ -56,6 +56,7 @@ type Asked = Pick<PinModalProps, 'stage' | 'initiated' | 'onSealed' | 'onUnseale
 export const usePin = ({ stage, ...asked }: Asked) => {
   const digits = useDigits();
   const [pin, tell] = useReducer<Pin, undefined, [PinEvent]>(transition, undefined, () => start(canSeal()));
+  const [isMissed, setMissed] = useState(false);
   const { state } = pin;
 
   useEffect(() => {
@@ -71,13 +72,17 @@ export const usePin = ({ stage, ...asked }: Asked) => {
   const change = (act: () => void) => {
     if (!takesDigits(pin)) return;
     act();
+    setMissed(false);
     tell({ type: 'counted', count: digits.count() });
   };
   const onDigit = (digit: number) => change(() => digits.add(digit));
   const onDelete = () => change(digits.remove);
-  const submit = () => tell({ type: 'submitted' });
+  const submit = () => {
+    setMissed(takesDigits(pin) && !canSubmit(pin));
+    tell({ type: 'submitted' });
+  };
   const isHeld = state === 'sending';
   useKeyboard({ onDigit, onDelete, onEnter: submit, isHeld });
 
-  return { pin, isHeld, onDigit, onDelete, submit };
+  return { pin, /** Pay was pressed before all digits were there. */ isMissed, isHeld, onDigit, onDelete, submit };
 };

@@ -36,7 +36,7 @@ export function ShopPage({ view: { shop, nearby, tiles } }: { view: ViewOf<'shop
               {texts.call}
             </ButtonLink>
             <ButtonLink variant="soft" icon={mapPin} href={words.directions}>
-              {texts.directions}
+              {texts.directions} <span className="vh">{words.name}</span>
             </ButtonLink>
           </div>
           <dl className="place-facts">

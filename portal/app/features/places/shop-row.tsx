@@ -32,7 +32,10 @@ export function ShopRow({ number, words }: { number?: number; words?: ShopWords 
           </a>
           <a href={words?.directions} data-slot="directions">
             <Icon shape={mapPin} small />
-            {texts.directions}
+            {texts.directions}{' '}
+            <span className="vh" data-slot="directionsName">
+              {words?.name}
+            </span>
           </a>
         </span>
       </div>

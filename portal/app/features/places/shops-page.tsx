@@ -74,7 +74,7 @@ export function ShopsPage({ view }: { view: ViewOf<'shops'> }) {
           </div>
           <PlaceMap credits={view.tiles?.credits} />
           <section className="stack" aria-label={texts.list}>
-            <p className="meta" id="shops-found" role="status">
+            <p className={shops.length > 0 ? 'meta' : 'meta vh'} id="shops-found" role="status">
               {foundText(texts, { count: shops.length, place: near })}
             </p>
             <ol className="list" id="shops">
@@ -84,7 +84,9 @@ export function ShopsPage({ view }: { view: ViewOf<'shops'> }) {
             </ol>
             <Nothing isShown={shops.length === 0} />
             <p className="meta">
-              <a href={prefixed(prefix, link('coverage', {}))}>{useTexts('coverage').pageTitle}</a>
+              <a className="alone" href={prefixed(prefix, link('coverage', {}))}>
+                {useTexts('coverage').pageTitle}
+              </a>
             </p>
           </section>
         </div>

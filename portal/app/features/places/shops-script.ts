@@ -96,6 +96,7 @@ export const startShops = (data: PlacesData) => {
     slot<HTMLAnchorElement>(row, 'phone').href = `tel:${words.phone.replaceAll(' ', '')}`;
     slot(row, 'phoneText').textContent = words.phone;
     slot<HTMLAnchorElement>(row, 'directions').href = words.directions;
+    slot(row, 'directionsName').textContent = words.name;
     return row;
   };
 
@@ -112,7 +113,10 @@ export const startShops = (data: PlacesData) => {
     rows = readRows();
     tellHours();
     const place = name ?? (isOwn ? texts.nearYou : `${at.latitude}, ${at.longitude}`);
-    document.getElementById('shops-found')!.textContent = foundText(texts, { count: found.length, place });
+    const says = document.getElementById('shops-found')!;
+    says.textContent = foundText(texts, { count: found.length, place });
+    // That there are none is seen below.
+    says.classList.toggle('vh', found.length === 0);
     document.getElementById('shops-none')!.hidden = found.length > 0;
     view = { centre: at, zoom: zoomTo(rows[0]?.at, at) };
     map?.here(isOwn ? at : undefined);

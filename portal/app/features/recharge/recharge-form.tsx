@@ -86,7 +86,7 @@ function AfterNumber({ recharge }: { recharge: Recharge }) {
   if (billed === 'postpaid' || (billed && postpaidHybridCheck)) {
     return (
       <Banner tone="info">
-        <Link page="bill" params={{}} onClick={() => keepDraft('bill', { msisdn })}>
+        <Link page="bill" params={{}} className="alone" onClick={() => keepDraft('bill', { msisdn })}>
           {texts.toBill}
         </Link>
       </Banner>
@@ -114,6 +114,7 @@ export function RechargeForm({ recharge, SavedNumbers, lineBundles, onBuy }: Rec
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (recharge.canBuy) onBuy(event);
+    else recharge.tellMissing();
   };
   const onBlur = ({ target }: FocusEvent<HTMLFormElement, HTMLInputElement>) => recharge.leave(target.name);
   return (

@@ -5,7 +5,7 @@ import { track } from '../../api/track.ts';
 import type { SavedNumbersProps } from '../../flow/saved-numbers.ts';
 import type { LineBundlesProps } from '../../flow/line-bundles.ts';
 import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
-import { OrderAside } from '../../flow/order/order-aside.tsx';
+import { OrderAside, OrderHelp } from '../../flow/order/order-aside.tsx';
 import { useToPayment } from '../../flow/use-to-payment.ts';
 import type { LazyPart } from '../../loading/lazy-part.tsx';
 import { useSite } from '../../site/site.tsx';
@@ -39,6 +39,7 @@ function Summary({ recharge }: { recharge: Recharge }) {
       form={formId}
       facts={line.state === 'prepaid' ? [...product, beneficiary] : undefined}
       empty={texts.orderEmpty}
+      isBegun={line.state === 'prepaid'}
       amount={bundle?.order.amount ?? recharge.price}
       currency={bundle?.order.currency ?? currency.shown}
       canBuy={recharge.canBuy}
@@ -55,7 +56,7 @@ function BuyBar({ recharge: { bundle, canBuy, line, price: typed } }: { recharge
   const money = withCurrency(price, bundle?.order.currency ?? currency.shown, site.tag);
   return (
     <PayBar label={bundle?.label ?? texts.toPay} amount={money}>
-      <Button type="submit" form={formId} disabled={!canBuy}>
+      <Button type="submit" form={formId} unready={!canBuy}>
         {texts.next}
       </Button>
     </PayBar>
@@ -86,6 +87,7 @@ export function RechargePage({ SavedNumbers, lineBundles }: RechargePageProps) {
       bar={<BuyBar recharge={recharge} />}
     >
       <RechargeForm recharge={recharge} SavedNumbers={SavedNumbers} lineBundles={lineBundles} onBuy={buy} />
+      {recharge.line.state !== 'prepaid' && <OrderHelp />}
     </PurchasePage>
   );
 }

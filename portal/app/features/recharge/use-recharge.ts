@@ -22,10 +22,12 @@ export const useRecharge = () => {
   }));
   const { fields } = draft;
   const [left, setLeft] = useState<Partial<Record<string, true>>>({});
+  const [isTried, setTried] = useState(false);
   const [bundle, setBundle] = useState<ChosenBundle>();
 
   const change = (part: Partial<Record<Field, string>>) => {
     draft.change(part);
+    setTried(false);
     setLeft((current) => ({ ...current, ...Object.fromEntries(Object.keys(part).map((field) => [field, undefined])) }));
     if (part.bundle === '') setBundle(undefined);
   };
@@ -34,9 +36,9 @@ export const useRecharge = () => {
   const line = prepaidLine(found);
   const bounds = prepaidBounds(site);
   const price = fields.amount === '' ? undefined : typedAmount(fields.amount, site);
-  const fault = amountFault(price, bounds);
+  const fault = amountFault(price ?? (isTried && !bundle ? 0 : undefined), bounds);
   const isRested = useRested(fields.amount);
-  const isShort = fields.msisdn !== '' && fields.msisdn.length < site.msisdnLength;
+  const isShort = fields.msisdn.length < site.msisdnLength;
   const hasAmount = price !== undefined && fault === undefined;
 
   return {
@@ -59,8 +61,14 @@ export const useRecharge = () => {
     line,
     again,
     bounds,
-    isNumberShort: isShort && left.msisdn === true,
-    amountFault: fault === 'below' && !isRested && !left.amount ? undefined : fault,
+    isNumberShort: isShort && (isTried || (left.msisdn === true && fields.msisdn !== '')),
+    amountFault: fault === 'below' && !isRested && !left.amount && !isTried ? undefined : fault,
+    /** The visitor wanted to go on too early: what is missing is said beside its field, which gets the focus. */
+    tellMissing: () => {
+      if (line.state === 'checking') return;
+      setTried(true);
+      document.getElementById(line.state === 'prepaid' ? 'amount' : 'msisdn')?.focus();
+    },
     canBuy: line.state === 'prepaid' && (bundle !== undefined || hasAmount),
   };
 };

@@ -77,7 +77,7 @@ function Shop({ shop, at }: { shop: FoundShop; at: Date }) {
           {number}
         </ButtonLink>
         <ButtonLink block variant="quiet" icon={mapPin} href={directions}>
-          {texts.directions}
+          {texts.directions} <span className="vh">{name}</span>
         </ButtonLink>
       </div>
     </Card>

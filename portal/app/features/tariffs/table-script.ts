@@ -29,6 +29,9 @@ const readRow = (element: HTMLTableRowElement): TableRow => ({
 const fill = (text: string, values: Record<string, number>) =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 
+/** How long typing rests before the count is told, in milliseconds. */
+const restMs = 400;
+
 /**
  * Brings the table of tariffs to life: sorted by its headings, filtered by its tools, printed. The table is the document's
  * own, so that it is read without any of this; where there is none, nothing is done.
@@ -45,6 +48,7 @@ export const startTable = () => {
   const sorts = table.querySelectorAll<HTMLButtonElement>('[data-column]');
   const sort = tools.querySelector<HTMLSelectElement>('#sort');
   let { sorting } = everything;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   const valueOf = (id: string) => tools.querySelector<HTMLSelectElement | HTMLInputElement>(`#${id}`)?.value ?? '';
 
@@ -54,7 +58,11 @@ export const startTable = () => {
     body.replaceChildren(...arranged.map(({ element }) => element));
     table.hidden = arranged.length === 0;
     none.hidden = !table.hidden;
-    shown.textContent = fill(words, { count: arranged.length, all: rows.length });
+    // Once the typing rests: it is read out.
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      shown.textContent = fill(words, { count: arranged.length, all: rows.length });
+    }, restMs);
   };
 
   const sortBy = (next: View['sorting']) => {

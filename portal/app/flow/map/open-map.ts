@@ -9,6 +9,7 @@ import {
 } from 'leaflet';
 import type { Position } from '@selfcare/contract/places/distance';
 import { createBasemapLayer, createPieces } from './basemap-layer.ts';
+import { clearOfTools } from './clear-of-tools.ts';
 import { createCirclesLayer } from './circles-layer.ts';
 import sheet from './map.css?inline';
 import { readColours } from './map-colours.ts';
@@ -134,6 +135,18 @@ export const openMap = (container: HTMLElement, options: MapOptions): OpenedMap 
     large = id;
   };
 
+  /** The middle of a view that begins there, with no marker under the buttons. */
+  const clear = (centre: Position, zoom: number) => {
+    const size = map.getSize();
+    const middle = map.project(toPoint(centre), zoom);
+    const pins = [...shown.values()].map((own) =>
+      map.project(own.getLatLng(), zoom).subtract(middle).add(size.divideBy(2)),
+    );
+    const { offsetLeft: left, offsetTop: top, offsetWidth, offsetHeight } = tools;
+    const { x, y } = clearOfTools(pins, { left, top, right: left + offsetWidth, bottom: top + offsetHeight }, size);
+    return map.unproject(middle.add([x, y]), zoom);
+  };
+
   let here: Marker | undefined;
   let pin: Marker | undefined;
   let pinTimer: ReturnType<typeof setTimeout> | undefined;
@@ -170,7 +183,10 @@ export const openMap = (container: HTMLElement, options: MapOptions): OpenedMap 
   };
 
   return {
-    moveTo: (centre, zoom = map.getZoom()) => void map.setView(toPoint(centre), zoom, { animate: !isStill }),
+    moveTo: (centre, zoom) => {
+      const middle = zoom === undefined ? toPoint(centre) : clear(centre, zoom);
+      map.setView(middle, zoom ?? map.getZoom(), { animate: !isStill });
+    },
     markers: (all) => {
       for (const own of shown.values()) own.remove();
       shown.clear();

@@ -106,11 +106,11 @@ export const shopWords = (
   };
 };
 
-/** Over a list: how many, and around what. */
+/** Over a list: how many, and around what; that there are none is heard. */
 export const foundText = (
-  texts: Pick<ShopTexts, 'oneFound' | 'found'>,
+  texts: Pick<ShopTexts, 'oneFound' | 'found' | 'noResults'>,
   { count, place }: { count: number; place: string },
-): string => (count === 0 ? '' : put(count === 1 ? texts.oneFound : texts.found, { count, place }));
+): string => (count === 0 ? texts.noResults : put(count === 1 ? texts.oneFound : texts.found, { count, place }));
 
 /** Nothing of the name that was looked for. */
 export const noMatch = (texts: Pick<ShopTexts, 'noMatchingResult' | 'tryAgain'>): string =>

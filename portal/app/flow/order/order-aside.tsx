@@ -12,6 +12,8 @@ import type { StepHelpProps } from '../step-help.tsx';
 
 const help = createLazyPart<StepHelpProps>('order-help', async () => (await import('../step-help.tsx')).StepHelp);
 
+const emptyId = 'order-empty';
+
 const orderStep: StepHelpProps = { step: 'order' };
 
 type OrderAsideProps = {
@@ -21,14 +23,22 @@ type OrderAsideProps = {
   /** What is ordered, a row each; none yet: `empty` says what to do. */
   facts: readonly { label: string; value: ReactNode }[] | undefined;
   empty: string;
+  /** It is known for whom: the task is long from then on, and the help stands here. */
+  isBegun: boolean;
   /** As the wire counts it. */
   amount: number;
   currency: string;
+  /** Until then a press of the button says, in its form, what is missing. */
   canBuy: boolean;
 };
 
+/** On a desk: what comes next, and what if it does not. Until it is known for whom, it stands below the task, which is short by then. */
+export function OrderHelp() {
+  return <DeskPart part={help} props={orderStep} />;
+}
+
 /** On a desk: what is ordered, what it costs, and the next step. */
-export function OrderAside({ texts, form, facts, empty, amount, currency, canBuy }: OrderAsideProps) {
+export function OrderAside({ texts, form, facts, empty, isBegun, amount, currency, canBuy }: OrderAsideProps) {
   const site = useSite();
   const fee = { label: texts.fee, value: priceText(0, currency, site) };
   const total = <Amount value={priceFigures(amount, currency, site)} currency={currency} tag={site.tag} />;
@@ -40,14 +50,18 @@ export function OrderAside({ texts, form, facts, empty, amount, currency, canBuy
   return (
     <aside className="flow__aside only-wide">
       <Receipt title={texts.order}>
-        {!facts && <p className="meta">{empty}</p>}
+        {!facts && (
+          <p className="meta" id={emptyId}>
+            {empty}
+          </p>
+        )}
         <Facts facts={[...(facts ?? []), fee]} total={{ label: texts.total, value: total }} />
-        <Button type="submit" form={form} block disabled={!canBuy}>
+        <Button type="submit" form={form} block unready={!canBuy} aria-describedby={facts ? undefined : emptyId}>
           {facts ? texts.buy : texts.next}
         </Button>
       </Receipt>
       <Assure items={assurances} />
-      <DeskPart part={help} props={orderStep} />
+      {isBegun && <OrderHelp />}
     </aside>
   );
 }

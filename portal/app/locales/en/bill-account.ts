@@ -19,6 +19,7 @@ export const billAccount: Texts['billAccount'] = {
   codeSending: 'Sending the message…',
   codeSent: 'Code sent to {number}.',
   code: '6-digit code',
+  codeShort: 'Enter the 6 digits of the code.',
   codeHint: 'Never give this code to anybody, not even to {brand}.',
   codeChecking: 'Checking…',
   getOutstanding: 'Get outstanding',

@@ -36,6 +36,7 @@ export const bundlesList: Texts['bundlesList'] = {
   sorted: 'From the lowest to the highest price',
   sortedGigabyte: 'From the lowest to the highest price per GB',
   sortedData: 'From the most to the least data',
+  shown: 'Bundles shown: {count} of {all}',
   nothingLeft: 'No bundle of this category for this period.',
   bestValue: '{period}: best price/GB',
   ifBoughtNow: 'valid {until}',

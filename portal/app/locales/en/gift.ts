@@ -13,6 +13,7 @@ export const gift: Texts['gift'] = {
   ask: 'Ask someone to recharge me',
   askIntro: 'Show this code or send the link: your number is in it already. They choose and pay.',
   myNumber: 'My number',
+  numberShort: 'Your number must have {digits} digits.',
   numberHint: 'For example {number}',
   amount: 'Amount I would like',
   amountHint: 'Optional: they can change it.',

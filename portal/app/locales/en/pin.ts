@@ -7,6 +7,7 @@ export const pin: Texts['pin'] = {
   payee: 'You pay to {company}',
   count: '{count} of 4',
   keypad: 'Keypad',
+  incomplete: 'Enter the 4 digits of your PIN.',
   delete: 'Delete',
   pay: 'Pay {amount}',
   sending: 'Paying…',

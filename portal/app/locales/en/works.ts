@@ -18,6 +18,7 @@ export const works: Texts['works'] = {
   email: 'Email',
   address: 'Address',
   agree: 'I agree that {brand} uses these details to study my request and to call me, as the page Personal data says',
+  agreeFirst: 'Tick this box to pay.',
   pay: 'Pay',
   paying: 'Checking…',
 };

@@ -19,6 +19,7 @@ export const billAccount = {
   codeSending: 'Envoi du SMS…',
   codeSent: 'Code envoyé au {number}.',
   code: 'Code à 6 chiffres',
+  codeShort: 'Tapez les 6 chiffres du code.',
   codeHint: 'Ne donnez ce code à personne, pas même à {brand}.',
   codeChecking: 'Vérification…',
   getOutstanding: 'Voir ma facture',

@@ -36,6 +36,7 @@ export const bundlesList = {
   sorted: 'Du plus petit au plus grand prix',
   sortedGigabyte: 'Du plus petit au plus grand prix par Go',
   sortedData: 'Du plus grand au plus petit volume',
+  shown: 'Forfaits affichés : {count} sur {all}',
   nothingLeft: 'Aucun forfait de cette catégorie pour cette durée.',
   bestValue: '{period} : meilleur prix/Go',
   ifBoughtNow: 'valable {until}',

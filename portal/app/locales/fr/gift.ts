@@ -12,6 +12,7 @@ export const gift = {
   ask: 'Me faire recharger par un proche',
   askIntro: 'Montrez ce code ou envoyez le lien : votre numéro y est déjà. Votre proche choisit et paie.',
   myNumber: 'Mon numéro',
+  numberShort: 'Votre numéro doit compter {digits} chiffres.',
   numberHint: 'Par exemple {number}',
   amount: 'Montant souhaité',
   amountHint: 'Facultatif : votre proche peut le changer.',

@@ -7,6 +7,7 @@ export const pin = {
   payee: 'Vous payez à {company}',
   count: '{count} sur 4',
   keypad: 'Clavier',
+  incomplete: 'Tapez les 4 chiffres de votre code PIN.',
   delete: 'Effacer',
   pay: 'Payer {amount}',
   sending: 'Paiement en cours…',

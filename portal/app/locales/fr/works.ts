@@ -20,6 +20,7 @@ export const works = {
   address: 'Adresse',
   agree:
     'J’accepte que {brand} utilise ces informations pour étudier ma demande et m’appeler, comme le dit la page Données personnelles',
+  agreeFirst: 'Cochez cette case pour payer.',
   pay: 'Payer',
   paying: 'Vérification…',
 };

@@ -19,6 +19,7 @@ export const billAccount: Texts['billAccount'] = {
   codeSending: 'Tunatuma SMS…',
   codeSent: 'Msimbo umetumwa kwa {number}.',
   code: 'Msimbo wa tarakimu 6',
+  codeShort: 'Weka tarakimu 6 za msimbo.',
   codeHint: 'Usimpe mtu yeyote msimbo huu, hata {brand}.',
   codeChecking: 'Tunakagua…',
   getOutstanding: 'Angalia bili yangu',

@@ -36,6 +36,7 @@ export const bundlesList: Texts['bundlesList'] = {
   sorted: 'Kuanzia bei ndogo hadi kubwa',
   sortedGigabyte: 'Kuanzia bei ndogo hadi kubwa kwa GB',
   sortedData: 'Kuanzia intaneti nyingi hadi kidogo',
+  shown: 'Vifurushi vinavyoonekana: {count} kati ya {all}',
   nothingLeft: 'Hakuna kifurushi cha aina hii kwa muda huu.',
   bestValue: '{period}: GB nafuu zaidi',
   ifBoughtNow: 'kitatumika {until}',

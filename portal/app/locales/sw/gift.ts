@@ -13,6 +13,7 @@ export const gift: Texts['gift'] = {
   ask: 'Omba mtu akuongezee salio',
   askIntro: 'Onyesha msimbo huu au tuma kiungo: namba yako tayari iko ndani. Yeye anachagua na kulipa.',
   myNumber: 'Namba yangu',
+  numberShort: 'Namba yako inatakiwa kuwa na tarakimu {digits}.',
   numberHint: 'Kwa mfano {number}',
   amount: 'Kiasi ninachotaka',
   amountHint: 'Si lazima: anaweza kukibadilisha.',

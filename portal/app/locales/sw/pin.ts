@@ -7,6 +7,7 @@ export const pin: Texts['pin'] = {
   payee: 'Unamlipa {company}',
   count: '{count} kati ya 4',
   keypad: 'Vitufe vya namba',
+  incomplete: 'Weka tarakimu 4 za PIN yako.',
   delete: 'Futa',
   pay: 'Lipa {amount}',
   sending: 'Tunalipa…',

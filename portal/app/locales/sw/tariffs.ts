@@ -24,7 +24,7 @@ export const tariffs: Texts['tariffs'] = {
   linePostpaid: 'Malipo ya baada',
   lineHybrid: 'Mseto',
   sort: 'Panga kwa',
-  sortShelf: 'Aina na muda',
+  sortShelf: 'Aina',
   shown: 'Vifurushi vinavyoonekana: {count} kati ya {all}',
   noneMatches: 'Hakuna kifurushi kinacholingana. Badilisha kichujio.',
   table: 'Bei za vifurushi',

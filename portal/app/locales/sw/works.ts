@@ -19,6 +19,7 @@ export const works: Texts['works'] = {
   address: 'Anwani',
   agree:
     'Ninakubali {brand} itumie maelezo haya kushughulikia ombi langu na kunipigia, kama ukurasa wa Taarifa binafsi unavyosema',
+  agreeFirst: 'Weka alama kwenye kisanduku hiki ili ulipe.',
   pay: 'Lipa',
   paying: 'Tunakagua…',
 };

@@ -39,7 +39,7 @@ export function Buttons() {
         <ButtonLink href="tel:300">Appeler le 300</ButtonLink>
       </div>
       <div className="row">
-        <Button disabled>Continuer</Button>
+        <Button unready>Continuer</Button>
         <Button busy busyText="Un instant">
           Continuer
         </Button>

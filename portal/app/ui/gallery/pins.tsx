@@ -47,7 +47,7 @@ function PinModal({ state, onClose }: { state: PinState } & Closing) {
           onDigit={() => setCount(Math.min(4, count + 1))}
           onDelete={() => setCount(Math.max(0, count - 1))}
         />
-        <Button block disabled={count < 4} busy={isBusy} busyText={pin.sending} onClick={onClose}>
+        <Button block unready={count < 4} busy={isBusy} busyText={pin.sending} onClick={onClose}>
           {fill(pin.pay, { amount })}
         </Button>
         {error && (

@@ -85,10 +85,11 @@ export const usePayment = (order: PaidOrder, wanted: PaymentMethodType, onPrice:
   const call = useCall();
   const site = useSite();
   const payerIn = ({ attempt }: Payment) => (attempt ? payerOf(attempt.request, site) : '');
+  const contextOf = (now: Payment) => ({ order, call, wanted, slug: site.brand.slug, payer: payerIn(now) });
   const [payment, tell] = useMachine<Payment, PaymentEvent>(
     transition,
     () => (isTried(order) ? start : transition(start, { type: 'nothingOpen' })),
-    (now) => callFor({ order, call, wanted, slug: site.brand.slug, payer: payerIn(now) }, now),
+    (now) => callFor(contextOf(now), now),
     (now) => now.attempt,
   );
   const { attempt, notice } = payment;
@@ -142,6 +143,11 @@ export const usePayment = (order: PaidOrder, wanted: PaymentMethodType, onPrice:
     /** "Are you sure?" Yes. */
     confirm: () => {
       if (attempt) tell({ type: 'submitted', attempt });
+    },
+    /** Asks quietly what became of a payment that nobody could tell of: once somebody can, it is asked for all to see. Nothing is sent. */
+    look: async () => {
+      const event = await callFor(contextOf(payment), { ...payment, state: 'checking' });
+      if (event?.type !== 'statusLost') tell({ type: 'askedAgain' });
     },
     say: (type: PaymentWord) => tell({ type }),
   };

@@ -1,4 +1,5 @@
 import type { PaymentMode } from '@selfcare/contract/payment-modes';
+import { useAskLater } from '../../../loading/use-ask-later.ts';
 import { useTexts } from '../../../site/texts.tsx';
 import type { Texts } from '../../../locales/texts.ts';
 import { Banner } from '../../../ui/messages/banner.tsx';
@@ -29,8 +30,9 @@ function Leaving({ target }: { target: Target | undefined }) {
   );
 }
 
-function Unknown({ onAsk }: { onAsk: () => void }) {
+function Unknown({ onAsk, onLook }: { onAsk: () => void; onLook: () => Promise<void> }) {
   const texts = useTexts('paymentUnderWay');
+  useAskLater(onLook);
   return (
     <>
       <PanelHeading>{texts.unknownTitle}</PanelHeading>
@@ -99,7 +101,7 @@ export function UnderWay({ order, delivery, view, method }: UnderWayProps) {
   return (
     <Card>
       {state === 'checking' && <Checking />}
-      {state === 'unknown' && <Unknown onAsk={() => say('askedAgain')} />}
+      {state === 'unknown' && <Unknown onAsk={() => say('askedAgain')} onLook={view.look} />}
       {isSending && <Sending mode={attempt.mode} order={order} delivery={delivery} />}
       {(state === 'leaving' || (state === 'processing' && !isSending)) && <Leaving target={target} />}
       {state === 'waiting' && method && method.mode !== 'card' && (

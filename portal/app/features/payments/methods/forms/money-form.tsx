@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { fill } from '../../../../format/fill.ts';
 import { useSite } from '../../../../site/site.tsx';
 import { useTexts } from '../../../../site/texts.tsx';
 import type { MethodFormProps } from '../payment-method.ts';
 import { MethodForm } from './method-form.tsx';
-import { PayerInput } from './payer-input.tsx';
+import { payerId, PayerInput } from './payer-input.tsx';
 import { paymentRequest } from './payment-request.ts';
 import { usePayer } from '../../order/use-payment-draft.ts';
 import { WalletFoot } from './wallet-foot.tsx';
@@ -14,10 +15,13 @@ export function MoneyForm({ order, line, method, view, busyText }: MethodFormPro
   const texts = useTexts('paymentMoney');
   const { payer, setPayer, isComplete } = usePayer(method.type);
   const [isTouched, setTouched] = useState(false);
+  const [isTried, setTried] = useState(false);
 
   const pay = (number: string) => view.submit(paymentRequest(order, site, { ...method, payer: number }), method.mode);
   const onPay = () => {
+    setTried(true);
     if (isComplete) pay(payer);
+    else document.getElementById(payerId)?.focus();
   };
   const onPayWithLine = () => {
     setPayer(line);
@@ -25,9 +29,11 @@ export function MoneyForm({ order, line, method, view, busyText }: MethodFormPro
   };
   const onPayerChange = (digits: string) => {
     setTouched(true);
+    setTried(false);
     setPayer(digits);
   };
 
+  const short = isTried && !isComplete ? fill(texts.numberShort, { digits: site.msisdnLength }) : undefined;
   return (
     <MethodForm
       order={order}
@@ -41,7 +47,7 @@ export function MoneyForm({ order, line, method, view, busyText }: MethodFormPro
       <PayerInput
         label={texts.moneyNumber}
         hint={texts.moneyNumberHint}
-        error={isTouched && payer === '' ? texts.moneyNumberRequired : undefined}
+        error={(isTouched || isTried) && payer === '' ? texts.moneyNumberRequired : short}
         value={payer}
         onValueChange={onPayerChange}
       />
@@ -50,7 +56,7 @@ export function MoneyForm({ order, line, method, view, busyText }: MethodFormPro
         pay={texts.proceed}
         payWithLine={texts.payWithLine}
         cancel={texts.cancel}
-        disabled={!isComplete}
+        unready={!isComplete}
       />
     </MethodForm>
   );

@@ -1,6 +1,9 @@
 import { useSite } from '../../../../site/site.tsx';
 import { MsisdnInput } from '../../../../ui/fields/msisdn-input.tsx';
 
+/** Id of its input, which gets the focus when it is wrong. */
+export const payerId = 'payer';
+
 type PayerInputProps = {
   label: string;
   hint: string;
@@ -14,6 +17,13 @@ type PayerInputProps = {
 export function PayerInput(props: PayerInputProps) {
   const { countryCode, msisdnGroups, msisdnLength } = useSite();
   return (
-    <MsisdnInput id="payer" {...props} countryCode={countryCode} length={msisdnLength} groups={msisdnGroups} required />
+    <MsisdnInput
+      id={payerId}
+      {...props}
+      countryCode={countryCode}
+      length={msisdnLength}
+      groups={msisdnGroups}
+      required
+    />
   );
 }

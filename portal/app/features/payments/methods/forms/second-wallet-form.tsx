@@ -7,7 +7,7 @@ import { EmailSuggestion } from '../../../../flow/form/email-suggestion.tsx';
 import { emailFault } from '../../../../format/email-fault.ts';
 import type { MethodFormProps } from '../payment-method.ts';
 import { MethodForm } from './method-form.tsx';
-import { PayerInput } from './payer-input.tsx';
+import { payerId, PayerInput } from './payer-input.tsx';
 import { paymentRequest } from './payment-request.ts';
 import { usePayer, usePayerEmail } from '../../order/use-payment-draft.ts';
 import { WalletFoot } from './wallet-foot.tsx';
@@ -19,21 +19,27 @@ export function SecondWalletForm({ order, line, method, view, busyText }: Method
   const { payer, setPayer, isComplete } = usePayer(method.type);
   const { email, setEmail, isFixed } = usePayerEmail(order);
   const [left, setLeft] = useState<{ payer?: true; email?: true }>({});
+  const [isTried, setTried] = useState(false);
   const isEmailWrong = emailFault(email) === 'invalid';
   const wallet = method.title;
 
   const pay = (number: string) =>
     view.submit(paymentRequest(order, site, { ...method, payer: number, email: email.trim() }), method.mode);
   const onPay = () => {
-    if (isComplete && !isEmailWrong) pay(payer);
+    setLeft({ payer: true, email: true });
+    setTried(true);
+    if (isEmailWrong) document.getElementById('email')?.focus();
+    else if (!isComplete) document.getElementById(payerId)?.focus();
+    else pay(payer);
   };
   const onPayWithLine = () => {
     setLeft({ ...left, email: true });
-    if (isEmailWrong) return;
+    if (isEmailWrong) return document.getElementById('email')?.focus();
     setPayer(line);
     pay(line);
   };
 
+  const short = isTried && !isComplete ? fill(texts.numberShort, { digits: site.msisdnLength }) : undefined;
   return (
     <MethodForm
       order={order}
@@ -62,10 +68,11 @@ export function SecondWalletForm({ order, line, method, view, busyText }: Method
       <PayerInput
         label={texts.number}
         hint={fill(texts.numberHint, { wallet })}
-        error={left.payer && payer === '' ? texts.numberRequired : undefined}
+        error={left.payer && payer === '' ? texts.numberRequired : short}
         value={payer}
         onValueChange={(digits) => {
           setLeft({ ...left, payer: true });
+          setTried(false);
           setPayer(digits);
         }}
         onBlur={() => setLeft({ ...left, payer: true })}
@@ -75,7 +82,7 @@ export function SecondWalletForm({ order, line, method, view, busyText }: Method
         pay={texts.continueToPay}
         payWithLine={texts.payWithLine}
         cancel={texts.cancel}
-        disabled={!isComplete || isEmailWrong}
+        unready={!isComplete || isEmailWrong}
       />
     </MethodForm>
   );

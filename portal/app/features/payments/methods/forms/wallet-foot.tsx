@@ -13,7 +13,8 @@ type WalletFootProps = {
   order: QueryData;
   pay: string;
   cancel: string;
-  disabled: boolean;
+  /** Something is missing: a press says what. */
+  unready: boolean;
   /** What the button says while an attempt is being made. */
   busyText: string | undefined;
   /** The phone that is paid for, empty where there is none, and the one that pays as it stands in the form. */
@@ -27,7 +28,7 @@ type WalletFootProps = {
  * The end of a wallet's form: pay, or with the phone that is paid for by a button of its own (Enter pays with the number that was
  * typed), back to where the order was made, and what nobody is ever asked for.
  */
-export function WalletFoot({ order, pay, cancel, disabled, busyText, ...own }: WalletFootProps) {
+export function WalletFoot({ order, pay, cancel, unready, busyText, ...own }: WalletFootProps) {
   const { line, payer, payWithLine, onPayWithLine } = own;
   const site = useSite();
   const formatMsisdn = useMsisdnFormat();
@@ -36,14 +37,14 @@ export function WalletFoot({ order, pay, cancel, disabled, busyText, ...own }: W
   const isBusy = busyText !== undefined;
   return (
     <>
-      <Button type="submit" block disabled={disabled} busy={isBusy} busyText={busyText ?? sending}>
+      <Button type="submit" block unready={unready} busy={isBusy} busyText={busyText ?? sending}>
         {pay}
       </Button>
       {/* Once pressed it stays, with its focus, though the line then is the payer. */}
       {line && (line !== payer || isPressed) && (
         <Button
           // Until another number stands there it is the next step.
-          variant={disabled || (isPressed && isBusy) ? 'main' : 'quiet'}
+          variant={unready || (isPressed && isBusy) ? 'main' : 'quiet'}
           block
           busy={isBusy}
           onClick={() => {
