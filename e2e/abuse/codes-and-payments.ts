@@ -314,7 +314,7 @@ export const payments: Row[] = [
       'without the budget of initiate; each of what keeps an attempt from being forgotten, one at a time; the week',
     tests: [
       by(
-        'are sixty an hour of one browser; a repeat of one costs nothing, and another browser goes on (A38)',
+        'are three hundred an hour of one browser; a repeat of one costs nothing, and another browser goes on (A38)',
         'strangers.route',
       ),
       by(

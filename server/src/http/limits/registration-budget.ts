@@ -6,13 +6,13 @@ const hour = 3600;
 
 /**
  * Attempts that are only registered ask nobody but the database, which keeps each for some days (docs/abuse.md A38). An address has
- * four for each line that its look-ups allow: a crowd behind one address meets that bound first, so this one is nobody's lever
+ * ten for each line that its look-ups allow: a crowd behind one address meets that bound first, so this one is nobody's lever
  * against it. Of all together there is none: whoever spent it would keep everybody from paying.
  */
 const registrations: CallerBudget = {
   name: 'registrations',
-  browser: [{ limit: 60, seconds: hour }],
-  address: { limit: 1200, seconds: hour },
+  browser: [{ limit: 300, seconds: hour }],
+  address: { limit: 3000, seconds: hour },
   sparesPayers: true,
 };
 
