@@ -99,7 +99,7 @@ describe.each(combinations)('$wallet on a $size in $language', ({ size, language
       await here.page.context().setGeolocation(inPointeNoire);
       await nearest.click();
       const way = here.page.getByRole('link', { name: within(`${shopFinder.directions} Lisolo`) });
-      expect(await way.getAttribute('href')).toMatch(/^geo:-4\.\d+,11\.\d+/);
+      expect(await way.getAttribute('href')).toMatch(/\/directions\?to=-4\.\d+%2C11\.\d+$/);
       await inspect(here.page, 'a failed payment and the nearest shop');
       await here.page.getByRole('link', { name: within(status.texts.retry, { method: wallet }) }).click();
       expect((await form.number.inputValue()).replaceAll(/\s/g, '')).toBe('050000008');

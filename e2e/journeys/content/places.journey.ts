@@ -53,7 +53,9 @@ describe.each([
       expect(await first.getByRole('link', { name: within('+242') }).getAttribute('href')).toMatch(/^tel:\+242\d{9}$/);
       const shop = await first.locator('.place-row__name').innerText();
       const way = first.getByRole('link', { name: shown(`${shopFinder.directions} ${shop}`) });
-      expect(await way.getAttribute('href')).toMatch(/^geo:-4\.\d+,11\.\d+/);
+      expect(await way.getAttribute('href')).toMatch(
+        /^https:\/\/www\.openstreetmap\.org\/directions\?to=-4\.\d+%2C11\.\d+$/,
+      );
       const marker = page.locator('.map-pin').first();
       await marker.waitFor();
       await first.getByRole('link').first().focus();

@@ -114,7 +114,7 @@ describe('pages of shops', () => {
     expect(status).toBe(200);
     expect(text).toContain('<title>Lisolo Centre, Brazzaville | Lisolo</title>');
     expect(text).toContain('href="tel:+242050001000"');
-    expect(text).toContain('href="geo:-4.27,15.28?q=-4.27,15.28"');
+    expect(text).toContain('href="https://www.openstreetmap.org/directions?to=-4.27%2C15.28"');
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text) ?? [];
     expect(JSON.parse(json)).toMatchObject({
       '@type': 'MobilePhoneStore',
@@ -144,7 +144,9 @@ describe('pages of shops', () => {
     },
   );
   test('stand in the sitemap, and are made anew when the list changes', async () => {
-    expect((await get('/sitemap.xml')).text).toContain('/en/store_finder/dealers/kiosk<');
+    const map = await get('/sitemap.xml');
+    expect(map.headers['content-type']).toBe('application/xml; charset=utf-8');
+    expect(map.text).toContain('/en/store_finder/dealers/kiosk<');
     lists = { ...lists, shops: [{ ...shop, id: 'moved', shop: 'Lisolo Moved' }] };
     expect((await get('/store_finder/lisolo-shops')).text).toContain('Lisolo Moved');
     expect((await get('/store_finder/lisolo-shops/centre')).status).toBe(404);

@@ -1,10 +1,17 @@
 import type { CoverageResult } from '@selfcare/contract/places/answers';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import * as en from '../../locales/en.ts';
 import * as fr from '../../locales/fr.ts';
-import { kilometres } from '../../flow/map/shop-words.ts';
 import { coverageWords } from './place-words.ts';
-import { foundText, openText, shopWords, shownName, weekRows } from '../../flow/map/shop-words.ts';
+import {
+  directionsTo,
+  foundText,
+  kilometres,
+  openText,
+  shopWords,
+  shownName,
+  weekRows,
+} from '../../flow/map/shop-words.ts';
 
 type Technology = CoverageResult['technologies'][number];
 const at = (technology: Technology['technology'], level: Technology['level'], nearestKm: number): Technology => ({
@@ -103,6 +110,17 @@ test('a shop in words has its links', () => {
     href: '/shops/one',
     address: 'Avenue, Brazzaville',
     distance: '0,8 km',
-    directions: 'geo:-4.2,15.2?q=-4.2,15.2',
+    directions: 'https://www.openstreetmap.org/directions?to=-4.2%2C15.2',
   });
+});
+
+test('the way to a shop opens the map of an Android phone, and is a page anywhere else', () => {
+  const at = { latitude: -4.2, longitude: 15.2 };
+  const on = (userAgent: string) => {
+    vi.stubGlobal('navigator', { userAgent });
+    return directionsTo(at);
+  };
+  expect(on('Mozilla/5.0 (Linux; Android 10; K)')).toBe('geo:-4.2,15.2?q=-4.2,15.2');
+  expect(on('Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)')).toMatch(/^https:/);
+  vi.unstubAllGlobals();
 });

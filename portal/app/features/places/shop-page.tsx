@@ -35,7 +35,7 @@ export function ShopPage({ view: { shop, nearby, tiles } }: { view: ViewOf<'shop
             <ButtonLink icon={phoneCall} href={`tel:${words.phone.replaceAll(' ', '')}`}>
               {texts.call}
             </ButtonLink>
-            <ButtonLink variant="soft" icon={mapPin} href={words.directions}>
+            <ButtonLink variant="soft" icon={mapPin} href={words.directions} data-slot="directions">
               {texts.directions} <span className="vh">{words.name}</span>
             </ButtonLink>
           </div>

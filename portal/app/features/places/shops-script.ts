@@ -7,7 +7,7 @@ import type { OpenedMap } from '../../flow/map/map.ts';
 import { startMap, zooms } from './map-script.ts';
 import { askApi, startPlaceSearch } from './place-script.ts';
 import type { PlacesData } from './places-data.ts';
-import { foundText, openText, shopWords } from '../../flow/map/shop-words.ts';
+import { directionsTo, foundText, openText, shopWords } from '../../flow/map/shop-words.ts';
 import { copyOf, slot } from './slots.ts';
 
 /** What a row says of its shop for this script. */
@@ -47,6 +47,9 @@ export const startShops = (data: PlacesData) => {
     if (own) own.textContent = say(readRow(own).hours);
   };
   tellHours();
+  // The server does not know the device.
+  for (const { element, at } of rows) slot<HTMLAnchorElement>(element, 'directions').href = directionsTo(at);
+  if (own) slot<HTMLAnchorElement>(document.body, 'directions').href = directionsTo(readRow(own).at);
   setInterval(tellHours, minute);
 
   const showOnMap = () => {

@@ -62,9 +62,14 @@ export const openText = (
 /** A shop's name as it is shown: what stands before the first hyphen. */
 export const shownName = (shop: string): string => shop.split('-')[0]!.trim() || shop;
 
-/** A place for any map: the address form of RFC 5870. */
-const geoAddress = ({ latitude, longitude }: { latitude: number; longitude: number }): string =>
-  `geo:${latitude},${longitude}?q=${latitude},${longitude}`;
+/**
+ * The way to a place. On Android it is the address form of RFC 5870: it opens the map that the phone has, also without a network. Nothing
+ * answers to that on a desk or an iPhone, nor before a script runs, so there it is a page of the free map that these pages are drawn from.
+ */
+export const directionsTo = ({ latitude, longitude }: { latitude: number; longitude: number }): string =>
+  typeof navigator !== 'undefined' && navigator.userAgent.includes('Android')
+    ? `geo:${latitude},${longitude}?q=${latitude},${longitude}`
+    : `https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`;
 
 /** A way to a shop: always in km, to one decimal. */
 export const kilometres = (km: number, tag: string): string =>
@@ -100,7 +105,7 @@ export const shopWords = (
     distance: put(texts.km, { km: kilometres(shop.distance, tag) }),
     open: weekText(hours, tag),
     phone: shop.phNumber,
-    directions: geoAddress(at),
+    directions: directionsTo(at),
     hours,
     at,
   };
