@@ -32,7 +32,7 @@ export const frontend: Requirement[] = [
     2,
     'SameSite fits what a cookie is for',
     'Lax: a link to a status page shows its own browser everything, and other sites’ requests are refused besides',
-    by('is given to a browser that has none: HttpOnly, SameSite=Lax, 128 random bits', 'context.test'),
+    by('is given to a browser that has none: for 180 days, HttpOnly, SameSite=Lax, 128 random bits', 'context.test'),
     by('does nothing for another site, whatever header gives it away', 'cross-site'),
   ),
   met(
@@ -48,7 +48,7 @@ export const frontend: Requirement[] = [
     2,
     'Scripts read no cookie that is a secret, and its value travels in no other way',
     'HttpOnly; no answer holds the value',
-    by('is given to a browser that has none: HttpOnly, SameSite=Lax, 128 random bits', 'context.test'),
+    by('is given to a browser that has none: for 180 days, HttpOnly, SameSite=Lax, 128 random bits', 'context.test'),
   ),
   met(
     '3.4.1',

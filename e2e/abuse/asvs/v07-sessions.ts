@@ -41,7 +41,7 @@ export const sessions: Requirement[] = [
     1,
     'Session tokens have 128 random bits',
     'Cookie 128, token 256 (`randomBytes`)',
-    by('is given to a browser that has none: HttpOnly, SameSite=Lax, 128 random bits', 'context.test'),
+    by('is given to a browser that has none: for 180 days, HttpOnly, SameSite=Lax, 128 random bits', 'context.test'),
     by('is 256 random bits and stands nowhere in the database', 'access-tokens'),
   ),
   open(

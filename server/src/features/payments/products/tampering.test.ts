@@ -2,7 +2,7 @@ import { initiateRequest, type InitiateRequest } from '@selfcare/contract/paymen
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isRefusal } from '../../../http/answer.ts';
-import { anEngine } from '../../../testing/engine.ts';
+import { anEngine, endless } from '../../../testing/engine.ts';
 import { createMemory } from '../../../testing/memory/memory.ts';
 import { createMemoryKeys, createMemoryPurchases } from '../../../testing/memory/other-stores.ts';
 import { createMemoryStore } from '../../../testing/memory/payment-store.ts';
@@ -16,6 +16,7 @@ const pay = anEngine(memory.database, createOperator(), {
     store: createMemoryStore(memory),
     purchases: createMemoryPurchases(memory),
     idempotency: createMemoryKeys(memory),
+    limits: endless,
     grants: { check: async () => true, spend: async () => true, giveBack: async () => undefined },
   },
 });
