@@ -85,8 +85,9 @@ export function LeadFlow({ form, places, otp, plans, device, isAsked, stale, onP
     setPlanMissed(true);
     document.querySelector<HTMLElement>('[name=plan]')?.focus();
   };
+  // Each has its key: the press that changes the step would go on to submit the next one's form, were it the same button.
   const next = isPlanStep ? (
-    <Button block unready={!plan} onClick={goOn}>
+    <Button key="plan" block unready={!plan} onClick={goOn}>
       {texts.proceed}
     </Button>
   ) : progress.step === 'address' ? (
@@ -94,7 +95,7 @@ export function LeadFlow({ form, places, otp, plans, device, isAsked, stale, onP
       {texts.getCode}
     </Button>
   ) : (
-    <Button block type="submit" form={formId} unready={!isReady} busy={isWorking} busyText={texts.checking}>
+    <Button key="form" block type="submit" form={formId} unready={!isReady} busy={isWorking} busyText={texts.checking}>
       {texts.checkAddress}
     </Button>
   );
