@@ -103,7 +103,7 @@ const pushByLightHand: Walk['run'] = async ({ here, effort, note, confirm }, { p
   const heads = 'h1, h2, h3, strong';
   const hand = await lightHand(page, await here.context.newCDPSession(page), {
     number: { selector: 'main label', text: shown(texts.home.number), afterHydration: true },
-    continue: { selector: 'main button', text: shown(texts.home.proceed), afterHydration: true },
+    continue: { selector: 'main button', text: within(texts.home.proceed), afterHydration: true },
     pay: { selector: 'main button', text: within(texts.payment.payWithLine) },
     waiting: {
       selector: heads,
