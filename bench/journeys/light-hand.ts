@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { waitFor } from '@selfcare/e2e/harness/wait-for';
 
-/** What to look for: the first element of `selector` whose whole text matches, or the field that such a label names. */
+/** What to look for: the first element of `selector` whose text matches, or the field that such a label names. */
 type Sight = { selector: string; text: RegExp; afterHydration?: true };
 
 /** Where the middle of it is, and when its page could be used: in milliseconds, undefined before. */

@@ -88,3 +88,17 @@ test('a position that is refused leaves the field to search in, in the words of 
     await page.getByRole('button', { name: shown(useCurrentLocation) }).click();
     await page.getByText(shown(denied)).waitFor();
   }));
+
+test('on Android the way to a shop is its own map’s, as the server could not know', () =>
+  journey({ size: 'phone', language: 'fr' }, async ({ page }) => {
+    const { directions } = textsOf('fr').shopFinder;
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (Linux; Android 10; K)' }),
+    );
+    await page.goto('/storeLocator');
+    const way = page.getByRole('link', { name: within(directions) }).first();
+    await expect.poll(() => way.getAttribute('href')).toMatch(/^geo:-4\.\d+,15\.\d+/);
+    await page.locator('.place-row__name').first().click();
+    await page.getByRole('heading', { level: 1, name: within('Lisolo') }).waitFor();
+    await expect.poll(() => way.getAttribute('href')).toMatch(/^geo:-4\.\d+,15\.\d+/);
+  }));

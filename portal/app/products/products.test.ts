@@ -7,19 +7,11 @@ import { payment as en } from '../locales/en/payment.ts';
 import { payment as fr } from '../locales/fr/payment.ts';
 import { status as statusFr } from '../locales/fr/status.ts';
 import type { QueryData } from '../session/query-data.ts';
+import { rechargeOrder } from '../session/testing/recharge-order.ts';
 import { ordered } from './ordered.ts';
 import { paid, productOf } from './paid.ts';
 
-const anOrder = (part: Partial<QueryData> = {}): QueryData => ({
-  msisdn: '050000001',
-  amount: 500,
-  currency: 'CFA',
-  lineType: 'PREPAID',
-  transactionType: 'PREPAID_RECHARGE',
-  productCode: 'ORP',
-  rechargeType: 'PREPAID RECHARGE',
-  ...part,
-});
+const anOrder = (part: Partial<QueryData> = {}): QueryData => ({ ...rechargeOrder, ...part });
 
 const rowsOf = (part: Partial<QueryData>, texts = en, tag = 'en') =>
   ordered[anOrder(part).transactionType]

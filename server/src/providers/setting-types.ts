@@ -34,14 +34,14 @@ const isPlain = (text: string) => {
   return !/[?#]/.test(text) && username === '' && password === '';
 };
 const plainly = 'and nothing else: no user before @, nothing after ? or #';
-const withoutLastSlash = (url: string) => url.replace(/\/+$/, '');
+const withoutLastSlashes = (url: string) => url.replace(/\/+$/, '');
 
 /** An address on the web, as it is. */
 export const webAddress = z.url({ protocol: /^https?$/, error: 'must be an address (https://…)' });
-/** An address that paths are added to, without its last slash. */
+/** An address that paths are added to, without slashes at its end. */
 export const address = webAddress
   .refine(isPlain, `must be a host and its path (https://host/path) ${plainly}`)
-  .transform(withoutLastSlash);
+  .transform(withoutLastSlashes);
 /** A centre of text messages: it has a host and a port. */
 export const smppAddress = z
   .url({ protocol: /^s?smpp$/, error: 'must be an address (ssmpp://host:port)' })
@@ -49,4 +49,4 @@ export const smppAddress = z
     (text) => isPlain(text) && /^\/*$/.test(new URL(text).pathname),
     `must be a host and its port (ssmpp://host:port) ${plainly}`,
   )
-  .transform(withoutLastSlash);
+  .transform(withoutLastSlashes);

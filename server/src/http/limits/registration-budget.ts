@@ -16,7 +16,7 @@ const registrations: CallerBudget = {
   sparesPayers: true,
 };
 
-/** Takes one attempt for who asks, before anything is asked or written for it. */
+/** Takes one attempt for who asks, before it is written; what its order is asked about has budgets of its own. */
 export type TakeRegistration = (context: Context) => Promise<Answer<null>>;
 
 /** The budget of initiate. A repeat under a known key takes nothing, nor does what is refused for what it asks. */
