@@ -73,7 +73,7 @@ export const findUnimported = (root: string, sources: readonly Source[], started
           !imported.has(path) &&
           !started.includes(path) &&
           !foundByFolder.test(path) &&
-          !/\.(?:test|journey)\.tsx?$/.test(path),
+          !/\.(?:test|journey|d)\.tsx?$/.test(path),
       )
       .map((path) => `${path}: nothing imports it`),
     ...started

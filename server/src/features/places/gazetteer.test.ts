@@ -15,6 +15,8 @@ const inCongo = gazetteers['cg']!;
 const strict = (text: string) => inCongo.find(text, { isLenient: false, most: 5 });
 const lenient = (text: string) => inCongo.find(text, { isLenient: true, most: 5 });
 
+const letter = (number: number) => String.fromCharCode(97 + (Math.floor(number) % 26));
+
 test('finds the right place first for at least 95 of 100 misspelt names', () => {
   const all = Object.entries(misspelt).flatMap(([id, rows]) => rows.map(([typed, name]) => ({ id, typed, name })));
   expect(all.length).toBeGreaterThanOrEqual(100);
@@ -38,13 +40,29 @@ describe('an address', () => {
   test('is found where every word fits the name or its town', () => {
     expect(strict('Poto-Poto, Brazzaville')[0]?.name).toBe('Poto-Poto');
     expect(strict('marché total brazzaville')[0]?.name).toBe('Marché Total');
+    expect(strict('Makelekle, Brazavile')[0]?.name).toBe('Makélékélé');
   });
-  test.each(['12 rue Mbochi, Brazzaville', 'Poto-Poto, Dolisie', 'zzzz', '', '   ', '😀', '<b>x</b>', 'ى'.repeat(40)])(
-    '%s is found nowhere',
-    (text) => {
-      expect(strict(text)).toEqual([]);
-    },
-  );
+  test.each([
+    'Marseille, Brazzaville',
+    'Lyon, Brazzaville',
+    'Porto, Brazzaville',
+    'Accra, Pointe-Noire',
+    'Moscou, Pointe-Noire',
+    'Madrid, Dolisie',
+    'qqxxzzww',
+    'zzyyxxww',
+    'Poto-Poto Brazzaville Congo Afrique centrale terre Lyon',
+    '12 rue Mbochi, Brazzaville',
+    'Poto-Poto, Dolisie',
+    'zzzz',
+    '',
+    '   ',
+    '😀',
+    '<b>x</b>',
+    'ى'.repeat(40),
+  ])('%s is found nowhere', (text) => {
+    expect(strict(text)).toEqual([]);
+  });
 });
 
 describe('a search', () => {
@@ -86,6 +104,30 @@ describe('a search', () => {
       ['town', 20],
       ['town', 10],
     ]);
+  });
+  test('finds nothing where no word fits anything', () => {
+    for (const text of ['qqxxzzww', 'ccchhhzz', 'zzyyxxww', 'asdfghjk xkcdqwrt'])
+      for (const [id, gazetteer] of Object.entries(gazetteers))
+        expect(gazetteer.find(text, { isLenient: true, most: 5 }), `${text} in ${id}`).toEqual([]);
+  });
+  test('costs no more for twelve new misspelt words than three times what one costs, or ten milliseconds', () => {
+    const words =
+      'moungali bacongo ouenze talangai makelekele madibou mfilou brazzaville lumumba loandjili djiri mpila';
+    let seed = 0;
+    const medianOf = (count: number): number => {
+      const runs = Array.from({ length: 21 }, () => {
+        seed++;
+        const text = words
+          .split(' ', count)
+          .map((word) => `${word.slice(0, 2)}${letter(seed)}${letter(seed / 26)}${word.slice(3)}`);
+        const started = performance.now();
+        lenient(text.join(' '));
+        return performance.now() - started;
+      });
+      return runs.toSorted((one, other) => one - other)[10]!;
+    };
+    medianOf(12);
+    expect(medianOf(12)).toBeLessThan(Math.max(3.3 * medianOf(1), 10));
   });
   test('reads no more of a long text than its beginning', () => {
     const started = performance.now();

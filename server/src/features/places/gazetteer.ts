@@ -1,13 +1,19 @@
+import { LRUCache } from 'lru-cache';
 import type { Position } from '@selfcare/contract/places/distance';
 import type { NamedPlace, PlaceKind } from './gazetteer-file.ts';
-import { farFrom, spelt, wordsOf } from './spelling.ts';
+import { distanceOf, spelt, wordsOf } from './spelling.ts';
 
 /** A rectangle in which a place is preferred, degrees. */
 export type Area = { south: number; west: number; north: number; east: number };
 
-/** The longest text that is looked for; what stands behind is not read. */
+/** The search reads this much of a text. */
 const mostLetters = 200;
 const mostWords = 12;
+/** Words that are compared with all known ones; those of `generic` cost nothing, since their distances stay cached. */
+const mostComparedWords = 6;
+
+/** The number of typed words whose distances are cached; a person who types a name sends most of its words again. */
+const mostKept = 500;
 
 const costs = {
   /** A word of the name that was not typed. */
@@ -43,6 +49,16 @@ type Entry = {
 /** How far each of the known words is from a typed one. */
 type Nearness = ReadonlyMap<string, number>;
 
+/** Returns the written word that is nearest to a typed one, or undefined if none is near. */
+const nearest = (written: Iterable<string>, near: Nearness): string | undefined => {
+  let best: string | undefined;
+  for (const word of written) {
+    const distance = near.get(word);
+    if (distance !== undefined && (best === undefined || distance < near.get(best)!)) best = word;
+  }
+  return best;
+};
+
 const isInside = ({ latitude, longitude }: Position, { south, west, north, east }: Area) =>
   latitude >= south && latitude <= north && longitude >= west && longitude <= east;
 
@@ -77,18 +93,26 @@ export const createGazetteer = (places: readonly NamedPlace[], capital: string) 
   for (const { within } of entries) for (const word of within) withinWords.add(word);
   const allWords = [...new Set([...known.keys(), ...withinWords])].map(spelt);
 
-  const nearTo = (typed: string, isLenient: boolean): Nearness => {
+  const measure = (typed: string, isLenient: boolean): Nearness => {
     const near = new Map<string, number>();
     const asked = spelt(typed);
     for (const written of allWords) {
-      const isBegun = isLenient && typed.length > 2 && written.word.startsWith(typed);
-      const far = farFrom(asked, written) ?? (isBegun ? costs.begun : undefined);
-      if (far !== undefined) near.set(written.word, far);
+      const { text } = written.word;
+      const isBegun = isLenient && typed.length > 2 && text.startsWith(typed);
+      const distance = distanceOf(asked, written, { bySound: isLenient }) ?? (isBegun ? costs.begun : undefined);
+      if (distance !== undefined) near.set(text, distance);
     }
     return near;
   };
+  const kept = new LRUCache<string, Nearness>({ max: mostKept });
+  const nearTo = (typed: string, isLenient: boolean): Nearness => {
+    const key = `${isLenient} ${typed}`;
+    const near = kept.get(key) ?? measure(typed, isLenient);
+    kept.set(key, near);
+    return near;
+  };
 
-  /** The cost of a name for the typed words; undefined where it does not fit. */
+  /** Returns the cost of a name for the typed words, or undefined if it does not fit. */
   const costOf = (
     { words, isOther }: Entry['names'][number],
     { within }: Entry,
@@ -98,19 +122,19 @@ export const createGazetteer = (places: readonly NamedPlace[], capital: string) 
     const left = [...words];
     let cost = isOther ? costs.otherName : 0;
     let named = 0;
+    let misspelt = 0;
     let strange = 0;
     for (const { word, near } of typed) {
-      const inName = left
-        .filter((each) => near.has(each))
-        .toSorted((one, other) => near.get(one)! - near.get(other)!)[0];
+      const inName = nearest(left, near);
       if (inName !== undefined) {
         left.splice(left.indexOf(inName), 1);
         named += generic.has(word) ? 0 : 1;
+        misspelt += near.get(inName)! >= 1 ? 1 : 0;
         cost += near.get(inName)!;
         continue;
       }
-      const around = [...within].filter((each) => near.has(each)).map((each) => near.get(each)!);
-      if (around.length > 0) cost += Math.min(...around);
+      const around = nearest(within, near);
+      if (around !== undefined) cost += near.get(around)!;
       else if (!isLenient) return undefined;
       else if (generic.has(word) || isNumber(word)) cost += costs.generic;
       else {
@@ -120,14 +144,16 @@ export const createGazetteer = (places: readonly NamedPlace[], capital: string) 
     }
     // A name of words such as "Arrondissement 4" is named by all of them.
     if (named === 0 && left.length > 0) return undefined;
+    // Strictly, a misspelt word names nothing alone: "Lyon" is not the "Annexe Léon".
+    if (!isLenient && misspelt > 0 && left.some((word) => !generic.has(word))) return undefined;
     if (strange > 0 && strange * 2 >= typed.length) return undefined;
     for (const word of left) cost += generic.has(word) ? 0.1 : costs.missing;
     return cost;
   };
 
-  /** A name typed in one word, or in more words than it has. */
+  /** Returns the cost of a name typed as one word, or as more words than it has; one typo is forgiven there. */
   const joinedCost = (entry: Entry, near: Nearness): number | undefined => {
-    const found = entry.names.flatMap(({ whole }) => near.get(whole) ?? []);
+    const found = entry.names.flatMap(({ whole }) => near.get(whole) ?? []).filter((distance) => distance <= 1);
     return found.length > 0 ? Math.min(...found) + 0.05 : undefined;
   };
 
@@ -146,8 +172,11 @@ export const createGazetteer = (places: readonly NamedPlace[], capital: string) 
       text: string,
       { isLenient, area, most }: { isLenient: boolean; area?: Area; most: number },
     ): NamedPlace[] => {
-      const words = wordsOf(text.slice(0, mostLetters)).slice(0, mostWords);
-      if (words.length === 0) return [];
+      const all = wordsOf(text.slice(0, mostLetters)).slice(0, mostWords);
+      const compared = all.filter((word) => !generic.has(word));
+      if (all.length === 0 || (!isLenient && compared.length > mostComparedWords)) return [];
+      const read = new Set(compared.slice(0, mostComparedWords));
+      const words = all.filter((word) => generic.has(word) || read.has(word));
       const typed = words.map((word) => ({ word, near: nearTo(word, isLenient) }));
       const whole = words.length > 1 ? nearTo(words.join(''), false) : typed[0]!.near;
       const candidates = new Set<Entry>();
@@ -155,13 +184,13 @@ export const createGazetteer = (places: readonly NamedPlace[], capital: string) 
         for (const word of near.keys()) for (const entry of known.get(word) ?? []) candidates.add(entry);
       return [...candidates]
         .flatMap((entry) => {
-          const all = [
+          const fitting = [
             ...entry.names.map((name) => costOf(name, entry, typed, isLenient)),
             joinedCost(entry, whole),
           ].filter((cost) => cost !== undefined);
-          if (all.length === 0) return [];
+          if (fitting.length === 0) return [];
           const outside = area && !isInside(entry.place, area) ? costs.outside : 0;
-          return [{ entry, cost: Math.min(...all) + outside }];
+          return [{ entry, cost: Math.min(...fitting) + outside }];
         })
         .toSorted(compare)
         .slice(0, most)

@@ -1,27 +1,25 @@
+import { LRUCache } from 'lru-cache';
 import type { GeocodedPlace } from './gateway.ts';
 import type { AnswerStore } from './geocoder.ts';
 
 const dayMs = 24 * 3600 * 1000;
-/** The oldest is forgotten for the next. */
 const mostKept = 5000;
 
 /**
- * Keeps what an operator's geocoder answered for a day, under a keyed hash of the question: who reads this memory reads no
- * address. In memory of one process, and gone with it.
+ * Caches the answers of an operator's geocoder for a day, under a keyed hash of the question: who reads this memory reads no
+ * address. The cache is in memory of one process, and gone with it.
  */
 export const createKeptAnswers = (hash: (text: string) => string, now: () => number = Date.now): AnswerStore => {
-  const kept = new Map<string, { until: number; places: readonly GeocodedPlace[] }>();
+  const kept = new LRUCache<string, readonly GeocodedPlace[]>({
+    max: mostKept,
+    ttl: dayMs,
+    ttlResolution: 0,
+    perf: { now },
+  });
   return {
-    read: (key) => {
-      const found = kept.get(hash(key));
-      return found && found.until > now() ? found.places : undefined;
-    },
+    read: (key) => kept.get(hash(key)),
     keep: (key, places) => {
-      const name = hash(key);
-      kept.delete(name);
-      kept.set(name, { until: now() + dayMs, places });
-      const [oldest] = kept.keys();
-      if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+      kept.set(hash(key), places);
     },
   };
 };

@@ -1,3 +1,5 @@
+import damerauLevenshtein from 'damerau-levenshtein';
+
 /** A name in small letters without accents, its words apart: hyphens and apostrophes divide words as spaces do. */
 export const wordsOf = (text: string): string[] =>
   text
@@ -20,49 +22,61 @@ const soundOf = (word: string): string =>
     .replaceAll(/(?<=.)h/g, '')
     .replaceAll(/(.)\1+/g, '$1');
 
-/**
- * How many letters must be changed, added, left out or swapped with the next one to make one word of another (optimal string
- * alignment); `most` + 1 where it is more than that.
- */
-const typosBetween = (one: string, other: string, most: number): number => {
-  if (Math.abs(one.length - other.length) > most) return most + 1;
-  let before: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= one.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= other.length; j++) {
-      const isSame = one[i - 1] === other[j - 1];
-      let least = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (isSame ? 0 : 1));
-      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
-        least = Math.min(least, before[j - 2]! + 1);
-      row.push(least);
-    }
-    if (Math.min(...row) > most) return most + 1;
-    before = last;
-    last = row;
-  }
-  return Math.min(last[other.length]!, most + 1);
+/** Returns which letters a word has, one bit for each of a to z, so that most words are ruled out without being compared. */
+const lettersOf = (word: string): number => {
+  let letters = 0;
+  for (let index = 0; index < word.length; index++) letters |= 1 << (word.charCodeAt(index) & 31);
+  return letters;
 };
 
-/** How many typos a word may have: one in four letters. */
+const countBits = (bits: number): number => {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
+  return count;
+};
+
+/** A spelling with what is compared first. */
+type Spelling = { text: string; letters: number };
+
+const spelling = (text: string): Spelling => ({ text, letters: lettersOf(text) });
+
+/**
+ * Returns the number of letters to change, add, leave out or swap with the next one (optimal string alignment), or undefined
+ * if it is more than `most`. A typo changes the length by one at most, and takes one letter at most out of use.
+ */
+const typosBetween = (one: Spelling, other: Spelling, most: number): number | undefined => {
+  if (Math.abs(one.text.length - other.text.length) > most) return undefined;
+  if (countBits(one.letters & ~other.letters) > most || countBits(other.letters & ~one.letters) > most)
+    return undefined;
+  const typos = damerauLevenshtein(one.text, other.text).steps;
+  return typos <= most ? typos : undefined;
+};
+
+/** Returns how many typos are forgiven: one in four letters. */
 const forgiven = (word: string): number => Math.floor(word.length / 4);
 
-/** A word beside its sound, so that this is made once. */
-export type Spelt = { word: string; sound: string };
+/** A word beside its sound. */
+export type Spelt = { word: Spelling; sound: Spelling };
 
-export const spelt = (word: string): Spelt => ({ word, sound: soundOf(word) });
+export const spelt = (word: string): Spelt => ({ word: spelling(word), sound: spelling(soundOf(word)) });
 
-/** How far a typed word is from a written one: 0 the same, less than 1 by its sound, else typos; undefined: another word. */
-export const farFrom = (typed: Spelt, written: Spelt): number | undefined => {
-  if (typed.word === written.word) return 0;
-  // What is left of a word may be too little to say anything.
-  const hasSound = typed.sound.length > 2 && written.sound.length > 2;
-  if (hasSound && typed.sound === written.sound) return 0.4;
-  // A number is another number with one digit changed.
-  const most = /\d/.test(typed.word) ? 0 : forgiven(typed.word);
-  if (most === 0) return undefined;
-  const typos = typosBetween(typed.word, written.word, most);
-  const bySound = hasSound ? typosBetween(typed.sound, written.sound, most) + 0.3 : Infinity;
-  const least = Math.min(typos, bySound);
-  return least <= most + 0.3 ? least : undefined;
+/**
+ * Returns the distance of a typed word from a written one: 0 for the same word, less than 1 for the same sound, otherwise
+ * the typos; undefined for another word. Typos are counted in the letters and, where `bySound`, in the sounds as well.
+ */
+export const distanceOf = (typed: Spelt, written: Spelt, { bySound }: { bySound: boolean }): number | undefined => {
+  if (typed.word.text === written.word.text) return 0;
+  // Two letters of a sound are too few to tell words apart.
+  const hasSound = typed.sound.text.length > 2 && written.sound.text.length > 2;
+  if (hasSound && typed.sound.text === written.sound.text) return 0.4;
+  // A number with another digit is another number.
+  if (/\d/.test(typed.word.text)) return undefined;
+  const most = forgiven(typed.word.text);
+  const typos = most === 0 ? undefined : typosBetween(typed.word, written.word, most);
+  if (!bySound || !hasSound) return typos;
+  // Counted in its own letters: a long word of few sounds would otherwise pass for any other of few sounds.
+  const mostSounds = Math.min(most, forgiven(typed.sound.text));
+  const sounds = mostSounds === 0 ? undefined : typosBetween(typed.sound, written.sound, mostSounds);
+  if (sounds === undefined) return typos;
+  return Math.min(typos ?? Infinity, sounds + 0.3);
 };
