@@ -1,10 +1,11 @@
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { cardRateOf } from '@selfcare/markets/market';
 import { markets } from '@selfcare/markets/markets';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 import { shippedCredentials, stillShipped } from './providers/shipped-credentials.ts';
-import { createServer } from './http/create-server.ts';
+import { readCallerAddress } from './http/limits/forwarded-address.ts';
 import { realSettings as real } from './testing/real-settings.ts';
 
 const certificate = (name: string) => join(import.meta.dirname, 'connectors/testing/certificates', `${name}.pem`);
@@ -60,10 +61,12 @@ describe('a setting', () => {
   });
 
   test.each(['10.0.0.1', '10.0.0.1, 192.168.0.0/16', '10.0.0.0/1,10.0.0.0/32', '::1', 'fd00::/8', '::ffff:10.0.0.1'])(
-    'that names proxies is one that the server can be made with: %s',
-    async (TRUST_PROXY) => {
-      const app = createServer(readConfig({ TRUST_PROXY }), () => undefined);
-      await app.close();
+    'that names proxies is one that callers are found behind: %s',
+    (given) => {
+      const remoteAddress = given.split(/[,/]/)[0];
+      const headers = { 'x-forwarded-for': '192.0.2.7' };
+      const callerOf = readCallerAddress(readConfig({ TRUST_PROXY: given }).TRUST_PROXY);
+      expect(callerOf({ headers, socket: { remoteAddress } as Socket }).address).toBe('192.0.2.7');
     },
   );
 

@@ -22,7 +22,7 @@ export const api: Requirement[] = [
     '4.1.3',
     2,
     'Headers of proxies cannot be set by callers',
-    '`TRUST_PROXY` names the proxies; X-Forwarded-For of others is passed over (`server/src/http/create-server.ts`)',
+    '`TRUST_PROXY` names the proxies; X-Forwarded-For of others is passed over (`server/src/http/limits/forwarded-address.ts`)',
     by('is what a trusted proxy says it is, and nothing that the caller wrote before it', 'gate.route'),
     by('the address is a keyed hash, and X-Forwarded-For from a stranger changes nothing', 'context.test'),
     by('%j are too many', 'proxy-ranges'),

@@ -10,7 +10,11 @@ let seen: Context;
 
 const open = (publicUrl: string) => {
   app = Fastify();
-  const contexts = createContexts(market, createVault(testDataKey), { publicUrl, SHARED_ADDRESSES: [] });
+  const contexts = createContexts(market, createVault(testDataKey), {
+    publicUrl,
+    SHARED_ADDRESSES: [],
+    TRUST_PROXY: [],
+  });
   app.get('/', async (request, reply) => {
     seen = contexts(request, reply);
     seen.rememberBrowser();
@@ -65,7 +69,7 @@ describe('the browser’s cookie', () => {
       await app.close();
       open(url);
       app.get('/forget', async (request, reply) => {
-        createContexts(market, createVault(testDataKey), { publicUrl: url, SHARED_ADDRESSES: [] })(
+        createContexts(market, createVault(testDataKey), { publicUrl: url, SHARED_ADDRESSES: [], TRUST_PROXY: [] })(
           request,
           reply,
         ).forgetBrowser();

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { chooseLanguage } from '../locales/texts.ts';
 import type { Vault } from '../security/vault.ts';
 import { readCallerNetwork } from './limits/caller-address.ts';
+import { readCallerAddress } from './limits/forwarded-address.ts';
 
 /** What a use case may know of a request, besides its body. */
 export type Context = {
@@ -52,14 +53,27 @@ export const setCookie = (
 /** One text of a header that may come several times: the first. */
 const single = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
 
-type ContextSettings = Pick<Config, 'publicUrl' | 'SHARED_ADDRESSES'>;
+type ContextSettings = Pick<Config, 'publicUrl' | 'SHARED_ADDRESSES' | 'TRUST_PROXY'>;
 
 /**
  * Builds contexts. The cookie is HttpOnly and SameSite=Lax and carries no authority but to see one's own payments in
  * full; on https its name has the `__Host-` prefix.
  */
-export const createContexts = (market: Market, vault: Vault, { publicUrl, SHARED_ADDRESSES }: ContextSettings) => {
-  const networkOf = readCallerNetwork(SHARED_ADDRESSES);
+export const createContexts = (market: Market, vault: Vault, settings: ContextSettings) => {
+  const { publicUrl } = settings;
+  const networkOf = readCallerNetwork(settings.SHARED_ADDRESSES);
+  const callerOf = readCallerAddress(settings.TRUST_PROXY);
+  let hasWarned = false;
+
+  const addressOf = ({ raw, log }: FastifyRequest) => {
+    const { address, unreadable } = callerOf(raw);
+    if (unreadable && !hasWarned) {
+      hasWarned = true;
+      log.warn({ header: unreadable }, 'a proxy reports no address that can be read: its callers share one budget');
+    }
+    return address;
+  };
+
   return (request: FastifyRequest, reply: FastifyReply): Context => {
     const known = readCookie(request, cookieName(publicUrl, 'browser'));
     const isKnown = known !== undefined && /^[\w-]{22}$/.test(known);
@@ -75,7 +89,7 @@ export const createContexts = (market: Market, vault: Vault, { publicUrl, SHARED
       const hasOrder = readCookie(request, cookieName(publicUrl, 'order')) !== undefined;
       if (hasOrder) setCookie(reply, publicUrl, { name: 'order', value: '', seconds: 0 });
     };
-    const { host, site, isShared } = networkOf(request.ip);
+    const { host, site, isShared } = networkOf(addressOf(request));
     return {
       traceId: request.id,
       language: chooseLanguage(market, single(request.headers.lang), request.headers['accept-language']),

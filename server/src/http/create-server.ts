@@ -92,7 +92,6 @@ export const createServer = (config: Config, sendUnknown: SendUnknown): FastifyI
     logger: { level: config.LOG_LEVEL, base: { app: 'portal' } },
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
-    trustProxy: config.TRUST_PROXY.length > 0 ? config.TRUST_PROXY : false,
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => answerUnread(config, { log: app.log, lastExchanges }, error, socket),
     frameworkErrors: (_error, rawRequest, rawReply) => {

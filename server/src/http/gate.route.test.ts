@@ -145,6 +145,23 @@ describe('the address of a caller', () => {
     const forged = claims.map((claim) => `${claim}, 9.9.9.9`);
     expect(await addressesOf(behind, proxy, forged)).toBe(1);
   });
+
+  test('is the same from every port of it, however the proxy spells it', async () => {
+    const spellings = ['192.0.2.7:51234', '192.0.2.7:51235', '"192.0.2.7"', '[::ffff:192.0.2.7]:80', '192.0.2.7'];
+    expect(await addressesOf(behind, proxy, spellings)).toBe(1);
+    const sixes = ['[2001:db8::7]:51234', '[2001:db8::7]:51235', '2001:db8::7', '2001:DB8::8'];
+    expect(await addressesOf(behind, proxy, sixes)).toBe(1);
+  });
+
+  test('is that of the proxy where what it reports cannot be read, and the log warns of it once', async () => {
+    const { log } = behind;
+    expect(await addressesOf(behind, proxy, ['unknown', '_hidden', 'a, b', '300.1.1.1'])).toBe(1);
+    const warnings = log
+      .map((line) => JSON.parse(line) as object)
+      .filter((line) => 'level' in line && line.level === 40);
+    expect(warnings).toMatchObject([{ msg: expect.stringContaining('proxy'), header: 'x-forwarded-for' }]);
+    expect(JSON.stringify(warnings)).not.toContain('300.1.1.1');
+  });
 });
 
 test('event stream, card return and operations need no header of ours, and the calls of the table do', async () => {

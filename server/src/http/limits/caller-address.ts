@@ -20,7 +20,8 @@ const prefixOf = (address: ipaddr.IPv6, groups: number) =>
     .map((part) => part.toString(16))
     .join(':')}::/${groups * 16}`;
 
-const listOf = (networks: readonly Network[]): BlockList => {
+/** Makes a list to check addresses against. */
+export const listOf = (networks: readonly Network[]): BlockList => {
   const list = new BlockList();
   for (const network of networks) {
     const [ip = '', bits] = network.split('/');

@@ -1,0 +1,74 @@
+import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import { listOf } from './caller-address.ts';
+
+/** Splits a list header at its commas, the last element first. Commas between quotes are part of an element. */
+const elementsFromEnd = (header: string): string[] => {
+  const elements: string[] = [];
+  let isQuoted = false;
+  let end = header.length;
+  // From the end: an unclosed quote that a caller wrote cannot swallow what the proxies added after it.
+  for (let at = header.length - 1; at >= 0; at -= 1) {
+    if (header[at] === '"') isQuoted = !isQuoted;
+    if (header[at] !== ',' || isQuoted) continue;
+    elements.push(header.slice(at + 1, end).trim());
+    end = at;
+  }
+  elements.push(header.slice(0, end).trim());
+  return elements;
+};
+
+const port = '(?::(?:\\d{1,5}|_[\\w.-]+))?';
+const spellings = [
+  // IPv4, also with a port, or with a route domain of F5.
+  new RegExp(`^(\\d+\\.\\d+\\.\\d+\\.\\d+)(?:%\\d+)?${port}$`),
+  // IPv6 in brackets, also with a zone, a port or both.
+  new RegExp(`^\\[([\\da-f:.]+)(?:%[\\w.-]+)?\\]${port}$`, 'i'),
+  /^([\da-f:.]+)(?:%[\w.-]+)?$/i,
+  // All eight groups of IPv6 and a port, without brackets.
+  /^((?:[\da-f]{1,4}:){7}[\da-f]{1,4}):\d{1,5}$/i,
+];
+
+/** Returns the address in one element of `X-Forwarded-For`; undefined where it holds none. */
+const readAddress = (element: string): string | undefined => {
+  const bare = element.replace(/^(["'])(.*)\1$/, '$2').trim();
+  return spellings.map((spelling) => spelling.exec(bare)?.[1]).find((found) => found !== undefined && isIP(found) > 0);
+};
+
+/** Returns the address in one element of `Forwarded` (RFC 7239); undefined where it holds none. */
+const readForwarded = (element: string): string | undefined => {
+  const named = /(?:^|;)\s*for\s*=\s*("[^"]*"|[^;]*)/i.exec(element)?.[1];
+  return named === undefined ? undefined : readAddress(named.trim());
+};
+
+/** The address of a caller; `unreadable` names the header in which a trusted proxy wrote something else. */
+type CallerAddress = { address: string; unreadable?: 'x-forwarded-for' | 'forwarded' };
+
+/**
+ * Reads the address of a caller: that of the connection, or the last one that a trusted proxy reports and that is no trusted
+ * proxy itself. `X-Forwarded-For` decides where a request has both headers. An element that cannot be read counts as the
+ * address of the proxy that wrote it.
+ */
+export const readCallerAddress = (proxies: readonly string[]) => {
+  const trusted = listOf(proxies);
+  const isTrusted = (address: string) => {
+    if (isIP(address) === 6) return trusted.check(address, 'ipv6');
+    return isIP(address) === 4 && (trusted.check(address, 'ipv4') || trusted.check(`::ffff:${address}`, 'ipv6'));
+  };
+  return ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): CallerAddress => {
+    let address = socket.remoteAddress ?? '';
+    if (!isTrusted(address)) return { address };
+    const named = headers['x-forwarded-for'];
+    const name = named === undefined ? 'forwarded' : 'x-forwarded-for';
+    const header = named ?? headers.forwarded;
+    if (header === undefined) return { address };
+    const read = named === undefined ? readForwarded : readAddress;
+    for (const element of elementsFromEnd(String(header))) {
+      const next = read(element);
+      if (next === undefined) return { address, unreadable: name };
+      address = next;
+      if (!isTrusted(address)) break;
+    }
+    return { address };
+  };
+};
