@@ -70,6 +70,23 @@ describe('a document', () => {
     expect(answer.headers.etag).not.toBe((await get('/page', { 'accept-encoding': 'br' })).headers.etag);
   });
 
+  test('is packed once for all who have the same one, and comes as brotli meanwhile', async () => {
+    const app = Fastify();
+    const [known, next] = await Promise.all([pack('known', {}), pack(text, {})]);
+    const dictionaries = createDictionaries();
+    dictionaries.add(known);
+    const { sendDocument } = createDocumentSender(dictionaries);
+    app.get('/next', (request, reply) => sendDocument(request, reply, next));
+    const available = { 'available-dictionary': `:${known.hash.toString('base64')}:` };
+    const ask = () => app.inject({ url: '/next', headers: { ...hasPage, ...available } });
+    const encodings = async (count: number) => {
+      const answers = await Promise.all(Array.from({ length: count }, ask));
+      return answers.map(({ headers }) => headers['content-encoding']);
+    };
+    expect((await encodings(5)).toSorted()).toEqual(['br', 'br', 'br', 'br', 'dcz']);
+    expect(await encodings(5)).toEqual(Array.from({ length: 5 }, () => 'dcz'));
+  });
+
   test('comes as to anybody else to who has one that we do not know', async () => {
     const other = { ...hasPage, 'available-dictionary': `:${createHash('sha256').update('x').digest('base64')}:` };
     expect((await get('/page', other)).headers['content-encoding']).toBe('br');

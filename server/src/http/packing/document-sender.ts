@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { PassThrough } from 'node:stream';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { codingWith, dictionaryHeadersFor, type Coding, type Dictionaries, type Dictionary } from './dictionaries.ts';
 import { tagOf, type Packed } from './packed.ts';
 import { formFor, namedTags, sendForm, sendUnchanged, takesBrotli, type Form } from './send-packed.ts';
@@ -12,10 +13,31 @@ const tagNamedOf = ({ headers }: FastifyRequest, packed: Packed): string | undef
   return named.includes('*') ? packed.etag : named.find((tag) => tag.startsWith(`"${tagOf(packed.hash)}`));
 };
 
-const formWith = async (dictionary: Dictionary, packed: Packed): Promise<Form> => {
-  const { name, pack } = codingWith(dictionary);
-  const etag = `"${tagOf(packed.hash)}-${tagOf(dictionary.hash)}"`;
-  return { etag, body: await pack(packed.raw), encoding: name };
+/** The bytes of differences that stay in memory, some thousand of them. */
+const mostKeptBytes = 8 * 1024 * 1024;
+
+/** The differences that are packed at the same time. A browser that asks for another one is sent brotli, which is there. */
+const mostPacking = 2;
+
+/** Caches each document as its difference from a dictionary: packing it costs ten times what sending brotli costs. */
+const createDifferences = () => {
+  const known = new LRUCache<string, Form>({ maxSize: mostKeptBytes, sizeCalculation: ({ body }) => body.length });
+  const packing = new Set<string>();
+  /** Returns the difference, or undefined while it is being packed for another request, or too many others are. */
+  return async (dictionary: Dictionary, packed: Packed): Promise<Form | undefined> => {
+    const name = `${tagOf(packed.hash)}-${tagOf(dictionary.hash)}`;
+    const form = known.get(name);
+    if (form || packing.has(name) || packing.size >= mostPacking) return form;
+    packing.add(name);
+    try {
+      const { name: encoding, pack } = codingWith(dictionary);
+      const made = { etag: `"${name}"`, body: await pack(packed.raw), encoding };
+      known.set(name, made);
+      return made;
+    } finally {
+      packing.delete(name);
+    }
+  };
 };
 
 const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 5 };
@@ -53,42 +75,45 @@ const headOwn = (reply: FastifyReply, { headers, status }: Own, coding: Coding |
  * Sends documents: to a browser that still has one of ours as what differs from that (`dictionaries.ts`), which is a third of the
  * bytes, to all others compressed as they take it. Without dictionaries nobody is asked to keep one.
  */
-export const createDocumentSender = (dictionaries: Dictionaries | undefined) => ({
-  /** Sends one that is the same for all, or 304 where its text is there already, in whatever form it came. */
-  sendDocument: async (request: FastifyRequest, reply: FastifyReply, packed: Packed, status = 200) => {
-    const kept = dictionaries && status === 200 && dictionaryHeadersFor(request.headers);
-    const headers = { ...packed.headers, vary, ...kept };
-    const named = status === 200 ? tagNamedOf(request, packed) : undefined;
-    // By the tag that was named: what is stored under that is good for as long again.
-    if (named !== undefined) return sendUnchanged(reply, headers, named);
-    const dictionary = dictionaries?.find(request.headers);
-    const form = dictionary ? await formWith(dictionary, packed) : formFor(request, packed);
-    return sendForm(reply, { form, headers, status });
-  },
+export const createDocumentSender = (dictionaries: Dictionaries | undefined) => {
+  const differenceFrom = createDifferences();
+  return {
+    /** Sends one that is the same for all, or 304 where its text is there already, in whatever form it came. */
+    sendDocument: async (request: FastifyRequest, reply: FastifyReply, packed: Packed, status = 200) => {
+      const kept = dictionaries && status === 200 && dictionaryHeadersFor(request.headers);
+      const headers = { ...packed.headers, vary, ...kept };
+      const named = status === 200 ? tagNamedOf(request, packed) : undefined;
+      // By the tag that was named: what is stored under that is good for as long again.
+      if (named !== undefined) return sendUnchanged(reply, headers, named);
+      const dictionary = dictionaries?.find(request.headers);
+      const difference = dictionary && (await differenceFrom(dictionary, packed));
+      return sendForm(reply, { form: difference ?? formFor(request, packed), headers, status });
+    },
 
-  /** Sends what was made for this visitor alone, compressed as it goes; nobody keeps it. */
-  sendOwn: async (request: FastifyRequest, reply: FastifyReply, own: Own) => {
-    const coding = codingFor(request, dictionaries);
-    headOwn(reply, own, coding);
-    return reply.send(coding ? await coding.pack(own.html) : own.html);
-  },
+    /** Sends what was made for this visitor alone, compressed as it goes; nobody keeps it. */
+    sendOwn: async (request: FastifyRequest, reply: FastifyReply, own: Own) => {
+      const coding = codingFor(request, dictionaries);
+      headOwn(reply, own, coding);
+      return reply.send(coding ? await coding.pack(own.html) : own.html);
+    },
 
-  /**
-   * The same, with its end to come: the browser draws what it has meanwhile, if nothing on the way collects it (nginx does not, told
-   * so). `end` never fails: without a text the answer just ends.
-   */
-  sendGrowing: (request: FastifyRequest, reply: FastifyReply, own: Own, end: () => Promise<string | undefined>) => {
-    const coding = codingFor(request, dictionaries);
-    headOwn(reply, own, coding);
-    reply.header('x-accel-buffering', 'no');
-    const packer = coding?.grow();
-    const out = packer ?? new PassThrough();
-    out.write(own.html);
-    packer?.flush();
-    const finish = (text = '') => void (out.destroyed || out.end(text));
-    void end().then(finish);
-    return reply.send(out);
-  },
-});
+    /**
+     * The same, with its end to come: the browser draws what it has meanwhile, if nothing on the way collects it (nginx does not, told
+     * so). `end` never fails: without a text the answer just ends.
+     */
+    sendGrowing: (request: FastifyRequest, reply: FastifyReply, own: Own, end: () => Promise<string | undefined>) => {
+      const coding = codingFor(request, dictionaries);
+      headOwn(reply, own, coding);
+      reply.header('x-accel-buffering', 'no');
+      const packer = coding?.grow();
+      const out = packer ?? new PassThrough();
+      out.write(own.html);
+      packer?.flush();
+      const finish = (text = '') => void (out.destroyed || out.end(text));
+      void end().then(finish);
+      return reply.send(out);
+    },
+  };
+};
 
 export type DocumentSender = ReturnType<typeof createDocumentSender>;

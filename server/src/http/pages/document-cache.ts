@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { createPacker, packQuickly, type Packed, type Packer } from '../packing/packed.ts';
 
 /**
@@ -38,6 +39,9 @@ type Entry = {
   packed: Promise<Packed>;
 };
 
+/** The pages of single shops and articles that stay in memory: some 100 KB each, and a market may have thousands. */
+const mostAddressed = 300;
+
 /** The same content, noting what is read of it, so that what is made of that is made anew when it changes, and only then. */
 const watch = (content: ContentState) => {
   const reads: { read: (from: ContentState) => unknown; found: unknown }[] = [];
@@ -60,10 +64,11 @@ const watch = (content: ContentState) => {
 /**
  * Keeps each document until what it was made from is another: the catalogue, or something of the content that it read. What
  * a change makes anew is packed quickly for who waits and at the highest level behind that; what says the same as before stays. The keys
- * must be a closed set.
+ * must be a closed set. Of documents that are not thorough, those asked for last are kept.
  */
 export const createDocumentCache = ({ pack }: Pick<Packer, 'pack'> = createPacker(undefined)) => {
-  const known = new Map<string, Entry>();
+  const pages = new Map<string, Entry>();
+  const addressed = new LRUCache<string, Entry>({ max: mostAddressed });
 
   const isSame = (entry: Entry, { content, catalogue }: Source) => {
     if (entry.catalogue !== catalogue) return false;
@@ -87,6 +92,7 @@ export const createDocumentCache = ({ pack }: Pick<Packer, 'pack'> = createPacke
   };
 
   return (key: string, source: Source, { make, isThorough }: Maker): Promise<Packed> => {
+    const known = isThorough ? pages : addressed;
     const found = known.get(key);
     if (found && isSame(found, source)) return found.packed;
     const { watched, isStill } = watch(source.content);
