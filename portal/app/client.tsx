@@ -23,7 +23,7 @@ const modules = import.meta.glob<PageModule>(
   [
     './routes/*.tsx',
     '!./routes/{about,accessibility,article,contact,coverage,dealers,feedback,help}.tsx',
-    '!./routes/{not-found,privacy-notice,shops,tariffs,unknown,wallet-loans}.tsx',
+    '!./routes/{lost-payment,not-found,privacy-notice,shops,tariffs,unknown,wallet-loans}.tsx',
   ],
   {
     import: 'default',

@@ -108,10 +108,13 @@ export const findPage = (market: Market, pathname: string, content: Content): Fo
   if (form !== undefined && isPublicForm(content, form, language))
     return { ...found, page: 'feedback', address: { form }, status: 200 };
   const article = page === 'unknown' ? /^\/([a-z0-9-]{2,40})\/?$/.exec(path)?.[1] : undefined;
-  if (article === undefined || !isOwnAddress(article) || !content.package(`page-${article}`, language.tag))
-    return found;
-  return { ...found, page: 'article', address: { slug: article }, status: 200 };
+  if (article !== undefined && isOwnAddress(article) && content.package(`page-${article}`, language.tag))
+    return { ...found, page: 'article', address: { slug: article }, status: 200 };
+  return page === 'unknown' && speaksOfPayment.test(path) ? { ...found, page: 'lost-payment' } : found;
 };
+
+/** A part of a path that is a word for a payment or a receipt, also misspelt. */
+const speaksOfPayment = /(?:^|[/\\.]|%2f|%5c)(?:pay|pai|p\w{0,3}m\w{0,3}nts?\b|receipt|re[cç]us?\b|statu[st])/i;
 
 const isPublicForm = (content: Content, form: string, { tag }: Language) =>
   (content.package(`form-${form}`, tag) as FormPackage | undefined)?.public === true;

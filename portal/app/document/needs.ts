@@ -66,6 +66,7 @@ const rows = {
   'lead-flow': { texts: [], sheets: ['progress', 'paybar', 'check', 'form'] },
   'lead-form': { texts: ['form'], sheets: ['field', 'chips'] },
   'lead-status': { texts: ['leadStatus', 'ways'], sheets: ['back', 'field', 'card', 'list', 'progress', 'ways'] },
+  'lost-payment': { texts: ['lostPayment'], sheets: ['hero', 'receipt'] },
   'not-found': { texts: ['notFound', 'ways'], sheets: ['list', 'hero', 'ways'] },
   'order-help': { texts: ['stepHelp'], sheets: ['card'] },
   otp: { texts: ['otp'], sheets: ['sheet', 'code'] },

@@ -30,6 +30,7 @@ const facts: Partial<Record<PageId, Facts>> = {
   coverage: { script: 'plain-places.ts' },
   feedback: { script: 'plain-form.ts' },
   'not-found': { noindex: true, httpStatus: 404 },
+  'lost-payment': { noindex: true, httpStatus: 404 },
   unknown: { noindex: true, httpStatus: 404 },
 };
 

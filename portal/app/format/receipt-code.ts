@@ -1,5 +1,4 @@
-/** The alphabet of codes has no I, L, O and U (Crockford). */
-export const receiptCodePattern = /^[0-9A-HJKMNP-TV-Z]{8}$/;
+import { receiptCodePattern } from '@selfcare/contract/values/receipt-code';
 
 /** Whether a part of an address may be a code: eight of its characters in any case, with or without the hyphen. */
 export const isReceiptCode = (text: string) => receiptCodePattern.test(text.toUpperCase().replace(/^(.{4})-/, '$1'));

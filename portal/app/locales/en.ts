@@ -26,6 +26,7 @@ export * from './en/lead-status.ts';
 export * from './en/works.ts';
 export * from './en/home-defaults.ts';
 export * from './en/nearest-shop.ts';
+export * from './en/lost-payment.ts';
 export * from './en/not-found.ts';
 export * from './en/otp.ts';
 export * from './en/payment-airtime.ts';

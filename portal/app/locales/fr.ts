@@ -26,6 +26,7 @@ export * from './fr/lead-status.ts';
 export * from './fr/works.ts';
 export * from './fr/home-defaults.ts';
 export * from './fr/nearest-shop.ts';
+export * from './fr/lost-payment.ts';
 export * from './fr/not-found.ts';
 export * from './fr/otp.ts';
 export * from './fr/payment-airtime.ts';

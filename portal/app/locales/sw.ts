@@ -26,6 +26,7 @@ export * from './sw/lead-status.ts';
 export * from './sw/works.ts';
 export * from './sw/home-defaults.ts';
 export * from './sw/nearest-shop.ts';
+export * from './sw/lost-payment.ts';
 export * from './sw/not-found.ts';
 export * from './sw/otp.ts';
 export * from './sw/payment-airtime.ts';

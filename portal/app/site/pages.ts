@@ -55,6 +55,8 @@ export const pages = {
     path: '/page-not-found',
     plain: true,
   },
+  /** Stands in place of an address that is nearly that of a payment or of a receipt: the server finds it. */
+  'lost-payment': { path: '/payment', plain: true, slim: true },
   /** Any other address shows About; it comes last, so that `/about` itself is never taken for it. */
   unknown: { path: '/about', plain: true },
 } as const satisfies Record<string, Row>;

@@ -65,7 +65,7 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
   const app = createServer(config, (request, reply) =>
     isCall(request)
       ? answerNotFound({ market, contexts })(request, reply)
-      : running.pages?.sendUnknownPage(request, reply),
+      : running.pages?.sendUndecodable(request, reply),
   );
   const outages = createOutageLog({ log: app.log, probe: () => database.query('select 1') });
   const report = (error: unknown) => {

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { groupReceiptCode } from '../../format/receipt-code.ts';
-import { readReceiptCode } from './typed-receipt-code.ts';
+import { readReceiptCode } from '@selfcare/contract/values/typed-receipt-code';
 import { useTexts } from '../../site/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { groupReceiptCode } from '../../format/receipt-code.ts';
-import { readReceiptCode } from './typed-receipt-code.ts';
+import { readReceiptCode } from '@selfcare/contract/values/typed-receipt-code';
 import { useTexts } from '../../site/texts.tsx';
 import { useNavigate } from '../../site/nav.tsx';
 import type { PageProps } from '../../site/pages.ts';

@@ -51,12 +51,14 @@ test('a receipt of a payment that a bank disputes, or took back, says so', async
 });
 
 describe('a code', () => {
-  test('is read as people copy it: in any case, with dashes and spaces', async () => {
+  test('is read as people copy and type it', async () => {
     const { id, receiptCode } = await raised();
     portal.operator.wallet.approve(id);
     await portal.settle();
     const parted = `${receiptCode.slice(0, 4)}-${receiptCode.slice(4)}`;
-    for (const code of [receiptCode.toLowerCase(), parted, ` ${parted.replace('-', ' ')} `])
+    const typed = receiptCode.replace(/0/g, 'O').replace(/1/g, 'l');
+    const marked = `\u200e${parted.replace('-', '\u2013')}.`;
+    for (const code of [receiptCode.toLowerCase(), parted, ` ${parted.replace('-', ' ')} `, typed, marked])
       expect([code, await check(code)]).toMatchObject([code, { real: true }]);
   });
 

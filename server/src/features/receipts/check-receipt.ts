@@ -1,23 +1,21 @@
+import { readReceiptCode } from '@selfcare/contract/values/typed-receipt-code';
 import { currencyToWire, type CurrencyCode } from '@selfcare/contract/values/money';
 import type { ReceiptResult } from '@selfcare/contract/receipts';
 import { toWireAmount } from '@selfcare/contract/values/wire-amount';
 import type { Market } from '@selfcare/markets/market';
 import type { Database } from '../../db/database.ts';
 
-/** Eight characters of Crockford base32. */
-const codeShape = /^[0-9A-HJKMNP-TV-Z]{8}$/;
-
 type Row = { amountMinor: number; currency: CurrencyCode; at: Date; dispute: 'OPEN' | 'ACCEPTED' | null };
 
 /**
  * Whether a receipt with this code was issued: only for what was paid and delivered. It tells amount and time, whether
- * a bank disputes it, and no number. Codes are read in any case, with or without dashes and spaces.
+ * a bank disputes it, and no number.
  */
 export const createReceiptReader =
   (database: Database, market: Market) =>
   async (given: string): Promise<ReceiptResult> => {
-    const code = given.toUpperCase().replaceAll(/[\s-]/g, '');
-    if (!codeShape.test(code)) return { real: false };
+    const code = readReceiptCode(given);
+    if (code === undefined) return { real: false };
     const [row] = await database.query<Row>(
       `select price_minor as "amountMinor", price_currency as currency, entered_at as at,
          (select min(state) from payment_dispute d where d.payment_id = payment.id and d.state in ('OPEN', 'ACCEPTED')) as dispute

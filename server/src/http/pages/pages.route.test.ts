@@ -140,7 +140,7 @@ describe('a document', () => {
 
 describe('an address that leads nowhere', () => {
   test.each(['/nothing/here', '/en/nothing', '/payment/start/bitcoin', '/payment/status/x.css', '/prepaid-recharge/x'])(
-    'shows About with 404 and stays out of search engines: %s',
+    'shows a page with 404 and stays out of search engines: %s',
     async (url) => {
       const { statusCode, payload } = await get(url);
       expect(statusCode).toBe(404);
@@ -174,7 +174,7 @@ describe('an address that leads nowhere', () => {
       channel,
       listTariffs,
     });
-    const sendUnknown = made.sendUnknownPage;
+    const sendUnknown = made.sendUndecodable;
     const { statusCode, payload } = await other.inject('/%E0%A4%A');
     expect([statusCode, payload]).toEqual([404, (await get('/nothing')).payload]);
     await other.close();

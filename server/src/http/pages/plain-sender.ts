@@ -2,7 +2,7 @@ import type { SendShown } from '../plain/register-plain.ts';
 import type { ShownPage } from '../plain/plain-pages.ts';
 import type { Visit } from '../plain/visit.ts';
 import type { DocumentSender } from '../packing/document-sender.ts';
-import { pathOf } from './path-of.ts';
+import { pathOf } from './addresses/path-of.ts';
 import type { PortalSource } from './portal-source.ts';
 import { originOf, type RenderOptions } from './renderer.ts';
 import { developmentHeaders, documentHeaders } from './security-headers.ts';

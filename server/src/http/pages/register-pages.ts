@@ -5,7 +5,8 @@ import { sendPacked } from '../packing/send-packed.ts';
 import { registerForms } from '../plain/register-forms.ts';
 import { asksPlain, registerPlain, type PlainDeps } from '../plain/register-plain.ts';
 import { registerAssets } from './assets.ts';
-import { pathOf } from './path-of.ts';
+import { mendAddress } from './addresses/mend-address.ts';
+import { pathOf, targetOf } from './addresses/path-of.ts';
 import { createPlaceViews, type PlaceViews } from './place-views.ts';
 import { createPlainSender } from './plain-sender.ts';
 import type { PageAddress } from './portal-entry.ts';
@@ -96,11 +97,28 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
     }
   };
 
-  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+  /** Finds the page of a path, and that of a shop where the path names one. */
+  const find = async (path: string) => {
     const content = options.content.current();
-    const found = (await source.entry()).findPage(market, pathOf(request), content);
-    const { language, page, params } = found;
-    const { address, status } = placedAt(found, places);
+    const { findPage } = await source.entry();
+    const isKnown = (other: string) => placedAt(findPage(market, other, content), places).status === 200;
+    const found = findPage(market, path, content);
+    return { ...found, ...placedAt(found, places), isKnown };
+  };
+
+  /** Returns the address that a changed link means; the status page also reads its query. */
+  const mendedOf = (request: FastifyRequest, { status, page, isKnown }: Awaited<ReturnType<typeof find>>) => {
+    const target = targetOf(request);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const mayBeChanged = status !== 200 || page === 'status' || /%(?:25)*23/.test(target);
+    return isRead && mayBeChanged ? mendAddress(target, { ...market, isKnown }) : undefined;
+  };
+
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const found = await find(pathOf(request));
+    const { language, page, params, address, status } = found;
+    const mended = mendedOf(request, found);
+    if (mended !== undefined) return reply.redirect(mended, 301);
     if (found.redirect !== undefined) return reply.redirect(found.redirect, 302);
     if (plainPages && asksPlain(request, page)) return plainPages.show(request, reply, { language, page, params });
     const asked = status === 200 ? ownAddressOf(request, { page, address }) : undefined;
@@ -162,7 +180,12 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
       await assets?.packAll();
       await render.tidy();
     },
-    /** The answer to an address that cannot even be read: About with 404, like every unknown address. */
-    sendUnknownPage: (request: FastifyRequest, reply: FastifyReply) => sendUnknownPage(request, reply),
+    /** Answers an address that the router cannot decode: the one that it means, or a page with 404 like every unknown address. */
+    sendUndecodable: async (request: FastifyRequest, reply: FastifyReply) => {
+      const found = await find(pathOf(request));
+      const mended = mendedOf(request, found);
+      if (mended !== undefined) return reply.redirect(mended, 301);
+      return sendDocument(request, reply, await render.document(found.language, found.page, {}), 404);
+    },
   };
 };

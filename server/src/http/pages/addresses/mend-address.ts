@@ -1,0 +1,146 @@
+import { asCrockford, readReceiptCode } from '@selfcare/contract/values/typed-receipt-code';
+import { isTransactionId } from '@selfcare/contract/values/transaction-id';
+
+type Portal = {
+  languages: readonly { tag: string; prefix: string }[];
+  /** Digits of a national number. */
+  msisdnLength: number;
+  /** Tells whether a path, with its language's prefix, shows a page. */
+  isKnown: (path: string) => boolean;
+};
+
+/** Decodes what can be decoded, also what was encoded twice. A byte that is no UTF-8 becomes U+FFFD. */
+const decode = (text: string): string => {
+  let decoded = text;
+  for (let times = 0; times < 3 && decoded.includes('%'); times += 1)
+    decoded = decoded.replace(/(?:%[\da-f]{2})+/gi, (bytes) =>
+      Buffer.from(bytes.replace(/%/g, ''), 'hex').toString('utf8'),
+    );
+  // Marks of direction and control characters have no place in an address.
+  return decoded.replace(/[\p{Cc}\p{Cf}]/gu, '');
+};
+
+const opening = /^[\s"'([{<«“‘„]+/;
+const closing = /[\s.,;:!?)\]}>"'»”’*_~…%|]+$/;
+/** Less than of a path: the secret of a seller's order may end with `_`. */
+const closingFragment = /[\s.,;:!)\]>"'»”’]+$/;
+
+/** A name of a file that a cache keeps for everybody: nothing of ours stands under it. */
+const fileName = /\.(?:css|js|mjs|json|map|txt|xml|html?|pdf|png|jpe?g|gif|svg|ico|webp|avif|woff2?|ttf|webmanifest)$/i;
+
+/** Splits at the first place that a mark fits; the second part is empty where it fits nowhere. */
+const splitAt = (text: string, mark: RegExp): [string, string] => {
+  const found = mark.exec(text);
+  return found ? [text.slice(0, found.index), text.slice(found.index + found[0].length)] : [text, ''];
+};
+
+const subtag = (tag: string) => tag.toLowerCase().split('-')[0];
+
+/** Takes languages off the front of a path: their prefixes in any case, `/fr` and `/fr-FR` as well. */
+const splitLanguage = (segments: readonly string[], languages: Portal['languages']) => {
+  const named = (segment: string | undefined) =>
+    segment === undefined || !/^[a-z]{2,3}(?:[-_][a-z]{2})?$/i.test(segment)
+      ? undefined
+      : languages.find(({ tag }) => subtag(tag) === subtag(segment.replace('_', '-')));
+  let prefix = '';
+  let rest = [...segments];
+  for (let found = named(rest[0]); found; found = named(rest[0])) {
+    ({ prefix } = found);
+    rest = rest.slice(1);
+  }
+  return { prefix, rest };
+};
+
+/** Returns the one transaction id in a text, in any case and with O, I and L for figures; undefined where there is none or more. */
+const onlyIdIn = (text: string): string | undefined => {
+  const joined = text.split('/').map((segment) => segment.replace(/[\s\p{Pd}]/gu, ''));
+  const words = [...text.split(/[^0-9a-z]+/i), ...joined].map(asCrockford);
+  const ids = new Set(words.filter(isTransactionId));
+  return ids.size === 1 ? [...ids][0] : undefined;
+};
+
+/** A phone number within a segment: digits of any script, with what people write between them. */
+const phoneNumber = /\+?\p{Nd}(?:[\s().\-\p{Pd}]*\p{Nd})+/u;
+
+const numberIn = (segment: string, msisdnLength: number): { number: string; rest: string } | undefined => {
+  const number = phoneNumber.exec(segment)?.[0];
+  const digits = number?.match(/\p{Nd}/gu)?.length ?? 0;
+  if (number === undefined || digits < msisdnLength || digits > 15) return undefined;
+  // What named it goes with it: `tel:`, `&msisdn=`.
+  const rest = segment
+    .slice(0, segment.indexOf(number))
+    .replace(/(?:[&;?]?(?:msisdn|tel|phone|mobile|number|num[eé]ro)?[=:]|[&;?])\s*$/i, '');
+  return { number: number.replace(/[^+\p{Nd}]/gu, ''), rest };
+};
+
+/** Takes phone numbers out of a path; returns the first of them. */
+const withoutNumbers = (segments: readonly string[], msisdnLength: number) => {
+  const found = segments.map((segment) => numberIn(segment, msisdnLength));
+  const kept = segments.map((segment, index) => found[index]?.rest ?? segment).filter((segment) => segment !== '');
+  return { number: found.find((each) => each !== undefined)?.number, kept };
+};
+
+/** Paths that a path may mean, the likeliest first. */
+const meanings = (segments: readonly string[]): string[] => {
+  const path = `/${segments.map(encodeURIComponent).join('/')}`;
+  const at = segments.findIndex((segment) => /^(?:receipts?|re[cç]us?)$/i.test(segment));
+  const code = at < 0 ? undefined : readReceiptCode(segments.slice(at + 1).join(''));
+  const id = onlyIdIn(segments.join('/'));
+  return [
+    path,
+    path.toLowerCase(),
+    ...(code === undefined ? [] : [`/payment/receipt/${code.slice(0, 4)}-${code.slice(4)}`]),
+    ...(id === undefined ? [] : [`/payment/status/${id}`]),
+  ];
+};
+
+/** Names the transaction of a status page by `id` where a query holds it in another way, and keeps the rest of the query. */
+const mendQuery = (path: string, query: string): string => {
+  if (!/\/payment\/status\/?$/i.test(path) || query === '') return query;
+  const given = new URLSearchParams(query);
+  if (isTransactionId(given.get('id') ?? '')) return query;
+  const id = onlyIdIn(decode(query).replace(/\+/g, ' '));
+  if (id === undefined) return query;
+  const others = [...given].filter(([name, value]) => name.trim() !== 'id' && !onlyIdIn(`${name} ${value}`));
+  return String(new URLSearchParams([['id', id], ...others]));
+};
+
+/** Writes a fragment; a phone number alone gets the name that the pages read. */
+const writeFragment = (text: string, msisdnLength: number): string => {
+  const bare = text.replace(opening, '').replace(closingFragment, '');
+  const named = numberIn(bare, msisdnLength)?.rest === '' && !bare.includes('=') ? `msisdn=${bare}` : bare;
+  return encodeURI(named).replace(/#/g, '%23');
+};
+
+/**
+ * Returns the address that a link means which a person or a messenger has changed: punctuation at its end, another case, doubled
+ * slashes, encoded marks, the name of a language. Undefined where it is right already, or may mean anything. What stood behind
+ * `%23`, and a phone number in the path, moves behind `#`, where no server and no log sees it, also if no page is found.
+ */
+export const mendAddress = (url: string, { languages, msisdnLength, isKnown }: Portal): string | undefined => {
+  const [rawPath, rawQuery] = splitAt(url, /\?/);
+  const [beforeFragment, pathFragment] = splitAt(decode(rawPath), /#/);
+  const [path, pathQuery] = splitAt(beforeFragment, /\?/);
+  // In a search it may be what was typed.
+  const isSearch = new URLSearchParams(rawQuery).has('q');
+  const [query, queryFragment] = isSearch ? [rawQuery, ''] : splitAt(rawQuery, /%(?:25)*23/);
+  const segments = path
+    .split(/[/\\]+/)
+    .map((segment) => segment.replace(opening, '').replace(closing, ''))
+    .filter((segment) => segment !== '');
+  const { prefix, rest } = splitLanguage(segments, languages);
+  const inFull = (own: string) => (prefix !== '' && own === '/' ? prefix : prefix + own);
+
+  const known = isKnown(rawPath) ? rawPath : meanings(rest).map(inFull).find(isKnown);
+  const { number, kept } = known === undefined ? withoutNumbers(rest, msisdnLength) : { number: undefined, kept: rest };
+  const fragment = writeFragment([pathFragment, decode(queryFragment)].filter(Boolean).join('&'), msisdnLength);
+  const behind = [fragment, number && `msisdn=${encodeURI(number)}`].filter(Boolean).join('&');
+  const isFile = fileName.test(path) || fileName.test(pathQuery);
+  if (behind === '' && (known === undefined || (known !== rawPath && isFile))) return undefined;
+
+  const cleaned = inFull(`/${kept.map(encodeURIComponent).join('/')}`);
+  const target = known ?? meanings(kept).map(inFull).find(isKnown) ?? cleaned;
+  const search = mendQuery(target, [encodeURI(pathQuery.replace(closing, '')), query].filter(Boolean).join('&'));
+  const mended = `${target}${search && `?${search}`}${behind && `#${behind}`}`;
+  return mended === url ? undefined : mended;
+};
