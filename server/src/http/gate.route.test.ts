@@ -1,8 +1,9 @@
 import { basePath } from '@selfcare/contract/calls';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createOperator } from '../testing/fakes/operator.ts';
 import { aRecharge } from '../testing/orders.ts';
 import { aPortal, channelHeaders, type Browser, type TestPortal } from '../testing/portal.ts';
+import { payFor } from '../testing/raise.ts';
 import { letTimePass } from '../testing/time.ts';
 import { usePortal } from '../testing/use-portal.ts';
 
@@ -113,6 +114,107 @@ describe('the budget of an address', () => {
       expect((await portal.browser().get('portalConfig', { code: 'portal' }, headers)).status).toBe(401);
     },
   );
+});
+
+/** Sets how much of a bucket was taken in this minute. */
+const spend = (bucket: string, count: number) =>
+  portal.database.query(
+    `insert into rate_limit (bucket, count, ends_at) values ($1, $2, now() + interval '1 minute')
+     on conflict (bucket) do update set count = excluded.count, ends_at = excluded.ends_at`,
+    [bucket, count],
+  );
+const bucketsLike = async (pattern: string) =>
+  (
+    await portal.database.query<{ bucket: string }>('select bucket from rate_limit where bucket like $1', [pattern])
+  ).map(({ bucket }) => bucket);
+const crowd = '10.220.0.1';
+const spendAddresses = () =>
+  portal.database.query(`update rate_limit set count = 1200 where bucket like 'calls:address:%'`);
+/** As many calls as leave no handful of the address in hand. */
+const handful = 40;
+const statuses = async (by: Browser, count: number) => {
+  const all = [];
+  for (let call = 0; call < count; call += 1) all.push((await by.get('portalConfig', { code: 'portal' })).status);
+  return all;
+};
+const payer = async (address: string) => {
+  const payerBrowser = portal.browser({ address });
+  await payFor(portal, payerBrowser, aRecharge());
+  return payerBrowser;
+};
+
+describe('a browser that paid', () => {
+  test('continues behind a spent address, beside another payer, at most 2,000 calls a minute wherever it is', async () => {
+    const one = await payer(crowd);
+    const other = await payer(crowd);
+    await portal.database.query(`delete from rate_limit where bucket like 'calls:everywhere:%'`);
+    await spendAddresses();
+    expect(await statuses(portal.browser({ address: crowd }), handful)).toContain(429);
+    expect(new Set(await statuses(one, handful))).toEqual(new Set([200]));
+    const [own, ...more] = await bucketsLike('calls:everywhere:%');
+    expect(more).toEqual([]);
+    await spend(own!, 2000);
+    expect((await statuses(one, handful)).at(-1)).toBe(429);
+    expect(new Set(await statuses(other, handful))).toEqual(new Set([200]));
+    // The same cookie at an address of which nothing was taken.
+    const elsewhere = portal.browser({ address: '10.220.0.2', cookie: one.cookie() });
+    const reply = await elsewhere.get('portalConfig', { code: 'portal' });
+    expect(reply.status).toBe(429);
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await portal.browser({ address: '10.220.0.2' }).get('portalConfig', { code: 'portal' })).status).toBe(200);
+  });
+});
+
+const spendAll = () => portal.database.query('update rate_limit set count = 100000');
+
+describe('addresses beside the calls', () => {
+  const events = `${basePath}transaction/v1/events?tid=x`;
+  const back = '/api/portal-service/transaction/v1/pg-callback/status/ORP/paystack?txref=x';
+  const bare = { 'api-key': undefined, 'service-id': undefined };
+
+  test.each([
+    ['the event stream', events, 404],
+    ['the card return', back, 303],
+  ])('%s needs no key, and is 429 with a time to come back over its budget', async (_, url, status) => {
+    await portal.database.query('delete from rate_limit');
+    const get = () => browser.send('GET', url, { headers: bare });
+    expect((await get()).status).toBe(status);
+    await spendAll();
+    const reply = await get();
+    expect(reply).toMatchObject({ status: 429, body: { code: '429' } });
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  test.each([
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ])('the event stream refuses %j; the card return looks at its budget alone', async (headers) => {
+    await portal.database.query('delete from rate_limit');
+    expect((await browser.send('GET', events, { headers: { ...bare, ...headers } })).status).toBe(401);
+    expect((await browser.send('GET', back, { headers: { ...bare, ...headers } })).status).toBe(303);
+  });
+
+  test('who comes back from the bank over the budget is led on to the status of the payment', async () => {
+    await portal.database.query('delete from rate_limit');
+    const id = await payFor(portal, browser, aRecharge());
+    const url = back.replace(/=x$/, `=${id}`);
+    const headers = { ...bare, accept: 'text/html', 'accept-language': 'en' };
+    const other = portal.browser();
+    expect((await other.send('GET', url, { headers })).status).toBe(303);
+    await spendAll();
+    const reply = await other.send('GET', url, { headers });
+    expect([reply.status, reply.headers.refresh]).toEqual([429, `0; url=/en/payment/status?id=${id}`]);
+  });
+
+  test('readiness asks the database once a second, however often it is asked for', async () => {
+    const asked = vi.spyOn(portal.database, 'query');
+    const replies = await Promise.all(Array.from({ length: 200 }, () => browser.send('GET', '/health/ready')));
+    expect(asked.mock.calls.filter(([sql]) => sql === 'select 1').length).toBeLessThanOrEqual(1);
+    expect(new Set(replies.map(({ status }) => status)).size).toBe(1);
+    asked.mockRestore();
+  });
 });
 
 /** Under how many addresses the calls are counted. */

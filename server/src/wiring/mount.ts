@@ -14,7 +14,7 @@ import { registerStatusEvents } from '../features/payments/status/events-route.t
 import { createCaller, registerContract, sendRefusal, type Handlers } from '../http/contract-routes.ts';
 import { createServer } from '../http/create-server.ts';
 import { handleErrors } from '../http/errors.ts';
-import { createGate } from '../http/gate.ts';
+import { createGates } from '../http/gate.ts';
 import { setHeaders } from '../http/headers.ts';
 import { registerHealth } from '../http/health.ts';
 import { acceptStrictJson } from '../http/input/json-body.ts';
@@ -68,10 +68,11 @@ export const mountApi = (wired: Wired, handlers: Handlers): void => {
   registerHealth(app, database, () => running.isReady);
   if (config.SANDBOX === 'on' && config.ADMIN_PORT === undefined) mountOperations(app, wired);
 
+  const gates = createGates(config, wired.gateBudgets);
   registerContract(app, {
     market,
     contexts,
-    gate: createGate(config, wired.gateBudgets),
+    gate: gates.call,
     handlers,
     refused: wired.securityLog.note,
   });
@@ -79,17 +80,18 @@ export const mountApi = (wired: Wired, handlers: Handlers): void => {
   registerStatusEvents(app, {
     market,
     contexts,
+    gate: gates.stream,
     ...streaming(wired),
     readStatus: wired.readStatus,
   });
   const orders = createKeptOrders({ vault, publicUrl: config.publicUrl });
   const isPlain = (request: FastifyRequest, id: string) => orders.read(request)?.transactionId === id;
-  registerCardReturn(app, { market, contexts, engine, isPlain, onError: report });
+  registerCardReturn(app, { market, contexts, gate: gates.cardReturn, engine, isPlain, onError: report });
   registerTranslations(app, { market, contexts, ...wired.content });
   registerMedia(app, wired.content);
   const { basemap, geocoder } = wired.places;
   if (basemap) registerBasemap(app, basemap);
-  registerGeocoding(app, { contexts, budgets, geocoder });
+  registerGeocoding(app, { contexts, budgets, geocoder, isOurs: gates.isOurs });
   const callbacks = createCallbackStore(database, vault);
   registerWebhooks(app, webhooksOf(config), createCallbackReceiver({ database, callbacks, engine }));
   const takenByNobody = (request: FastifyRequest, reply: FastifyReply) =>

@@ -3,10 +3,14 @@ import { findAddress } from './find-address.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
+/** What every look-up carries: the server asks the operator's geocoder for nobody else. */
+const key = { 'api-key': 'portal' };
+
 /** The maps know these addresses; what throws is not answered. */
 const mapsKnow = (places: Record<string, { lat: number; lng: number } | Error>) => {
   const asked: string[] = [];
-  vi.stubGlobal('fetch', async (url: string) => {
+  vi.stubGlobal('fetch', async (url: string, { headers }: RequestInit) => {
+    expect(headers).toEqual(key);
     const address = new URLSearchParams(url.split('?')[1]).get('address')!;
     asked.push(address);
     const location = places[address];
@@ -25,7 +29,7 @@ test.each([
   ['the town, where nobody knows either', town],
 ])('an address is found by %s', async (_, known) => {
   const asked = mapsKnow({ [known]: { lat: -4.27, lng: 15.28 } });
-  expect(await findAddress(street, landmark, town)).toEqual(there);
+  expect(await findAddress({ street, landmark, town }, key)).toEqual(there);
   expect(asked.at(-1)).toBe(known);
 });
 
@@ -34,11 +38,11 @@ test('one look-up without an answer keeps no other from being tried', async () =
     [`${street}, ${town}`]: new TypeError('fetch failed'),
     [`${landmark}, ${town}`]: { lat: -4.27, lng: 15.28 },
   });
-  expect(await findAddress(street, landmark, town)).toEqual(there);
+  expect(await findAddress({ street, landmark, town }, key)).toEqual(there);
 });
 
 test('what was left empty is not asked for, and what nobody knows is nowhere', async () => {
   const asked = mapsKnow({});
-  expect(await findAddress('', '', town)).toBeUndefined();
+  expect(await findAddress({ street: '', landmark: '', town }, key)).toBeUndefined();
   expect(asked).toEqual([town]);
 });

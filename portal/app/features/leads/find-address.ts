@@ -5,8 +5,9 @@ import type { LeadPlace } from '../../session/lead.ts';
 /** How long one look-up may take, in milliseconds: the visitor waits for it. */
 const patienceMs = 6000;
 
-const geocode = async (address: string): Promise<LeadPlace | undefined> => {
+const geocode = async (address: string, headers: Record<string, string>): Promise<LeadPlace | undefined> => {
   const answer = await fetch(`${geocodingPaths.geocode}?${new URLSearchParams({ address })}`, {
+    headers,
     signal: AbortSignal.timeout(patienceMs),
   });
   const { results } = (await answer.json()) as GeocodingAnswer;
@@ -14,12 +15,18 @@ const geocode = async (address: string): Promise<LeadPlace | undefined> => {
   return at && { latitude: at.lat, longitude: at.lng };
 };
 
-/** Where an address is: tried by the address, then by its landmark, then by its town alone; undefined where nobody knows. */
-export const findAddress = async (street: string, landmark: string, town: string): Promise<LeadPlace | undefined> => {
+/**
+ * Finds an address by itself, then by its landmark, then by its town alone; undefined where nobody knows it. `headers` hold the
+ * channel's key: without it the server does not ask the operator's geocoder.
+ */
+export const findAddress = async (
+  { street, landmark, town }: { street: string; landmark: string; town: string },
+  headers: Record<string, string>,
+): Promise<LeadPlace | undefined> => {
   const tries = [street && `${street}, ${town}`, landmark && `${landmark}, ${town}`, town].filter(Boolean);
   for (const address of tries) {
     try {
-      const found = await geocode(address);
+      const found = await geocode(address, headers);
       if (found) return found;
     } catch {
       // Without an answer the next try may have one; without any the words stand alone.

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Lost, Refused } from '../../api/answer.ts';
 import { newId } from '../../api/new-id.ts';
 import { useLeadCall } from '../../api/use-lead-call.ts';
+import { headersOf } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import type { VerifiedCode } from '../../flow/code-modals.ts';
 import {
@@ -131,9 +132,12 @@ export const useLead = (plans: readonly HomePlan[], version: string, onPlanStale
       return setShown({ what: 'nothing' });
     }
     const found = await findAddress(
-      text(filled, 'installationAddress'),
-      text(filled, 'landmark'),
-      text(filled, 'town'),
+      {
+        street: text(filled, 'installationAddress'),
+        landmark: text(filled, 'landmark'),
+        town: text(filled, 'town'),
+      },
+      headersOf({ ...site, language: site.tag }),
     );
     setShown({ what: 'map', found });
   };

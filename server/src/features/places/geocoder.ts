@@ -24,9 +24,11 @@ export type AnswerStore = {
   keep: (key: string, places: readonly GeocodedPlace[]) => void;
 };
 
-/** Takes one question to the operator's geocoder, which is paid for, on behalf of whoever asks; whether there was one left. */
-type TakeQuestion = () => Promise<boolean>;
-const takeNone: TakeQuestion = async () => false;
+/**
+ * On whose behalf a place is looked up: takes one question to the operator's geocoder, which is paid for, and returns whether there
+ * was one left. A stranger is told what the gazetteer knows, and nothing that was paid for.
+ */
+export type Asker = (() => Promise<boolean>) | 'stranger';
 
 type Deps = {
   market: Pick<Market, 'id'>;
@@ -37,7 +39,7 @@ type Deps = {
 
 /**
  * Finds places by address (every word must fit) and by name (most words must): from the operator's geocoder where there is one,
- * `take` gives a question to it and it answers, else from what it answered before or from the market's gazetteer. Never throws.
+ * `asker` has a question left and it answers, else from what it answered before or from the market's gazetteer. Never throws.
  */
 export const createGeocoder = ({ market, gazetteer, remote }: Deps) => {
   const toGeocoded = (place: NamedPlace): GeocodedPlace => ({
@@ -49,16 +51,12 @@ export const createGeocoder = ({ market, gazetteer, remote }: Deps) => {
     precision: place.kind === 'landmark' ? 'GEOMETRIC_CENTER' : 'APPROXIMATE',
   });
 
-  const askRemote = async (
-    key: string,
-    take: TakeQuestion,
-    ask: (gateway: GeocoderGateway) => Promise<GeocodedPlace[]>,
-  ) => {
-    if (!remote) return [];
+  const askRemote = async (key: string, asker: Asker, ask: (gateway: GeocoderGateway) => Promise<GeocodedPlace[]>) => {
+    if (!remote || asker === 'stranger') return [];
     const { gateway, answers } = remote;
     const known = answers.read(key);
     if (known) return known;
-    if (!(await take())) return [];
+    if (!(await asker())) return [];
     try {
       const places = (await ask(gateway)).slice(0, most);
       answers.keep(key, places);
@@ -70,13 +68,13 @@ export const createGeocoder = ({ market, gazetteer, remote }: Deps) => {
   };
 
   return {
-    geocode: async (address: string, take = takeNone): Promise<readonly GeocodedPlace[]> => {
-      const found = await askRemote(`geocode|${address}`, take, (gateway) => gateway.geocode(address));
+    geocode: async (address: string, asker: Asker = 'stranger'): Promise<readonly GeocodedPlace[]> => {
+      const found = await askRemote(`geocode|${address}`, asker, (gateway) => gateway.geocode(address));
       return found.length > 0 ? found : gazetteer.find(address, { isLenient: false, most }).map(toGeocoded);
     },
-    search: async (query: string, area?: Area, take = takeNone): Promise<readonly GeocodedPlace[]> => {
+    search: async (query: string, area?: Area, asker: Asker = 'stranger'): Promise<readonly GeocodedPlace[]> => {
       const key = `search|${query}|${area ? Object.values(area).join() : ''}`;
-      const found = await askRemote(key, take, (gateway) => gateway.search(query, area));
+      const found = await askRemote(key, asker, (gateway) => gateway.search(query, area));
       return found.length > 0
         ? found
         : gazetteer.find(query, { isLenient: true, most, ...(area && { area }) }).map(toGeocoded);

@@ -1,11 +1,11 @@
 import { geocodingPaths } from '@selfcare/contract/calls';
 import type { GeocodingAnswer } from '@selfcare/contract/places/answers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Contexts } from '../../http/context.ts';
+import type { Context, Contexts } from '../../http/context.ts';
 import type { CallerBudgets } from '../../http/limits/caller-budgets.ts';
 import type { Area } from './gazetteer.ts';
 import type { GeocodedPlace } from './gateway.ts';
-import type { Geocoder } from './geocoder.ts';
+import type { Asker, Geocoder } from './geocoder.ts';
 
 /** Questions in an hour: of a browser, and of an address, which many phones share. */
 const asking = {
@@ -13,6 +13,9 @@ const asking = {
   browser: [{ limit: 60, seconds: 3600 }],
   address: { limit: 600, seconds: 3600 },
 };
+
+/** The same for whoever has not our key or comes from another site: counted apart, they spend nothing of our pages' visitors. */
+const strangersAsking = { ...asking, name: 'geocoding-strangers' };
 
 /**
  * Questions to the operator's own geocoder, which is paid for by the question: of all portals in a day, and of an address in an hour.
@@ -24,7 +27,13 @@ const askingOperator = {
   all: { limit: 1000, seconds: 86_400 },
 };
 
-type Deps = { contexts: Contexts; budgets: Pick<CallerBudgets, 'take'>; geocoder: Geocoder };
+type Deps = {
+  contexts: Contexts;
+  budgets: Pick<CallerBudgets, 'take'>;
+  geocoder: Geocoder;
+  /** Returns whether a request has the channel's key and comes from no other site: any page can have an image at this address. */
+  isOurs: (request: FastifyRequest, context: Context) => boolean;
+};
 
 const toResult = ({ address, latitude, longitude, placeId, types, precision }: GeocodedPlace) => ({
   formatted_address: address,
@@ -50,35 +59,36 @@ const areaOf = (bounds: unknown): Area | undefined | null => {
 
 /**
  * Looks places up in the shape of the public geocoding API, always with HTTP 200: `key` is taken and ignored, and `status` says
- * what became of the question. Nothing of a question stands in a log.
+ * what became of the question. A request without our `api-key` is answered by the market's gazetteer alone. Nothing of a question stands in a log.
  */
-export const registerGeocoding = (app: FastifyInstance, { contexts, budgets, geocoder }: Deps): void => {
+export const registerGeocoding = (app: FastifyInstance, { contexts, budgets, geocoder, isOurs }: Deps): void => {
   type Question = { Querystring: Record<string, unknown> };
 
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    find: ((take: () => Promise<boolean>) => Promise<readonly GeocodedPlace[]>) | undefined,
+    find: ((asker: Asker) => Promise<readonly GeocodedPlace[]>) | undefined,
   ): Promise<GeocodingAnswer> => {
     reply.header('cache-control', 'no-store');
     if (!find) return { status: 'INVALID_REQUEST', results: [] };
     const context = contexts(request, reply);
-    const taken = await budgets.take(asking, context);
+    const isAllowed = isOurs(request, context);
+    const taken = await budgets.take(isAllowed ? asking : strangersAsking, context);
     context.rememberBrowser();
     if (!taken.allowed) return { status: 'OVER_QUERY_LIMIT', results: [] };
     const takeQuestion = async () => (await budgets.take(askingOperator, context)).allowed;
-    const results = (await find(takeQuestion)).map(toResult);
+    const results = (await find(isAllowed ? takeQuestion : 'stranger')).map(toResult);
     return { status: results.length > 0 ? 'OK' : 'ZERO_RESULTS', results };
   };
 
   app.get<Question>(geocodingPaths.geocode, async (request, reply) => {
     const address = textOf(request.query['address']);
-    return answer(request, reply, address === undefined ? undefined : (take) => geocoder.geocode(address, take));
+    return answer(request, reply, address === undefined ? undefined : (asker) => geocoder.geocode(address, asker));
   });
   app.get<Question>(geocodingPaths.search, async (request, reply) => {
     const query = textOf(request.query['query']);
     const area = areaOf(request.query['bounds']);
     const isAsked = query !== undefined && area !== null;
-    return answer(request, reply, isAsked ? (take) => geocoder.search(query, area, take) : undefined);
+    return answer(request, reply, isAsked ? (asker) => geocoder.search(query, area, asker) : undefined);
   });
 };

@@ -93,6 +93,17 @@ describe.each(databases())('on $name', ({ open }) => {
     expect(await allowed(anInstance(), 3, [name], 2)).toBe(1);
   });
 
+  test('what may go uncounted in a window costs no statement; from then on all count', async () => {
+    const [name, limits] = [aName(), anInstance()];
+    const take = async () =>
+      (await limits.takeEach([{ name, limit: 20, seconds: windowSeconds, uncounted: 5 }])) ?? 'taken';
+    asked = 0;
+    for (let call = 0; call < 5; call += 1) expect(await take()).toBe('taken');
+    expect(asked).toBe(0);
+    for (let call = 0; call < 20; call += 1) expect(await take()).toBe('taken');
+    expect(await take()).toMatchObject({ place: 0 });
+  });
+
   test('two instances together never allow more, and leave a handful each at most', async () => {
     const name = aName();
     const both = [anInstance(), anInstance()];

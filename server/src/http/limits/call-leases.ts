@@ -1,8 +1,9 @@
+import { LRUCache } from 'lru-cache';
 import type { Ask, RateLimits } from './limits.ts';
 
 /** Calls that are taken together at most, once a caller makes many: a hundredth of what an address may make. */
 const mostAtOnce = 16;
-/** Callers that are remembered; beyond it all are forgotten, which costs each what it had left of its last handful. */
+/** Callers that are remembered; the one forgotten for another loses what it had left of its last handful. */
 const mostCallers = 10_000;
 
 /** What one caller has in hand: `coming` is the next handful while it is fetched, `refused` counts refusals that were not given back. */
@@ -20,12 +21,12 @@ type Lease = {
  * one, however many come at once; up to a handful less where there are others, and in the last second of a window. For plain asks.
  */
 export const leasing = (limits: RateLimits, now: () => number = () => performance.now()): RateLimits => {
-  const leases = new Map<string, Lease>();
-  const leaseOf = (name: string): Lease => {
+  const leases = new LRUCache<string, Lease>({ max: mostCallers });
+  const leaseOf = ({ name, seconds, uncounted = 0 }: Ask): Lease => {
     const known = leases.get(name);
     if (known && (known.coming || known.until > now())) return known;
-    if (leases.size >= mostCallers) leases.clear();
-    const lease: Lease = { left: 0, size: 1, until: 0, refused: known?.refused ?? 0 };
+    const until = uncounted > 0 ? now() + seconds * 1000 : 0;
+    const lease: Lease = { left: uncounted, size: 1, until, refused: known?.refused ?? 0 };
     leases.set(name, lease);
     return lease;
   };
@@ -41,7 +42,7 @@ export const leasing = (limits: RateLimits, now: () => number = () => performanc
     return undefined;
   };
   const takeOne = async (ask: Ask): Promise<number | undefined> => {
-    const lease = leaseOf(ask.name);
+    const lease = leaseOf(ask);
     while (lease.left === 0) {
       // One fetches for all that wait: by a handful each they would spend what others of them are then refused for.
       lease.coming ??= fetchHandful(ask, lease).finally(() => {

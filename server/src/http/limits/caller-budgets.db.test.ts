@@ -102,6 +102,30 @@ describe.each(oneDatabase())('budgets of who asks, on $name', ({ open }) => {
     expect(await countOf(9, () => isTaken(spared, caller(near, 'a payer')))).toBe(5);
   });
 
+  test('a browser has its share at all its addresses together, whether it paid or not; others continue there', async () => {
+    payers.add('a wanderer');
+    const share: CallerBudget = {
+      name: 'everywhere',
+      address: { limit: 4, seconds: hour },
+      sparesPayers: true,
+      everywhere: { limit: 6, seconds: hour },
+    };
+    const at = (hash: string, browser?: string) => isTaken(share, caller({ hash }, browser));
+    expect(await countOf(9, () => at('first', 'a wanderer'))).toBe(6);
+    expect(await at('second', 'a wanderer')).toBe(false);
+    payers.add('her neighbour');
+    expect(await countOf(9, () => at('first', 'her neighbour'))).toBe(6);
+    expect(await countOf(9, () => at('second'))).toBe(4);
+  });
+
+  test('a browser without a cookie has no share of its own: each of its calls would leave a bucket', async () => {
+    const share: CallerBudget = { name: 'new', everywhere: { limit: 1, seconds: hour } };
+    const context = caller();
+    const isNew = { ...context, browser: { ...context.browser, isNew: true } };
+    expect(await countOf(3, () => isTaken(share, isNew))).toBe(3);
+    expect(await database.query(`select 1 from rate_limit where bucket like 'new:%'`)).toEqual([]);
+  });
+
   test('one ask costs one trip to the database, however many buckets it takes from', async () => {
     const wanted: CallerBudget = {
       name: 'trips',

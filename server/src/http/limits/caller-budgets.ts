@@ -28,8 +28,10 @@ export type CallerBudget = {
   name: string;
   browser?: readonly Share[];
   address?: Share;
-  /** A browser that paid lately goes on when others have spent the share of its address; its own share holds. */
+  /** A browser that paid lately continues when others have spent the share of its address, within its own share. */
   sparesPayers?: true;
+  /** Share of one browser at all its addresses together; a browser without a cookie has none. The address comes first. */
+  everywhere?: Budget;
   /** Of all callers together. Then the share of an address is counted by the hour, and tells who is quiet. */
   all?: Budget;
 };
@@ -43,11 +45,14 @@ const keptParts = 6;
 /** An address is quiet that took less than this part of a budget of all in the hour. */
 const quietPart = 100;
 
+/** An instance lets a browser make so many calls in a window before it counts them in the database: few make more. */
+const uncounted = 16;
+
 /** Whether an ask for it counts: of what is only looked at nothing is taken. */
 const isTaken = ({ isLook }: Bucket) => !isLook;
 
 type Deps = {
-  limits: RateLimits;
+  limits: Pick<RateLimits, 'takeEach' | 'giveBackEach' | 'giveBackDistinct' | 'leftOfEach'>;
   /** 1, or more in load runs. */
   factor: number;
   /** Whether somebody at this address paid, or proved a number, lately. */
@@ -142,7 +147,16 @@ export const createCallerBudgets = ({ limits, factor, isKnown, hasPaid }: Deps) 
     return { ...part('all', limit * factor - 2 * kept), instead: ofQuiet };
   };
 
-  /** The buckets that one ask takes from: the browser's, the address's, that of all, in this order. */
+  /** The share of a browser at all its addresses. Whoever makes up a cookie for each call meets the address's share first. */
+  const everywhere = ({ name }: CallerBudget, { limit, seconds }: Budget, { browser }: Context): Bucket => ({
+    name: `${name}:everywhere:${browser.hash}`,
+    limit: limit * factor,
+    seconds,
+    uncounted,
+    holder: 'browser',
+  });
+
+  /** The buckets that one ask takes from: the browser's, the address's, the browser's everywhere, that of all, in this order. */
   const bucketsOf = (budget: CallerBudget, context: Context, member?: string): Bucket[] => [
     ...(budget.browser ?? []).map(({ distinct, limit, seconds }): Bucket => ({
       name: `${budget.name}:browser:${seconds}:${context.browser.hash}`,
@@ -152,6 +166,7 @@ export const createCallerBudgets = ({ limits, factor, isKnown, hasPaid }: Deps) 
       member: distinct && (member ?? ''),
     })),
     ...(budget.address ? addressBuckets(budget, context, budget.address, member) : []),
+    ...(budget.everywhere && !context.browser.isNew ? [everywhere(budget, budget.everywhere, context)] : []),
     ...(budget.all ? [openPart(budget, budget.all, context)] : []),
   ];
 

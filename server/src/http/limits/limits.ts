@@ -12,6 +12,8 @@ export type Ask = Budget & {
   member?: string | undefined;
   /** Only looked at: nothing is taken, and where nothing is left it refuses. */
   isLook?: true;
+  /** So many are allowed in a window without being counted, where buckets are leased. */
+  uncounted?: number;
 };
 
 /** Which of several asks was refused, and after how many seconds to come back. */

@@ -44,7 +44,7 @@ const statusEvents = {
       description: 'server-sent events until the final one; the data of each is the status result',
       content: { 'text/event-stream': { schema: z.toJSONSchema(statusResult, { io: 'output' }) } },
     },
-    ...failures(['400', '404', '429', '500', '503']),
+    ...failures(['400', '401', '404', '429', '500', '503']),
   },
 };
 
@@ -59,7 +59,7 @@ const cardReturn = {
   ],
   responses: {
     303: { description: 'to the status page', headers: { location: { schema: { type: 'string' } } } },
-    ...failures(['400', '500', '503']),
+    ...failures(['400', '429', '500', '503']),
   },
 };
 

@@ -52,6 +52,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
     const card = {
       market: here.market,
       contexts: () => aContext(),
+      gate: async () => undefined,
       engine: here.engine,
       isPlain: () => false,
       onError,

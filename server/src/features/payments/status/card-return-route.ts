@@ -4,7 +4,7 @@ import type { Market } from '@selfcare/markets/market';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isDatabaseOut } from '../../../db/database-errors.ts';
 import type { Contexts } from '../../../http/context.ts';
-import { sendRefusal } from '../../../http/contract-routes.ts';
+import { sendRefusal, type Gate } from '../../../http/contract-routes.ts';
 import { saidTwice } from '../../../http/input/wrong-fields.ts';
 import { createAskOnce } from '../settle/ask-once.ts';
 import type { EngineContext } from '../core/engine.ts';
@@ -28,6 +28,7 @@ const isPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/h
 type CardReturnDeps = {
   market: Market;
   contexts: Contexts;
+  gate: Gate;
   engine: EngineContext;
   /** Whether the browser pays this transaction by plain forms: its status page needs no script. */
   isPlain: (request: FastifyRequest, transactionId: string) => boolean;
@@ -41,25 +42,31 @@ type CardReturnDeps = {
  */
 export const registerCardReturn = (
   app: FastifyInstance,
-  { market, contexts, engine, isPlain, onError }: CardReturnDeps,
+  { market, contexts, gate, engine, isPlain, onError }: CardReturnDeps,
 ): void => {
   const askOnce = createAskOnce(engine);
   app.get<{ Querystring: { txref?: unknown } }>(cardReturnPath, async (request, reply) => {
+    const context = contexts(request, reply);
+    const answering = { context, market, outage: 'cannot-look' } as const;
     const twice = saidTwice(request, ['txref']);
-    if (twice.length > 0) {
-      const answering = { context: contexts(request, reply), market, outage: 'cannot-look' } as const;
-      return sendRefusal(reply, { code: '400', fields: twice }, answering);
-    }
+    if (twice.length > 0) return sendRefusal(reply, { code: '400', fields: twice }, answering);
     const txref = String(request.query.txref ?? '');
     const isId = isTransactionId(txref);
+    const { language } = context;
+    const unread = { id: isId ? txref : '', language };
     let payment: Payment | undefined;
     try {
+      const refusal = await gate(request, context);
+      if (refusal) {
+        // A person does not stay here: the status page needs no question to the provider.
+        if (isPage(request)) reply.header('refresh', `0; url=${statusPage(market, unread, isPlain(request, txref))}`);
+        return sendRefusal(reply, refusal, answering);
+      }
       payment = isId ? await engine.store.find(txref) : undefined;
     } catch (error) {
       if (!isDatabaseOut(error) || !isPage(request)) throw error;
       onError(error);
-      const { language } = contexts(request, reply);
-      return reply.redirect(statusPage(market, { id: isId ? txref : '', language }, isPlain(request, txref)), 303);
+      return reply.redirect(statusPage(market, unread, isPlain(request, txref)), 303);
     }
     if (payment && isInDoubt(payment.state)) await Promise.race([askOnce(payment.id).catch(onError), wait(patienceMs)]);
     return reply.redirect(statusPage(market, payment, isPlain(request, txref)), 303);

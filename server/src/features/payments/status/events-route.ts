@@ -3,7 +3,7 @@ import type { Market } from '@selfcare/markets/market';
 import type { FastifyInstance } from 'fastify';
 import { isRefusal } from '../../../http/answer.ts';
 import type { Contexts } from '../../../http/context.ts';
-import { sendRefusal } from '../../../http/contract-routes.ts';
+import { sendRefusal, type Gate } from '../../../http/contract-routes.ts';
 import { maxStreams, type EventStreams } from '../../../http/event-streams.ts';
 import type { StreamPlaces } from '../../../http/limits/stream-places.ts';
 import { saidTwice } from '../../../http/input/wrong-fields.ts';
@@ -12,6 +12,7 @@ import type { ReadStatus } from './read-status.ts';
 
 type Deps = {
   market: Market;
+  gate: Gate;
   contexts: Contexts;
   streams: EventStreams;
   places: StreamPlaces;
@@ -23,7 +24,7 @@ type Deps = {
 /** Who finds no place polls meanwhile, as often as this. */
 const noPlace = { code: '429', retryAfterSeconds: 10 } as const;
 
-/** The status at once, at every change, and closed after the final one. Needs no header: a browser can set none. */
+/** The status at once, at every change, and closed after the final one. Needs no key: `EventSource` can send none. */
 export const registerStatusEvents = (app: FastifyInstance, deps: Deps): void => {
   app.get<{ Querystring: { tid?: string; lang?: string } }>(
     `${basePath}${statusEventsPath}`,
@@ -33,6 +34,8 @@ export const registerStatusEvents = (app: FastifyInstance, deps: Deps): void => 
       const context = deps.contexts(request, reply);
       const { browser } = context;
       const answering = { context, market: deps.market, outage: 'cannot-look' } as const;
+      const refusal = await deps.gate(request, context);
+      if (refusal) return sendRefusal(reply, refusal, answering);
       const twice = saidTwice(request, ['tid', 'lang']);
       if (twice.length > 0) return sendRefusal(reply, { code: '400', fields: twice }, answering);
       // The browser's own headers speak for the device, not for the page.
