@@ -181,7 +181,7 @@ export const createHandlers = (wired: Wired) => {
     ...otpHandlers(wired),
     ...createBillHandlers(wired.lookUps.bills),
     ...createReceiptHandlers({ receipts: createReceiptReader(database, market), budgets }),
-    ...createContentHandlers({ market, budgets, ...wired.content }),
+    ...createContentHandlers({ market, budgets, hash: wired.vault.hash, ...wired.content }),
     ...createPlacesHandlers({ market, ...wired.places }),
     ...createFormHandlers({
       readPackage: (page, tag) => wired.content.active.current().package(page, tag),

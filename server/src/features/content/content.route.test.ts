@@ -176,6 +176,33 @@ describe('a vote', () => {
     expect(await votes()).toEqual([2, 2]);
   });
 
+  test('by GET gives no cookie; repeated by the same browser it is one vote that changes', async () => {
+    const by = portal.browser();
+    const like = { questionId: 'lost-number', isLike: 'true', opco: 'CG' };
+    for (const isLike of ['true', 'true', 'false']) {
+      const reply = await by.get('likeByGet', { ...like, isLike });
+      expect([reply.status, reply.headers['set-cookie']]).toEqual([200, undefined]);
+    }
+    expect(await votes()).toEqual([1, 0]);
+  });
+
+  test('by hundreds of browsers of one address, with or without a cookie, does not move a share', async () => {
+    for (let i = 0; i < 20; i += 1) await vote(portal.browser(), true);
+    const address = '203.0.113.79';
+    const told = [];
+    for (let i = 0; i < 100; i += 1) {
+      told.push((await vote(portal.browser({ address }), false)).body.result.countLikePercentage);
+      const like = { questionId: 'lost-number', isLike: 'false', opco: 'CG' };
+      const byGetOf = portal.browser({ address }).get('likeByGet', like, { 'user-agent': `browser ${i}` });
+      told.push((await byGetOf).body.result.countLikePercentage);
+    }
+    expect(new Set(told)).toEqual(new Set([95]));
+    // The one vote of the address that counted, and it counted once.
+    expect(await votes()).toEqual([21, 20]);
+    await vote(portal.browser({ address }), true, 'new-number');
+    expect(await votes()).toEqual([22, 21]);
+  });
+
   test.each<[string, Record<string, string | undefined>]>([
     ['without the channel’s key', { 'api-key': undefined }],
     ['from another site', { 'sec-fetch-site': 'cross-site' }],
@@ -190,6 +217,9 @@ describe('a vote', () => {
     ['a prerender', { 'sec-purpose': 'prefetch;prerender' }],
     ['an older prefetch', { purpose: 'prefetch' }],
     ['a navigation', { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'none' }],
+    ['a navigation within the site', { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' }],
+    ['an address that was typed', { 'sec-fetch-site': 'none' }],
+    ['a picture', { 'sec-fetch-dest': 'image', 'sec-fetch-site': 'same-origin' }],
   ])('by GET of %s is answered and not counted', async (_, headers) => {
     expect((await byGet(headers)).status).toBe(200);
     expect(await votes()).toEqual([0, 0]);

@@ -17,6 +17,11 @@ const voting = {
   browser: [{ limit: 20, seconds: 3600 }],
   address: { limit: 300, seconds: 3600 },
 };
+/** Of an address one vote on a question counts in a day: with ever new cookies it would move the share as it likes. */
+const counting = (questionId: string) => ({
+  name: `counted-likes:${questionId}`,
+  address: { limit: 1, seconds: 24 * 3600 },
+});
 
 type Deps = {
   market: Market;
@@ -24,30 +29,48 @@ type Deps = {
   ownWords: () => Promise<OwnWords>;
   votes: Votes;
   budgets: Pick<CallerBudgets, 'take'>;
+  hash: (purpose: string, text: string) => string;
 };
 
-/** A browser that only fetches ahead, or goes to the address as to a page, says nothing of an answer. */
-const isOnlyLooking = ({ header }: Context): boolean =>
-  [header('sec-purpose'), header('purpose'), header('x-purpose'), header('x-moz')].some((said) =>
+/** Whether a header is absent, as old browsers leave it, or has the value. */
+const isOrAbsent = (value: string | undefined, expected: string) => value === undefined || value === expected;
+
+/** Returns whether a GET is a script's fetch from a page of ours: a browser also prefetches addresses and opens them as pages. */
+const isFetch = ({ header }: Context): boolean =>
+  ![header('sec-purpose'), header('purpose'), header('x-purpose'), header('x-moz')].some((said) =>
     /prefetch|prerender|preview/i.test(said ?? ''),
-  ) || header('sec-fetch-mode') === 'navigate';
+  ) &&
+  header('sec-fetch-mode') !== 'navigate' &&
+  isOrAbsent(header('sec-fetch-site'), 'same-origin') &&
+  isOrAbsent(header('sec-fetch-dest'), 'empty');
 
 /** Content as calls: packages, the questions of the help centre, votes on answers. */
-export const createContentHandlers = ({ market, active, ownWords, votes, budgets }: Deps): HandlersOf<'content'> => {
+export const createContentHandlers = ({
+  market,
+  active,
+  ownWords,
+  votes,
+  budgets,
+  hash,
+}: Deps): HandlersOf<'content'> => {
   const isOurs = (opco: string) => opco.toUpperCase() === market.opco;
   const helpIn = (tag: string) => active.current().package(helpPage, tag) as HelpDocuments | undefined;
 
   type Vote = { questionId: string; isLike: boolean; opco: string };
-  const vote = async ({ questionId, isLike, opco }: Vote, context: Context, isCounted: boolean) => {
+  const find = ({ questionId, opco }: Vote, context: Context) => {
     if (!isOurs(opco)) return refuseField('opco', 'otherMarket');
-    if (!hasQuestion(helpIn(context.language), questionId)) return refuse('404');
-    if (!isCounted) return { result: { questionId, countLikePercentage: await votes.percentage(questionId) } };
+    return hasQuestion(helpIn(context.language), questionId) ? undefined : refuse('404');
+  };
+  const count = async ({ questionId, isLike }: Vote, voter: string, context: Context) => {
     const taken = await budgets.take(voting, context);
     if (!taken.allowed) return refuse('429', { retryAfterSeconds: taken.retryAfterSeconds });
-    context.rememberBrowser();
-    const countLikePercentage = await votes.vote(context.browser.hash, questionId, isLike);
+    const mayCount = async () => (await budgets.take(counting(questionId), context)).allowed;
+    const countLikePercentage = await votes.vote({ voter, questionId, isLike, mayCount });
     return { result: { questionId, countLikePercentage } };
   };
+  /** The voter of a GET, which gives nobody a cookie: a browser without one is known by its address and its name. */
+  const voterOf = ({ browser, address, header }: Context) =>
+    browser.isNew ? hash('voter', `${address.hash} ${header('user-agent') ?? ''}`) : browser.hash;
 
   return {
     activePackage: async ({ opco, pageUrl }, { language }) => {
@@ -61,7 +84,18 @@ export const createContentHandlers = ({ market, active, ownWords, votes, budgets
       const help = helpIn(language);
       return { result: help ? toFaqs(help, await votes.percentages()) : { faqs: [], help: [] } };
     },
-    likeByGet: async (asked, context) => vote(asked, context, !isOnlyLooking(context)),
-    like: async (asked, context) => vote(asked, context, true),
+    likeByGet: async (asked, context) => {
+      const refusal = find(asked, context);
+      if (refusal) return refusal;
+      if (isFetch(context)) return count(asked, voterOf(context), context);
+      const { questionId } = asked;
+      return { result: { questionId, countLikePercentage: await votes.percentage(questionId) } };
+    },
+    like: async (asked, context) => {
+      const refusal = find(asked, context);
+      if (refusal) return refusal;
+      context.rememberBrowser();
+      return count(asked, context.browser.hash, context);
+    },
   };
 };

@@ -6,6 +6,13 @@ import { aReason, inBoth } from '../../testing/content/publish.ts';
 import { createContentStore, helpPage, type ContentStore } from './store.ts';
 import { createVotes } from './votes.ts';
 
+const by = (voter: string, questionId: string, isLike: boolean) => ({
+  voter,
+  questionId,
+  isLike,
+  mayCount: async () => true,
+});
+
 /** A header that shows the file of a hash. */
 const showing = (hash: string) => new Map([['header', { packages: { fr: 1 }, media: { 'a.png': hash } }]]);
 
@@ -123,7 +130,7 @@ describe.each(databases())('content on $name', ({ open }) => {
   test('a dropped id comes back on purpose alone, without its votes; a rollback brings its own back with them', async () => {
     const votes = createVotes(database);
     await take({ [helpPage]: aHelpCentre(['one-id', 'two-id']) });
-    for (let i = 0; i < 10; i += 1) await votes.vote(`browser ${i}`, 'two-id', true);
+    for (let i = 0; i < 10; i += 1) await votes.vote(by(`browser ${i}`, 'two-id', true));
     await take({ [helpPage]: aHelpCentre(['one-id']) });
     expect(await store.droppedIds()).toEqual(['two-id']);
     await store.rollback(helpPage, aReason);
@@ -145,17 +152,17 @@ describe.each(databases())('content on $name', ({ open }) => {
 
   test('votes: one a browser and question, which it may change; nothing is told before ten', async () => {
     const votes = createVotes(database);
-    for (let i = 0; i < 9; i += 1) expect(await votes.vote(`browser ${i}`, 'one-id', i > 2)).toBeNull();
-    expect(await votes.vote('browser 8', 'one-id', true)).toBeNull();
-    expect(await votes.vote('browser 9', 'one-id', true)).toBe(70);
-    expect(await votes.vote('browser 0', 'one-id', true)).toBe(80);
-    expect(await votes.vote('browser 0', 'one-id', true)).toBe(80);
+    for (let i = 0; i < 9; i += 1) expect(await votes.vote(by(`browser ${i}`, 'one-id', i > 2))).toBeNull();
+    expect(await votes.vote(by('browser 8', 'one-id', true))).toBeNull();
+    expect(await votes.vote(by('browser 9', 'one-id', true))).toBe(70);
+    expect(await votes.vote(by('browser 0', 'one-id', true))).toBe(80);
+    expect(await votes.vote(by('browser 0', 'one-id', true))).toBe(80);
     expect(await votes.percentages()).toEqual(new Map([['one-id', 80]]));
   });
 
   test('who voted is forgotten with the browser’s cookie; what was voted stays', async () => {
     const votes = createVotes(database);
-    for (let i = 0; i < 10; i += 1) await votes.vote(`browser ${i}`, 'one-id', true);
+    for (let i = 0; i < 10; i += 1) await votes.vote(by(`browser ${i}`, 'one-id', true));
     await database.query(`update content_vote set at = now() - interval '181 days' where browser_hash <> 'browser 0'`);
     await votes.sweep();
     expect(await database.query('select browser_hash from content_vote')).toEqual([{ browser_hash: 'browser 0' }]);

@@ -10,43 +10,57 @@ type Tally = { question_id: string; votes: number; likes: number };
 const percentageOf = (tally: Omit<Tally, 'question_id'> | undefined): number | null =>
   tally && tally.votes >= fewestVotes ? Math.round((100 * tally.likes) / tally.votes) : null;
 
-/** Votes on answers: one a browser and question, which the browser may change. */
-export const createVotes = (database: Database) => ({
-  vote: (browserHash: string, questionId: string, isLike: boolean): Promise<number | null> =>
-    database.transaction(async () => {
-      // Two votes of one browser at once are one vote that changes.
-      await advisoryLock(database, `vote ${questionId}`);
-      const [before] = await database.query<{ is_like: boolean }>(
-        'select is_like from content_vote where browser_hash = $1 and question_id = $2',
-        [browserHash, questionId],
-      );
-      await database.query(
-        `insert into content_vote (browser_hash, question_id, is_like) values ($1, $2, $3)
-         on conflict (browser_hash, question_id) do update set is_like = excluded.is_like, at = now()`,
-        [browserHash, questionId, isLike],
-      );
-      const likes = Number(isLike) - Number(before?.is_like ?? false);
-      const [tally] = await database.query<Tally>(
-        `insert into content_like as l (question_id, votes, likes) values ($1, $2, $3)
-         on conflict (question_id) do update set votes = l.votes + $2, likes = l.likes + $3
-         returning votes, likes`,
-        [questionId, before ? 0 : 1, likes],
-      );
-      return percentageOf(tally);
-    }),
-  percentage: async (questionId: string): Promise<number | null> =>
+type Vote = {
+  /** A keyed hash that names the voter. */
+  voter: string;
+  questionId: string;
+  isLike: boolean;
+  /** Returns whether a voter who has not voted on this question yet may do so. */
+  mayCount: () => Promise<boolean>;
+};
+
+/** Votes on answers: one a voter and question, which the voter may change. */
+export const createVotes = (database: Database) => {
+  const percentage = async (questionId: string): Promise<number | null> =>
     percentageOf(
       (await database.query<Tally>('select votes, likes from content_like where question_id = $1', [questionId]))[0],
-    ),
-  /** The share of each question that has one. */
-  percentages: async (): Promise<ReadonlyMap<string, number | null>> => {
-    const rows = await database.query<Tally>('select question_id, votes, likes from content_like');
-    return new Map(rows.map((tally) => [tally.question_id, percentageOf(tally)]));
-  },
-  /** Forgets who voted when browsers forget their cookies; what was voted stays. */
-  sweep: async (): Promise<void> => {
-    await database.query(`delete from content_vote where at < now() - make_interval(secs => $1)`, [browserSeconds]);
-  },
-});
+    );
+  return {
+    /** Counts a vote where it may count; returns the share. */
+    vote: ({ voter, questionId, isLike, mayCount }: Vote): Promise<number | null> =>
+      database.transaction(async () => {
+        // Two votes of one browser at once are one vote that changes.
+        await advisoryLock(database, `vote ${questionId}`);
+        const [before] = await database.query<{ is_like: boolean }>(
+          'select is_like from content_vote where browser_hash = $1 and question_id = $2',
+          [voter, questionId],
+        );
+        if (!before && !(await mayCount())) return percentage(questionId);
+        await database.query(
+          `insert into content_vote (browser_hash, question_id, is_like) values ($1, $2, $3)
+         on conflict (browser_hash, question_id) do update set is_like = excluded.is_like, at = now()`,
+          [voter, questionId, isLike],
+        );
+        const likes = Number(isLike) - Number(before?.is_like ?? false);
+        const [tally] = await database.query<Tally>(
+          `insert into content_like as l (question_id, votes, likes) values ($1, $2, $3)
+         on conflict (question_id) do update set votes = l.votes + $2, likes = l.likes + $3
+         returning votes, likes`,
+          [questionId, before ? 0 : 1, likes],
+        );
+        return percentageOf(tally);
+      }),
+    percentage,
+    /** The share of each question that has one. */
+    percentages: async (): Promise<ReadonlyMap<string, number | null>> => {
+      const rows = await database.query<Tally>('select question_id, votes, likes from content_like');
+      return new Map(rows.map((tally) => [tally.question_id, percentageOf(tally)]));
+    },
+    /** Forgets who voted when browsers forget their cookies; what was voted stays. */
+    sweep: async (): Promise<void> => {
+      await database.query(`delete from content_vote where at < now() - make_interval(secs => $1)`, [browserSeconds]);
+    },
+  };
+};
 
 export type Votes = ReturnType<typeof createVotes>;

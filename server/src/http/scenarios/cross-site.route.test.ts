@@ -18,7 +18,7 @@ const tables = () =>
   portal.database.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
   );
-/** Every row, but those that count what was refused. */
+/** Every row, but those that count refused calls and returns from the card page. */
 const rows = async () => {
   const counts = [];
   for (const { name } of await tables())
@@ -26,7 +26,7 @@ const rows = async () => {
       name,
       (await portal.database.query(`select * from ${name}`))
         .map((row) => JSON.stringify(row))
-        .filter((row) => !row.includes('"refused-calls:'))
+        .filter((row) => !/"(refused-calls|card-returns):/.test(row))
         .toSorted(),
     ]);
   return counts;
