@@ -80,7 +80,7 @@ describe.each(combinations)('on a $size in $language', ({ size, language, payer 
       await code.enterWrong(sandbox, payer);
       await page.getByText(shown(code.texts.wrong, { left: 4 })).waitFor();
       await inspect(page, 'wrong code');
-      await code.enterFrom(sandbox, payer);
+      await code.typeFrom(sandbox, payer);
       await airtime.sure.getByText(shown(texts.sureText, { amount: money(500, language) })).waitFor();
       await airtime.sure.getByText(shown(money(1000, language))).waitFor();
       await inspect(page, 'are you sure');

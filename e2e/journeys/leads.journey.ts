@@ -171,22 +171,34 @@ test('paid by airtime: the plan, and the number that pays, once', () =>
     });
   }));
 
-test('each step is there after a reload, Back and another plan', () =>
+test('each step is there after a reload, Back and another plan; what was typed is forgotten where that is asked for', () =>
   journey({}, async (here) => {
     const { page } = here;
     const who = applicant('050000606');
     const screen = await choosePlan(here);
+    const saved = () => page.waitForResponse((answer) => answer.url().endsWith('form/v2/save'));
+    const kept = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    const first = saved();
     await screen.fillIn(who);
-    await waitFor(async () => (await page.evaluate(() => sessionStorage.getItem('leadDraft')))?.includes('Poto-Poto'), {
-      says: 'nothing was kept',
-    });
+    await first;
+    await waitFor(async () => (await kept()).includes('Poto-Poto'), { says: 'nothing was kept' });
     await page.reload();
     await screen.field('name').waitFor();
     expect(await screen.field('installationAddress').inputValue()).toBe(who.street);
     // What is agreed to is agreed to anew.
     expect(await screen.field('termsAndCondition').isChecked()).toBe(false);
     expect(await screen.checkAddress.isDisabled()).toBe(true);
-    await screen.field('termsAndCondition').check();
+    const draftCode = await page.evaluate(() => JSON.parse(localStorage.getItem('leadDraftCode')!) as string);
+    const savedNothing = saved();
+    await screen.button(screen.texts.forget).click();
+    expect(await (await savedNothing).json()).toMatchObject({ result: { saved: true } });
+    for (const name of ['name', 'msisdn', 'email', 'installationAddress', 'landmark'])
+      expect(await screen.field(name).inputValue()).toBe('');
+    for (const typed of [who.name, who.street, who.msisdn, draftCode]) expect(await kept()).not.toContain(typed);
+    await page.reload();
+    await screen.field('name').waitFor();
+    expect(await screen.field('name').inputValue()).toBe('');
+    await screen.fillIn(who);
     await screen.checkAddress.click();
     await screen.agree();
     await codeScreen(here).modal.waitFor();

@@ -20,6 +20,12 @@ export const codeScreen = ({ page, language }: Visit) => {
       await modal.waitFor();
       await input.fill(await sandbox.newCode(msisdn, known));
     },
+    /** Taps into the field, where a wrong code may stand, and types the code that came to this phone key by key. */
+    typeFrom: async (sandbox: Sandbox, msisdn: string) => {
+      const digits = await sandbox.newCode(msisdn);
+      await input.click();
+      await page.keyboard.type(digits);
+    },
     /** Types a code that this phone was not sent. */
     enterWrong: async (sandbox: Sandbox, msisdn: string) => {
       await modal.waitFor();

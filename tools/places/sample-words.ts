@@ -24,7 +24,7 @@ const french = {
     'Chez Maman Odile',
     'Téléphonie Étoile',
   ],
-  nearTo: ['Face à : {place}', 'À côté de : {place}', 'Derrière : {place}'],
+  nearTo: ['Face à\u00a0: {place}', 'À côté de\u00a0: {place}', 'Derrière\u00a0: {place}'],
   inDistrict: 'Avenue principale, {place}',
   inTown: 'Centre-ville',
   services: {

@@ -19,6 +19,11 @@ export type Context = {
   header: (name: string) => string | undefined;
   /** Gives a new browser its cookie with this answer, once (look-ups of lines, initiate). */
   rememberBrowser: () => void;
+  /**
+   * Makes a browser that has no cookie the one that a secret stands for, the same each time. Its cookie may be lost with the
+   * answer: who repeats the request under the same secret is the same browser. Changes nothing for a browser with a cookie.
+   */
+  nameBrowser: (secret: string) => void;
   /** Takes the cookie back with this answer, and that of an order: the next request comes from a new browser. */
   forgetBrowser: () => void;
 };
@@ -77,12 +82,18 @@ export const createContexts = (market: Market, vault: Vault, settings: ContextSe
   return (request: FastifyRequest, reply: FastifyReply): Context => {
     const known = readCookie(request, cookieName(publicUrl, 'browser'));
     const isKnown = known !== undefined && /^[\w-]{22}$/.test(known);
-    const id = isKnown ? known : randomBytes(16).toString('base64url');
+    let id = isKnown ? known : randomBytes(16).toString('base64url');
     let hasCookie = isKnown;
     const rememberBrowser = () => {
       if (hasCookie) return;
       hasCookie = true;
       setCookie(reply, publicUrl, { name: 'browser', value: id, seconds: browserSeconds });
+    };
+    const browser = { hash: vault.hash('browser', id), isNew: !isKnown };
+    const nameBrowser = (secret: string) => {
+      if (hasCookie) return;
+      id = vault.hash('named-browser', secret).slice(0, 22);
+      browser.hash = vault.hash('browser', id);
     };
     const forgetBrowser = () => {
       setCookie(reply, publicUrl, { name: 'browser', value: '', seconds: 0 });
@@ -93,10 +104,11 @@ export const createContexts = (market: Market, vault: Vault, settings: ContextSe
     return {
       traceId: request.id,
       language: chooseLanguage(market, single(request.headers.lang), request.headers['accept-language']),
-      browser: { hash: vault.hash('browser', id), isNew: !isKnown },
+      browser,
       address: { hash: vault.hash('address', host), ...(site && { site: vault.hash('address', site) }), isShared },
       header: (name) => single(request.headers[name]),
       rememberBrowser,
+      nameBrowser,
       forgetBrowser,
     };
   };

@@ -46,6 +46,7 @@ export const aContext = (headers: Record<string, string> = {}, browser = 'browse
   address: { hash: 'address', isShared: false },
   header: (name) => headers[name],
   rememberBrowser: () => undefined,
+  nameBrowser: () => undefined,
   forgetBrowser: () => undefined,
 });
 

@@ -185,6 +185,9 @@ describe('refused', () => {
     [{ consent: { accepted: false, version: '2026-11' } }, 'consent.accepted', /./],
     [{ consent: { accepted: true, version: '1999-01' } }, 'consent.version', /terms/],
     [{ plan: { ...plan, amount: 44_999 } }, 'plan.amount', /price/i],
+    [{ plan: { ...plan, currency: 'USD' } }, 'plan.currency', /currency/i],
+    [{ plan: { ...plan, currency: 'francs' } }, 'plan.currency', /currency/i],
+    [{ plan: { ...plan, currency: 'NGN', amount: 1 } }, 'plan.currency', /currency/i],
     [{ plan: { ...plan, code: 'FREE' } }, 'plan.code', /no longer sold/],
   ])('%j names its field in the payload, and keeps the token', async (changes, path, says) => {
     const headers = await proved();

@@ -126,7 +126,7 @@ export function LeadFlow({ form, places, otp, plans, device, isAsked, stale, onP
           <>
             <ArrivingHeading takesFocus={lead.hasMoved}>{texts.formTitle}</ArrivingHeading>
             <LazyPartView
-              key={JSON.stringify(told)}
+              key={`${lead.timesForgotten} ${JSON.stringify(told)}`}
               part={formPart}
               props={{
                 fields: form.fields,
@@ -139,6 +139,14 @@ export function LeadFlow({ form, places, otp, plans, device, isAsked, stale, onP
               skeleton={<PlansSkeleton />}
               renderFailed={fetchAgain}
             />
+            <div>
+              <Button variant="text" onClick={lead.forget}>
+                {texts.forget}
+              </Button>
+            </div>
+            <p className="vh" role="status">
+              {lead.timesForgotten > 0 && texts.forgotten}
+            </p>
           </>
         )}
         {!isPlanStep && progress.step === 'address' && (

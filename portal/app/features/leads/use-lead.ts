@@ -86,6 +86,9 @@ export const useLead = (plans: readonly HomePlan[], version: string, onPlanStale
   const [shown, setShown] = useState<Shown>({ what: 'nothing' });
   const [hasMoved, setMoved] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The last change of the draft on the server: each waits for the one before, so that none overtakes it. */
+  const saving = useRef<Promise<unknown>>(Promise.resolve());
+  const [timesForgotten, setTimesForgotten] = useState(0);
 
   const go = (next: LeadProgress) => {
     keepProgress(next);
@@ -108,15 +111,28 @@ export const useLead = (plans: readonly HomePlan[], version: string, onPlanStale
 
   const plan = plans.find(({ code }) => code === progress?.planCode);
 
+  const saveOnServer = (uniqueCode: string, texts: Record<string, string>) => {
+    saving.current = saving.current.then(() => callLead('saveForm', { formId: leadForm, uniqueCode, values: texts }));
+  };
+
   const type = (typed: FormValues) => {
     const texts = textsOf(typed);
     keepLeadDraft(texts);
     clearTimeout(timer.current);
     // Who cannot be reached keeps nothing there: it still stands in this tab.
-    timer.current = setTimeout(
-      () => void callLead('saveForm', { formId: leadForm, uniqueCode: makeDraftCode(), values: texts }),
-      rest,
-    );
+    timer.current = setTimeout(() => saveOnServer(makeDraftCode(), texts), rest);
+  };
+
+  /** Empties the form, the tab and the draft on the server; the plan stays chosen. */
+  const forget = () => {
+    clearTimeout(timer.current);
+    const uniqueCode = draftCode();
+    if (uniqueCode) saveOnServer(uniqueCode, {});
+    forgetLead();
+    go({ step: 'form', planCode: progress!.planCode });
+    setValues({});
+    setTold({});
+    setTimesForgotten((times) => times + 1);
   };
 
   /** The address of what was filled in is looked up, and shown to be agreed to. */
@@ -220,6 +236,9 @@ export const useLead = (plans: readonly HomePlan[], version: string, onPlanStale
       setShown({ what: 'nothing' });
     },
     type,
+    forget,
+    /** How often the form was emptied: each time another form takes its place. */
+    timesForgotten,
     fillIn,
     confirm,
     editAddress,

@@ -33,6 +33,8 @@ export const homeInternet: Texts['homeInternet'] = {
   back: 'Back',
   changePlan: 'Change the plan',
   formTitle: 'Customer Details',
+  forget: 'Forget what I typed',
+  forgotten: 'The form is empty, nothing is kept.',
   checkAddress: 'Check my address',
   checking: 'Checking…',
   numberUnknown: 'Please enter valid {brand} number, for example {example}.',

@@ -33,6 +33,8 @@ export const homeInternet = {
   back: 'Retour',
   changePlan: 'Changer d’offre',
   formTitle: 'Vos coordonnées',
+  forget: 'Oublier ce que j’ai saisi',
+  forgotten: 'Le formulaire est vide, rien n’est gardé.',
   checkAddress: 'Vérifier mon adresse',
   checking: 'Nous vérifions…',
   numberUnknown: 'Entrez un numéro {brand} valide, par exemple {example}.',

@@ -33,6 +33,8 @@ export const homeInternet: Texts['homeInternet'] = {
   back: 'Rudi',
   changePlan: 'Badilisha mpango',
   formTitle: 'Maelezo yako',
+  forget: 'Sahau niliyoandika',
+  forgotten: 'Fomu ni tupu, hakuna kilichohifadhiwa.',
   checkAddress: 'Kagua anwani yangu',
   checking: 'Tunakagua…',
   numberUnknown: 'Weka namba sahihi ya {brand}, kwa mfano {example}.',

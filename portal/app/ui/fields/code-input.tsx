@@ -62,7 +62,8 @@ function Says({ id, hint, error, busy }: Pick<CodeInputProps, 'id' | 'hint' | 'e
 
 /**
  * A one-time code: one input, so that a message's code can be pasted or filled in by the phone, drawn as cells. It takes
- * the focus whenever it waits for digits; after an error its digits are selected, so that the next one replaces them.
+ * the focus whenever it waits for digits. After an error its digits are selected, and the next digit replaces them even when
+ * a tap has taken the selection away.
  */
 export function CodeInput({ id, label, value, onValueChange, length = 6, ...props }: CodeInputProps) {
   const ref = useRef<HTMLInputElement>(null);
@@ -90,7 +91,7 @@ export function CodeInput({ id, label, value, onValueChange, length = 6, ...prop
           spellCheck={false}
           readOnly={readOnly}
           value={value}
-          onChange={({ currentTarget }) => onValueChange(readCode(currentTarget.value, value, length))}
+          onChange={({ currentTarget }) => onValueChange(readCode(currentTarget.value, { code: value, length, isRefused: Boolean(error) }))}
           onSelect={keepCaretLast}
           aria-describedby={`${id}-says`}
           aria-invalid={invalid || undefined}

@@ -39,6 +39,13 @@ export const createDraftStore = (database: Database, vault: Vault) => ({
     const values = JSON.parse(vault.open(row.values_sealed, placeOf(codeHash))) as FormValues;
     return { formId: row.form_id, values, savedAt: row.saved_at };
   },
+  /** Forgets the draft of a code; false where the code is another browser's. */
+  remove: async (code: string, browserHash: string): Promise<boolean> => {
+    const codeHash = vault.hash('form-code', code);
+    const own = `browser_hash = $2 or ${isOld}`;
+    await database.query(`delete from form_draft where code_hash = $1 and (${own})`, [codeHash, browserHash]);
+    return (await database.query('select 1 from form_draft where code_hash = $1', [codeHash])).length === 0;
+  },
   /** Forgets what a browser has typed into a form: it was sent. */
   forget: async (browserHash: string, formId: string): Promise<void> => {
     await database.query('delete from form_draft where browser_hash = $1 and form_id = $2', [browserHash, formId]);

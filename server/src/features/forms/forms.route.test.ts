@@ -150,6 +150,16 @@ describe('a draft', () => {
     expect((await load(code)).body.result.values).toEqual({ message: 'two' });
   });
 
+  test('is forgotten when it is saved without values, by its own browser alone', async () => {
+    const code = aCode();
+    await save(code, { message: 'one' });
+    expect(await save(code, {}, portal.browser())).toMatchObject(failure('404'));
+    expect((await load(code)).body.result.values).toEqual({ message: 'one' });
+    expect((await save(code, {})).body).toMatchObject({ result: { saved: true } });
+    expect(await load(code)).toMatchObject(failure('404'));
+    expect(await save(code, {})).toMatchObject({ status: 200 });
+  });
+
   test('is 404 to another browser, which can neither read nor change it', async () => {
     const code = aCode();
     await save(code, { message: 'mine' });

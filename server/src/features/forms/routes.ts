@@ -113,7 +113,12 @@ export const createFormHandlers = ({
         const taken = await budgets.take(budget, context, hash('form-code', uniqueCode));
         if (!taken.allowed) return refuse('429', { retryAfterSeconds: taken.retryAfterSeconds });
       }
-      if (!(await drafts.save(uniqueCode, context.browser.hash, { formId, values }))) return refuse('404');
+      const { hash: browserHash } = context.browser;
+      const isKept =
+        Object.keys(values).length === 0
+          ? await drafts.remove(uniqueCode, browserHash)
+          : await drafts.save(uniqueCode, browserHash, { formId, values });
+      if (!isKept) return refuse('404');
       context.rememberBrowser();
       return { result: { saved: true } };
     },

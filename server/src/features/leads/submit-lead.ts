@@ -1,7 +1,7 @@
 import type { FormPackage } from '@selfcare/contract/content/form';
 import type { SubmitLeadRequest, SubmitLeadResult } from '@selfcare/contract/leads/leads';
 import type { Moved } from '@selfcare/contract/payments';
-import { currencyToWire } from '@selfcare/contract/values/money';
+import { currencyFromWire, currencyToWire } from '@selfcare/contract/values/money';
 import { parseMsisdn } from '@selfcare/contract/values/msisdn';
 import { readWireAmount, toWireAmount } from '@selfcare/contract/values/wire-amount';
 import { dayOf, type Market, type Town } from '@selfcare/markets/market';
@@ -78,6 +78,8 @@ const findPlan = async (
   const sold = await shelf.find(plan.code, language);
   if (sold === 'unavailable') return refuse('503', { retryAfterSeconds: 10 });
   if (!sold) return refuseMoved({ path: 'plan.code', message: 'planWithdrawn' }, { reason: 'withdrawn' });
+  if (plan.currency && currencyFromWire(plan.currency) !== sold.price.currency)
+    return refuseField('plan.currency', 'currencyInvalid');
   if (readWireAmount(plan.amount, market) !== sold.price.amountMinor) {
     differs('price');
     const price = { amount: toWireAmount(sold.price, market), currencyCode: currencyToWire(market.currency.code) };
@@ -175,8 +177,8 @@ const sendWithin = async ({ outbox, waitMs, report }: SubmitLeadDeps, lead: Lead
 
 /**
  * Asks for 5G at home: kept first, then sent to the sales desk. The same key with the same body is the same lead; the same wish
- * of a day is one lead. Refuses without the token of a code for the number (401), what the form refuses (400), a withdrawn plan
- * or another price (400), a fourth lead of a number and day (429).
+ * of a day is one lead. Refuses without the token of a code for the number (401), what the form refuses (400), a withdrawn plan,
+ * another currency or another price (400), a fourth lead of a number and day (429).
  */
 export const submitLead = async (
   deps: SubmitLeadDeps,

@@ -30,6 +30,12 @@ test('takes a list as it is', () => {
   expect(rowsOf(check('places/shops', [shop]))).toEqual([shop]);
 });
 
+test('sets the texts of places as the market’s first language does: no sign stands alone at the start of a line', () => {
+  const near = { ...shop, phyLocation: 'À côté de : Chez Flore !', services: ['Ouvert : 24 h/24'] };
+  const set = { phyLocation: 'À côté de\u00a0: Chez Flore\u202f!', services: ['Ouvert\u00a0: 24 h/24'] };
+  expect(rowsOf(check('places/shops', [near]))).toEqual([{ ...shop, ...set }]);
+});
+
 describe('a row that is wrong is left out and named, the rest is taken', () => {
   test.each([
     [{ ...shop, id: 'A b' }, '1.id'],

@@ -1,5 +1,6 @@
 import type { ShopRow } from '@selfcare/contract/places/answers';
 import { allLanguages, placePages, type PlacePage } from '@selfcare/contract/places/pages';
+import { typeset } from '@selfcare/contract/values/typography';
 import type { Position } from '@selfcare/contract/places/distance';
 import type { Market } from '@selfcare/markets/market';
 import { faultOf, type Fault } from './folder.ts';
@@ -23,6 +24,10 @@ export const placePageOf = (file: string): PlacePage | undefined => {
   return Object.hasOwn(placePages, page) ? (page as PlacePage) : undefined;
 };
 
+/** Returns a row with its texts set as the market's first language sets them: its names and addresses are in that language. */
+const typesetRow = <Row>(row: Row, tag: string): Row =>
+  JSON.parse(JSON.stringify(row), (_name, value: unknown) => (typeof value === 'string' ? typeset(value, tag) : value)) as Row;
+
 /** Reads a list of sites or shops: a row that is wrong is left out and named, a list that is none is refused. */
 export const checkPlaces = ({ file, text }: File, page: PlacePage, market: Market): CheckedPlaces => {
   const json = parseJson(text);
@@ -44,7 +49,7 @@ export const checkPlaces = ({ file, text }: File, page: PlacePage, market: Marke
     const { id } = checked.data as Partial<ShopRow>;
     if (id !== undefined && ids.has(id)) return leaveOut(`the id ${id} stands twice`, 'id');
     if (id !== undefined) ids.add(id);
-    return [checked.data];
+    return [typesetRow(checked.data, market.languages[0]?.tag ?? '')];
   });
   return { faults: [], notices, page: [page, { [allLanguages]: rows }] };
 };

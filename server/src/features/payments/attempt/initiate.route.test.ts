@@ -113,6 +113,53 @@ describe('initiate', () => {
   });
 });
 
+describe('a browser without a cookie whose first answer is lost', () => {
+  /** The same page, which never got an answer: the same address, and no cookie. */
+  const address = () => `10.71.0.${(sums % 250) + 1}`;
+  const headers = () => ({ 'idempotency-key': randomUUID(), 'purchase-id': randomUUID() });
+  const tries = (at: string) => portal.browser({ address: at });
+
+  test('pays when it repeats the request: the same payment, one prompt, and its cookie again', async () => {
+    const [order, keys, at] = [anOrder({ paymentMobile: `0${aLine()}` }), headers(), address()];
+    const lost = await tries(at).post('initiate', order, keys);
+    const again = tries(at);
+    const repeated = await again.post('initiate', order, keys);
+    const { transactionId } = repeated.body.result;
+    expect(transactionId).toBe(lost.body.result.transactionId);
+    expect(repeated.headers['set-cookie']).toBe(lost.headers['set-cookie']);
+    const calls = portal.operator.wallet.debit.calls.length;
+    const reply = await again.post('process', aProcess(transactionId));
+    expect(reply.body.result).toEqual({ transactionId, status: 'REQUEST_RAISED' });
+    expect(portal.operator.wallet.debit.calls).toHaveLength(calls + 1);
+    expect((await again.get('status', { tid: transactionId })).body.result).toMatchObject({ transactionId });
+  });
+
+  test('pays when it repeats the request while the first is still being registered', async () => {
+    const [order, keys, at] = [anOrder({ paymentMobile: `0${aLine()}` }), headers(), address()];
+    const again = tries(at);
+    const [, repeated] = await Promise.all([tries(at).post('initiate', order, keys), again.post('initiate', order, keys)]);
+    const reply = await again.post('process', aProcess(repeated.body.result.transactionId));
+    expect(reply.body.result.status).toBe('REQUEST_RAISED');
+  });
+
+  test('is not what a stranger becomes: not of a browser that had a cookie, and not once it was sent', async () => {
+    const [order, keys, at] = [anOrder({ paymentMobile: `0${aLine()}` }), headers(), address()];
+    await browser.post('initiate', anOrder());
+    const { transactionId } = (await browser.post('initiate', order, keys)).body.result;
+    const stranger = tries(at);
+    const repeated = await stranger.post('initiate', order, keys);
+    expect(repeated.headers['set-cookie']).toBeUndefined();
+    expect((await stranger.post('process', aProcess(transactionId))).status).toBe(404);
+    expect((await browser.post('process', aProcess(transactionId))).status).toBe(200);
+
+    const other = anOrder({ paymentMobile: `0${aLine()}` });
+    const [own, otherKeys] = [tries(at), headers()];
+    const sent = (await own.post('initiate', other, otherKeys)).body.result.transactionId;
+    await own.post('process', aProcess(sent));
+    expect((await tries(at).post('initiate', other, otherKeys)).headers['set-cookie']).toBeUndefined();
+  });
+});
+
 describe('process', () => {
   test('answers that the request is raised', async () => {
     const id = await initiated();

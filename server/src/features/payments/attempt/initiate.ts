@@ -79,7 +79,10 @@ export const initiate = async (
   const { proof: _proof, ...wanted } = request;
   const fingerprint = deps.vault.hash('initiate', canonical({ ...wanted, purchaseId }));
   const { known, isTried } = await deps.idempotency.findFirst(key, purchaseId);
+  // The key is a secret of the page that made it. Its first answer may be lost with the cookie of a new browser.
+  context.nameBrowser(`${key} ${fingerprint}`);
   const repeated = known && (await answerKnown(deps, known, fingerprint));
+  if (repeated && !isRefusal(repeated)) await rememberAgain(deps, known!, context);
   if (repeated) return repeated;
 
   const agreed = await agree(deps, request, context, path);
@@ -140,6 +143,13 @@ const isGranted = async (
     transactionType: request.transactionType,
   };
   return grants.check({ authorization: context.header('authorization'), msisdn: payer.payer ?? '', purpose, purchase });
+};
+
+/** Gives a browser again the cookie that it began a payment with, as long as the payment was not sent. */
+const rememberAgain = async ({ engine }: InitiateDeps, { paymentId }: KeyedRow, { browser, rememberBrowser }: Context) => {
+  if (!browser.isNew) return;
+  const payment = await engine.store.find(paymentId);
+  if (payment?.state === 'REGISTERED' && payment.browserHash === browser.hash) rememberBrowser();
 };
 
 const answerKnown = async (deps: InitiateDeps, known: KeyedRow, fingerprint: string): Promise<Answer<Registered>> => {
