@@ -26,7 +26,7 @@ const useSmsCode = (otp: Otp, onCode: (code: string) => void) => {
   useEffect(() => {
     if (!isHeard) return undefined;
     const controller = new AbortController();
-    listenForSmsCode(controller.signal, (code) => tell(readCode(code, '', codeLength)));
+    listenForSmsCode(controller.signal, (code) => tell(readCode(code, { code: '', length: codeLength })));
     return () => controller.abort();
     // Each code that is asked for is listened for anew.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies

@@ -91,7 +91,9 @@ export function CodeInput({ id, label, value, onValueChange, length = 6, ...prop
           spellCheck={false}
           readOnly={readOnly}
           value={value}
-          onChange={({ currentTarget }) => onValueChange(readCode(currentTarget.value, { code: value, length, isRefused: Boolean(error) }))}
+          onChange={({ currentTarget }) =>
+            onValueChange(readCode(currentTarget.value, { code: value, length, isRefused: Boolean(error) }))
+          }
           onSelect={keepCaretLast}
           aria-describedby={`${id}-says`}
           aria-invalid={invalid || undefined}

@@ -39,8 +39,9 @@ test.each([
   expect(readCode(text, { code, length: 6, isRefused: true })).toBe(next);
 });
 
+const type = (code: string, digit: string) => readCode(code + digit, { code, length: 6, isRefused: code === '000000' });
+
 test('six digits typed one by one after a refused code are the code', () => {
-  const type = (code: string, digit: string) => readCode(code + digit, { code, length: 6, isRefused: code === '000000' });
   expect([...'123456'].reduce(type, '000000')).toBe('123456');
 });
 

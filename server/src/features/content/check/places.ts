@@ -26,7 +26,9 @@ export const placePageOf = (file: string): PlacePage | undefined => {
 
 /** Returns a row with its texts set as the market's first language sets them: its names and addresses are in that language. */
 const typesetRow = <Row>(row: Row, tag: string): Row =>
-  JSON.parse(JSON.stringify(row), (_name, value: unknown) => (typeof value === 'string' ? typeset(value, tag) : value)) as Row;
+  JSON.parse(JSON.stringify(row), (_name, value: unknown) =>
+    typeof value === 'string' ? typeset(value, tag) : value,
+  ) as Row;
 
 /** Reads a list of sites or shops: a row that is wrong is left out and named, a list that is none is refused. */
 export const checkPlaces = ({ file, text }: File, page: PlacePage, market: Market): CheckedPlaces => {

@@ -113,12 +113,12 @@ describe('initiate', () => {
   });
 });
 
-describe('a browser without a cookie whose first answer is lost', () => {
-  /** The same page, which never got an answer: the same address, and no cookie. */
-  const address = () => `10.71.0.${(sums % 250) + 1}`;
-  const headers = () => ({ 'idempotency-key': randomUUID(), 'purchase-id': randomUUID() });
-  const tries = (at: string) => portal.browser({ address: at });
+const headers = () => ({ 'idempotency-key': randomUUID(), 'purchase-id': randomUUID() });
+const address = () => `10.71.0.${(sums % 250) + 1}`;
+/** The same page, which never got an answer: the same address, and no cookie. */
+const tries = (at: string) => portal.browser({ address: at });
 
+describe('a browser without a cookie whose first answer is lost', () => {
   test('pays when it repeats the request: the same payment, one prompt, and its cookie again', async () => {
     const [order, keys, at] = [anOrder({ paymentMobile: `0${aLine()}` }), headers(), address()];
     const lost = await tries(at).post('initiate', order, keys);
@@ -137,7 +137,10 @@ describe('a browser without a cookie whose first answer is lost', () => {
   test('pays when it repeats the request while the first is still being registered', async () => {
     const [order, keys, at] = [anOrder({ paymentMobile: `0${aLine()}` }), headers(), address()];
     const again = tries(at);
-    const [, repeated] = await Promise.all([tries(at).post('initiate', order, keys), again.post('initiate', order, keys)]);
+    const [, repeated] = await Promise.all([
+      tries(at).post('initiate', order, keys),
+      again.post('initiate', order, keys),
+    ]);
     const reply = await again.post('process', aProcess(repeated.body.result.transactionId));
     expect(reply.body.result.status).toBe('REQUEST_RAISED');
   });

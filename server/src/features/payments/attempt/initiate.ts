@@ -146,7 +146,11 @@ const isGranted = async (
 };
 
 /** Gives a browser again the cookie that it began a payment with, as long as the payment was not sent. */
-const rememberAgain = async ({ engine }: InitiateDeps, { paymentId }: KeyedRow, { browser, rememberBrowser }: Context) => {
+const rememberAgain = async (
+  { engine }: InitiateDeps,
+  { paymentId }: KeyedRow,
+  { browser, rememberBrowser }: Context,
+) => {
   if (!browser.isNew) return;
   const payment = await engine.store.find(paymentId);
   if (payment?.state === 'REGISTERED' && payment.browserHash === browser.hash) rememberBrowser();
