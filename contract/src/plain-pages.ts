@@ -95,10 +95,10 @@ export type PlainStatus = {
   origin: string;
 };
 
-/** A page that says one thing: `no-order`, `given-up`: just now, `missing`: no such payment, `foreign`: another site sent it, `blind`: nobody can look. */
+/** A page that says one thing: `no-order`, `given-up`: just now, `missing`: no such payment, `foreign`: another site sent it, `blind`: nobody can look, `failed`: an error in place of any page. */
 export type PlainWord = {
   page: 'word';
-  kind: 'no-order' | 'given-up' | 'missing' | 'foreign' | 'blind' | 'refused';
+  kind: 'no-order' | 'given-up' | 'missing' | 'foreign' | 'blind' | 'refused' | 'failed';
   /** In the server's words. */
   text?: string;
   /** The attempt that was made to pay for the order that was given up, and may still be paid. */

@@ -12,7 +12,7 @@ const program = `
   await import('./src/features/content/commands/content-desk.ts');
   const { readConfig } = await import('./src/config.ts');
   const { createServer } = await import('./src/http/create-server.ts');
-  await createServer(readConfig({ LOG_LEVEL: 'error' }), () => undefined).ready();
+  await createServer(readConfig({ LOG_LEVEL: 'error' })).ready();
   console.log(JSON.stringify(loaded));
 `;
 

@@ -13,6 +13,7 @@ const icons = {
   foreign: shieldCheck,
   blind: wifiOff,
   refused: wifiOff,
+  failed: wifiOff,
 };
 
 const useWords = ({ kind, at, text, transactionId }: PlainWord) => {
@@ -30,15 +31,18 @@ const useWords = ({ kind, at, text, transactionId }: PlainWord) => {
         ? { title: status.failedTitle, text: status.failedText }
         : { title: plain.blindTitle, text: at === 'payment' ? plain.blindText : plain.blindOrder },
     refused: { title: plain.refusedTitle, text: text ?? '' },
+    failed: { title: text ?? '', text: '' },
   };
   return words[kind];
 };
 
-const useHeading = ({ at }: PlainWord) => {
+const useHeading = ({ at, kind }: PlainWord) => {
+  const plain = useTexts('plain');
   const recharge = useTexts('recharge');
   const payment = useTexts('payment');
   const status = useTexts('status');
   const headings = { recharge: recharge.heading, payment: payment.heading, status: status.heading };
+  if (kind === 'failed') return plain.refusedTitle;
   return at === 'payment' || at === 'status' ? headings[at] : headings.recharge;
 };
 
@@ -55,7 +59,7 @@ export function WordPlain({ view }: { view: PlainWord }) {
     <div className="wrap wrap--narrow page page--tall">
       <h1 className="vh">{heading}</h1>
       <Empty icon={icons[view.kind]} title={title}>
-        <p>{text}</p>
+        {text && <p>{text}</p>}
         {transactionId && <ButtonLink href={href(`/payment/status?id=${transactionId}`)}>{seePayment}</ButtonLink>}
         {isEmpty && !transactionId && <ButtonLink href={href('/prepaid-recharge')}>{texts.toRecharge}</ButtonLink>}
         <ButtonLink variant={isEmpty ? 'quiet' : undefined} link={<Link page="home" params={{}} />}>

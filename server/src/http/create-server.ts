@@ -5,8 +5,13 @@ import Fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import type { Config } from '../config.ts';
 import { chooseLanguage } from '../locales/texts.ts';
 import type { Refusal } from './answer.ts';
+import { isDocument } from './asked-for.ts';
+import { describeError } from './describe-error.ts';
 import { toFailure } from './envelope.ts';
+import { headersTooLarge } from './errors.ts';
+import { parsedHeaderBytes } from './header-limit.ts';
 import { secure, securityHeaders } from './headers.ts';
+import type { MakeFailed } from './pages/plain-sender.ts';
 
 /**
  * Limits on slow and large requests: without them such a connection is held for ever. A provider call may keep an
@@ -18,7 +23,7 @@ const serverLimits = {
   connectionTimeout: 40_000,
   keepAliveTimeout: 30_000,
   routerOptions: { maxParamLength: 200 },
-  http: { headersTimeout: 5000, connectionsCheckingInterval: 1000, maxHeaderSize: 8192 },
+  http: { headersTimeout: 5000, connectionsCheckingInterval: 1000, maxHeaderSize: parsedHeaderBytes },
 };
 
 /** The contract's rows check shapes: compilers that Fastify would load for schemas of routes are left out, which a start gains from. */
@@ -26,8 +31,11 @@ const compileNothing = (): never => {
   throw new Error('No route has a schema of Fastify: the contract says what its calls take');
 };
 
-/** Answers an address that cannot even be read; undefined while there are no pages. */
-type SendUnknown = (request: FastifyRequest, reply: FastifyReply) => object | undefined;
+type Pages = {
+  /** Answers an address that cannot be decoded; undefined while there are no pages. */
+  sendUndecodable: (request: FastifyRequest, reply: FastifyReply) => object | undefined;
+  makeFailed: MakeFailed;
+};
 
 /** Streams of one instance, twice: beyond these a connection is closed at once, and those that are open go on. */
 const maxConnections = 10_000;
@@ -37,7 +45,7 @@ type Unread = { status: number; refusal: Refusal };
 /** Why no request came of what a connection sent, as its parser says; what is not named here is no HTTP. */
 const unread: Readonly<Record<string, Unread>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, refusal: { code: '400', detail: 'requestTooSlow' } },
-  HPE_HEADER_OVERFLOW: { status: 431, refusal: { code: '413' } },
+  HPE_HEADER_OVERFLOW: { status: 431, refusal: headersTooLarge },
 };
 const noHttp: Unread = { status: 400, refusal: { code: '400' } };
 
@@ -52,39 +60,74 @@ const isUnderWay = (exchange: Exchange | undefined) =>
   !exchange.answer.writableFinished &&
   (exchange.request.complete || exchange.answer.headersSent);
 
-type Answering = { log: FastifyInstance['log']; lastExchanges: WeakMap<Socket, Exchange> };
+type Answering = {
+  log: FastifyInstance['log'];
+  lastExchanges: WeakMap<Socket, Exchange>;
+  /** Sockets that have their answer: what still comes on them is passed over. */
+  answered: WeakSet<Socket>;
+  pages: Pages | undefined;
+};
+
+/** Fastify types the packet as its JSON: it is a buffer. */
+type ParserError = Error & { code?: string; rawPacket?: unknown };
+
+/** Address and headers in the bytes that a parser gave up on, as far as they can be told: a packet may begin anywhere. */
+const guessRequest = ({ rawPacket }: ParserError) => {
+  const text = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : '';
+  const headers = Object.fromEntries(
+    [...text.matchAll(/\n(accept|sec-fetch-dest|api-key): *([^\r\n]*)/gi)].map(([, name = '', value]) => [
+      name.toLowerCase(),
+      value,
+    ]),
+  );
+  const url = /^[A-Z]+ (?:https?:\/\/[^/ ]*)?(\/[^ \r\n]*)/i.exec(text)?.[1] ?? '/';
+  return { url, isDocument: headers['api-key'] === undefined && isDocument(url, headers) };
+};
+
+/** How long a refused connection stays open, so that its answer is read: closing while more comes in would discard it. */
+const lingerMs = 500;
 
 /**
- * Answers what never became a request in the envelope of all others, and ends its connection. Nobody has read its headers: it is
- * in the market's first language.
+ * Answers what never became a request, and ends its connection: by a page where headers that are too large asked for one, else in
+ * the envelope of all others. Nobody has read its headers: the envelope is in the market's first language.
  */
-const answerUnread = (
+const answerUnread = async (
   { market, publicUrl }: Config,
-  { log, lastExchanges }: Answering,
-  error: NodeJS.ErrnoException,
+  { log, lastExchanges, answered, pages }: Answering,
+  error: ParserError,
   socket: Socket,
-): void => {
+): Promise<void> => {
+  if (answered.has(socket)) return;
   const isHeard = error.code !== 'ECONNRESET' && socket.writable;
   if (!isHeard || isUnderWay(lastExchanges.get(socket))) return void socket.destroy();
+  answered.add(socket);
   const traceId = randomUUID();
   const { status, refusal } = unread[error.code ?? ''] ?? noHttp;
-  const language = chooseLanguage(market, undefined, undefined);
-  const failure = toFailure(refusal, { market, language, traceId, outage: 'cannot-look' });
-  const body = JSON.stringify({ ...failure, statusCode: status });
+  log.info({ traceId, status, reason: error.code }, 'what came was no request');
+  const failureIn = (language: string) => toFailure(refusal, { market, language, traceId, outage: 'cannot-look' });
+  const asked = guessRequest(error);
+  const page =
+    status === 431 && asked.isDocument
+      ? await pages
+          ?.makeFailed(asked.url, (tag) => failureIn(tag).message)
+          .catch((fault: unknown) => void log.error(describeError(fault), 'unexpected error'))
+      : undefined;
+  const json = () => JSON.stringify({ ...failureIn(chooseLanguage(market, undefined, undefined)), statusCode: status });
+  const body = page?.html ?? json();
   const headers = {
     ...securityHeaders(publicUrl, traceId),
-    'content-type': 'application/json; charset=utf-8',
+    ...(page?.headers ?? { 'content-type': 'application/json; charset=utf-8' }),
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',
   };
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  log.info({ traceId, status, reason: error.code }, 'what came was no request');
-  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`);
-  socket.destroy();
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join('')}\r\n${body}`);
+  setTimeout(() => socket.destroy(), lingerMs).unref();
 };
 
 /** The HTTP server with its limits, its log and a trace id for each request; nothing is mounted yet. */
-export const createServer = (config: Config, sendUnknown: SendUnknown): FastifyInstance => {
+export const createServer = (config: Config, pages?: Pages): FastifyInstance => {
+  const answered = new WeakSet<Socket>();
   const lastExchanges = new WeakMap<Socket, Exchange>();
   const app: FastifyInstance = Fastify({
     ...serverLimits,
@@ -93,12 +136,13 @@ export const createServer = (config: Config, sendUnknown: SendUnknown): FastifyI
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     return503OnClosing: false,
-    clientErrorHandler: (error, socket) => answerUnread(config, { log: app.log, lastExchanges }, error, socket),
+    clientErrorHandler: (error, socket) =>
+      void answerUnread(config, { log: app.log, lastExchanges, answered, pages }, error, socket),
     frameworkErrors: (_error, rawRequest, rawReply) => {
       const request = rawRequest as FastifyRequest;
       const reply = rawReply as unknown as FastifyReply;
       secure(config.publicUrl, request, reply);
-      if (!sendUnknown(request, reply)) reply.code(404).send();
+      if (!pages?.sendUndecodable(request, reply)) reply.code(404).send();
     },
   });
   app.server.maxConnections = maxConnections;

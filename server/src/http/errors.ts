@@ -4,25 +4,36 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { codes } from '@selfcare/contract/codes';
 import { isDatabaseOut } from '../db/database-errors.ts';
 import type { Contexts } from './context.ts';
+import type { Refusal } from './answer.ts';
+import { isDocument } from './asked-for.ts';
 import { describeError } from './describe-error.ts';
 import { toFailure } from './envelope.ts';
 import type { OutageLog } from './outage-log.ts';
+import { HeadersTooLarge } from './header-limit.ts';
 import { JsonError } from './input/strict-json.ts';
+import { targetOf } from './pages/addresses/path-of.ts';
+import type { MakeFailed } from './pages/plain-sender.ts';
 
 /** The code of an error that a handler did not answer with a value. */
 const codeOf = (error: FastifyError, { raw }: FastifyRequest): Code => {
   // A client that went while it sent its body: the error has the code of a database's lost connection. Nobody reads the answer.
   if (error === raw.errored) return '400';
   if (error instanceof JsonError) return '400';
+  if (error instanceof HeadersTooLarge) return '413';
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return '413';
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return '415';
   if (isDatabaseOut(error)) return '503';
   return error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? '400' : '500';
 };
 
+/** The refusal of headers over the limit. */
+export const headersTooLarge: Refusal = { code: '413', detail: 'headersTooLarge' };
+
+type Saying = { market: Market; contexts: Contexts };
+
 /** Answers what nobody takes in the envelope, whatever was asked. */
 export const answerNotFound =
-  ({ market, contexts }: { market: Market; contexts: Contexts }) =>
+  ({ market, contexts }: Saying) =>
   (request: FastifyRequest, reply: FastifyReply) => {
     const { language } = contexts(request, reply);
     return reply
@@ -31,30 +42,48 @@ export const answerNotFound =
       .send(toFailure({ code: '404' }, { market, language, traceId: request.id, outage: 'cannot-look' }));
   };
 
+type Handling = Saying & {
+  outages: Pick<OutageLog, 'note'>;
+  /** Makes the page of an error; where it is absent or fails, the envelope is sent. */
+  makeFailed?: MakeFailed;
+};
+
 /**
  * The last stop of every request: what nobody takes is a 404, an expected error gets its code, anything else is a 500 whose
- * `traceId` stands in the log. What is logged is the error's class and place, never its values (a database error repeats them). What a 503 says of
- * the customer's money is what the route declares, and nothing where it declares nothing.
+ * `traceId` stands in the log. Whoever waits for a page gets one. What is logged is the error's class and place, never its values
+ * (a database error repeats them). What a 503 says of the customer's money is what the route declares, and nothing where it declares
+ * nothing.
  */
-export const handleErrors = (
-  app: FastifyInstance,
-  { market, contexts, outages }: { market: Market; contexts: Contexts; outages: Pick<OutageLog, 'note'> },
-): void => {
-  const notFound = answerNotFound({ market, contexts });
+export const handleErrors = (app: FastifyInstance, { market, contexts, outages, makeFailed }: Handling): void => {
+  const pageOf = async (request: FastifyRequest, say: (tag: string) => string) => {
+    const url = targetOf(request);
+    if (!makeFailed || !isDocument(url, request.headers)) return undefined;
+    return makeFailed(url, say).catch((error: unknown) => {
+      request.log.error(describeError(error), 'unexpected error');
+      return undefined;
+    });
+  };
+  const answer = async (request: FastifyRequest, reply: FastifyReply, refusal: Refusal, status: number) => {
+    const outage = request.routeOptions.config.outage ?? 'cannot-look';
+    const failureIn = (language: string) => toFailure(refusal, { market, language, traceId: request.id, outage });
+    reply.code(status);
+    const page = await pageOf(request, (tag) => failureIn(tag).message);
+    if (page) return reply.headers(page.headers).send(page.html);
+    const { language } = contexts(request, reply);
+    return reply.type('application/json').send({ ...failureIn(language), statusCode: status });
+  };
+  const notFound = (request: FastifyRequest, reply: FastifyReply) => answer(request, reply, { code: '404' }, 404);
   app.setNotFoundHandler(notFound);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const code = codeOf(error, request);
     // A body is read before it is found that nobody takes it: what is wrong with it is then beside the point.
     if (request.is404 && code === '400') return notFound(request, reply);
-    const { url: route, config } = request.routeOptions;
+    const { url: route } = request.routeOptions;
     if (code === '500') request.log.error({ route, ...describeError(error) }, 'unexpected error');
     if (code === '503') outages.note(error, { route, traceId: request.id });
-    const { language } = contexts(request, reply);
-    const outage = config.outage ?? 'cannot-look';
     if (code === '503') reply.header('retry-after', 5);
-    return reply
-      .code(codes[code].httpStatus)
-      .type('application/json')
-      .send(toFailure({ code }, { market, language, traceId: request.id, outage }));
+    if (error instanceof HeadersTooLarge)
+      return answer(request, reply.header('connection', 'close'), headersTooLarge, error.statusCode);
+    return answer(request, reply, { code }, codes[code].httpStatus);
   });
 };

@@ -1,8 +1,5 @@
-import { basePath } from '@selfcare/contract/calls';
 import type { FastifyInstance } from 'fastify';
-
-/** Calls of the API, and what providers call. */
-const isCall = (route: string) => route.startsWith(basePath) || route.startsWith('/api/');
+import { isCall } from './asked-for.ts';
 
 /**
  * One line for each request: its route's pattern, never its address (ids and numbers stand there), never its body. Pages,

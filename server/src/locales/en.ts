@@ -43,6 +43,8 @@ export const en: ServerTexts = {
       'These details were tried too often. The full version of this page, with JavaScript, lets you go on.',
     otherMarket: 'This portal serves another country.',
     outside: 'This place is off the map.',
+    headersTooLarge:
+      'The request is too large: your browser probably sends too many cookies. Delete those of this site and try again.',
     requestTooSlow: 'The request did not arrive in time. Check your network and try again.',
     noCookie:
       'Your browser refuses cookies: without them this payment is not known as yours. Accept those of this site, or call {care}.',

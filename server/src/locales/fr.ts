@@ -42,6 +42,8 @@ export const fr = {
       'Ces coordonnées ont été essayées trop souvent. La version complète de cette page, avec JavaScript, vous laisse continuer.',
     otherMarket: 'Ce portail sert un autre pays.',
     outside: 'Cet endroit est hors de la carte.',
+    headersTooLarge:
+      'La demande est trop grande : votre navigateur envoie sans doute trop de cookies. Effacez ceux de ce site et recommencez.',
     requestTooSlow: 'La demande n’est pas arrivée à temps. Vérifiez votre réseau et recommencez.',
     noCookie:
       'Votre navigateur refuse les cookies : sans eux, ce paiement n’est pas reconnu comme le vôtre. Acceptez ceux de ce site, ou appelez le {care}.',

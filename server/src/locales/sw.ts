@@ -42,6 +42,8 @@ export const sw: ServerTexts = {
       'Taarifa hizi zimejaribiwa mara nyingi mno. Toleo kamili la ukurasa huu, lenye JavaScript, linakuruhusu kuendelea.',
     otherMarket: 'Tovuti hii inahudumia nchi nyingine.',
     outside: 'Mahali hapa pako nje ya ramani.',
+    headersTooLarge:
+      'Ombi ni kubwa mno: huenda kivinjari chako kinatuma vidakuzi vingi mno. Futa vya tovuti hii kisha ujaribu tena.',
     requestTooSlow: 'Ombi halikufika kwa wakati. Kagua mtandao wako na ujaribu tena.',
     noCookie:
       'Kivinjari chako kinakataa cookie: bila hizo hatuwezi kujua kuwa malipo haya ni yako. Ruhusu cookie za tovuti hii, au piga {care}.',

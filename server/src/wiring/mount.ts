@@ -16,6 +16,7 @@ import { createServer } from '../http/create-server.ts';
 import { handleErrors } from '../http/errors.ts';
 import { createGates } from '../http/gate.ts';
 import { setHeaders } from '../http/headers.ts';
+import { limitHeaders } from '../http/header-limit.ts';
 import { registerHealth } from '../http/health.ts';
 import { acceptStrictJson } from '../http/input/json-body.ts';
 import { countRequests, registerMetrics } from '../http/metrics.ts';
@@ -41,7 +42,7 @@ const mountOperations = (app: FastifyInstance, { config, metrics }: Wired): void
 export const mountAdmin = (wired: Wired): FastifyInstance | undefined => {
   const { config, database, market, running, contexts, outages } = wired;
   if (config.ADMIN_PORT === undefined) return undefined;
-  const admin = createServer(config, () => undefined);
+  const admin = createServer(config);
   setHeaders(admin, config.publicUrl);
   handleErrors(admin, { market, contexts, outages });
   registerHealth(admin, database, () => running.isReady);
@@ -63,7 +64,8 @@ export const mountApi = (wired: Wired, handlers: Handlers): void => {
   setHeaders(app, config.publicUrl);
   logRequests(app);
   acceptStrictJson(app);
-  handleErrors(app, { market, contexts, outages: wired.outages });
+  handleErrors(app, { market, contexts, outages: wired.outages, makeFailed: wired.makeFailed });
+  limitHeaders(app);
   countRequests(app, metrics);
   registerHealth(app, database, () => running.isReady);
   if (config.SANDBOX === 'on' && config.ADMIN_PORT === undefined) mountOperations(app, wired);

@@ -1,5 +1,3 @@
-import { basePath } from '@selfcare/contract/calls';
-import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { createDraftStore } from '../features/forms/draft-store.ts';
@@ -28,6 +26,9 @@ import { createRateLimits } from '../http/limits/limits.ts';
 import { createMetrics } from '../http/metrics.ts';
 import { createOutageLog } from '../http/outage-log.ts';
 import { createSecurityLog } from '../http/limits/security-log.ts';
+import { isCall } from '../http/asked-for.ts';
+import { targetOf } from '../http/pages/addresses/path-of.ts';
+import type { MakeFailed } from '../http/pages/plain-sender.ts';
 import type { registerPages } from '../http/pages/register-pages.ts';
 import type { Worker } from '../jobs/worker.ts';
 import { openVault } from '../security/open-vault.ts';
@@ -52,9 +53,6 @@ export type Foundation = {
   connect?: typeof connectProviders;
 };
 
-/** Whether an address that cannot be read was meant for the API. */
-const isCall = ({ raw: { url = '' } }: FastifyRequest) => url.startsWith(basePath) || url.startsWith('/api/');
-
 /** What comes and goes while the process lives. */
 type Running = { isReady: boolean; workers?: Worker; pages?: Awaited<ReturnType<typeof registerPages>> };
 
@@ -62,11 +60,17 @@ type Running = { isReady: boolean; workers?: Worker; pages?: Awaited<ReturnType<
 export const wire = async ({ config, database, dataKeys, connect = connectProviders }: Foundation) => {
   const { market } = config;
   const running: Running = { isReady: false };
-  const app = createServer(config, (request, reply) =>
-    isCall(request)
-      ? answerNotFound({ market, contexts })(request, reply)
-      : running.pages?.sendUndecodable(request, reply),
-  );
+  const makeFailed: MakeFailed = async (url, say) => {
+    if (!running.pages) throw new Error('no pages are served');
+    return running.pages.makeFailed(url, say);
+  };
+  const app = createServer(config, {
+    makeFailed,
+    sendUndecodable: (request, reply) =>
+      isCall(targetOf(request))
+        ? answerNotFound({ market, contexts })(request, reply)
+        : running.pages?.sendUndecodable(request, reply),
+  });
   const outages = createOutageLog({ log: app.log, probe: () => database.query('select 1') });
   const report = (error: unknown) => {
     if (!outages.note(error, { route: 'background' }))
@@ -177,6 +181,7 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
     market,
     running,
     app,
+    makeFailed,
     report,
     outages,
     vault,

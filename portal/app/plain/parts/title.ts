@@ -26,5 +26,6 @@ type Titled = { title: string; brand: string; texts: Pick<Texts, 'plain' | 'stat
  */
 export const plainTitle = (view: PlainView, { title, brand, texts }: Titled): string => {
   if (view.page === 'status') return `${texts.status[headings[viewOf(view.status)]]} | ${brand}`;
+  if (view.page === 'word' && view.kind === 'failed') return `${texts.plain.refusedTitle} | ${brand}`;
   return isWrong(view) ? fill(texts.plain.wrongTitle, { title }) : title;
 };

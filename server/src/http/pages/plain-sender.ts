@@ -1,5 +1,5 @@
 import type { SendShown } from '../plain/register-plain.ts';
-import type { ShownPage } from '../plain/plain-pages.ts';
+import { word, type ShownPage } from '../plain/plain-pages.ts';
 import type { Visit } from '../plain/visit.ts';
 import type { DocumentSender } from '../packing/document-sender.ts';
 import { pathOf } from './addresses/path-of.ts';
@@ -15,6 +15,12 @@ const placeOf = ({ request, language }: Visit, at: string | undefined) => {
   for (const name of ['seen', 'script']) search.delete(name);
   return { path, search: `?${search}` };
 };
+
+/** Makes the page of an error for the address that was asked for; `say` gives its sentence in a language. */
+export type MakeFailed = (
+  url: string,
+  say: (tag: string) => string,
+) => Promise<{ html: string; headers: Record<string, string> }>;
 
 /** Sends pages that are made for one browser. */
 export const createPlainSender = (
@@ -58,5 +64,19 @@ export const createPlainSender = (
       return next && render(next).body;
     });
   };
-  return send;
+
+  /** Makes a page that says why another could not be shown, in the language of its address. */
+  const makeFailed: MakeFailed = async (url, say) => {
+    const entry = await source.entry();
+    const content = active.current();
+    const { language } = entry.findPage(market, url.split('?')[0] || '/', content);
+    const { view } = word('recharge', 'failed', 500, say(language.tag));
+    const of = { market, language, content, origin, channel, path: '/', search: '' };
+    const { html, sheet } = entry.renderPlain({ ...of, view });
+    const headers = dev
+      ? developmentHeaders(html, tilesOrigin)
+      : documentHeaders({ sheet, scriptOrigins, assetsUrl, tilesOrigin });
+    return { html, headers: { ...headers, 'cache-control': 'no-store' } };
+  };
+  return { send, makeFailed };
 };

@@ -83,7 +83,8 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
   }
 
   const plain = options.plain && { market, publicUrl: options.publicUrl, ...options.plain };
-  const plainPages = plain && registerPlain(app, plain, createPlainSender(options, source, sender));
+  const { send: sendPlain, makeFailed } = createPlainSender(options, source, sender);
+  const plainPages = plain && registerPlain(app, plain, sendPlain);
 
   /** Seconds to wait for who has had too many made; what is only searched for does not need the database. */
   const tooSoon = async (request: FastifyRequest, reply: FastifyReply): Promise<number | undefined> => {
@@ -161,6 +162,7 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
   }
 
   return {
+    makeFailed,
     /**
      * Makes and packs all pages and scripts, one after the other, so that a visitor waits for none; whoever asks for one before its turn
      * has it made at once. Between two of them it rests, for who calls meanwhile.

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { createServer, endConnections } from '../create-server.ts';
 
-const app = createServer(readConfig({ LOG_LEVEL: 'error' }), () => undefined);
+const app = createServer(readConfig({ LOG_LEVEL: 'error' }));
 app.get('/any', () => 'any');
 const agent = new Agent({ keepAlive: true });
 afterAll(() => app.close());

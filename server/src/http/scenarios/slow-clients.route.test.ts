@@ -77,10 +77,10 @@ describe('what is too large is refused', () => {
   });
 
   test.each([
-    ['headers', `GET /health/live HTTP/1.1\r\nhost: x\r\nx-big: ${'x'.repeat(9000)}\r\n\r\n`],
-    ['an address', `GET /health/live?${'x'.repeat(9000)} HTTP/1.1\r\nhost: x\r\n\r\n`],
-    ['a cookie', `GET /health/live HTTP/1.1\r\nhost: x\r\ncookie: ${'a=b; '.repeat(2000)}\r\n\r\n`],
-  ])('%s over 8 KiB', async (_, text) => {
+    ['headers', `GET /health/live HTTP/1.1\r\nhost: x\r\nx-big: ${'x'.repeat(34_000)}\r\n\r\n`],
+    ['an address', `GET /health/live?${'x'.repeat(34_000)} HTTP/1.1\r\nhost: x\r\n\r\n`],
+    ['a cookie', `GET /health/live HTTP/1.1\r\nhost: x\r\ncookie: ${'a=b; '.repeat(7000)}\r\n\r\n`],
+  ])('%s over 32 KiB', async (_, text) => {
     expect(await sendRaw(port, text)).toMatch(/^HTTP\/1\.1 431 /);
   });
 });
@@ -105,8 +105,8 @@ describe('what never becomes a request is answered in the envelope, under an id 
   test.each([
     ['no HTTP', () => sendRaw(port, 'HELLO\r\n\r\n'), 400, '400', /demande n’est pas correcte/],
     [
-      'headers over 8 KiB',
-      () => sendRaw(port, `GET / HTTP/1.1\r\nhost: x\r\nx-big: ${'x'.repeat(9000)}\r\n\r\n`),
+      'headers over 48 KiB',
+      () => sendRaw(port, `GET / HTTP/1.1\r\nhost: x\r\nx-big: ${'x'.repeat(50_000)}\r\n\r\n`),
       431,
       '413',
       /demande est trop grande/,
