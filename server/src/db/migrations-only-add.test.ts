@@ -25,6 +25,10 @@ const bindsAll = new Map([
     '0026-disputes.sql',
     /^create trigger \w+ before update of moved_minor, moved_currency on ledger_entry for each row/,
   ],
+  [
+    '0038-chargebacks.sql',
+    /^create (?:trigger \w+ before update of part, dispute_id on ledger_entry for each row|unique index closed_entry_once on closed_entry \(payment_id, kind, at\)$)/,
+  ],
 ]);
 
 /** What allows more than before, so that an older release notices nothing. */
@@ -40,6 +44,14 @@ const widens = new Map([
   [
     '0027-fees-and-settlement.sql',
     /^alter table statement_line drop constraint statement_line_type_check, add constraint statement_line_type_check check \(type in \('debit', 'refund', 'credit', .*\)\) not valid$/,
+  ],
+  [
+    '0038-chargebacks.sql',
+    /^alter table ledger_entry (?:drop constraint ledger_entry_pkey, add primary key \(payment_id, kind, part\)|drop constraint ledger_entry_kind_check, add constraint ledger_entry_kind_check check \(kind in \('charge', 'delivery', 'refund', 'late-charge', 'late-refund', 'make-good', 'make-good-undone', 'chargeback', .*\)\) not valid)$/,
+  ],
+  [
+    '0039-named-by-statements.sql',
+    /^(?:alter table reconciliation_case drop constraint reconciliation_case_kind_check, add constraint reconciliation_case_kind_check check \(kind in \('missing-here', 'missing-there', 'amount', 'state', 'twice', .*\)\) not valid|create or replace function forget_unsent_payments\(most integer\) returns integer .*)$/,
   ],
 ]);
 

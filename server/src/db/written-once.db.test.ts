@@ -23,6 +23,8 @@ describe.each(databases())('on $name', ({ open }) => {
     ['ledger_entry', `credit_account = 'me'`],
     ['ledger_entry', `debit_account = 'nobody'`],
     ['ledger_entry', `kind = 'refund'`],
+    ['ledger_entry', 'part = 2'],
+    ['ledger_entry', `dispute_id = 'D1'`],
   ] as const;
 
   test('a move and a booking are written once: no statement changes them (A22)', async () => {

@@ -37,8 +37,8 @@ type Counted = {
   cases: () => Promise<{ provider: string; kind: string; count: number; ageSeconds: number }[]>;
   /** Days of the last month whose statement is missing, of each provider that sends any. */
   missingStatements: () => Promise<{ provider: string; days: readonly string[] }[]>;
-  /** Open disputes, and seconds until the first of them must be answered. */
-  disputes: () => Promise<{ open: number; answerInSeconds: number | null }>;
+  /** Open disputes, those of which only their name is known, and seconds until the first of them must be answered. */
+  disputes: () => Promise<{ open: number; noticed: number; answerInSeconds: number | null }>;
   openStreams: () => number;
   circuits: () => { provider: string; operation: string; state: keyof typeof circuitValues }[];
   switches: () => { provider: string; isOff: boolean }[];
@@ -178,6 +178,12 @@ export const createMetrics = ({
     'Charges that a bank disputes for its cardholder, and nobody has decided yet',
     [],
     async () => [{ value: (await disputes()).open }],
+  );
+  gauge(
+    'payment_disputes_noticed',
+    'Disputes that a webhook or a list has named and whose provider has not said anything of them yet',
+    [],
+    async () => [{ value: (await disputes()).noticed }],
   );
   gauge(
     'payment_dispute_answer_seconds',

@@ -24,7 +24,7 @@ const toDispute = (told: PaystackDispute, account: string): Dispute | undefined 
   const transactionId = told.transaction?.reference ?? told.transaction_reference;
   const state = stateOf(told);
   if (!transactionId || !state) return undefined;
-  const { dueAt } = told;
+  const { dueAt, resolvedAt } = told;
   return {
     id: String(told.id),
     transactionId,
@@ -32,6 +32,7 @@ const toDispute = (told: PaystackDispute, account: string): Dispute | undefined 
     givesBack: givesBack(told, state, account),
     category: told.category ?? null,
     answerBy: dueAt ? new Date(dueAt) : null,
+    ...(resolvedAt && { endedAt: new Date(resolvedAt) }),
   };
 };
 

@@ -43,6 +43,7 @@ const dispute = z.object({
     .nullish(),
   category: z.string().max(40).nullish(),
   dueAt: z.iso.datetime({ offset: true }).nullish(),
+  resolvedAt: z.iso.datetime({ offset: true }).nullish(),
   transaction: z.object({ reference: z.string() }).nullish(),
   transaction_reference: z.string().nullish(),
 });

@@ -10,7 +10,7 @@ const scrape = async (changes: Partial<Parameters<typeof createMetrics>[0]> = {}
     books: async () => ({ faults: 0, checkedAt: null }),
     cases: async () => [],
     missingStatements: async () => [],
-    disputes: async () => ({ open: 0, answerInSeconds: null }),
+    disputes: async () => ({ open: 0, noticed: 0, answerInSeconds: null }),
     openStreams: () => 0,
     circuits: () => [],
     switches: () => [],
@@ -21,7 +21,7 @@ const scrape = async (changes: Partial<Parameters<typeof createMetrics>[0]> = {}
 
 test('where no dispute is open, no time to answer one is told: a zero would ring', async () => {
   expect(await scrape()).not.toMatch(/^payment_dispute_answer_seconds /m);
-  const text = await scrape({ disputes: async () => ({ open: 1, answerInSeconds: -5 }) });
+  const text = await scrape({ disputes: async () => ({ open: 1, noticed: 2, answerInSeconds: -5 }) });
   expect(text).toMatch(/^payment_dispute_answer_seconds -5$/m);
 });
 

@@ -9,7 +9,7 @@ import { aPaidPayment } from '../../../testing/paid-payment.ts';
 import { letTimePass } from '../../../testing/time.ts';
 import { usePayments } from '../../../testing/use-payments.ts';
 import type { DebitState, DeliveryOutcome } from '../core/gateway.ts';
-import { postChargeback, postMakeGood } from '../core/ledger.ts';
+import { postChargeback, postChargebackUndone, postMakeGood } from '../core/ledger.ts';
 import type { PaymentEvent } from '../core/payment.machine.ts';
 import type { NewPayment } from '../core/payment.ts';
 import { createManualResolution } from '../operations/manual-resolution.ts';
@@ -147,13 +147,13 @@ describe.each(databases())('the books on $name', ({ open }) => {
     const [header, line] = cellsOf(await exportOf(['payments', '--day', await dayBefore(0)]));
     expect(header!.join(' ')).toBe(
       `payment receipt method product currency charged delivered refunded cameLate wentBackLate chargedBack
-       madeGood kept providerReference first last`.replaceAll(/\s+/g, ' '),
+       madeGood kept providerReference first last wonBack`.replaceAll(/\s+/g, ' '),
     );
     const rows = await database.query<{ at: Date }>('select at from ledger_entry order by at');
     const [first, last] = rows.map(({ at }) => at.toISOString());
     const moved = ['500', '500', '0', '0', '0', '0', '0', '0'];
     const named = [id, receiptCode, 'LISOLO_MONEY_PUSH', 'PREPAID_RECHARGE', 'XAF'];
-    expect(line).toEqual([...named, ...moved, 'wallet-7', first, last]);
+    expect(line).toEqual([...named, ...moved, 'wallet-7', first, last, '0']);
     expect(first).not.toBe(last);
   });
 
@@ -219,6 +219,23 @@ describe.each(databases())('the books on $name', ({ open }) => {
     await postChargeback(database, payment, { amountMinor: 200, currency: 'XAF' });
     const [row] = await exported('payments', await dayBefore(0));
     expect(row).toMatchObject({ charged: '500', delivered: '500', chargedBack: '200' });
+  });
+
+  test('what banks took in parts and gave back is closed part by part, each once', async () => {
+    const payment = await delivered();
+    await makeOld(1);
+    const take = (amountMinor: number, id: string) =>
+      postChargeback(database, payment, { amountMinor, currency: 'XAF' }, id);
+    expect([await take(200, 'D1'), await take(100, 'D2')]).toEqual([true, true]);
+    expect(await postChargebackUndone(database, payment, 'D1')).toBe(true);
+    expect(await exported('payments', await dayBefore(0))).toMatchObject([{ chargedBack: '300', wonBack: '200' }]);
+    await makeOld(1);
+    await take(50, 'D1');
+    await makeOld(1);
+    const close = async (days: number) =>
+      (await books.close([await dayBefore(days), '--by', 'Awa'], undefined)).closed.map(({ entries }) => entries);
+    expect([await close(2), await close(1)]).toEqual([[2, 3], [1]]);
+    expect(await exported('payments', await dayBefore(1))).toMatchObject([{ chargedBack: '50', wonBack: '0' }]);
   });
 
   test('a closed day is the same for ever, whatever is written for it later', async () => {

@@ -56,9 +56,9 @@ export const openSince = `coalesce((select (max(day) - 1)::timestamp at time zon
 /** From when on rows are looked at: of payments, and of what providers kept and paid out, which a statement tells of any day. */
 type Since = { payments: string; providers: string };
 
-/** That no close has taken a row, which stands there under this name. */
+/** That no close has taken a row, which has this name there. A payment may have several of one kind, each of its own moment. */
 const isOpen = (name: string) =>
-  `not exists (select 1 from closed_entry c where c.payment_id = ${name} and c.kind = e.kind)`;
+  `not exists (select 1 from closed_entry c where c.payment_id = ${name} and c.kind = e.kind and c.at = e.at)`;
 export const isOpenOfPayment = isOpen('e.payment_id');
 export const isOpenOfProvider = isOpen(ownName);
 

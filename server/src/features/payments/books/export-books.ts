@@ -88,6 +88,7 @@ const paymentsHeader = [
   'providerReference',
   'first',
   'last',
+  'wonBack',
 ];
 
 const toPayment = (entries: readonly BookedEntry[]): string[] => {
@@ -110,6 +111,7 @@ const toPayment = (entries: readonly BookedEntry[]): string[] => {
     referenceText(providerReference ?? ''),
     first!.at.toISOString(),
     entries.at(-1)!.at.toISOString(),
+    sum(({ kind }) => kind === 'chargeback-undone'),
   ];
 };
 

@@ -37,7 +37,7 @@ export const bookProviderEntries = async (database: Database, { id, provider, da
 export type ProviderBalance = {
   provider: string;
   currency: string;
-  /** Taken from payers, and what of it was given back to them, by refunds and by their banks. */
+  /** Taken from payers, and what was given back to them, by refunds and by their banks, less what banks gave back. */
   takenMinor: number;
   givenBackMinor: number;
   /** What the provider kept, and what it paid out to the bank, as its statements tell it. */
@@ -58,10 +58,10 @@ export const readProviderBalances = async (
      moved as (
        select mode.provider, coalesce(e.moved_currency, late.charged_currency, p.charge_currency) as currency,
          e.kind in ('charge', 'late-charge') as is_taken,
-         coalesce(e.moved_minor, late.charged_minor, p.charge_minor) as amount
+         coalesce(e.moved_minor, late.charged_minor, p.charge_minor) * case e.kind when 'chargeback-undone' then -1 else 1 end as amount
        from ledger_entry e join payment p on p.id = e.payment_id join mode on mode.method = p.method
          left join late_charge late on late.payment_id = e.payment_id and e.kind in ('late-charge', 'late-refund')
-       where e.kind in ('charge', 'late-charge', 'refund', 'late-refund', 'chargeback')),
+       where e.kind in ('charge', 'late-charge', 'refund', 'late-refund', 'chargeback', 'chargeback-undone')),
      side as (
        select provider, currency, amount as taken, 0 as back, 0 as fees, 0 as settled from moved where is_taken
        union all select provider, currency, 0, amount, 0, 0 from moved where not is_taken

@@ -96,6 +96,8 @@ export type Dispute = {
   category: string | null;
   /** Until when somebody must answer it at the provider; who does not, loses. */
   answerBy: Date | null;
+  /** When it was decided, where the provider says so. */
+  endedAt?: Date | null;
 };
 
 /** Where disputes are asked about. `unknown` proves nothing. */

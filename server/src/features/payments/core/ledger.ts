@@ -3,8 +3,10 @@ import { brokenConstraint, type Database } from '../../../db/database.ts';
 import type { PaymentEffect } from './payment.machine.ts';
 import type { Payment } from './payment.ts';
 
-/** What a ledger row stands for; each happens at most once for a payment. */
-export type EntryKind = 'charge' | 'delivery' | 'refund' | 'late-charge' | 'late-refund' | 'chargeback' | MakeGood;
+/** What a ledger row stands for. Each happens at most once for a payment, but for chargebacks and their return. */
+export type EntryKind = 'charge' | 'delivery' | 'refund' | 'late-charge' | 'late-refund' | Chargeback | MakeGood;
+/** A bank takes money back for its cardholder, and gives back what it took. */
+type Chargeback = 'chargeback' | 'chargeback-undone';
 
 /** The operator takes over the difference where another amount was charged, and what that undoes when money goes back. */
 type MakeGood = 'make-good' | 'make-good-undone';
@@ -12,10 +14,13 @@ type MakeGood = 'make-good' | 'make-good-undone';
 /** Where the money of a payment waits between debit and delivery or refund: zero exactly when the payment is closed. */
 const suspense = 'suspense';
 
-/** What banks took back for their cardholders after it was delivered: the operator's loss. */
+/** What banks took back for their cardholders: the operator's loss. */
 const chargedBack = 'charged-back';
 
-const accounts = (kind: Exclude<EntryKind, MakeGood>, payment: Payment): { debit: string; credit: string } => {
+const accounts = (
+  kind: Exclude<EntryKind, MakeGood | 'chargeback-undone'>,
+  payment: Payment,
+): { debit: string; credit: string } => {
   const provider = `provider:${payment.gateway ?? payment.method}`;
   if (kind === 'chargeback') return { debit: chargedBack, credit: provider };
   const isIncoming = kind === 'charge' || kind === 'late-charge';
@@ -64,7 +69,7 @@ export const inPrice = ({ price, charge }: Pick<Payment, 'price' | 'charge'>, ch
 export const postEntry = async (
   database: Database,
   payment: Payment,
-  kind: Exclude<EntryKind, MakeGood | 'chargeback'>,
+  kind: Exclude<EntryKind, MakeGood | Chargeback>,
   charged?: number,
 ): Promise<void> => {
   const before = givenBackBy[kind];
@@ -76,16 +81,92 @@ export const postEntry = async (
   });
 };
 
+/** What was charged for a payment at its provider, and as the books have it in the currency of the price. */
+type BookedCharge = { moved: Money; bookedMinor: number };
+
+/** Returns what was charged for a payment, in its time or late; undefined where the books have no charge. */
+export const findCharge = async (
+  database: Database,
+  { id }: Pick<Payment, 'id'>,
+): Promise<BookedCharge | undefined> => {
+  const [row] = await database.query<Money & { bookedMinor: number }>(
+    `select e.amount_minor as "bookedMinor",
+       coalesce(case when e.kind = 'late-charge' then late.charged_minor end, p.charge_minor) as "amountMinor",
+       coalesce(case when e.kind = 'late-charge' then late.charged_currency end, p.charge_currency) as currency
+     from ledger_entry e join payment p on p.id = e.payment_id left join late_charge late on late.payment_id = e.payment_id
+     where e.payment_id = $1 and e.kind in ('charge', 'late-charge') order by e.kind limit 1`,
+    [id],
+  );
+  return row && { moved: { amountMinor: row.amountMinor, currency: row.currency }, bookedMinor: row.bookedMinor };
+};
+
+/** A part of a charge in the currency of the price, by the rate at which that charge was booked. */
+const bookedPart = (part: number, { moved, bookedMinor }: BookedCharge): number => {
+  const [booked, whole] = [BigInt(bookedMinor), BigInt(moved.amountMinor)];
+  return Number((2n * BigInt(part) * booked + whole) / (2n * whole));
+};
+
 /**
- * Books what the bank of a payer took back of a delivered payment, with what it moved in the currency of the charge. False where a
- * payment had one before.
+ * Books what a payer's bank took back in one dispute, with what that moved in the currency of the charge. Returns false, and books
+ * nothing, where banks would have taken back more than was charged.
  */
-export const postChargeback = async (database: Database, payment: Payment, back: Money): Promise<boolean> => {
+export const postChargeback = async (
+  database: Database,
+  payment: Payment,
+  back: Money,
+  disputeId: string | null = null,
+): Promise<boolean> => {
+  const charge = (await findCharge(database, payment)) ?? {
+    moved: payment.charge,
+    bookedMinor: payment.price.amountMinor,
+  };
+  const [before] = await database.query<{ moved: number; parts: number }>(
+    `select coalesce(sum(case kind when 'chargeback' then moved_minor else -moved_minor end), 0)::bigint as moved,
+       count(*) filter (where kind = 'chargeback')::int as parts
+     from ledger_entry where payment_id = $1 and kind in ('chargeback', 'chargeback-undone')`,
+    [payment.id],
+  );
+  const moved = before!.moved + back.amountMinor;
+  if (moved > charge.moved.amountMinor) return false;
   const { debit, credit } = accounts('chargeback', payment);
+  await database.query(
+    `insert into ledger_entry (payment_id, kind, part, debit_account, credit_account, amount_minor, currency, moved_minor,
+       moved_currency, dispute_id)
+     values ($1, 'chargeback', $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      payment.id,
+      before!.parts + 1,
+      debit,
+      credit,
+      // Parts add up to the whole, however each of them is rounded.
+      Math.max(1, bookedPart(moved, charge) - bookedPart(before!.moved, charge)),
+      payment.price.currency,
+      back.amountMinor,
+      back.currency,
+      disputeId,
+    ],
+  );
+  return true;
+};
+
+/** Books that a bank gave back what it took in one dispute. Returns false, and books nothing, where it took nothing, or gave it back before. */
+export const postChargebackUndone = async (
+  database: Database,
+  { id }: Pick<Payment, 'id'>,
+  disputeId: string,
+): Promise<boolean> => {
   const added = await database.query(
-    `insert into ledger_entry (payment_id, kind, debit_account, credit_account, amount_minor, currency, moved_minor, moved_currency)
-     values ($1, 'chargeback', $2, $3, $4, $5, $6, $7) on conflict do nothing returning 1`,
-    [payment.id, debit, credit, inPrice(payment, back), payment.price.currency, back.amountMinor, back.currency],
+    `with of_dispute as (select * from ledger_entry where payment_id = $1 and dispute_id = $2)
+     insert into ledger_entry (payment_id, kind, part, debit_account, credit_account, amount_minor, currency, moved_minor,
+       moved_currency, dispute_id)
+     select payment_id, 'chargeback-undone',
+       1 + (select count(*) from ledger_entry where payment_id = $1 and kind = 'chargeback-undone'),
+       credit_account, debit_account, amount_minor, currency, moved_minor, moved_currency, dispute_id
+     from of_dispute where kind = 'chargeback'
+       and (select count(*) from of_dispute where kind = 'chargeback')
+         > (select count(*) from of_dispute where kind = 'chargeback-undone')
+     order by part desc limit 1 returning 1`,
+    [id, disputeId],
   );
   return added.length > 0;
 };

@@ -6,7 +6,8 @@ import { createDisputeStore, type ListedDispute } from './dispute-store.ts';
 export const disputeUsage = `  disputes [--all]      charges that a payer's bank disputes, the first to be answered first; with --all those that ended too`;
 
 const adviceOf = ({ state, paymentId, paymentState }: ListedDispute): string => {
-  if (state === 'NOTICED') return 'Its provider has not said anything of it yet';
+  if (state === 'NOTICED')
+    return 'Its provider has not said anything of it yet: look there, in its dashboard, by when it must be answered';
   if (state !== 'OPEN') return 'It has ended';
   return paymentState === 'DONE'
     ? `It was delivered: answer with what npm run operate -- show ${paymentId} tells, at the provider`

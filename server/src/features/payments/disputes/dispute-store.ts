@@ -5,8 +5,28 @@ import { stateSets, type PaymentState } from '../core/payment.machine.ts';
 import type { Dispute } from '../core/gateway.ts';
 import { nextDisputeAsk, type DisputeState } from './dispute.machine.ts';
 
-/** A dispute as it is asked about, and by which payment mode its payment was made. */
-export type KeptDispute = { paymentId: string; disputeId: string; state: DisputeState; asks: number; method: string };
+/** A dispute as it is asked about, as its provider told it last, and by which payment mode its payment was made. */
+export type KeptDispute = {
+  paymentId: string;
+  disputeId: string;
+  state: DisputeState;
+  asks: number;
+  /** Tries in a row that led nowhere. */
+  failures: number;
+  category: string | null;
+  /** What is disputed, or went back; null where its provider has told nothing yet. */
+  amountMinor: number | null;
+  currency: string | null;
+  answerBy: Date | null;
+  /** When the alarm rang for it while nobody could be asked. */
+  rungAt: Date | null;
+  /** Its bank had decided before its payment ended. */
+  cameEarly: boolean;
+  method: string;
+};
+
+/** Where a payment stands that a bank takes money of: whether all of its own steps are over, and when they gave its money back. */
+export type Standing = { isOver: boolean; createdAt: Date; refundedAt: Date | null };
 
 /** A dispute as somebody who must answer it looks at it; amounts are minor units. */
 export type ListedDispute = {
@@ -22,8 +42,11 @@ export type ListedDispute = {
   paymentState: PaymentState;
 };
 
-/** Open disputes, and seconds until the first of them must be answered: below zero where that is over. */
-export type DisputeCount = { open: number; answerInSeconds: number | null };
+/**
+ * Open disputes, those of which only their name is known, and seconds until the first open one must be answered: below zero where
+ * that is over.
+ */
+export type DisputeCount = { open: number; noticed: number; answerInSeconds: number | null };
 
 const leaseSeconds = 120;
 const ended = sqlStates([...stateSets.ended]);
@@ -38,13 +61,21 @@ export const createDisputeStore = (database: Database) => ({
       [paymentId, disputeId],
     );
   },
-  /** Has a listed one asked about where it is new, or its provider says something else than is known. */
-  noticeListed: async ({ transactionId, id, state }: Dispute, methods: readonly string[]): Promise<void> => {
+  /**
+   * Has a listed one asked about where it is new, or its provider says something else than is known. One that is called open after it
+   * was accepted waits for its own time: a person is called each time it is asked about.
+   */
+  noticeListed: async (told: Dispute, methods: readonly string[]): Promise<void> => {
+    const { transactionId, id, state, category, answerBy, givesBack } = told;
     await database.query(
       `insert into payment_dispute as d (payment_id, dispute_id, state, due_at)
          select id, $2, 'NOTICED', now() from payment where id = $1 and method = any($4)
-       on conflict (payment_id, dispute_id) do update set due_at = now() where lower(d.state) not in ('noticed', $3)`,
-      [transactionId, id, state, [...methods]],
+       on conflict (payment_id, dispute_id) do update set due_at = now()
+         where d.state <> 'NOTICED' and lower(d.state) <> $3 and not (d.state = 'ACCEPTED' and $3 = 'open')
+           or d.state = 'OPEN' and (d.category <> $5 or d.category is null and $5::text is not null
+             or d.answer_by is distinct from coalesce($6::timestamptz, d.answer_by)
+             or d.amount_minor is distinct from coalesce($7::bigint, d.amount_minor))`,
+      [transactionId, id, state, [...methods], category, answerBy, givesBack?.amountMinor ?? null],
     );
   },
   /** Takes what is due, so that no other instance asks as well. */
@@ -53,30 +84,50 @@ export const createDisputeStore = (database: Database) => ({
       `update payment_dispute d set due_at = now() + make_interval(secs => ${leaseSeconds}) from payment p
        where p.id = d.payment_id and (d.payment_id, d.dispute_id) in (
          select payment_id, dispute_id from payment_dispute where due_at <= now() order by due_at for update skip locked limit $1)
-       returning d.payment_id as "paymentId", d.dispute_id as "disputeId", d.state, d.asks, p.method`,
+       returning d.payment_id as "paymentId", d.dispute_id as "disputeId", d.state, d.asks, d.failures, d.category,
+         d.amount_minor as "amountMinor", d.currency, d.answer_by as "answerBy", d.rung_at as "rungAt",
+         d.came_early as "cameEarly", p.method`,
       [limit],
     ),
-  /** Notes that it was asked about and stands as it stood. */
-  noteAsk: async ({ paymentId, disputeId, state, asks }: KeptDispute, withinSeconds?: number): Promise<void> => {
+  /** Notes that it was asked about and is as it was. */
+  noteAsk: async ({ paymentId, disputeId, state, asks }: KeptDispute): Promise<void> => {
     await database.query(
-      `update payment_dispute set asks = asks + 1, due_at = now() + make_interval(secs => $3)
+      `update payment_dispute set asks = asks + 1, failures = 0, due_at = now() + make_interval(secs => $3)
        where payment_id = $1 and dispute_id = $2 and state = $4`,
-      [paymentId, disputeId, withinSeconds ?? nextDisputeAsk(state, asks), state],
+      [paymentId, disputeId, nextDisputeAsk(state, asks), state],
     );
   },
-  /** Whether the payment has come to its end, locked until the transaction does; undefined where it goes on. */
-  lockEnded: async (paymentId: string): Promise<PaymentState | undefined> =>
-    (
-      await database.query<{ state: PaymentState }>(
-        `select state from payment where id = $1 and state in ${ended} for update`,
-        [paymentId],
-      )
-    )[0]?.state,
-  /** Takes it into another state with what its provider says; false when somebody else has. */
+  /** Notes that a try led nowhere: whether the alarm rang for it, and whether its bank has decided before its payment ended. */
+  noteFailure: async (
+    { paymentId, disputeId, state }: KeptDispute,
+    withinSeconds: number | null,
+    { isRung = false, isEarly = false }: { isRung?: boolean; isEarly?: boolean } = {},
+  ): Promise<void> => {
+    await database.query(
+      `update payment_dispute set failures = failures + 1, due_at = now() + make_interval(secs => $3),
+         rung_at = case when $5 then now() else rung_at end, came_early = came_early or $6
+       where payment_id = $1 and dispute_id = $2 and state = $4`,
+      [paymentId, disputeId, withinSeconds, state, isRung, isEarly],
+    );
+  },
+  /** Returns where the payment stands, locked until the transaction ends. */
+  lockStanding: async (paymentId: string): Promise<Standing> => {
+    const [row] = await database.query<Standing>(
+      `select state in ${ended} and not exists (
+           select 1 from late_charge late where late.payment_id = payment.id and late.state <> 'REFUNDED') as "isOver",
+         created_at as "createdAt", (select max(at) from ledger_entry e where e.payment_id = payment.id
+           and e.kind in ('refund', 'late-refund')) as "refundedAt"
+       from payment where id = $1 for update`,
+      [paymentId],
+    );
+    return row!;
+  },
+  /** Writes its state and what its provider says of it; false when somebody else has changed its state. */
   change: async (kept: KeptDispute, state: DisputeState, told: Dispute, back: Money): Promise<boolean> =>
     (
       await database.query(
-        `update payment_dispute set state = $4, category = $5, amount_minor = $6, currency = $7, answer_by = $8, asks = 0,
+        `update payment_dispute set state = $4, category = coalesce($5, category), amount_minor = $6, currency = $7,
+           answer_by = case when state = 'OPEN' then coalesce($8, answer_by) else $8 end, asks = 0, failures = 0,
            due_at = now() + make_interval(secs => $9), ended_at = case when $4 = 'OPEN' then null else now() end
          where payment_id = $1 and dispute_id = $2 and state = $3 returning 1`,
         [
@@ -112,8 +163,9 @@ export const createDisputeStore = (database: Database) => ({
     ),
   count: async (): Promise<DisputeCount> => {
     const [row] = await database.query<DisputeCount>(
-      `select count(*)::int as open, extract(epoch from min(answer_by) - now())::float as "answerInSeconds"
-       from payment_dispute where state = 'OPEN'`,
+      `select count(*) filter (where state = 'OPEN')::int as open, count(*) filter (where state = 'NOTICED')::int as noticed,
+         extract(epoch from min(answer_by) filter (where state = 'OPEN') - now())::float as "answerInSeconds"
+       from payment_dispute where state in ('NOTICED', 'OPEN')`,
     );
     return row!;
   },

@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { Dispute } from '../core/gateway.ts';
-import { nextDisputeAsk, nextDisputeState, type DisputeState } from './dispute.machine.ts';
+import {
+  nextBookingTry,
+  nextDisputeAsk,
+  nextDisputeState,
+  nextUnreadAsk,
+  type DisputeState,
+} from './dispute.machine.ts';
 
 /** The whole machine, written down a second time. */
 const expected: Record<DisputeState, Record<Dispute['state'], DisputeState | 'contradiction'>> = {
   NOTICED: { open: 'OPEN', accepted: 'ACCEPTED', declined: 'DECLINED' },
   OPEN: { open: 'OPEN', accepted: 'ACCEPTED', declined: 'DECLINED' },
   DECLINED: { open: 'OPEN', accepted: 'ACCEPTED', declined: 'DECLINED' },
-  ACCEPTED: { open: 'contradiction', accepted: 'ACCEPTED', declined: 'contradiction' },
+  ACCEPTED: { open: 'contradiction', accepted: 'ACCEPTED', declined: 'DECLINED' },
 };
 const states = Object.keys(expected) as DisputeState[];
 const words = ['open', 'accepted', 'declined'] as const;
@@ -44,3 +50,28 @@ test.each(['ACCEPTED', 'DECLINED'] as const)(
     expect(delaysOf(state)).toEqual([day, 7 * day, 30 * day, 60 * day]);
   },
 );
+
+const unreadDelays = (state: DisputeState) =>
+  Array.from({ length: 100 }, (_, failures) => nextUnreadAsk(state, failures));
+
+test('one that cannot be read is tried again soon, an open one each hour for ever, any other for a month', () => {
+  expect(unreadDelays('OPEN')).toEqual([5, 30, 300, ...Array.from({ length: 97 }, () => 3600)]);
+  for (const state of ['NOTICED', 'ACCEPTED', 'DECLINED'] as const) {
+    expect(unreadDelays(state).slice(0, 35)).toEqual([
+      5,
+      30,
+      300,
+      3600,
+      ...Array.from({ length: 30 }, () => day),
+      null,
+    ]);
+  }
+});
+
+test('an end that cannot be booked yet is tried fewer than a dozen times in six hours, and for ever', () => {
+  let seconds = 0;
+  let tries = 0;
+  for (; seconds < 6 * 3600; tries += 1) seconds += nextBookingTry(tries);
+  expect(tries).toBeLessThan(12);
+  expect(nextBookingTry(1000)).toBe(3600);
+});

@@ -5,14 +5,13 @@ export type DisputeState = 'NOTICED' | 'OPEN' | 'ACCEPTED' | 'DECLINED';
 type Told = 'open' | 'accepted' | 'declined';
 
 /**
- * What a provider's word makes of it. What a bank has taken back is booked, and never taken back by a word: that is a
- * contradiction, for a person. One that was declined may be raised again.
+ * Returns the state that a provider's answer leads to. A bank that gives back what it took declines its dispute after all; one that
+ * calls open what it has taken contradicts itself, and a person looks.
  */
 export const nextDisputeState = (state: DisputeState, told: Told): DisputeState | 'contradiction' => {
-  if (state === 'ACCEPTED') return told === 'accepted' ? 'ACCEPTED' : 'contradiction';
   switch (told) {
     case 'open':
-      return 'OPEN';
+      return state === 'ACCEPTED' ? 'contradiction' : 'OPEN';
     case 'accepted':
       return 'ACCEPTED';
     case 'declined':
@@ -24,8 +23,11 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** What nobody at the provider knows yet may be there a little later; then once a day for a month. */
-const noticedDelays = [5, 30, 5 * minute, hour, ...Array.from({ length: 30 }, () => day)];
+/** What does not answer now is likely to a little later. */
+const soonDelays = [5, 30, 5 * minute, hour];
+/** What nobody at the provider knows yet is asked about once a day for a month. */
+const dailyDelays = Array.from({ length: 30 }, () => day);
+const noticedDelays = [...soonDelays, ...dailyDelays];
 /** A bank takes weeks: a webhook tells of its end, and a question now and then where that was lost. */
 const openDelay = 6 * hour;
 /** What was decided is looked at again: banks change their minds. */
@@ -36,3 +38,13 @@ export const nextDisputeAsk = (state: DisputeState, asks: number): number | null
   if (state === 'OPEN') return openDelay;
   return (state === 'NOTICED' ? noticedDelays : endedDelays)[asks] ?? null;
 };
+
+/** Seconds until a dispute is asked about again that could not be read `failures` times in a row before; null after the last time. */
+export const nextUnreadAsk = (state: DisputeState, failures: number): number | null =>
+  state === 'OPEN' ? (soonDelays[failures] ?? hour) : (noticedDelays[failures] ?? null);
+
+/** Seconds until an end is tried again that could not be booked `failures` times in a row: a payment may be on hold for days. */
+export const nextBookingTry = (failures: number): number => soonDelays[failures] ?? hour;
+
+/** So many failures in a row, and a dispute of which only a webhook has told rings: by then half a minute has passed at most. */
+export const failuresUntilAlarm = 2;

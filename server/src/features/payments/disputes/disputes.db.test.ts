@@ -1,21 +1,28 @@
+import { AsyncResource } from 'node:async_hooks';
 import { describe, expect, test } from 'vitest';
 import type { Database } from '../../../db/database.ts';
 import { databases } from '../../../testing/databases.ts';
 import { settle, tick, type TestEngine } from '../../../testing/engine.ts';
 import { answers } from '../../../testing/fakes/scripted.ts';
 import type { Operator } from '../../../testing/fakes/operator.ts';
+import { aCardPayment } from '../../../testing/orders.ts';
 import { aPaidPayment } from '../../../testing/paid-payment.ts';
 import { letTimePass } from '../../../testing/time.ts';
 import { usePayments } from '../../../testing/use-payments.ts';
-import type { DeliveryOutcome, Dispute } from '../core/gateway.ts';
+import type { DeliveryOutcome, DeliveryState, Dispute } from '../core/gateway.ts';
 import { createBooksCheck, readTrialBalance } from '../books/check-books.ts';
+import { readProviderBalances } from '../books/provider-entries.ts';
+import { createManualResolution } from '../operations/manual-resolution.ts';
 import { createDisputeCommands } from './dispute-commands.ts';
 import { createDisputeStore, type DisputeStore } from './dispute-store.ts';
 import { createDisputeFollower } from './follow-disputes.ts';
 
 const day = 24 * 3600;
+const inNaira = (naira: number) => ({ amountMinor: naira * 100, currency: 'NGN' });
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
+const daysAgo = (since: Date | undefined) => since && Math.round((Date.now() - since.getTime()) / (day * 1000));
 
-describe.each(databases())('disputes on $name', ({ open }) => {
+describe.each(databases())('disputes on $name', ({ name, open }) => {
   let database: Database;
   let operator: Operator;
   let pay: TestEngine;
@@ -57,6 +64,29 @@ describe.each(databases())('disputes on $name', ({ open }) => {
          moved_currency as "movedCurrency" from ledger_entry where payment_id = $1 and kind = 'chargeback'`,
       [id],
     );
+  /** What the provider owes, in kobo, and what banks took for their cardholders, in francs. */
+  const owed = async () => (await readProviderBalances(database, { card: ['PAYMENT_GATEWAY'] }))[0]?.owedMinor;
+  const balanceOf = async (name: string) => {
+    const { accounts } = await readTrialBalance(database);
+    const found = accounts.find(({ account }) => account === name);
+    return found ? found.debitMinor - found.creditMinor : 0;
+  };
+  const lost = () => balanceOf('charged-back');
+  /** What the check of the books finds wrong. */
+  const faults = async () => {
+    const found: string[] = [];
+    await database.query(`update books_check set after_payment = '', due_at = now()`);
+    await createBooksCheck({ database, found: ({ faults }) => found.push(faults) }).go();
+    return found;
+  };
+  /** A payment that was given back, since it could not be delivered. */
+  const refunded = async () => {
+    operator.topup.deliver.next(answers<DeliveryOutcome>({ outcome: 'refused', reason: 'delivery-refused' }));
+    const payment = await aPaidPayment(pay, operator, 'card');
+    await settle(pay, 3600);
+    expect((await pay.get(payment.id)).state).toBe('REFUNDED');
+    return payment.id;
+  };
   const pass = (seconds: number) => letTimePass(database, seconds);
 
   test('what a webhook names is told of once its provider says so, and rings', async () => {
@@ -183,11 +213,21 @@ describe.each(databases())('disputes on $name', ({ open }) => {
     expect([await disputes.stateOf(id), await chargebacks(id), rung]).toEqual([undefined, [], []]);
   });
 
-  test('money that was taken back is never put back by a word: a person is called', async () => {
+  test('what a bank gives back after all is booked back, once, and rings; lost again it is booked again', async () => {
+    const id = await delivered();
+    const disputeId = await told(id, 'accepted', { givesBack: { amountMinor: 30_000, currency: 'NGN' } });
+    for (const _ of [1, 2]) await told(id, 'declined', { id: disputeId });
+    expect([await disputes.stateOf(id), rung]).toEqual(['DECLINED', ['charged-back', 'won-back']]);
+    expect([await owed(), await lost()]).toEqual([50_000, 0]);
+    await told(id, 'accepted', { id: disputeId });
+    expect([await owed(), await lost(), await faults()]).toEqual([0, 500, []]);
+  });
+
+  test('money that a bank has taken is not free because it calls the dispute open: a person is called', async () => {
     const id = await delivered();
     const disputeId = await told(id, 'accepted');
-    await told(id, 'declined', { id: disputeId });
-    expect([await disputes.stateOf(id), (await chargebacks(id)).length]).toEqual(['ACCEPTED', 1]);
+    await told(id, 'open', { id: disputeId });
+    expect([await disputes.stateOf(id), await owed()]).toEqual(['ACCEPTED', 0]);
     expect(rung).toEqual(['charged-back', 'contradiction']);
   });
 
@@ -274,6 +314,106 @@ describe.each(databases())('disputes on $name', ({ open }) => {
     expect(await disputes.stateOf(id)).toBe('ACCEPTED');
   });
 
+  test('partial ones of 200 and 100 make 300, in the books and in what the provider owes', async () => {
+    const id = await delivered();
+    await told(id, 'accepted', { givesBack: inNaira(200) });
+    await told(id, 'accepted', { givesBack: inNaira(100) });
+    expect(await chargebacks(id)).toMatchObject([{ amount: 200 }, { amount: 100 }]);
+    expect([await owed(), await lost(), await balanceOf('provider:PAYSTACK')]).toEqual([20_000, 300, 200]);
+    expect([rung, await faults()]).toEqual([['charged-back', 'charged-back'], []]);
+  });
+
+  test('parts that are booked one by one add up to the whole, however each is rounded', async () => {
+    const id = await delivered();
+    for (const amountMinor of [16_650, 16_650, 16_700])
+      await told(id, 'accepted', { givesBack: { amountMinor, currency: 'NGN' } });
+    expect((await chargebacks(id)).map((row) => (row as { amount: number }).amount)).toEqual([167, 166, 167]);
+  });
+
+  test('partial ones that are accepted at once are both booked', async () => {
+    const id = await delivered();
+    for (const naira of [200, 100])
+      await disputes.notice(id, operator.card.dispute(id, 'accepted', { givesBack: inNaira(naira) }));
+    await Promise.all([aFollower(), aFollower()].map((follower) => follower.go()));
+    expect(await owed()).toBe(20_000);
+  });
+
+  test('after a refund what the provider owes falls by what was charged back, in parts too', async () => {
+    const id = await refunded();
+    expect([await owed(), await balanceOf('provider:PAYSTACK')]).toEqual([0, 0]);
+    await told(id, 'accepted', { givesBack: inNaira(300) });
+    expect([await owed(), await balanceOf('provider:PAYSTACK'), await lost()]).toEqual([-30_000, -300, 300]);
+    await told(id, 'accepted', { givesBack: inNaira(200) });
+    expect([await owed(), await balanceOf('provider:PAYSTACK'), await faults()]).toEqual([-50_000, -500, []]);
+    expect(rung).toEqual(['charged-back', 'charged-back']);
+  });
+
+  test('a refund is the one movement where the bank had decided before it, and a second one where it decided later', async () => {
+    const id = await refunded();
+    await database.query(`update payment set created_at = created_at - interval '1 hour' where id = $1`, [id]);
+    const [before, after, beforeAll] = [inSeconds(-600), inSeconds(60), inSeconds(-30 * day)];
+    await told(id, 'accepted', { givesBack: inNaira(100), endedAt: before });
+    expect([await owed(), rung]).toEqual([0, ['charged-back']]);
+    await told(id, 'accepted', { givesBack: inNaira(200), endedAt: after });
+    expect(await owed()).toBe(-20_000);
+    // A moment before the payment is none.
+    await told(id, 'accepted', { givesBack: inNaira(300), endedAt: beforeAll });
+    expect(await owed()).toBe(-50_000);
+  });
+
+  test('of a payment that was charged too little and made good, what was charged goes back, not the price', async () => {
+    const { id } = await pay.engine.store
+      .move(await pay.add(aCardPayment()), 'send', { dueInSeconds: 20 })
+      .then((moved) => moved!.payment);
+    operator.book.debits.push({
+      port: 'card',
+      transactionId: id,
+      requestId: (await pay.get(id)).debitRequestId,
+      charge: inNaira(300),
+      state: 'paid',
+      refunds: 0,
+    });
+    await settle(pay, 60);
+    const byHand = createManualResolution(database, pay.vault);
+    const order = { by: 'Awa', why: 'Report of the provider', amount: undefined };
+    await byHand.settle(id, { ...order, resolution: 'charged', amount: '300' });
+    await byHand.settle(id, { ...order, resolution: 'make-good' });
+    await settle(pay, 60);
+    expect((await pay.get(id)).state).toBe('DONE');
+    await told(id, 'accepted');
+    expect(await chargebacks(id)).toMatchObject([{ amount: 300, moved: 30_000 }]);
+    expect([await owed(), await balanceOf('provider:PAYSTACK'), await faults()]).toEqual([0, 0, []]);
+  });
+
+  test('of money that came late and went back the books take what a bank took after that', async () => {
+    const sent = (await pay.engine.store.move(await pay.add(aCardPayment()), 'send', { dueInSeconds: 20 }))!.payment;
+    const payment = (await pay.engine.store.move(sent, 'decline', { dueInSeconds: null }))!.payment;
+    await pay.engine.lateCharges.record(payment);
+    const disputeId = await told(payment.id, 'accepted', { givesBack: inNaira(200) });
+    expect([await disputes.stateOf(payment.id), await owed()]).toEqual([undefined, 50_000]);
+    await pay.engine.lateCharges.close(payment);
+    await pass(3600);
+    await go();
+    // It was decided while the money was on its way back: that is the one movement.
+    expect([await disputes.stateOf(payment.id), await owed()]).toEqual(['ACCEPTED', 0]);
+    await told(payment.id, 'accepted', { givesBack: inNaira(100) });
+    expect([await owed(), disputeId]).toEqual([-10_000, 'D1']);
+  });
+
+  test('of a payment that was never charged as far as the books know nothing is booked, and a person is called', async () => {
+    const { id } = await pay.add(aCardPayment());
+    await database.query(`update payment set state = 'DECLINED' where id = $1`, [id]);
+    await told(id, 'accepted');
+    expect([await chargebacks(id), rung]).toEqual([[], ['charged-back']]);
+  });
+
+  test('one that is accepted by another amount than before is booked at what moved by now', async () => {
+    const id = await delivered();
+    const disputeId = await told(id, 'accepted', { givesBack: inNaira(200) });
+    await told(id, 'accepted', { id: disputeId, givesBack: inNaira(350) });
+    expect([await owed(), await lost(), await faults()]).toEqual([15_000, 350, []]);
+  });
+
   test('a second one of the same payment takes nothing more from the books, and a person is called', async () => {
     const id = await delivered();
     await told(id, 'accepted');
@@ -331,6 +471,157 @@ describe.each(databases())('disputes on $name', ({ open }) => {
     await go();
     const [first, second] = operator.card.disputes.list.calls as [Date, Date];
     expect(Math.abs(second.getTime() - first.getTime())).toBeLessThan(60_000);
+  });
+
+  test('day, amount and category of an open one are read again, by a webhook, by its list, and in its time', async () => {
+    const id = await delivered();
+    const disputeId = await told(id, 'open', { category: null });
+    const listed = async () => (await createDisputeCommands(database).list([])).disputes[0]!;
+    expect(await listed()).toMatchObject({ answerBy: null, category: null, amount: 500 });
+    const soon = new Date(Date.now() + day * 1000);
+    operator.card.dispute(id, 'open', { id: disputeId, answerBy: soon, category: 'fraud', givesBack: inNaira(200) });
+    await disputes.notice(id, disputeId);
+    await go();
+    expect(await listed()).toMatchObject({ state: 'OPEN', answerBy: soon, category: 'fraud', amount: 200 });
+    expect(await disputes.count()).toMatchObject({ open: 1, answerInSeconds: expect.closeTo(day, -2) });
+    for (const more of [
+      { answerBy: new Date(soon.getTime() - 3600_000) },
+      { category: 'chargeback' },
+      { givesBack: inNaira(250) },
+    ]) {
+      const before = { answerBy: (await listed()).answerBy, category: 'fraud', givesBack: inNaira(200) };
+      operator.card.dispute(id, 'open', { id: disputeId, ...before, ...more });
+      await database.query('update dispute_listing set due_at = now()');
+      await go();
+      const [amount, rest] = 'givesBack' in more ? [250, {}] : [200, more];
+      expect(await listed()).toMatchObject({ amount, ...rest });
+      operator.card.dispute(id, 'open', { id: disputeId, ...before });
+      await disputes.notice(id, disputeId);
+      await go();
+    }
+    // What is left out is as it was.
+    await told(id, 'open', { id: disputeId, category: null });
+    expect(await listed()).toMatchObject({ answerBy: soon, amount: 200 });
+    operator.card.dispute(id, 'open', { id: disputeId, answerBy: new Date(soon.getTime() + day * 1000) });
+    await database.query(`update dispute_listing set due_at = now() + interval '30 days'`);
+    await pass(6 * 3600);
+    await go();
+    expect((await listed()).answerBy!.getTime()).toBeGreaterThan(soon.getTime());
+    expect(rung).toEqual(['disputed']);
+  });
+
+  test('one that is raised again is open without an end, and its old day to answer counts no more', async () => {
+    const id = await delivered();
+    const disputeId = await told(id, 'open', { answerBy: new Date() });
+    await told(id, 'declined', { id: disputeId, answerBy: new Date() });
+    await told(id, 'open', { id: disputeId });
+    const { disputes: listed } = await createDisputeCommands(database).list([]);
+    expect(listed).toMatchObject([{ state: 'OPEN', endedAt: null, answerBy: null }]);
+  });
+
+  test.each([
+    ['does not answer', 'unknown' as const],
+    ['does not know it', 'not-found' as const],
+  ])('the webhook’s word rings within a minute where the provider %s, once, and is counted', async (_, answer) => {
+    const id = await delivered();
+    const disputeId = operator.card.dispute(id, 'open');
+    await database.query(`insert into dispute_listing (connector, due_at) values ('card', now() + interval '1 day')`);
+    operator.card.disputes.find.next(...Array.from({ length: 100 }, () => answers(answer)));
+    await disputes.notice(id, disputeId);
+    for (let seconds = 0; seconds < 60; seconds += 5) {
+      await go();
+      await pass(5);
+    }
+    expect(rung).toEqual(['disputed']);
+    expect(await disputes.count()).toEqual({ open: 0, noticed: 1, answerInSeconds: null });
+    expect(await createDisputeCommands(database).list([])).toMatchObject({ disputes: [{ state: 'NOTICED' }] });
+    for (let days = 0; days < 40; days += 1) {
+      await pass(day);
+      await go();
+    }
+    expect([rung, (await disputes.count()).noticed]).toEqual([['disputed'], 1]);
+  });
+
+  test('an open one whose provider does not answer the webhook is asked about soon, not in six hours', async () => {
+    const id = await delivered();
+    const disputeId = await told(id, 'open');
+    operator.card.disputes.find.next(answers('unknown' as const));
+    await told(id, 'accepted', { id: disputeId });
+    expect(await disputes.stateOf(id)).toBe('OPEN');
+    await pass(5);
+    await go();
+    expect(await disputes.stateOf(id)).toBe('ACCEPTED');
+  });
+
+  test('of a payment on hold little is asked, however long it stays there, and its end is booked', async () => {
+    const payment = await aPaidPayment(pay, operator, 'card');
+    await pay.engine.store.putOnHold(payment, 'unsettled-too-long', 60);
+    await database.query(`insert into dispute_listing (connector, due_at) values ('card', now() + interval '1 day')`);
+    const asked = () =>
+      operator.card.disputes.find.calls.length +
+      operator.card.enquire.calls.length +
+      operator.card.enquireRefund.calls.length +
+      operator.topup.find.calls.length;
+    operator.topup.find.next(...Array.from({ length: 100 }, () => answers<DeliveryState>({ outcome: 'unknown' })));
+    await disputes.notice(payment.id, operator.card.dispute(payment.id, 'accepted'));
+    for (let seconds = 0; seconds < 6 * 3600; seconds += 30) {
+      await go();
+      await tick(pay);
+      await pass(30);
+    }
+    expect(asked()).toBeLessThan(60);
+    expect(await disputes.stateOf(payment.id)).toBeUndefined();
+    await createManualResolution(database, pay.vault).settle(payment.id, {
+      by: 'Awa',
+      why: 'Seen in the billing system',
+      amount: undefined,
+      resolution: 'delivered',
+    });
+    await pass(3600);
+    await go();
+    expect([await disputes.stateOf(payment.id), await owed()]).toEqual(['ACCEPTED', 0]);
+  });
+
+  test('a change counts only for the dispute of this payment, and only from the state that was read', async () => {
+    const [id, other] = [await delivered(), await delivered()];
+    for (const each of [id, other]) await disputes.notice(each, 'D1');
+    const kept = (await disputes.claim(10)).find(({ paymentId }) => paymentId === id);
+    const word: Dispute = {
+      id: 'D1',
+      transactionId: id,
+      state: 'open',
+      givesBack: null,
+      category: null,
+      answerBy: null,
+    };
+    expect(await disputes.change(kept!, 'OPEN', word, inNaira(500))).toBe(true);
+    expect(await disputes.change(kept!, 'ACCEPTED', word, inNaira(500))).toBe(false);
+    expect([await disputes.stateOf(id), await disputes.stateOf(other)]).toEqual(['OPEN', undefined]);
+  });
+
+  test('lists are looked through a quarter of an hour apart, each provider’s by itself, from where each came to', async () => {
+    const first = { days: 120, overlapDays: 3 };
+    expect(daysAgo(await disputes.takeListing('card', 900, first))).toBe(120);
+    expect(await disputes.takeListing('card', 900, first)).toBeUndefined();
+    expect(daysAgo(await disputes.takeListing('other', 900, first))).toBe(120);
+    await disputes.noteListed('card');
+    await pass(890);
+    expect(await disputes.takeListing('card', 900, first)).toBeUndefined();
+    await pass(20);
+    expect(daysAgo(await disputes.takeListing('card', 900, first))).toBe(3);
+    expect(daysAgo(await disputes.takeListing('other', 900, first))).toBe(120);
+  });
+
+  test.runIf(name === 'PostgreSQL')('a payment is locked while what a bank took of it is booked', async () => {
+    const id = await delivered();
+    const outside = new AsyncResource('outside');
+    const isFree = () =>
+      outside.runInAsyncScope(() => database.query('select 1 from payment where id = $1 for update skip locked', [id]));
+    const free = await database.transaction(async () => {
+      await disputes.lockStanding(id);
+      return isFree();
+    });
+    expect([free, (await isFree()).length]).toEqual([[], 1]);
   });
 
   test('an open one is asked about again by itself, and its end is found', async () => {

@@ -1,13 +1,19 @@
 import type { Money } from '@selfcare/contract/values/money';
 import type { Database } from '../../../db/database.ts';
 import type { Dispute, DisputeSource } from '../core/gateway.ts';
-import { postChargeback } from '../core/ledger.ts';
+import { findCharge, postChargeback, postChargebackUndone } from '../core/ledger.ts';
 import type { PaymentStore } from '../core/store.ts';
-import { nextDisputeState, type DisputeState } from './dispute.machine.ts';
-import type { DisputeStore, KeptDispute } from './dispute-store.ts';
+import {
+  failuresUntilAlarm,
+  nextBookingTry,
+  nextDisputeState,
+  nextUnreadAsk,
+  type DisputeState,
+} from './dispute.machine.ts';
+import type { DisputeStore, KeptDispute, Standing } from './dispute-store.ts';
 
-/** What a person must look at: a bank asks for an answer, took money back, or says now one thing and now another. */
-export type DisputeAlarm = 'disputed' | 'charged-back' | 'contradiction';
+/** What a person must look at: a bank asks for an answer, took money, gave it back, or says now one thing and now another. */
+export type DisputeAlarm = 'disputed' | 'charged-back' | 'won-back' | 'contradiction';
 
 type Deps = {
   database: Database;
@@ -25,9 +31,6 @@ const goSeconds = 5;
 /** Lists are looked through so often, at first so many days back, then from before the last look on. */
 const listingSeconds = 15 * 60;
 const listingDays = { days: 120, overlapDays: 3 };
-/** What cannot be booked while its payment is under way is tried again so soon. */
-const underWaySeconds = 60;
-
 const alarmOf: Partial<Record<DisputeState, DisputeAlarm>> = { OPEN: 'disputed', ACCEPTED: 'charged-back' };
 
 /** What its provider says of a dispute; undefined where that is nothing, or about another payment. */
@@ -36,11 +39,29 @@ const ask = async (source: DisputeSource, { paymentId, disputeId }: KeptDispute)
   return typeof told === 'object' && told.transactionId === paymentId ? told : undefined;
 };
 
+const isSameDay = (one: Date | null, other: Date | null): boolean => one?.getTime() === other?.getTime();
+
 /** Whether two answers tell the same; the amount as well, since it is booked. */
 const isSameWord = (one: Dispute, other: Dispute | undefined): other is Dispute =>
   one.state === other?.state &&
+  one.category === other.category &&
+  isSameDay(one.answerBy, other.answerBy) &&
   one.givesBack?.amountMinor === other.givesBack?.amountMinor &&
   one.givesBack?.currency === other.givesBack?.currency;
+
+/** Whether an answer tells what is not known yet. What it leaves out is as it was. */
+const isNews = (kept: KeptDispute, told: Dispute): boolean => {
+  if (nextDisputeState(kept.state, told.state) !== kept.state) return true;
+  const { givesBack, category, answerBy } = told;
+  const isOther =
+    givesBack !== null && (givesBack.amountMinor !== kept.amountMinor || givesBack.currency !== kept.currency);
+  if (kept.state !== 'OPEN') return kept.state === 'ACCEPTED' && isOther;
+  return (
+    isOther ||
+    (category !== null && category !== kept.category) ||
+    (answerBy !== null && !isSameDay(answerBy, kept.answerBy))
+  );
+};
 
 /** Whether a bank can have taken this back: money of the charge, and no more than that. All of it where no amount is told. */
 const isOfCharge = (back: Money | null, charge: Money): boolean =>
@@ -48,43 +69,69 @@ const isOfCharge = (back: Money | null, charge: Money): boolean =>
   (back.currency === charge.currency && back.amountMinor > 0 && back.amountMinor <= charge.amountMinor);
 
 /**
+ * Whether the payment's own refund is the money that a bank took back: it had decided before that refund was booked. A moment before
+ * the payment is none.
+ */
+const isRefund = ({ cameEarly }: KeptDispute, { endedAt }: Dispute, { createdAt, refundedAt }: Standing): boolean =>
+  refundedAt !== null && (cameEarly || (endedAt != null && endedAt >= createdAt && endedAt < refundedAt));
+
+/** How an answer was taken in; `later`: its payment is still under way. */
+type Outcome = DisputeAlarm | 'none' | 'later';
+
+/**
  * Follows the disputes of payments with the providers that have any. A webhook or a list only names one: what it is, its provider
- * says when it is asked, and twice where that changes something. An end with an amount that cannot be is none. What a bank took back of a delivered payment is booked once; of any
- * other payment the engine's own enquiry finds that the money went back.
+ * says when it is asked, and twice where that changes something. Where its provider cannot be asked, the webhook's word rings. An
+ * end with an amount that cannot be is none. What a bank takes is booked as it moved, and so is what it gives back; the steps of
+ * a payment that is under way come first.
  */
 export const createDisputeFollower = (deps: Deps) => {
   const { database, disputes, payments, sources } = deps;
   const sourceOf = (method: string) => Object.values(sources).find(({ methods }) => methods.includes(method))?.source;
 
-  const book = (kept: KeptDispute, next: DisputeState, told: Dispute): Promise<DisputeAlarm | 'none' | 'later'> =>
+  const book = (kept: KeptDispute, next: DisputeState, told: Dispute): Promise<Outcome> =>
     database.transaction(async () => {
+      const standing = await disputes.lockStanding(kept.paymentId);
+      if ((next === 'ACCEPTED' || kept.state === 'ACCEPTED') && !standing.isOver) return 'later';
       const payment = (await payments.find(kept.paymentId))!;
-      const back = told.givesBack ?? payment.charge;
-      const endedAs = next === 'ACCEPTED' ? await disputes.lockEnded(kept.paymentId) : undefined;
-      if (next === 'ACCEPTED' && !endedAs) return 'later';
+      const charge = await findCharge(database, payment);
+      const back = told.givesBack ?? charge?.moved ?? payment.charge;
       if (!(await disputes.change(kept, next, told, back))) return 'none';
-      if (endedAs === 'DONE' && !(await postChargeback(database, payment, back))) return 'contradiction';
-      return alarmOf[next] ?? 'none';
+      const isGivenBack = kept.state === 'ACCEPTED' && (await postChargebackUndone(database, payment, kept.disputeId));
+      if (next === 'ACCEPTED' && charge && !isRefund(kept, told, standing)) {
+        const isBooked = await postChargeback(database, payment, back, kept.disputeId);
+        if (!isBooked) return 'contradiction';
+      }
+      if (kept.state === 'ACCEPTED' && next !== 'ACCEPTED') return isGivenBack ? 'won-back' : 'contradiction';
+      return (!(kept.state === 'OPEN' && next === 'OPEN') && alarmOf[next]) || 'none';
     });
+
+  /** It could not be read. A signed webhook, or a list, has named it: where nobody says more, that rings. */
+  const noteUnread = async (kept: KeptDispute): Promise<void> => {
+    const { paymentId: id, state, failures, rungAt } = kept;
+    const isRung = state === 'NOTICED' && rungAt === null && failures + 1 >= failuresUntilAlarm;
+    if (isRung) deps.alarm({ id, state: `dispute ${state}` }, 'disputed');
+    await disputes.noteFailure(kept, nextUnreadAsk(state, failures), { isRung });
+  };
 
   const settle = async (kept: KeptDispute): Promise<void> => {
     const source = sourceOf(kept.method);
     const first = source && (await ask(source, kept));
-    if (!first) return disputes.noteAsk(kept);
-    if (nextDisputeState(kept.state, first.state) === kept.state) return disputes.noteAsk(kept);
+    if (!first) return noteUnread(kept);
+    if (!isNews(kept, first)) return disputes.noteAsk(kept);
     const second = await ask(source, kept);
-    if (!isSameWord(first, second)) return disputes.noteAsk(kept, underWaySeconds);
+    if (!isSameWord(first, second)) return noteUnread(kept);
     const next = nextDisputeState(kept.state, second.state);
     const about = { id: kept.paymentId, state: `dispute ${next}` };
-    const { charge } = (await payments.find(kept.paymentId))!;
+    const payment = (await payments.find(kept.paymentId))!;
+    const { moved: charge } = (await findCharge(database, payment)) ?? { moved: payment.charge };
     if (next === 'contradiction' || (next === 'ACCEPTED' && !isOfCharge(second.givesBack, charge))) {
       deps.alarm(about, 'contradiction');
       return disputes.noteAsk(kept);
     }
     const outcome = await book(kept, next, second);
-    // Its provider knows by now that the money went back: the payment's own enquiry ends it.
-    await payments.scheduleNow(kept.paymentId, null);
-    if (outcome === 'later') return disputes.noteAsk(kept, underWaySeconds);
+    // Its provider knows by now that the money went back: the payment's own enquiry ends it. One on hold has a schedule for the rest.
+    if (next !== kept.state && !kept.cameEarly) await payments.scheduleNow(kept.paymentId, null);
+    if (outcome === 'later') return disputes.noteFailure(kept, nextBookingTry(kept.failures), { isEarly: true });
     if (outcome !== 'none') deps.alarm(about, outcome);
     deps.changed(kept.paymentId);
   };
