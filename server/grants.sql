@@ -31,7 +31,7 @@ grant select, insert, update, delete on content_vote, content_like to :"app";
 grant select, insert, update, delete on callback, otp, access_token, wallet_pin, exchange_quote, rate_limit to :"app";
 grant select, insert, delete on feedback to :"app";
 grant select, insert, update, delete on form_draft to :"app";
--- Payments and events go by this alone: only what was never sent (migration 0033).
+-- Payments and events go by this alone: only what was never sent (migration 0039).
 revoke all on function forget_unsent_payments(integer) from public;
 grant execute on function forget_unsent_payments(integer) to :"app";
 commit;

@@ -33,6 +33,8 @@ export const createMemoryDueQueries = (memory: Memory): ReturnType<typeof create
           },
         });
       }),
+    // Providers send no statements in these runs.
+    isNamedByStatement: async () => false,
     takeQuestion: (id, seconds) =>
       memory.statement((tables) => {
         const kept = tables.payments.get(id);

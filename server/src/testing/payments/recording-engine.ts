@@ -34,6 +34,8 @@ export const createRecordingEngine = () => {
     /** What the database answers where a charge is booked, instead of booking it. */
     chargeBreaks: undefined as Error | undefined,
     isContinuous: (_payment: Pick<Payment, 'begunNumber'>): boolean => true,
+    /** Whether a provider's statement names the payment. */
+    isNamedByStatement: false,
     continuity: { openSeconds: 1e6, continuousSeconds: 1e6, breaks: 0 },
     /** Whether settling has failed so often that a person must look. */
     isWorn: false,
@@ -78,6 +80,7 @@ export const createRecordingEngine = () => {
       putOnHold: note('hold'),
       takeOffHold: note('off hold'),
       noteFailure,
+      isNamedByStatement: async () => world.isNamedByStatement,
       othersOfBill: async (_payment: Payment, limit: number) => world.others.slice(0, limit),
       isBillTaken: async () => world.isBillTaken,
       underBillLock: async (billHash: string, decide: () => Promise<unknown>) => {

@@ -24,7 +24,14 @@ const dayOf = (at?: number) => new Intl.DateTimeFormat('en-CA', { timeZone }).fo
 export const today = dayOf();
 export const dayBefore = (days: number) => dayOf(Date.now() - days * 86_400_000);
 
-type Line = { at?: string; type?: string; reference: string; amount?: number; currency?: string };
+type Line = {
+  at?: string;
+  type?: string;
+  reference: string;
+  providerReference?: string;
+  amount?: number;
+  currency?: string;
+};
 type Of = { provider?: string; day?: string };
 
 /** A statement of today as a provider writes it, its totals right. */
@@ -44,7 +51,8 @@ export const written = (lines: readonly Line[], { provider = 'wallet', day = tod
     'record,at,type,reference,providerReference,amount,currency',
     `statement,${day},${provider},,,,`,
     ...full.map(
-      ({ at, type, reference, amount, currency }, i) => `line,${at},${type},${reference},P${i},${amount},${currency}`,
+      ({ at, type, reference, amount, currency, ...more }, place) =>
+        `line,${at},${type},${reference},${more.providerReference ?? `P${place}`},${amount},${currency}`,
     ),
     ...totals,
     `end,,,${full.length},,,`,

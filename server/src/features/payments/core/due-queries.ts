@@ -173,6 +173,15 @@ export const createDueQueries = (database: Database, open: (row: PaymentRow) => 
        where id = $1 and version = $2 and parked`,
       [payment.id, payment.version, dueInSeconds],
     ),
+  /** Whether a provider's statement, or a case that one has opened, names it. */
+  isNamedByStatement: async (id: string): Promise<boolean> =>
+    (
+      await database.query<{ isNamed: boolean }>(
+        `select exists (select 1 from statement_line where reference = $1)
+           or exists (select 1 from reconciliation_case where reference = $1) as "isNamed"`,
+        [id],
+      )
+    )[0]!.isNamed,
   /** Payments whose calls may be under way or are not found, whoever made them, that fall due so soon. */
   listCalls: (withinSeconds: number): Promise<Call[]> =>
     database.query<Call>(

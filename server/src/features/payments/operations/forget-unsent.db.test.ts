@@ -17,7 +17,8 @@ describe.each(databases())('attempts that were only registered, on $name', ({ op
   let pay: TestEngine;
   let sweep: () => Promise<void>;
   usePayments(open, (payments) => ({ database, operator, pay } = payments));
-  beforeEach(() => {
+  beforeEach(async () => {
+    await database.run('truncate reconciliation_case, provider_entry, statement_line, statement');
     ({ sweep } = createUnsentSweep(database));
   });
 
@@ -88,8 +89,14 @@ describe.each(databases())('attempts that were only registered, on $name', ({ op
     expect([await isThere(declined), await isThere(expired)]).toEqual([true, true]);
   });
 
-  test('stay where anything names them: a provider, a person, a book, what is still looked at', async () => {
+  test('stay where anything names them: a provider, a statement, a case, a person, a book, what is still looked at', async () => {
     const names = [
+      `with s as (insert into statement (provider, day, file_hash, lines, state, taken_by)
+         values ('wallet', now()::date, 'x', 1, 'REPLACED', 'Awa') returning id)
+       insert into statement_line (statement_id, number, provider, at, type, reference, provider_reference, amount_minor, currency)
+       select id, 1, 'wallet', now(), 'debit', $1::text, 'x', 500, 'XAF' from s`,
+      `insert into reconciliation_case (provider, day, kind, type, reference, closed_at, closed_by, why)
+       values ('wallet', now()::date, 'state', 'debit', $1, now(), 'Awa', 'Ticket 4')`,
       `insert into callback (provider, body_hash, body_sealed, payment_id) values ('wallet', 'x', 'x', $1)`,
       `update payment set claim = 'paid' where id = $1`,
       `update payment set parked = true where id = $1`,

@@ -6,7 +6,7 @@ const mostBatches = 20;
 
 /**
  * Forgets attempts that were only registered, a week after they ended: whoever asks for one begins anew, and asks for many. What may
- * go stands in the database (migration 0033), which lets the portal delete no other payment. Who comes back to the link of one is told so.
+ * go stands in the database (migration 0039), which lets the portal delete no other payment. Who comes back to the link of one is told so.
  */
 export const createUnsentSweep = (database: Database) => ({
   sweep: async (): Promise<void> => {

@@ -25,9 +25,13 @@ type FactRow = Key & {
   theirMinor: number | null;
   theirCurrency: string | null;
   theirReference: string | null;
+  theirTotal: number | null;
   ourCount: number;
   ourMinor: number | null;
   ourCurrency: string | null;
+  ourTotal: number | null;
+  ourReference: string | null;
+  isOtherNumber: boolean;
   ourState: PaymentState | null;
 };
 
@@ -38,36 +42,55 @@ const kindsOf = `case key.type when 'debit' then array['charge', 'late-charge']
 const typeOfEntry = `case when e.kind = 'delivery' then 'credit'
   when e.kind in ('refund', 'late-refund', 'chargeback') then 'refund' else 'debit' end`;
 const isLate = `e.kind in ('late-charge', 'late-refund')`;
+/** What a row of the ledger moved at the provider. */
+const moved = `case when e.kind = 'delivery' then e.amount_minor
+  else coalesce(e.moved_minor, case when ${isLate} then late.charged_minor end, p.charge_minor) end`;
+/**
+ * The provider's own number of a debit, as it told us. Neither a path, which leads to a debit that has no number yet, nor our own id,
+ * which some providers call it by.
+ */
+const ownNumber = `nullif(case e.kind when 'charge' then p.provider_reference when 'late-charge' then late.provider_reference end, p.id)`;
 
 /** So many of a provider's own references are shown, where one movement stands there more than once. */
 const shownReferences = 5;
 
 /** What a provider's statements in force and the books say of movements, side by side. `$1` provider, `$2`, `$3` keys, `$4` modes, `$5` products. */
 const factsSql = `
-  select key.reference, key.type, theirs.*, ours.*, p.state as "ourState",
-    coalesce(case when key.type = 'credit' then p.transaction_type = any($5) else p.method = any($4) end, false) as "isOurs"
+  select key.reference, key.type, theirs."theirCount", theirs."theirMinor", theirs."theirCurrency", theirs."theirTotal",
+    theirs."theirReference", ours."ourCount", ours."ourMinor", ours."ourCurrency", ours."ourTotal", p.state as "ourState",
+    coalesce(case when key.type = 'credit' then p.transaction_type = any($5) else p.method = any($4) end, false) as "isOurs",
+    theirs."theirCount" > 0 and not coalesce(ours.numbers <@ theirs.numbers, true) as "isOtherNumber",
+    array_to_string(ours.numbers, ' ') as "ourReference"
   from (select distinct * from unnest($2::text[], $3::text[]) as given (reference, type)) as key
     left join payment p on p.id = key.reference
     cross join lateral (
       select count(*)::int as "theirCount", (array_agg(l.amount_minor order by l.at, l.number))[1] as "theirMinor",
-        (array_agg(l.currency order by l.at, l.number))[1] as "theirCurrency",
+        (array_agg(l.currency order by l.at, l.number))[1] as "theirCurrency", sum(l.amount_minor)::bigint as "theirTotal",
+        array_agg(l.provider_reference) as numbers,
         array_to_string((array_agg(distinct l.provider_reference))[1:${shownReferences}], ' ') as "theirReference"
       from statement_line l join statement s on s.id = l.statement_id and s.state in ('MATCHING', 'DONE')
       where l.reference = key.reference and l.provider = $1 and l.type = key.type) as theirs
     cross join lateral (
       select count(*)::int as "ourCount",
-        (array_agg(case when e.kind = 'delivery' then e.amount_minor
-          else coalesce(e.moved_minor, case when ${isLate} then late.charged_minor end, p.charge_minor) end order by e.at))[1] as "ourMinor",
+        (array_agg(${moved} order by e.at))[1] as "ourMinor", sum(${moved})::bigint as "ourTotal",
+        array_agg(${ownNumber}) filter (where ${ownNumber} not like '%/%') as numbers,
         (array_agg(case when e.kind = 'delivery' then e.currency
           else coalesce(e.moved_currency, case when ${isLate} then late.charged_currency end, p.charge_currency) end order by e.at))[1]
           as "ourCurrency"
       from ledger_entry e left join late_charge late on late.payment_id = e.payment_id
       where e.payment_id = key.reference and e.kind = any(${kindsOf})) as ours`;
 
+/** Several movements that both tell alike often are held against each other as a whole: a bank takes a charge back in parts. */
+const inTotal = (row: FactRow): FactRow =>
+  row.theirCount > 1 && row.theirCount === row.ourCount
+    ? { ...row, theirMinor: row.theirTotal, ourMinor: row.ourTotal }
+    : row;
+
 const toFacts = (row: FactRow): Facts => ({
   isOurs: row.isOurs,
   theirs: { count: row.theirCount, amountMinor: row.theirMinor, currency: row.theirCurrency },
   ours: { count: row.isOurs ? row.ourCount : 0, amountMinor: row.ourMinor, currency: row.ourCurrency },
+  isOtherNumber: row.isOtherNumber,
 });
 
 const asksAgain = sqlStates([...stateSets.mustBeAsked, ...stateSets.notCharged]);
@@ -86,6 +109,8 @@ export type Case = Key & {
   theirsCurrency: string | null;
   oursMinor: number | null;
   oursCurrency: string | null;
+  /** The provider's own number of it as it told us; null where it told none, and in a case of an older release. */
+  ourReference: string | null;
   foundAt: Date;
   closedAt: Date | null;
   closedBy: string | null;
@@ -96,7 +121,7 @@ export type Case = Key & {
 
 const caseColumns = `c.id, c.provider, to_char(c.day, 'YYYY-MM-DD') as day, c.kind, c.type, c.reference,
   c.provider_reference as "providerReference", c.their_count as "theirCount", c.theirs_minor as "theirsMinor", c.theirs_currency as "theirsCurrency",
-  c.ours_minor as "oursMinor", c.ours_currency as "oursCurrency", c.found_at as "foundAt", c.closed_at as "closedAt",
+  c.ours_minor as "oursMinor", c.ours_currency as "oursCurrency", c.our_reference as "ourReference", c.found_at as "foundAt", c.closed_at as "closedAt",
   c.closed_by as "closedBy", c.why, p.state as "ourState", coalesce(p.parked, false) as "onHold"`;
 
 /** Closes what fits again: nobody, the books. */
@@ -119,18 +144,20 @@ export const createCaseStore = (database: Database) => {
   const open = async (provider: string, day: string, kind: CaseKind, row: FactRow): Promise<number> => {
     const [written] = await database.query<{ isOpened: boolean }>(
       `insert into reconciliation_case as known (provider, day, kind, type, reference, provider_reference, their_count, theirs_minor,
-         theirs_currency, ours_minor, ours_currency, our_state)
-       values ($1, $2::date, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+         theirs_currency, ours_minor, ours_currency, our_state, our_reference)
+       values ($1, $2::date, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $14)
        on conflict (provider, reference, type, kind) do update set day = excluded.day,
          provider_reference = excluded.provider_reference, their_count = excluded.their_count,
          theirs_minor = excluded.theirs_minor, theirs_currency = excluded.theirs_currency, ours_minor = excluded.ours_minor,
-         ours_currency = excluded.ours_currency, our_state = excluded.our_state, closed_at = null,
+         ours_currency = excluded.ours_currency, our_state = excluded.our_state, our_reference = excluded.our_reference, closed_at = null,
          found_at = case when known.closed_at is null then known.found_at else now() end
          where known.closed_at is not null and known.closed_by = $13
            or (coalesce(known.their_count, excluded.their_count), known.theirs_minor, known.theirs_currency, known.ours_minor,
                known.ours_currency)
              is distinct from (excluded.their_count, excluded.theirs_minor, excluded.theirs_currency, excluded.ours_minor,
                excluded.ours_currency)
+           or known.kind = 'number' and (known.provider_reference, known.our_reference)
+             is distinct from (excluded.provider_reference, excluded.our_reference)
        returning found_at = now() as "isOpened"`,
       [
         provider,
@@ -146,6 +173,7 @@ export const createCaseStore = (database: Database) => {
         row.isOurs ? row.ourCurrency : null,
         row.ourState,
         byItself,
+        row.isOurs ? row.ourReference : null,
       ],
     );
     if (!written?.isOpened) return 0;
@@ -184,9 +212,10 @@ export const createCaseStore = (database: Database) => {
       if (keys.length === 0) return 0;
       return database.transaction(async () => {
         await advisoryLock(database, `reconciliation ${provider}`);
-        const rows = (await factsOf(provider, moves, keys)).map((row) =>
-          Object.assign(row, { kind: judge(toFacts(row)) }),
-        );
+        const rows = (await factsOf(provider, moves, keys)).map((read) => {
+          const row = inTotal(read);
+          return Object.assign(row, { kind: judge(toFacts(row)) });
+        });
         await closeFitting(provider, rows);
         let opened = 0;
         for (const row of rows) if (row.kind) opened += await open(provider, day, row.kind, row);

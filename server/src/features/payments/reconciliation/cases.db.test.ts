@@ -71,6 +71,28 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
     expect(found).toEqual(['debit', 'refund'].map((type) => ({ reference: payment.id, type })));
   });
 
+  test('what was begun the day before is left to that day’s statement, but for what was booked an hour into the day', async () => {
+    const from = new Date(Date.now() - 6 * 3600_000);
+    const hour = 3600_000;
+    const at = (ms: number) => new Date(from.getTime() + ms);
+    const booked = async (begunMs: number, bookedMs: number) => {
+      const { id } = await delivered();
+      await database.query('update payment set created_at = $2 where id = $1', [id, at(begunMs)]);
+      await database.query('update ledger_entry set at = $2 where payment_id = $1', [id, at(bookedMs)]);
+      return id;
+    };
+    await booked(-1, hour - 1);
+    const [anHourLater, ofToday] = [await booked(-1, hour), await booked(0, 0)];
+    const span = { from, until: new Date(), begunSince: from, begunBefore: null };
+    const keys = await deps.cases.untold('wallet', deps.movesOf['wallet']!, span, undefined, 10);
+    expect(keys.map(({ reference }) => reference)).toEqual([anHourLater, ofToday].toSorted());
+    // Of what was booked after the day only what was begun in it.
+    const until = { ...span, begunSince: new Date(0), begunBefore: from };
+    const before = await deps.cases.untold('wallet', deps.movesOf['wallet']!, until, undefined, 10);
+    expect(before.map(({ reference }) => reference)).not.toContain(ofToday);
+    expect(before).toHaveLength(2);
+  });
+
   test('a person closes a case, with a name and a reason; it stays closed', async () => {
     const payment = await delivered();
     await take([{ reference: payment.id, amount: 400 }]);

@@ -22,11 +22,17 @@ describe('a movement', () => {
   ] as const)('%s: %#', (_, isOurs, theirs, ours, kind) => {
     expect(judge({ isOurs, theirs, ours })).toBe(kind);
   });
+
+  test('under another number of the provider is a case of its own, and an amount that differs is graver', () => {
+    expect(judge({ isOurs: true, theirs: told(1), ours: told(1), isOtherNumber: true })).toBe('number');
+    expect(judge({ isOurs: true, theirs: told(1, 501), ours: told(1), isOtherNumber: true })).toBe('amount');
+    expect(judge({ isOurs: true, theirs: told(1), ours: told(0), isOtherNumber: true })).toBe('state');
+  });
 });
 
 describe('the suggestion', () => {
   const types = ['debit', 'refund', 'credit'] as const;
-  const kinds = ['missing-here', 'missing-there', 'amount', 'twice', 'state'] as const;
+  const kinds = ['missing-here', 'missing-there', 'amount', 'twice', 'state', 'number'] as const;
   test.each(
     kinds.flatMap((kind) => types.flatMap((type) => paymentStates.map((ourState) => ({ kind, type, ourState })))),
   )('for $kind of a $type in $ourState says what to do', (seen) => {
@@ -42,7 +48,8 @@ describe('the suggestion', () => {
     ['missing-there', 'credit', /ask it for R1; what did not happen is done there by hand/],
     ['amount', 'debit', /^Compare with npm run operate -- show R1; the difference/],
     ['twice', 'debit', /^Where .* charged more than once: have it give the others back/],
-    ['twice', 'refund', /^Where .* done more than once: take the others back/],
+    ['twice', 'refund', /^Where .* the customer got it more than once: ask the provider .* claim them from it/],
+    ['number', 'debit', /^It stands there under another number .* show R1/],
     ['twice', 'credit', /^Where .* done more than once: take the others back/],
     ['state', 'refund', /^It was given back there/],
     ['state', 'credit', /^It was delivered there/],
@@ -59,6 +66,11 @@ describe('the suggestion', () => {
   test.each(stateSets.notCharged)('of money for a payment that is %s says that it goes back', (ourState) => {
     expect(suggest({ kind: 'state', type: 'debit', reference: 'R1', ourState, onHold: false })).toMatch(/give it back/);
   });
+});
+
+test('nobody is told to take a refund back from a customer', () => {
+  const seen = { kind: 'twice', type: 'refund', reference: 'R1', ourState: 'REFUNDED', onHold: false } as const;
+  expect(suggest(seen)).not.toMatch(/take .* back/);
 });
 
 const seen = { kind: 'state', reference: 'R1', ourState: 'UNKNOWN', onHold: true } as const;

@@ -2,21 +2,25 @@ import type { PaymentState } from '../core/payment.machine.ts';
 import type { MovementType } from './read-statement.ts';
 
 /** What is different between a statement and the books. */
-export type CaseKind = 'missing-here' | 'missing-there' | 'amount' | 'state' | 'twice';
+export type CaseKind = 'missing-here' | 'missing-there' | 'amount' | 'state' | 'twice' | 'number';
 
 /** One movement as both sides tell it: how often, and what the first of each was, in minor units. */
 type Told = { count: number; amountMinor: number | null; currency: string | null };
 
-/** All that is known of one reference and type. `isOurs`: a payment has this id, and this provider is who moves that for it. */
-export type Facts = { isOurs: boolean; theirs: Told; ours: Told };
+/**
+ * All that is known of one reference and type. `isOurs`: a payment has this id, and this provider is who moves that for it.
+ * `isOtherNumber`: the provider told us a number of its own that its statement does not have.
+ */
+export type Facts = { isOurs: boolean; theirs: Told; ours: Told; isOtherNumber?: boolean };
 
 /** What differs, if anything does: one kind for each movement, the gravest. */
-export const judge = ({ isOurs, theirs, ours }: Facts): CaseKind | undefined => {
+export const judge = ({ isOurs, theirs, ours, isOtherNumber = false }: Facts): CaseKind | undefined => {
   if (theirs.count === 0) return ours.count > 0 ? 'missing-there' : undefined;
   if (!isOurs) return 'missing-here';
   if (theirs.count > Math.max(1, ours.count)) return 'twice';
   if (ours.count === 0) return 'state';
-  return theirs.amountMinor === ours.amountMinor && theirs.currency === ours.currency ? undefined : 'amount';
+  if (theirs.amountMinor !== ours.amountMinor || theirs.currency !== ours.currency) return 'amount';
+  return isOtherNumber ? 'number' : undefined;
 };
 
 /** A case as somebody looks at it. */
@@ -41,6 +45,18 @@ const ofState = ({ type, reference, ourState, onHold }: Seen): string => {
     : 'It was charged there. The workers ask the provider now; if it stays as it is, wait until it is on hold, then settle it as charged';
 };
 
+const lineAlone = 'Otherwise the line alone is doubled: ask for a corrected statement';
+
+/** What is done about a movement that stands there more often than here. Nobody takes money from a customer a second time. */
+const twice: Readonly<Record<MovementType, (reference: string) => string>> = {
+  debit: () =>
+    `Where the lines have different references of the provider it was charged more than once: have it give the others back. ${lineAlone}`,
+  refund: (reference) =>
+    `Where the lines have different references of the provider the customer got it more than once: ask the provider who caused the others and claim them from it; a bank's chargeback shows in npm run operate -- disputes --all, and the payment in npm run operate -- show ${reference}. ${lineAlone}`,
+  credit: () =>
+    `Where the lines have different references of theirs it was done more than once: take the others back. ${lineAlone}`,
+};
+
 /** What somebody may do about a case, in a sentence or a command. */
 export const suggest = (seen: Seen): string => {
   const { kind, type, reference } = seen;
@@ -56,9 +72,9 @@ export const suggest = (seen: Seen): string => {
     case 'amount':
       return `Compare with npm run operate -- show ${reference}; the difference is claimed from the provider, or given back there`;
     case 'twice':
-      return type === 'debit'
-        ? 'Where the lines have different references of the provider it was charged more than once: have it give the others back. Else the line alone is doubled: ask for a corrected statement'
-        : 'Where the lines have different references of theirs it was done more than once: take the others back. Else the line alone is doubled: ask for a corrected statement';
+      return twice[type](reference);
+    case 'number':
+      return `It stands there under another number of the provider than it told us: ask which of the two was charged, and compare with npm run operate -- show ${reference}; what was charged under the other one goes back there`;
     case 'state':
       return ofState(seen);
   }

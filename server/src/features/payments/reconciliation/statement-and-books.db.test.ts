@@ -6,6 +6,7 @@ import { settle, type TestEngine } from '../../../testing/engine.ts';
 import type { Operator } from '../../../testing/fakes/operator.ts';
 import { answers } from '../../../testing/fakes/scripted.ts';
 import { aPayment } from '../../../testing/orders.ts';
+import { letTimePass } from '../../../testing/time.ts';
 import { aPaidPayment } from '../../../testing/paid-payment.ts';
 import {
   dayBefore,
@@ -16,6 +17,8 @@ import {
   type Reconciling,
 } from '../../../testing/payments/with-reconciliation.ts';
 import type { DeliveryOutcome } from '../core/gateway.ts';
+import { postChargeback } from '../core/ledger.ts';
+import { createUnsentSweep } from '../operations/forget-unsent.ts';
 
 describe.each(databases())('reconciliation on $name', ({ open }) => {
   let database: Database;
@@ -68,6 +71,90 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
       [declined.id],
     );
     expect(isDue).toBe(true);
+  });
+
+  test('the provider’s own number is held against the one that it told us', async () => {
+    const [same, other, path, own, none] = [
+      await delivered(),
+      await delivered(),
+      await delivered(),
+      await delivered(),
+      await delivered(),
+    ];
+    const known: [{ id: string }, string | null][] = [
+      [same, 'TX1'],
+      [other, 'TX2'],
+      [path, '/requeststates/7'],
+      [own, own.id],
+      [none, null],
+    ];
+    for (const [{ id }, number] of known)
+      await database.query('update payment set provider_reference = $2 where id = $1', [id, number]);
+    const lines = (number: string) => [
+      { reference: same.id, providerReference: 'TX1' },
+      { reference: other.id, providerReference: number },
+      ...[path, own, none].map(({ id }) => ({ reference: id, providerReference: `X-${id}` })),
+    ];
+    expect(await take(lines('TX9'))).toMatchObject({ newCases: 1 });
+    expect(await found()).toEqual([`number debit ${other.id}`]);
+    const [shown] = await commands.cases([]);
+    expect(shown).toMatchObject({ providerReference: 'TX9', ourReference: 'TX2', suggestion: expect.any(String) });
+    // What a person has closed is open again under a third number, and closed by itself under the right one.
+    await commands.close([String(shown!.id), '--why', 'Ticket 4', '--by', 'Awa'], undefined);
+    await take([...lines('TX9'), { reference: 'NEW' }]);
+    expect(await found()).toEqual(['missing-here debit NEW']);
+    await take(lines('TX8'));
+    expect(await found()).toContain(`number debit ${other.id}`);
+    await take([...lines('TX2')]);
+    expect(await found()).not.toContain(`number debit ${other.id}`);
+  });
+
+  test('the number of money that came late is held against it, too', async () => {
+    const sent = (await pay.engine.store.move(await pay.add(aPayment()), 'send', { dueInSeconds: 20 }))!.payment;
+    const payment = (await pay.engine.store.move(sent, 'decline', { dueInSeconds: null }))!.payment;
+    await database.query(`update payment set provider_reference = 'TX0' where id = $1`, [payment.id]);
+    await pay.engine.lateCharges.record(payment, undefined, { providerReference: 'TX1' });
+    await take([{ reference: payment.id, providerReference: 'TX1' }]);
+    expect(await found()).toEqual([]);
+    await take([{ reference: payment.id, providerReference: 'TX0' }]);
+    expect(await found()).toEqual([`number debit ${payment.id}`]);
+  });
+
+  test('a charge that a bank takes back in parts is compared as a whole', async () => {
+    const payment = await delivered();
+    for (const [amountMinor, id] of [
+      [200, 'D1'],
+      [100, 'D2'],
+    ] as const)
+      await postChargeback(database, payment, { amountMinor, currency: 'XAF' }, id);
+    const lines = (...amounts: number[]) => [
+      { reference: payment.id },
+      ...amounts.map((amount) => ({ reference: payment.id, type: 'refund', amount })),
+    ];
+    await take(lines(100, 200));
+    expect(await found()).toEqual([]);
+    await take(lines(200, 150));
+    expect(await found()).toEqual([`amount refund ${payment.id}`]);
+    expect(await commands.cases([])).toMatchObject([{ theirsMinor: 350, oursMinor: 300, theirCount: 2 }]);
+  });
+
+  test('a payment that lapsed unsent and was debited there is asked about, kept, and its money goes back', async () => {
+    const payment = await pay.add(aPayment());
+    const { id: transactionId, debitRequestId: requestId, charge } = payment;
+    await settle(pay, 24 * 3600);
+    expect(await pay.get(payment.id)).toMatchObject({ state: 'EXPIRED', sentAt: null });
+    await take([{ reference: payment.id, providerReference: `wallet-${requestId}` }]);
+    expect(await found()).toEqual([`state debit ${payment.id}`]);
+    await settle(pay, 60);
+    expect(operator.wallet.enquire.calls.length).toBeGreaterThan(0);
+    await letTimePass(database, 8 * 24 * 3600);
+    await createUnsentSweep(database).sweep();
+    expect(await pay.get(payment.id)).toMatchObject({ payer: payment.payer, target: payment.target });
+    operator.book.debits.push({ port: 'wallet', transactionId, requestId, charge, state: 'paid', refunds: 0 });
+    await database.query('update payment set due_at = now() where id = $1', [payment.id]);
+    await settle(pay, 3600);
+    expect(operator.book.netDebits(payment.id)).toBe(0);
+    expect((await pay.engine.lateCharges.find(payment.id))?.state).toBe('REFUNDED');
   });
 
   test('deliveries and refunds are held against who did them, too', async () => {

@@ -48,6 +48,16 @@ describe('an attempt that was closed', () => {
     expect(await look(aClosed(changes), declined)).toEqual([[['ask', 3000, 'silent']], 1]);
   });
 
+  test('and never sent, as far as is known, is asked about where a statement names it, and its money goes back', async () => {
+    world.isNamedByStatement = true;
+    expect(await look(aClosed({ sentAt: null }), { outcome: 'not-found' })).toEqual([[['ask', 3000, 'silent']], 1]);
+    world.did.length = 0;
+    expect(await look(aClosed({ sentAt: null }), charged(500))).toEqual([
+      [recorded, ['ask', null, 'silent'], changed],
+      2,
+    ]);
+  });
+
   test('and paid after all is recorded to be given back, once that is said twice', async () => {
     expect(await look(aClosed(), charged(500))).toEqual([[recorded, ['ask', null, 'silent'], changed], 2]);
     world.did.length = 0;

@@ -20,8 +20,12 @@ import { firstHoldAsk, mostAsks, nextHoldAsk, nextLateLook, nextLateRetry } from
  * money goes back under a record of its own.
  */
 export const lookForLateCharge = async (deps: EngineContext, payment: Payment): Promise<void> => {
-  // One that was begun in a time that this database may have lost, or that a callback speaks of, may have been sent after all.
-  const isNeverSent = !payment.sentAt && payment.claim === null && (await deps.isContinuous(payment));
+  // One that was begun in a time that this database may have lost, or that a callback or a statement names, may have been sent after all.
+  const isNeverSent =
+    !payment.sentAt &&
+    payment.claim === null &&
+    (await deps.isContinuous(payment)) &&
+    !(await deps.store.isNamedByStatement(payment.id));
   if (isNeverSent) return deps.store.noteAsk(payment, null, 'silent');
   const first = await enquireOnce(deps, payment);
   // That nothing was charged is known already: only the opposite is said twice.
