@@ -48,6 +48,7 @@ export const card = provider({
     path: 'paystack',
     connector: 'card',
     methods: ['POST'],
+    proof: 'over body',
     isGenuine: (body, header) => verifyWebhook(body, header('x-paystack-signature'), settings.PAYSTACK_SECRET_KEY),
     parse: parseWebhook,
   }),

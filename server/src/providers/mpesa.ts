@@ -42,6 +42,7 @@ export const mpesa = provider({
     path: 'mpesa',
     connector: 'mpesa',
     methods: ['POST'],
+    proof: 'in headers',
     isGenuine: (_body, header) => isBearer(header('authorization'), CALLBACK_SECRET.mpesa),
     parse: parseCallback,
     answer: answerCallback,

@@ -33,6 +33,7 @@ export const smartcash = provider({
     path: 'smartcash',
     connector: 'smartcash',
     methods: ['POST'],
+    proof: 'over body',
     isGenuine: (body) => CALLBACK_SECRET.smartcash.some((secret) => verifyCallback(body, secret)),
     parse: parseCallback,
   }),

@@ -31,6 +31,7 @@ export const wallet = provider({
     path: 'mobile-money',
     connector: 'wallet',
     methods: ['POST', 'PUT'],
+    proof: 'in headers',
     isGenuine: (_body, header) => isBearer(header('authorization'), CALLBACK_SECRET.wallet),
     parse: parseCallback,
   }),

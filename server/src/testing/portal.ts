@@ -24,7 +24,7 @@ export const failure = (code: string, status = Number(code)) => ({ status, body:
 /** The headers that every call of the portal's own pages carries. */
 export const channelHeaders = { 'api-key': 'lisolo-web', 'service-id': 'portal' };
 
-type Sent = { headers?: Record<string, string | undefined>; body?: unknown; raw?: string };
+type Sent = { headers?: Record<string, string | undefined>; body?: unknown; raw?: string | Buffer };
 
 const replyOf = <Result>(response: LightMyRequestResponse): Reply<Result> => {
   const isJson = String(response.headers['content-type']).startsWith('application/json');

@@ -25,8 +25,28 @@ export const acceptStrictJson = (app: FastifyInstance): void => {
   });
 };
 
-/** For the callbacks of providers: the raw bytes are kept; what they mean is read after the signature was checked. */
-export const acceptRawJson = (app: FastifyInstance): void => {
+/** A provider's callback is at most so long (1 MiB). */
+const longestCallback = 1_048_576;
+
+/** Keeps the raw bytes of a body whatever its content type says, also one that is no content type, up to 1 MiB. */
+export const acceptRawBytes = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addHook('onRequest', async ({ raw }) => {
+    raw.headers['content-type'] = 'application/octet-stream';
+  });
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: longestCallback }, (_request, body, done) =>
+    done(null, body),
+  );
+};
+
+/**
+ * Parses JSON whose sender has proved itself: bytes that are no UTF-8, keys that stand twice and any depth are taken. Throws
+ * JsonError for what is no JSON. What is used of it must be read strictly.
+ */
+export const parseProvedJson = (body: Uint8Array): unknown => {
+  try {
+    return JSON.parse(new TextDecoder().decode(body)) as unknown;
+  } catch {
+    throw new JsonError('not valid JSON');
+  }
 };

@@ -130,7 +130,7 @@ const callback = (provider: string, method: string, answer: z.ZodType) => ({
   responses: {
     200: { description: 'safely stored', content: json(answer, 'output') },
     401: { description: 'without proof', content: json(health, 'output') },
-    ...failures(['400', '413', '415', '500', '503']),
+    ...failures(['400', '413', '500', '503']),
   },
 });
 

@@ -29,7 +29,7 @@ const providers = {
     order: aCardRecharge(),
     body: (id: string) =>
       JSON.stringify({ event: 'charge.success', data: { reference: id, status: 'success', amount: 1 } }),
-    proof: (raw: string) => ({
+    proof: (raw: string | Buffer) => ({
       'x-paystack-signature': createHmac('sha512', 'sk_test_lisolo').update(raw).digest('hex'),
     }),
     forged: [
@@ -62,7 +62,12 @@ const providers = {
   },
 };
 
-const call = (provider: keyof typeof providers, raw: string, headers: Record<string, string>, method = 'POST') =>
+const call = (
+  provider: keyof typeof providers,
+  raw: string | Buffer,
+  headers: Record<string, string>,
+  method = 'POST',
+) =>
   browser.send(method, `/api/portal-service/webhooks/${provider}`, {
     raw,
     headers: { 'api-key': undefined, 'service-id': undefined, cookie: undefined, ...headers },
@@ -132,11 +137,58 @@ describe.each(Object.keys(providers) as (keyof typeof providers)[])('a callback 
     expect((await stored()).map(({ payment_id }) => payment_id)).toEqual([null, null]);
   });
 
-  test('that is no JSON is a 400 and not stored; one of another type is a 415', async () => {
-    for (const raw of ['', 'x', '{"a":1', '{"a":1,"a":2}'])
-      expect((await call(name, raw, proof(raw))).status).toBe(400);
-    expect((await call(name, '{}', { ...proof('{}'), 'content-type': 'text/plain' })).status).toBe(415);
+  test('that is no JSON is a 400 and not stored', async () => {
+    for (const raw of ['', 'x', '{"a":1']) expect((await call(name, raw, proof(raw))).status).toBe(400);
     expect(await stored()).toEqual([]);
+  });
+
+  test.each([
+    'text/plain',
+    'text/plain; charset=iso-8859-1',
+    'application/x-www-form-urlencoded',
+    'application/vnd.api+json',
+    'application/json; charset=utf-16',
+    'multipart/form-data; boundary=x',
+    'json',
+    '',
+    undefined,
+  ])('is taken for its proof alone under the content type %j', async (type) => {
+    const id = await sent(order);
+    pay(id);
+    const typed = { 'content-type': type } as Record<string, string>;
+    expect((await call(name, body(id), { ...proof(`${body(id)} `), authorization: 'Bearer x', ...typed })).status).toBe(
+      401,
+    );
+    expect(await stored()).toEqual([]);
+    expect((await call(name, body(id), { ...proof(body(id)), ...typed })).status).toBe(200);
+    await portal.settle(1);
+    expect(await stateOf(id)).toBe('DONE');
+  });
+
+  const members: [string, string][] = [
+    ['a key that stands twice', '"a":1,"a":2'],
+    ['a key that is called constructor', '"constructor":{"prototype":{}},"__proto__":{"a":1}'],
+    ['a text with an escaped NUL', '"a":"\\u0000"'],
+    ['objects nested a hundred deep', `"a":${'{"a":'.repeat(100)}1${'}'.repeat(100)}`],
+    ['an amount that would be rounded', '"amount":12345678901234567890.5'],
+    ['a mark of the byte order, and blanks', ' "a" : 1 '],
+    ['a megabyte', `"a":"${'x'.repeat(1_048_000)}"`],
+  ];
+  test.each(members)('with %s is read', async (what, more) => {
+    const id = await sent(order);
+    pay(id);
+    const raw = `${what.startsWith('a mark') ? '\ufeff' : ''}{${more},${body(id).slice(1)}`;
+    expect((await call(name, raw, proof(raw))).status).toBe(200);
+    expect(await stored()).toMatchObject([{ payment_id: id }]);
+    await portal.settle(1);
+    expect(await stateOf(id)).toBe('DONE');
+  });
+
+  test('with bytes that are no UTF-8 is read', async () => {
+    const id = await sent(order);
+    const raw = Buffer.from(`{"note":"Pay\xe9",${body(id).slice(1)}`, 'latin1');
+    expect((await call(name, raw, proof(raw))).status).toBe(200);
+    expect(await stored()).toMatchObject([{ payment_id: id }]);
   });
 
   test('that comes after its payment was erased is answered alike, and nothing of it is kept again', async () => {
@@ -154,10 +206,23 @@ describe.each(Object.keys(providers) as (keyof typeof providers)[])('a callback 
     expect(await stored()).toEqual([]);
   });
 
-  test('over 64 KiB is a 413', async () => {
-    const raw = JSON.stringify({ data: 'x'.repeat(65_536) });
-    expect((await call(name, raw, proof(raw))).status).toBe(413);
+  test('over 1 MiB is a 413, with its proof or without; up to it, without, a 401', async () => {
+    const padded = (length: number) => `{"data":"${'x'.repeat(length - 11)}"}`;
+    for (const headers of [proof(padded(1_048_577)), {}])
+      expect([401, 413]).toContain((await call(name, padded(1_048_577), headers)).status);
+    expect((await call(name, padded(1_048_577), proof(padded(1_048_577)))).status).toBe(413);
+    expect((await call(name, padded(1_048_576), {})).status).toBe(401);
+    expect((await call(name, padded(1_048_576), proof(padded(1_048_576)))).status).toBe(200);
   });
+});
+
+test('long bodies are read up to a number at once, short ones always', async () => {
+  const raw = providers.paystack.body(aTransactionId());
+  const large = `{"a":"${'x'.repeat(66_000)}"}`;
+  const first = await Promise.all(Array.from({ length: 40 }, () => call('paystack', large, {})));
+  expect(new Set(first.map(({ status }) => status))).toEqual(new Set([401, 413]));
+  expect((await call('paystack', raw, providers.paystack.proof(raw))).status).toBe(200);
+  expect((await call('paystack', large, providers.paystack.proof(large))).status).toBe(200);
 });
 
 test('a signature holds for its own bytes alone', async () => {
