@@ -115,6 +115,41 @@ describe('beside real providers a start is refused, by the name of the setting,'
   });
 });
 
+const secretsOfProviders = {
+  WALLET_API_KEY: (secret: string) => ({ WALLET_API_KEY: secret }),
+  AIRTIME_API_KEY: (secret: string) => ({ AIRTIME_API_KEY: secret }),
+  SMARTCASH_CLIENT_SECRET: (secret: string) => ({ SMARTCASH_CLIENT_SECRET: secret }),
+  MPESA_API_KEY: (secret: string) => ({ MPESA_API_KEY: secret }),
+  PAYSTACK_SECRET_KEY: (secret: string) => ({ PAYSTACK_SECRET_KEY: `${real.PAYSTACK_SECRET_KEY},${secret}` }),
+  'CALLBACK_SECRET for wallet': (secret: string) => ({ CALLBACK_SECRET: `${real.CALLBACK_SECRET},wallet=${secret}` }),
+  'CALLBACK_SECRET for smartcash': (secret: string) => ({
+    CALLBACK_SECRET: `smartcash=${secret},${real.CALLBACK_SECRET}`,
+  }),
+  'CALLBACK_SECRET for mpesa': (secret: string) => ({ CALLBACK_SECRET: `${real.CALLBACK_SECRET},mpesa=${secret}` }),
+};
+const settingOf = (name: string) => name.split(' ')[0]!;
+const pairs = Object.keys(secretsOfProviders).flatMap((one, at, all) => all.slice(at + 1).map((other) => [one, other]));
+
+test.each(pairs as [keyof typeof secretsOfProviders, keyof typeof secretsOfProviders][])(
+  'beside real providers %s may not be %s, and the line names both and not the value',
+  (one, other) => {
+    const secret = 'sk_live_4f1c9b7d20e8a6c35';
+    const settings = { ...real, DATA_DIR: folder, ...secretsOfProviders[one](secret) };
+    expect(mistakes(settings)).toEqual([]);
+    const both =
+      settingOf(one) === settingOf(other) ? `wallet=${secret},smartcash=${secret},mpesa=${secret}` : undefined;
+    const said = mistakes({
+      ...settings,
+      ...secretsOfProviders[other](secret),
+      ...(both && { CALLBACK_SECRET: both }),
+    });
+    expect(said).toHaveLength(1);
+    expect(said[0]).toMatch(/^[A-Z_]+ is the same /);
+    for (const name of [one, other]) expect(said[0]).toContain(settingOf(name));
+    expect(said[0]).not.toContain(secret);
+  },
+);
+
 test('all that is unsafe is told at once, and no secret with it', () => {
   const unsafe = {
     ...real,

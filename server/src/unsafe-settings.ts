@@ -50,6 +50,24 @@ const weakKeys = (settings: Settings): string[] =>
         `${name} can be guessed: under ${secrets[name]} different characters, or the same again and again. Have it drawn (openssl rand -hex 32) or issued`,
     );
 
+/** Secrets that prove one provider to us, or us to one: whoever has one of them must not be able to speak as another. */
+const ofOneProvider = [
+  'WALLET_API_KEY',
+  'AIRTIME_API_KEY',
+  'SMARTCASH_CLIENT_SECRET',
+  'MPESA_API_KEY',
+  'PAYSTACK_SECRET_KEY',
+  'CALLBACK_SECRET',
+] as const;
+
+const sharedSecrets = (settings: Settings): string[] =>
+  ofOneProvider.flatMap((name, at) => {
+    const others = ofOneProvider
+      .slice(at + 1)
+      .filter((other) => textsOf(settings[other]).some((text) => textsOf(settings[name]).includes(text)));
+    return others.map((other) => `${name} is the same as ${other}: each must be its own, known to one provider alone`);
+  });
+
 const isInClear = (url: string): boolean => ['http:', 'smpp:'].includes(new URL(url).protocol);
 
 const portalInClear = ({ PORTAL_URL }: Settings): string[] => {
@@ -129,6 +147,7 @@ export const unsafeSettings = (
   ...providersInClear(settings, real),
   ...databaseInClear(settings),
   ...weakKeys(settings),
+  ...sharedSecrets(settings),
   ...sharedCallbackSecrets(settings.CALLBACK_SECRET, used),
   ...tooManyProxies(settings.TRUST_PROXY).map((says) => `TRUST_PROXY ${says}`),
   ...(settings.RATE_LIMITS === 'load' ? ['RATE_LIMITS=load is refused beside real providers'] : []),

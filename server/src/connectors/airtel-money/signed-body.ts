@@ -5,7 +5,7 @@ type Span = { from: number; to: number };
 type Member = { key: string; whole: Span; value: Span; before: number; after: number };
 
 /** Decodes a string as JSON spells it; undefined where it is none. */
-export const decodeText = (token: string): string | undefined => {
+const decodeText = (token: string): string | undefined => {
   try {
     const text: unknown = JSON.parse(token);
     return typeof text === 'string' ? text : undefined;

@@ -207,7 +207,6 @@ describe.each(Object.keys(providers) as (keyof typeof providers)[])('a callback 
   });
 
   test('over 1 MiB is a 413, with its proof or without; up to it, without, a 401', async () => {
-    const padded = (length: number) => `{"data":"${'x'.repeat(length - 11)}"}`;
     for (const headers of [proof(padded(1_048_577)), {}])
       expect([401, 413]).toContain((await call(name, padded(1_048_577), headers)).status);
     expect((await call(name, padded(1_048_577), proof(padded(1_048_577)))).status).toBe(413);
