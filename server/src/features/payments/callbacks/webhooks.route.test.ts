@@ -62,6 +62,8 @@ const providers = {
   },
 };
 
+const padded = (length: number) => `{"data":"${'x'.repeat(length - 11)}"}`;
+
 const call = (
   provider: keyof typeof providers,
   raw: string | Buffer,
