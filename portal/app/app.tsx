@@ -29,6 +29,8 @@ type AppProps = Pages & {
   page: PageId;
   /** Its path, where that says more than its page: only in documents that no application takes over. */
   path?: string | undefined;
+  /** Its query with the question mark, likewise. */
+  search?: string | undefined;
   site: Site;
   shellTexts: Texts['shell'];
   /** Told once, when the page answers to the visitor. */
@@ -60,15 +62,15 @@ function PageView({ load, page, params, isPending, awaited }: PageViewProps) {
   );
 }
 
-type ScreenProps = Pages & Pick<AppProps, 'page' | 'path' | 'onHydrated'>;
+type ScreenProps = Pages & Pick<AppProps, 'page' | 'path' | 'search' | 'onHydrated'>;
 
 /** The old page stays until the next one is ready; then it is replaced at once, from its top, with focus on its heading. */
-function Screen({ load, peek, fetchAhead, page: documentPage, path, onHydrated }: ScreenProps) {
+function Screen({ load, peek, fetchAhead, page: documentPage, path, search, onHydrated }: ScreenProps) {
   const { brand, prefix } = useSite();
   const pageOf = ({ path }: PageLocation) => match(path, brand.slug).page;
   const { shown, isPending } = useShownLocation(
     prefix,
-    path ?? barePath(documentPage),
+    { path: path ?? barePath(documentPage), search: search ?? '' },
     (next) => peek(pageOf(next)) !== undefined,
   );
   const { page, params } = useMemo(() => match(shown.path, brand.slug), [shown.path, brand.slug]);

@@ -215,6 +215,7 @@ export const renderDocument = ({
       peek={() => loaded}
       page={page}
       path={plain && path}
+      search={plain && searchOf(address)}
       site={site}
       shellTexts={data.shellTexts}
     />,
@@ -232,6 +233,9 @@ export const renderDocument = ({
   const head = renderHead({ edition, page, path, origin, scripts, asked, words, noindex, faq: content.help, places });
   return `<!doctype html><html lang="${data.site.lang}">${head}<body${view}${votes}${formCalls}${placeCalls}>${withoutScript(page)}<div id="app">${body}</div>${block}</body></html>`;
 };
+
+/** The query of a page: what it was searched for. */
+const searchOf = ({ typed }: PageAddress) => (typed === undefined ? '' : `?${new URLSearchParams({ q: typed })}`);
 
 /** The path of a page without its language's prefix. */
 const pathOf = (market: Market, page: PageId, { slug, form, topic, group, question, place }: PageAddress) => {

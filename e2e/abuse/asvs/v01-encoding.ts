@@ -128,8 +128,12 @@ export const encoding: Requirement[] = [
     '1.3.10',
     2,
     'Format strings do not come from input',
-    'Texts of ours have named places; a place in a value is not filled again (`server/src/locales/texts.ts`)',
+    'Texts of ours have named places; a place in a value is not filled again (`server/src/locales/texts.ts`, `portal/app/document/content.ts`)',
     by('code %s has its status and a sentence without open places', 'envelope.test'),
+    by(
+      'takes what was typed as it is: no placeholder in it is filled, and none of the content is found by its name',
+      'help.test',
+    ),
   ),
   notHere(
     '1.3.11',

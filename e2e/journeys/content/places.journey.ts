@@ -34,6 +34,8 @@ describe.each([
       await page.keyboard.press('+');
       await page.keyboard.press('ArrowLeft');
       await page.waitForURL('**#q=potopoto');
+      for (const other of await page.locator('a[hreflang]').all())
+        expect(await other.getAttribute('href')).toMatch(/\/openNetworks#q=potopoto$/);
       await page.getByRole('searchbox').fill('zzzz');
       await page.keyboard.press('Enter');
       await page.getByText(shown(placeSearch.noPlace.replace('{typed}', 'zzzz'))).waitFor();

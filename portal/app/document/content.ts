@@ -121,9 +121,9 @@ const leadWordsOf = (edition: Edition): LeadWords => {
   return Object.fromEntries(words) as LeadWords;
 };
 
-/** What was found for words that were searched for. */
-const answerTitle = ({ texts }: Edition, { typed, found }: { typed: string; found: readonly unknown[] }) =>
-  found.length > 0 ? fill(texts.helpCentre.found, { typed }) : texts.helpCentre.noData;
+/** What was found for words that were searched for. They come in last: a placeholder that somebody typed is not filled. */
+const answerTitle = ({ texts, word }: Edition, { typed, found }: { typed: string; found: readonly unknown[] }) =>
+  found.length > 0 ? fill(word(texts.helpCentre.found), { typed }) : word(texts.helpCentre.noData);
 
 /** The form came back: something in it is wrong, or it could not be sent. */
 const isRefused = ({ posted: { errors = {}, notice } }: FormView) =>
@@ -142,10 +142,10 @@ const shownOf = (edition: Edition, page: PageId, address: PageAddress = {}, plac
   const meta =
     isBelow || search ? undefined : edition.read('meta-data-config')?.pages[address.slug ?? address.form ?? page];
   const { word, market } = edition;
-  const pageTitle = (search && answerTitle(edition, search)) ?? meta?.title ?? own.pageTitle;
-  const title = `${pageTitle} | ${market.brand.name}`;
+  const ownTitle = word(`${meta?.title ?? own.pageTitle} | ${market.brand.name}`);
+  const title = search ? `${answerTitle(edition, search)} | ${market.brand.name}` : ownTitle;
   const words: PageWords = {
-    title: word(form && isRefused(form) ? fill(edition.texts.plain.wrongTitle, { title }) : title),
+    title: form && isRefused(form) ? fill(word(edition.texts.plain.wrongTitle), { title }) : title,
     description: word(meta?.description ?? own.pageDescription),
   };
   return { words, ...(article && { article }), ...(form && { form }), ...(help && { help }) };

@@ -25,6 +25,17 @@ const descriptionOf = (answer: string) => {
   return documentContent(written, 'help', { address: { question: 'q-1' } }).words.description;
 };
 
+/** Title of a search in a help centre of one question, and how many it found. */
+const searched = (question: string, typed: string) => {
+  const questions = [{ id: 'q-1', question, answer: '<p>Appelez {brand}.</p>' }];
+  const groups = [{ slug: 'gg', title: 'G', sections: [{ slug: 'ss', title: 'S', questions }] }];
+  const documents = { topics: [{ slug: 'tt', title: 'T', icon: 'store', groups }] };
+  const written = createEdition(market, french, contentOf({ 'fr help-documents': documents }));
+  const { words } = documentContent(written, 'help', { address: { typed } });
+  const view = helpOf(written, { typed });
+  return { title: words.title, count: view?.stage === 'topics' && view.search?.found.length };
+};
+
 describe('the help centre', () => {
   test('begins with its topics and what is asked most', () => {
     expect(helpOf(edition, {})).toMatchObject({
@@ -120,6 +131,15 @@ describe('the help centre', () => {
 
   test.each(['prepaid', 'xyzw', 'ne'])('finds nothing in what is not written to be read: %s', (typed) => {
     expect(foundFor(typed)).toEqual([]);
+  });
+
+  test('takes what was typed as it is: no placeholder in it is filled, and none of the content is found by its name', () => {
+    expect(searched('Quel brand ?', '{brand}')).toEqual({
+      title: 'Résultats pour «\u00a0{brand}\u00a0» | Lisolo',
+      count: 1,
+    });
+    expect(searched('Qui ?', '{brand}').count).toBe(0);
+    expect(searched('Qui ?', 'lisolo').count).toBe(1);
   });
 
   test('gives the browser each question with its id, and nothing where the market wrote none', () => {

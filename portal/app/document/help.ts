@@ -145,7 +145,7 @@ const withoutTags = (html: string) => html.replace(/<[^>]*>/g, ' ');
 /** What else is written of each question, its answer and the two headings above it, by its id; made once for a package. */
 const writings = new WeakMap<Documents, ReadonlyMap<string, string>>();
 
-const writingsOf = (documents: Documents): ReadonlyMap<string, string> => {
+const writingsOf = ({ word }: Edition, documents: Documents): ReadonlyMap<string, string> => {
   const known = writings.get(documents);
   if (known) return known;
   const written = documents.topics.flatMap((topic) =>
@@ -153,7 +153,7 @@ const writingsOf = (documents: Documents): ReadonlyMap<string, string> => {
       group.sections.flatMap((section) =>
         section.questions.map(({ id, answer }): [string, string] => [
           id,
-          readyText([section.title, group.title, withoutTags(answer)].join(' ')),
+          readyText(word([section.title, group.title, withoutTags(answer)].join(' '))),
         ]),
       ),
     ),
@@ -171,7 +171,7 @@ const searchHelp = (edition: Edition, documents: Documents, typed: string): Help
   const index = indexOf(edition, documents);
   const found = searchQuestions(index, typed);
   if (found.length >= enough) return found;
-  const written = writingsOf(documents);
+  const written = writingsOf(edition, documents);
   const speaking = index.filter((each) => !found.includes(each) && holdsWords(written.get(each.id) ?? '', typed));
   return [...found, ...speaking].slice(0, enough);
 };

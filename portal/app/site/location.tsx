@@ -67,11 +67,15 @@ export const useLocation = (): PageLocation => useContext(LocationContext);
 
 /**
  * The location to draw, and whether another one is being prepared meanwhile. One whose page is there (`isReady`) is drawn at
- * once; else the old one stays until the next can be drawn whole. The first is that of the document, `documentPath`; the
+ * once; else the old one stays until the next can be drawn whole. The first is that of the document, `ofDocument`; the
  * real address takes its place right after hydration.
  */
-export const useShownLocation = (prefix: string, documentPath: string, isReady: (next: PageLocation) => boolean) => {
-  const [shown, setShown] = useState<PageLocation>({ path: documentPath, search: '', isKnown: false });
+export const useShownLocation = (
+  prefix: string,
+  ofDocument: Omit<PageLocation, 'isKnown'>,
+  isReady: (next: PageLocation) => boolean,
+) => {
+  const [shown, setShown] = useState<PageLocation>({ ...ofDocument, isKnown: false });
   const [isPending, startTransition] = useTransition();
   const onMove = useEffectEvent(() => {
     const next = readLocation(prefix);

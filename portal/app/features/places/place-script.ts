@@ -55,6 +55,14 @@ const readFragment = (): { typed: string } | { at: Position } | undefined => {
   return Number.isFinite(latitude) && Number.isFinite(longitude) ? { at: { latitude, longitude } } : undefined;
 };
 
+/** Has the links to the other languages lead to the same search. */
+const keepInLanguages = () => {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[hreflang]')) {
+    link.search = location.search;
+    link.hash = location.hash;
+  }
+};
+
 /**
  * The search of a page of places without leaving it: by name, by a town's link, by the position after a tap, and by what stands
  * after the `#` of the address. `show` is told each place once; what it throws is told to the visitor, who can try again.
@@ -97,6 +105,7 @@ export const startPlaceSearch = (data: PlacesData, show: (place: AskedPlace) => 
       if (!isLatest()) return;
       say('');
       if (isNew) history.pushState(null, '', fragmentOf(place.name === undefined ? undefined : typed, place.at));
+      keepInLanguages();
     } catch (fault) {
       if (!isLatest()) return;
       const isForGood = fault instanceof NotFound || (fault instanceof Refused && fault.status < 500);
@@ -155,9 +164,13 @@ export const startPlaceSearch = (data: PlacesData, show: (place: AskedPlace) => 
     document.getElementById('place-locate')!.addEventListener('click', () => void locate());
   }
   // Back from a place to none: the page as it first was.
-  addEventListener('popstate', () => follow() || location.reload());
+  addEventListener('popstate', () => {
+    keepInLanguages();
+    if (!follow()) location.reload();
+  });
   addEventListener('offline', () => say(texts.offline, tryAgain));
   // What could not be asked for want of a network is asked by itself once there is one.
   addEventListener('online', () => (tryAgain ? tryAgain() : say('')));
+  keepInLanguages();
   follow();
 };

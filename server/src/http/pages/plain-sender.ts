@@ -1,3 +1,5 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { isTransactionId } from '@selfcare/contract/values/transaction-id';
 import type { SendShown } from '../plain/register-plain.ts';
 import { word, type ShownPage } from '../plain/plain-pages.ts';
 import type { Visit } from '../plain/visit.ts';
@@ -7,14 +9,19 @@ import type { PortalSource } from './portal-source.ts';
 import { originOf, type RenderOptions } from './renderer.ts';
 import { developmentHeaders, documentHeaders } from './security-headers.ts';
 
-/** The page that stands in place of an answer to a form has the form's own address, unless another is named. */
+/**
+ * The page that stands in place of an answer to a form has the form's own address, unless another is named. Of a query it keeps a
+ * transaction's id alone: what another site can write into a page that shows a number would tell that number by its compressed length.
+ */
 const placeOf = ({ request, language }: Visit, at: string | undefined) => {
   const [path = '/', query] = at?.split('?') ?? [pathOf(request).slice(language.prefix.length) || '/'];
-  const search = new URLSearchParams(query ?? (request.query as Record<string, string>));
-  search.set('plain', '1');
-  for (const name of ['seen', 'script']) search.delete(name);
+  const id = new URLSearchParams(query ?? (request.query as Record<string, string>)).get('id') ?? '';
+  const search = new URLSearchParams({ ...(isTransactionId(id) && { id }), plain: '1' });
   return { path, search: `?${search}` };
 };
+
+/** A comment of another length each time: how far a page with a number compresses beside what was put into its address tells nobody that number. */
+const padding = () => `<!--${randomBytes(randomInt(64)).toString('hex')}-->`;
 
 /** Makes the page of an error for the address that was asked for; `say` gives its sentence in a language. */
 export type MakeFailed = (
@@ -57,11 +64,11 @@ export const createPlainSender = (
       const seen = refresh.seen === undefined ? '' : `&seen=${refresh.seen}`;
       headers['refresh'] = `${refresh.seconds}; url=${at}${seen}`;
     }
-    const own = { html, headers, status };
+    const own = { html: html + padding(), headers, status };
     if (!later) return sendOwn(request, reply, own);
     return sendGrowing(request, reply, own, async () => {
       const next = await later();
-      return next && render(next).body;
+      return next && render(next).body + padding();
     });
   };
 
