@@ -141,7 +141,8 @@ export const endpoints = {
   }),
   forgetBrowser: row('forgetBrowser', {
     feature: 'subscribers',
-    summary: 'Takes the cookie of this browser back: its payments are masked for it from then on',
+    summary:
+      'Takes the cookie of this browser back: its payments are masked for it, and for any copy of the cookie, from then on',
     body: subscribers.forgetBrowserRequest,
     result: subscribers.forgetBrowserResult,
     codes: [],

@@ -13,6 +13,9 @@ export type WrongAmount = 'missing' | 'invalid' | 'below' | 'above';
 /** What is wrong with the number that pays, or with an e-mail. */
 export type WrongText = 'missing' | 'invalid';
 
+/** Where a page without script sends the form that has its browser forgotten. */
+export const forgetPath = '/forget-me';
+
 /** The form of a recharge: as it was typed, and what is wrong with it. */
 export type PlainRecharge = {
   page: 'recharge';
@@ -20,8 +23,11 @@ export type PlainRecharge = {
   token: string;
   typed: { msisdn: string; amount: string };
   wrong: { msisdn?: WrongLine; amount?: WrongAmount };
-  /** `confirm`: nobody knows whether the visitor sent it, so it is to be sent again; `failed`: why nothing could be looked up. */
-  notice?: { kind: 'confirm' } | { kind: 'failed'; text: string };
+  /**
+   * `confirm`: nobody knows whether the visitor sent it, so it is to be sent again; `failed`: why nothing could be looked up;
+   * `forgotten`: the browser was just forgotten.
+   */
+  notice?: { kind: 'confirm' } | { kind: 'forgotten' } | { kind: 'failed'; text: string };
 };
 
 /** What is bought besides a recharge, as it was offered, with the page where it was chosen. */

@@ -49,6 +49,11 @@ function RechargeForm({ token, typed, wrong, notice }: PlainRecharge) {
           {plain.confirmText}
         </Banner>
       )}
+      {notice?.kind === 'forgotten' && (
+        <Banner tone="info" role="status" title={plain.forgottenTitle}>
+          {plain.forgottenText}
+        </Banner>
+      )}
       {notice?.kind === 'failed' && (
         <Banner tone="bad" title={texts.checkFailed}>
           {notice.text}

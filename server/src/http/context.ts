@@ -26,6 +26,8 @@ export type Context = {
   nameBrowser: (secret: string) => void;
   /** Takes the cookie back with this answer, and that of an order: the next request comes from a new browser. */
   forgetBrowser: () => void;
+  /** Makes this a request of a new browser: whoever sends this cookie kept it although it was taken back. */
+  disownBrowser: () => void;
 };
 
 /** For how long a browser keeps its cookie, and is known by it: 180 days. */
@@ -58,6 +60,9 @@ export const setCookie = (
 /** One text of a header that may come several times: the first. */
 const single = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
 
+/** A value for the cookie of a new browser. */
+const newId = () => randomBytes(16).toString('base64url');
+
 type ContextSettings = Pick<Config, 'publicUrl' | 'SHARED_ADDRESSES' | 'TRUST_PROXY'>;
 
 /**
@@ -82,7 +87,7 @@ export const createContexts = (market: Market, vault: Vault, settings: ContextSe
   return (request: FastifyRequest, reply: FastifyReply): Context => {
     const known = readCookie(request, cookieName(publicUrl, 'browser'));
     const isKnown = known !== undefined && /^[\w-]{22}$/.test(known);
-    let id = isKnown ? known : randomBytes(16).toString('base64url');
+    let id = isKnown ? known : newId();
     let hasCookie = isKnown;
     const rememberBrowser = () => {
       if (hasCookie) return;
@@ -110,6 +115,11 @@ export const createContexts = (market: Market, vault: Vault, settings: ContextSe
       rememberBrowser,
       nameBrowser,
       forgetBrowser,
+      disownBrowser: () => {
+        id = newId();
+        hasCookie = false;
+        Object.assign(browser, { hash: vault.hash('browser', id), isNew: true });
+      },
     };
   };
 };

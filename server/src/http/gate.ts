@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import type { Refusal } from './answer.ts';
 import type { Context } from './context.ts';
 import type { Gate } from './contract-routes.ts';
+import type { ForgottenBrowsers } from './forgotten-browsers.ts';
 import type { CallerBudget, CallerBudgets } from './limits/caller-budgets.ts';
 
 const minute = 60;
@@ -11,7 +12,7 @@ const minute = 60;
  * Calls of all kinds that one address may make in a minute: many phones share one address of a mobile network. A browser that
  * paid lately continues where others spent that, up to what one browser may make at all its addresses together.
  */
-export const callBudget = {
+const callBudget = {
   name: 'calls',
   address: { limit: 1200, seconds: minute },
   sparesPayers: true,
@@ -21,7 +22,7 @@ export const callBudget = {
  * As many that are refused for their key or their origin. Counted apart: another site's page could else spend, from a
  * customer's own browser, what she and her neighbours have.
  */
-export const refusedCallBudget = { name: 'refused-calls', address: callBudget.address } as const;
+const refusedCallBudget = { name: 'refused-calls', address: callBudget.address } as const;
 /**
  * Returns from the bank's page. Counted apart from calls too: any site can send a browser there, and whoever comes back from the
  * bank finds a way in although others spent the calls of her address.
@@ -44,15 +45,24 @@ export type Gates = {
   stream: Gate;
   /** Refuses over its budget alone: the bank's page sends the browser here from its own site. */
   cardReturn: Gate;
+  /** Refuses pages that are made for one browser, and their forms, over the budget of calls; `isForeign` where another site sent it. */
+  page: (isForeign: boolean, context: Context) => Promise<Refusal | undefined>;
   /** Returns whether a request has the channel's key and comes from no other site; it takes nothing. */
   isOurs: IsAllowed;
 };
 
+type Deps = {
+  config: Pick<Config, 'API_KEY' | 'SERVICE_ID' | 'publicUrl'>;
+  budgets: Pick<CallerBudgets, 'take'>;
+  forgotten: Pick<ForgottenBrowsers, 'disown'>;
+};
+
 /**
  * Creates the checks that stand before every call under the base path: the channel's key and service, the origin where the
- * browser names one (docs/abuse.md A14), and the budget of the address, before anybody is told that the key is wrong.
+ * browser names one (docs/abuse.md A14), and the budget of the address, before anybody is told that the key is wrong. A request
+ * that passes with the cookie of a forgotten browser is one of a new browser.
  */
-export const createGates = (config: Config, budgets: Pick<CallerBudgets, 'take'>): Gates => {
+export const createGates = ({ config, budgets, forgotten }: Deps): Gates => {
   const hasKey = ({ header }: Context) => config.API_KEY.includes(header('api-key') ?? '');
   const hasService = ({ header }: Context) => config.SERVICE_ID.includes(header('service-id') ?? '');
   const isForeign = ({ headers: { host } }: FastifyRequest, { header }: Context) => {
@@ -63,7 +73,9 @@ export const createGates = (config: Config, budgets: Pick<CallerBudgets, 'take'>
   };
   const take = async (budget: CallerBudget, context: Context): Promise<Refusal | undefined> => {
     const taken = await budgets.take(budget, context);
-    return taken.allowed ? undefined : { code: '429', retryAfterSeconds: taken.retryAfterSeconds };
+    if (!taken.allowed) return { code: '429', retryAfterSeconds: taken.retryAfterSeconds };
+    await forgotten.disown(context);
+    return undefined;
   };
   const gateFor =
     (isAllowed: IsAllowed): Gate =>
@@ -77,6 +89,7 @@ export const createGates = (config: Config, budgets: Pick<CallerBudgets, 'take'>
     call: gateFor((request, context) => isOurs(request, context) && hasService(context)),
     stream: gateFor((request, context) => !isForeign(request, context)),
     cardReturn: (_request, context) => take(returnBudget, context),
+    page: (isForeign, context) => take(isForeign ? refusedCallBudget : callBudget, context),
     isOurs,
   };
 };

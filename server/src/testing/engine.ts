@@ -48,6 +48,7 @@ export const aContext = (headers: Record<string, string> = {}, browser = 'browse
   rememberBrowser: () => undefined,
   nameBrowser: () => undefined,
   forgetBrowser: () => undefined,
+  disownBrowser: () => undefined,
 });
 
 /** The ports of a payment: those of `createOperator`, or the same behind something else. */

@@ -42,10 +42,11 @@ const publicSettings = ({ config, market }: Wired) => ({
 
 const settingsHandlers = (wired: Wired) => createSettingsHandlers(publicSettings(wired), wired.encryptionKeys.current);
 
-const subscriberHandlers = ({ market, providers, limits, work, vault, factor, lookUps, tokens }: Wired) =>
+const subscriberHandlers = ({ market, providers, limits, work, vault, factor, lookUps, tokens, forgotten }: Wired) =>
   createSubscriberHandlers({
     market,
     lookUp: lookUps.lookUp,
+    forgotten,
     findAirtime: providers.findAirtime,
     findData: providers.findData,
     limits,

@@ -12,9 +12,9 @@ import { registerWebhooks } from '../features/payments/callbacks/webhook-routes.
 import { registerCardReturn } from '../features/payments/status/card-return-route.ts';
 import { registerStatusEvents } from '../features/payments/status/events-route.ts';
 import { createCaller, registerContract, sendRefusal, type Handlers } from '../http/contract-routes.ts';
+import type { Context } from '../http/context.ts';
 import { createServer } from '../http/create-server.ts';
 import { handleErrors } from '../http/errors.ts';
-import { createGates } from '../http/gate.ts';
 import { setHeaders } from '../http/headers.ts';
 import { limitHeaders } from '../http/header-limit.ts';
 import { registerHealth } from '../http/health.ts';
@@ -60,7 +60,7 @@ const streaming = ({ streams, streamPlaces, engine }: Wired) => ({
 
 /** Mounts every address of the product but its pages: what holds for all of them, health, the calls, callbacks. */
 export const mountApi = (wired: Wired, handlers: Handlers): void => {
-  const { config, database, market, running, app, report, vault, contexts, budgets, metrics, engine } = wired;
+  const { config, database, market, running, app, report, vault, contexts, budgets, metrics, engine, gates } = wired;
   setHeaders(app, config.publicUrl);
   logRequests(app);
   acceptStrictJson(app);
@@ -70,7 +70,6 @@ export const mountApi = (wired: Wired, handlers: Handlers): void => {
   registerHealth(app, database, () => running.isReady);
   if (config.SANDBOX === 'on' && config.ADMIN_PORT === undefined) mountOperations(app, wired);
 
-  const gates = createGates(config, wired.gateBudgets);
   registerContract(app, {
     market,
     contexts,
@@ -87,7 +86,8 @@ export const mountApi = (wired: Wired, handlers: Handlers): void => {
     readStatus: wired.readStatus,
   });
   const orders = createKeptOrders({ vault, publicUrl: config.publicUrl });
-  const isPlain = (request: FastifyRequest, id: string) => orders.read(request)?.transactionId === id;
+  const isPlain = (visit: { request: FastifyRequest; context: Context }, id: string) =>
+    orders.read(visit)?.transactionId === id;
   registerCardReturn(app, { market, contexts, gate: gates.cardReturn, engine, isPlain, onError: report });
   registerTranslations(app, { market, contexts, ...wired.content });
   registerMedia(app, wired.content);
@@ -122,6 +122,8 @@ export const mountPages = async (wired: Wired, handlers: Handlers): Promise<void
     plain: {
       contexts,
       budgets,
+      gate: wired.gates.page,
+      forgotten: wired.forgotten,
       outages,
       call: createCaller({ market, handlers, refused: wired.securityLog.note }),
       orders: createKeptOrders({ vault, publicUrl }),

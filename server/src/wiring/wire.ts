@@ -18,7 +18,8 @@ import { describeError } from '../http/describe-error.ts';
 import { answerNotFound } from '../http/errors.ts';
 import { createEventStreams } from '../http/event-streams.ts';
 import { createStreamPlaces } from '../http/limits/stream-places.ts';
-import { loadFactor } from '../http/gate.ts';
+import { createForgottenBrowsers } from '../http/forgotten-browsers.ts';
+import { createGates, loadFactor } from '../http/gate.ts';
 import { leasing } from '../http/limits/call-leases.ts';
 import { createCallerBudgets } from '../http/limits/caller-budgets.ts';
 import { createWork } from '../http/limits/work.ts';
@@ -137,6 +138,7 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
     (await verifiedNumbers.byBrowser(browserHash, msisdn)) || engine.store.hasPaidFrom(browserHash, msisdn);
   const budgets = createCallerBudgets({ limits, factor, isKnown, hasPaid });
   const gateBudgets = createCallerBudgets({ limits: leasing(limits), factor, isKnown, hasPaid });
+  const forgotten = createForgottenBrowsers({ limits, budgets });
   const work = createWork({ limits, hash: vault.hash });
   const otps = createOtpStore(database, vault);
   const billCode = purposeOf('invoice', market);
@@ -189,7 +191,8 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
     securityLog: createSecurityLog({ log: app.log, hash: vault.hash }),
     limits,
     budgets,
-    gateBudgets,
+    forgotten,
+    gates: createGates({ config, budgets: gateBudgets, forgotten }),
     work,
     verifiedNumbers,
     isOwner,

@@ -1,5 +1,8 @@
+import { forgetPath } from '@selfcare/contract/plain-pages';
 import { fill } from '../../format/fill.ts';
 import type { Shown } from '../../loading/loaded.ts';
+import { prefixed } from '../../site/pages.ts';
+import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Hero } from '../../ui/hero.tsx';
 
@@ -11,6 +14,21 @@ export function MapServices({ mapServices }: Shown) {
       {mapServices?.geocoder && <p>{fill(texts.geocoderText, { host: mapServices.geocoder })}</p>}
       {mapServices?.tiles && <p>{fill(texts.tilesText, { host: mapServices.tiles })}</p>}
     </>
+  );
+}
+
+/** The form by which a browser without script is forgotten; where scripts run, the sheet of every page's end does more. */
+function ForgetWithoutScript() {
+  const { forget } = useTexts('privacyNotice');
+  const { prefix } = useSite();
+  return (
+    <noscript>
+      <form method="post" action={prefixed(prefix, forgetPath)}>
+        <button type="submit" className="btn btn--text">
+          {forget}
+        </button>
+      </form>
+    </noscript>
   );
 }
 
@@ -39,6 +57,7 @@ export function PrivacyPage({ mapServices }: Shown) {
           ))}
           <h2>{texts.device}</h2>
           <p>{texts.deviceText}</p>
+          <ForgetWithoutScript />
           <h2>{texts.rights}</h2>
           <p>{texts.rightsText}</p>
           <p>{texts.complaint}</p>

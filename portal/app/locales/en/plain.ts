@@ -2,6 +2,10 @@ import type { Texts } from '../texts.ts';
 
 export const plain: Texts['plain'] = {
   wrongTitle: 'Error: {title}',
+  forget: 'Forget me on this phone',
+  forgottenTitle: 'You are forgotten on this phone',
+  forgottenText:
+    'This browser no longer shows your orders or payments. A payment already sent is not cancelled: keep its reference.',
   confirmTitle: 'Check, then continue',
   confirmText: 'Your browser does not say where this request comes from. Nothing was sent: press Continue to send it.',
   lineMissing: 'The number to recharge is required.',

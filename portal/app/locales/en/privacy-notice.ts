@@ -37,6 +37,7 @@ export const privacyNotice: Texts['privacyNotice'] = {
   device: 'On your phone',
   deviceText:
     'The list of numbers that were paid for, their names, your usual amounts, the recharge that you kept and the reference of a payment under way stay in your browser; we do not receive them. “Your data on this phone”, at the bottom of the home page and of the pages where you buy, shows them, erases them, and changes your choice about counting.',
+  forget: 'Forget me on this phone',
   rights: 'Your rights',
   rightsText:
     'Under {privacyLaw}, you can ask what we keep of your number, receive a copy, have it corrected or erased, and object. Write to {privacyContact} or call {care}: we check that the number is yours, and answer within a month at most. What a payment under way still needs is erased as soon as it is settled; the accounts stay, without your number.',

@@ -1,6 +1,10 @@
 /** What pages without any script say in place of what a script would do. */
 export const plain = {
   wrongTitle: 'Erreur : {title}',
+  forget: 'M’oublier sur ce téléphone',
+  forgottenTitle: 'Vous êtes oublié sur ce téléphone',
+  forgottenText:
+    'Ce navigateur ne montre plus vos commandes ni vos paiements. Un paiement déjà envoyé n’est pas annulé : gardez sa référence.',
   confirmTitle: 'Vérifiez, puis continuez',
   confirmText:
     'Votre navigateur ne dit pas d’où vient cette demande. Rien n’est parti : touchez Continuer pour l’envoyer.',

@@ -38,6 +38,7 @@ export const privacyNotice = {
   device: 'Sur votre téléphone',
   deviceText:
     'La liste des numéros payés, leurs noms, vos montants habituels, la recharge que vous avez gardée et la référence d’un paiement en cours restent dans votre navigateur ; nous ne les recevons pas. « Vos données sur ce téléphone », en bas de l’accueil et des pages d’achat, les montre, les efface, et change votre choix sur le comptage.',
+  forget: 'M’oublier sur ce téléphone',
   rights: 'Vos droits',
   rightsText:
     'Selon {privacyLaw}, vous pouvez demander ce que nous gardons de votre numéro, en recevoir une copie, le faire corriger ou effacer, et vous opposer. Écrivez à {privacyContact} ou appelez le {care} : nous vérifions que le numéro est à vous, et répondons en un mois au plus. Ce qu’un paiement en cours exige encore est effacé dès qu’il est réglé ; les comptes restent, sans votre numéro.',

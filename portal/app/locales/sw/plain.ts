@@ -2,6 +2,10 @@ import type { Texts } from '../texts.ts';
 
 export const plain: Texts['plain'] = {
   wrongTitle: 'Kuna tatizo: {title}',
+  forget: 'Nisahau kwenye simu hii',
+  forgottenTitle: 'Umesahauliwa kwenye simu hii',
+  forgottenText:
+    'Kivinjari hiki hakionyeshi tena maagizo wala malipo yako. Malipo yaliyotumwa hayaghairiwi: tunza namba ya muamala.',
   confirmTitle: 'Kagua, kisha endelea',
   confirmText: 'Kivinjari chako hakisemi ombi hili limetoka wapi. Hakuna kilichotumwa: bonyeza Endelea ili kulituma.',
   lineMissing: 'Namba ya kuongezewa salio inahitajika.',

@@ -38,6 +38,7 @@ export const privacyNotice: Texts['privacyNotice'] = {
   device: 'Kwenye simu yako',
   deviceText:
     'Orodha ya namba zilizolipiwa, majina yake, viasi unavyotumia, muamala uliotunza na namba ya muamala unaoendelea vinabaki kwenye kivinjari chako; sisi hatuvipokei. “Taarifa zako kwenye simu hii”, chini ya ukurasa wa mwanzo na kurasa za kununua, inavionyesha, inavifuta, na kubadilisha chaguo lako la kuhesabiwa.',
+  forget: 'Nisahau kwenye simu hii',
   rights: 'Haki zako',
   rightsText:
     'Chini ya {privacyLaw}, unaweza kuuliza tunachotunza kuhusu namba yako, kupata nakala, kuomba kirekebishwe au kifutwe, na kupinga. Andika kwa {privacyContact} au piga {care}: tunahakikisha kuwa namba ni yako, na tunajibu ndani ya mwezi mmoja. Kinachohitajika kwa malipo yanayoendelea kinafutwa malipo hayo yakimalizika; hesabu zinabaki, bila namba yako.',

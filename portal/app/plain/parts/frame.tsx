@@ -1,3 +1,4 @@
+import { forgetPath } from '@selfcare/contract/plain-pages';
 import type { ReactNode } from 'react';
 import { Header } from '../../shell/header.tsx';
 import { LocationProvider, useLocation } from '../../site/location.tsx';
@@ -33,6 +34,19 @@ function FullPage({ goOn }: Pick<AroundProps, 'goOn'>) {
   );
 }
 
+/** Has the server forget this browser: the form that takes the place of the application's sheet. */
+function ForgetMe() {
+  const { forget } = useTexts('plain');
+  const { prefix } = useSite();
+  return (
+    <form method="post" action={prefixed(prefix, forgetPath)}>
+      <button type="submit" className="btn btn--text">
+        {forget}
+      </button>
+    </form>
+  );
+}
+
 /** What surrounds a page without script: what the payment steps have, and nothing that only a script hears. */
 function Around({ page, goOn, children }: AroundProps) {
   const texts = useTexts('shell');
@@ -49,6 +63,7 @@ function Around({ page, goOn, children }: AroundProps) {
         <div className="wrap">
           <div className="foot__end">
             <span>© {brand.company}</span>
+            <ForgetMe />
             <FullPage goOn={goOn} />
           </div>
         </div>

@@ -1,12 +1,13 @@
 import type { Market } from '@selfcare/markets/market';
 import { isRefusal } from '../../http/answer.ts';
 import type { HandlersOf } from '../../http/contract-routes.ts';
+import type { ForgottenBrowsers } from '../../http/forgotten-browsers.ts';
 import { lookUpLine, type LookUp } from './look-up-line.ts';
 import { queryBalance, type QueryBalanceDeps } from './query-balance.ts';
 
 /** What a line is and what it still holds, and the way to be forgotten. */
 export const createSubscriberHandlers = (
-  deps: { market: Market; lookUp: LookUp } & QueryBalanceDeps,
+  deps: { market: Market; lookUp: LookUp; forgotten: Pick<ForgottenBrowsers, 'forget'> } & QueryBalanceDeps,
 ): HandlersOf<'subscribers'> => ({
   lineType: async ({ msisdn }, context) => {
     const answer = await lookUpLine(deps, msisdn, context);
@@ -15,8 +16,5 @@ export const createSubscriberHandlers = (
   },
   validateMsisdn: ({ msisdn }, context) => lookUpLine(deps, msisdn, context),
   queryBalance: (request, context) => queryBalance(deps, request, context),
-  forgetBrowser: async (_, { forgetBrowser }) => {
-    forgetBrowser();
-    return { result: { forgotten: true } };
-  },
+  forgetBrowser: (_, context) => deps.forgotten.forget(context),
 });

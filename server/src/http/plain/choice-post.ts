@@ -13,12 +13,10 @@ const nothing: PlainChoice['typed'] = { msisdn: '', account: '', email: '', amou
 /** The page of a line or an account, and of what it may pay for where that was typed. */
 export const showChoice = async (deps: ChoicePageDeps, visit: Visit, at: PlainChoice['at']): Promise<Shown> => {
   const { orders } = deps;
-  const before = orders.read(visit.request);
-  const kept: KeptOrder = before ?? { nonce: newNonce(), typed: { msisdn: '', amount: '' }, wrong: {} };
-  if (!before) orders.keep(visit.reply, kept);
+  const kept = orders.read(visit);
   const empty: NonNullable<KeptOrder['choice']> = { at, typed: nothing, wrong: {} };
-  const choice = kept.choice?.at === at ? kept.choice : empty;
-  const { hasScript } = kept;
+  const choice = kept?.choice?.at === at ? kept.choice : empty;
+  const hasScript = kept?.hasScript;
   const view = { page: 'choice', token: orders.tokenOf(kept), ...choice, ...(hasScript && { hasScript }) } as const;
   if (choice.notice || (choice.typed.msisdn === '' && choice.typed.account === '')) return { view };
   const found = await findChoices(deps, visit, at, choice.typed);
@@ -35,7 +33,7 @@ export const postChoice = async (
   { at, form, sender }: { at: PlainChoice['at']; form: Form; sender: Sender },
 ): Promise<Place> => {
   const { orders, market } = deps;
-  const before = orders.read(visit.request);
+  const before = orders.read(visit);
   const typed = {
     msisdn: form.get('msisdn').slice(0, 40),
     account: form.get('account').slice(0, 40),
@@ -51,7 +49,7 @@ export const postChoice = async (
     ...(hasScript && { hasScript }),
   };
   const backWith = (more: Partial<NonNullable<KeptOrder['choice']>>) => {
-    orders.keep(visit.reply, { ...kept, choice: { at, typed, wrong: {}, ...more } });
+    orders.keep(visit, { ...kept, choice: { at, typed, wrong: {}, ...more } });
     return places.choice(at);
   };
   if (sender !== 'own' && !orders.isToken(form.get('token'), before)) return backWith({ notice: { kind: 'confirm' } });
@@ -66,7 +64,7 @@ export const postChoice = async (
   const chosen = chosenOf(found, { at, choice: form.get('choice'), amount: typed.amount }, market);
   if ('wrong' in chosen) return backWith({ wrong: chosen.wrong });
   const order = { purchaseId: randomUUID(), ...chosen.order };
-  orders.keep(visit.reply, {
+  orders.keep(visit, {
     nonce: kept.nonce,
     ...(hasScript && { hasScript }),
     typed: { msisdn: '', amount: '' },

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { PlainChoice, PlainPayment, PlainProduct, PlainRecharge } from '@selfcare/contract/plain-pages';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Vault } from '../../security/vault.ts';
 import { cookieName, readCookie, setCookie } from '../context.ts';
+import type { Visit } from './visit.ts';
 
 /** What is bought, and the purchase that all attempts at it belong to. */
 type Order = { purchaseId: string; msisdn: string; amount: number; product?: PlainProduct };
@@ -32,7 +33,7 @@ const lifeSeconds = 3600;
 /** Browsers keep no more of a cookie. */
 const mostLetters = 4000;
 
-const cookiePlace = ['cookie', 'order'] as const;
+const cookiePlace = (browserHash: string) => ['cookie', 'order', browserHash] as const;
 const formPlace = (browserHash: string) => ['form', 'order', browserHash] as const;
 
 const toText = (sealed: Uint8Array) => Buffer.from(sealed).toString('base64url');
@@ -42,12 +43,12 @@ const toBytes = (text: string) => Buffer.from(text, 'base64url');
 export const newNonce = () => randomBytes(16).toString('base64url');
 
 /** Whether a browser has shown that it runs scripts: a form that a script posts says so, and its order keeps it. */
-export const runsScript = ({ request }: { request: FastifyRequest }, kept: KeptOrder | undefined): boolean =>
+export const runsScript = ({ request }: Pick<Visit, 'request'>, kept: KeptOrder | undefined): boolean =>
   (request.query as { script?: unknown }).script !== undefined || kept?.hasScript === true;
 
 type KeptOrderDeps = { vault: Vault; publicUrl: string; now?: () => number };
 
-/** The order of a browser that runs no script: in its cookie, and in the forms that it is sent. */
+/** The order of a browser that runs no script: in its cookie, and in the forms that it is sent; no other browser can read either. */
 export const createKeptOrders = ({ vault, publicUrl, now = () => Date.now() }: KeptOrderDeps) => {
   const seal = (value: object, place: readonly [string, string, ...string[]]) =>
     toText(vault.sealAway(JSON.stringify({ ...value, until: now() + lifeSeconds * 1000 }), place));
@@ -62,18 +63,22 @@ export const createKeptOrders = ({ vault, publicUrl, now = () => Date.now() }: K
   const tagOf = (nonce: string, salt: string) => vault.hash('plain-form', `${salt} ${nonce}`);
   return {
     /** What the request's cookie keeps, or its answer's already; undefined where it has none, an old one or one that is not ours. */
-    read: (request: FastifyRequest): KeptOrder | undefined => {
+    read: ({ request, context }: Pick<Visit, 'request' | 'context'>): KeptOrder | undefined => {
       const now = keptNow.get(request);
       if (now) return now;
       const value = readCookie(request, cookieName(publicUrl, 'order'));
-      return value === undefined ? undefined : open<KeptOrder>(value, cookiePlace);
+      return value === undefined ? undefined : open<KeptOrder>(value, cookiePlace(context.browser.hash));
     },
-    keep: (reply: FastifyReply, kept: KeptOrder): void => {
-      keptNow.set(reply.request, kept);
-      setCookie(reply, publicUrl, { name: 'order', value: seal(kept, cookiePlace), seconds: lifeSeconds });
+    keep: ({ request, reply, context }: Visit, kept: KeptOrder): void => {
+      keptNow.set(request, kept);
+      context.rememberBrowser();
+      const value = seal(kept, cookiePlace(context.browser.hash));
+      setCookie(reply, publicUrl, { name: 'order', value, seconds: lifeSeconds });
     },
-    /** For one form: proves with the cookie that the form came from us. Another one each time, so that its length says nothing. */
-    tokenOf: ({ nonce }: KeptOrder): string => {
+    /** For one form: proves with the cookie that the form came from us. Another one each time, so that its length says nothing. Empty where nothing is kept. */
+    tokenOf: (kept: KeptOrder | undefined): string => {
+      if (!kept) return '';
+      const { nonce } = kept;
       const salt = newNonce();
       return `${salt}.${tagOf(nonce, salt)}`;
     },

@@ -41,7 +41,11 @@ describe('the payment page of an order', () => {
     const page = await visitor.get('/payment/start/airtime?plain=1');
     expect(page.text).toContain('un code reçu par SMS, que cette page ne peut pas prendre sans JavaScript');
     for (const path of [wallet, card]) expect(page.html).toContain(`href="${path}?plain=1"`);
-    expect(page.html.match(/ action="[^"]*"/g)).toEqual([` action="${wallet}"`, ' action="/payment/start"']);
+    expect(page.html.match(/ action="[^"]*"/g)).toEqual([
+      ` action="${wallet}"`,
+      ' action="/payment/start"',
+      ' action="/forget-me"',
+    ]);
   });
 
   test('without an order says so, and leads to the form', async () => {

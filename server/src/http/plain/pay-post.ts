@@ -120,11 +120,11 @@ const noticeOf = (kind: 'initiate' | 'process', refused: Refused, market: Market
 /** Forgets the order that a form of ours carries, and keeps of it the attempt that may still be paid; answers where to go on. */
 export const giveUpOrder = ({ orders }: Pick<PayPostDeps, 'orders'>, visit: Visit, form: Form): Place => {
   const order = orders.openFrom(form.get('order'), visit.context.browser.hash);
-  const kept = orders.read(visit.request);
+  const kept = orders.read(visit);
   // Another order that was made meanwhile, in another tab, stays.
   if (kept?.order && kept.order.purchaseId === order?.purchaseId) {
     const { nonce, hasScript, transactionId } = kept;
-    orders.keep(visit.reply, {
+    orders.keep(visit, {
       nonce,
       typed: { msisdn: '', amount: '' },
       wrong: {},
@@ -145,13 +145,13 @@ type Back = { wrong: PlainPayment['wrong']; notice?: PlainNotice; transactionId?
  */
 export const postPayment = async (deps: PayPostDeps, visit: Visit, form: Form, segment: string): Promise<Place> => {
   const { market, call, orders, hash } = deps;
-  const { context, request, reply } = visit;
+  const { context } = visit;
   const { tag } = visit.language;
   const order = orders.openFrom(form.get('order'), context.browser.hash);
   // An hour later, from another browser, or after it was told to forget: the page says what is left of the order.
   if (!order) return places.payment(segment);
   const { attempt: _attempt, ...bought } = order;
-  const before = orders.read(request);
+  const before = orders.read(visit);
   const isSame = before?.order?.purchaseId === order.purchaseId;
   const kept: KeptOrder = {
     nonce: before?.nonce ?? newNonce(),
@@ -166,12 +166,12 @@ export const postPayment = async (deps: PayPostDeps, visit: Visit, form: Form, s
 
   const payer = readPayer(form, mode, market);
   const backWith = ({ transactionId = kept.transactionId, ...rest }: Back) => {
-    orders.keep(reply, { ...kept, transactionId, payment: { segment, typed: payer.typed, ...rest } });
+    orders.keep(visit, { ...kept, transactionId, payment: { segment, typed: payer.typed, ...rest } });
     return places.payment(segment);
   };
   const onTo = (transactionId: string) => {
     // Should it fail, its form is there again as it was sent.
-    orders.keep(reply, { ...kept, transactionId, payment: { segment, typed: payer.typed, wrong: {} } });
+    orders.keep(visit, { ...kept, transactionId, payment: { segment, typed: payer.typed, wrong: {} } });
     return places.status(transactionId);
   };
   if (payer.wrong.payer || payer.wrong.email) return backWith({ wrong: payer.wrong });

@@ -102,11 +102,12 @@ export const createPlainPages = ({ market, call, orders, origin, hold }: PlainPa
   };
 
   const showRecharge = (visit: Visit): Shown => {
-    const before = orders.read(visit.request);
-    const kept: KeptOrder = before ?? { nonce: newNonce(), typed: { msisdn: '', amount: '' }, wrong: {} };
-    if (!before) orders.keep(visit.reply, kept);
-    const { typed, wrong, notice } = kept;
-    return { view: { page: 'recharge', token: orders.tokenOf(kept), typed, wrong, ...(notice && { notice }) } };
+    // Looking at a page gives nobody a cookie: the first form does.
+    const kept = orders.read(visit);
+    const { typed, wrong, notice } = kept ?? { typed: { msisdn: '', amount: '' }, wrong: {} };
+    const isForgotten = (visit.request.query as Record<string, unknown>)['forgotten'] === '1';
+    const said = notice ?? (isForgotten && { kind: 'forgotten' as const });
+    return { view: { page: 'recharge', token: orders.tokenOf(kept), typed, wrong, ...(said && { notice: said }) } };
   };
 
   /** What became of the last attempt, where another one may not begin: who comes here again is shown that. */
@@ -129,7 +130,7 @@ export const createPlainPages = ({ market, call, orders, origin, hold }: PlainPa
   };
 
   const showPayment = async (visit: Visit, segment: string | undefined): Promise<Shown> => {
-    const kept = orders.read(visit.request);
+    const kept = orders.read(visit);
     if (kept?.isGivenUp && !kept.order) return givenUp(visit, kept);
     if (!kept?.order) return word('payment', 'no-order', 200);
     const { order } = kept;
@@ -178,7 +179,7 @@ export const createPlainPages = ({ market, call, orders, origin, hold }: PlainPa
   };
 
   const pageOf = async (visit: Visit, status: StatusResult) => {
-    const kept = orders.read(visit.request);
+    const kept = orders.read(visit);
     const isKept = kept?.order !== undefined && kept.transactionId === status.transactionId;
     const bankUrl = isOpenCard(status) ? await bankPage(visit, status) : undefined;
     const isFollowed = isLive(status) && Date.now() - Date.parse(status.trail[0]?.at ?? '') < followedMs;

@@ -203,7 +203,7 @@ describe('who sent a form (A14)', () => {
       const from = visitor();
       const posted = await from.post('/', wanted, headers);
       expect([posted.status, posted.location]).toEqual([303, form]);
-      expect([...from.cookies.keys()]).toEqual(['order']);
+      expect([...from.cookies.keys()]).toEqual(['browser', 'order']);
       const page = await from.get(form);
       expect(page.text).toContain('Rien n’est parti : touchez Continuer pour l’envoyer.');
       expect(lookUps()).toBe(asked);

@@ -41,7 +41,7 @@ export const postRecharge = async (
   sender: Sender,
 ): Promise<Place> => {
   const { market, orders } = deps;
-  const before = orders.read(visit.request);
+  const before = orders.read(visit);
   const typed = { msisdn: form.get(numberField(form)).slice(0, 40), amount: form.get('amount').slice(0, 40) };
   const hasScript = runsScript(visit, before);
   const kept: KeptOrder = {
@@ -51,7 +51,7 @@ export const postRecharge = async (
     ...(hasScript && { hasScript }),
   };
   const backWith = (more: Partial<KeptOrder>) => {
-    orders.keep(visit.reply, { ...kept, ...more });
+    orders.keep(visit, { ...kept, ...more });
     return places.recharge;
   };
   if (sender !== 'own' && !orders.isToken(form.get('token'), before)) return backWith({ notice: { kind: 'confirm' } });
@@ -64,6 +64,6 @@ export const postRecharge = async (
   if ('wrong' in line) return backWith({ wrong: { msisdn: line.wrong, ...wrongAmount } });
   if ('failed' in line) return backWith({ wrong: wrongAmount, notice: { kind: 'failed', text: line.failed } });
   if (isWrong(amount)) return backWith({ wrong: wrongAmount });
-  orders.keep(visit.reply, { ...kept, order: { purchaseId: randomUUID(), msisdn: line.msisdn, amount: amount.value } });
+  orders.keep(visit, { ...kept, order: { purchaseId: randomUUID(), msisdn: line.msisdn, amount: amount.value } });
   return places.payment();
 };

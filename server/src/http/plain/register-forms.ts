@@ -3,7 +3,6 @@ import type { Language } from '@selfcare/markets/market';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseOut } from '../../db/database-errors.ts';
 import { textsFor } from '../../locales/texts.ts';
-import { callBudget, refusedCallBudget } from '../gate.ts';
 import { acceptForms, senderOf } from './form-post.ts';
 import type { PlainDeps } from './register-plain.ts';
 import { withMoment } from './said.ts';
@@ -24,7 +23,7 @@ type PostedForm = {
 /** Sends the page of a form as it is for one visitor. */
 type SendForm = (visit: Visit, formId: string, posted: PostedForm, status: number) => unknown;
 
-type Deps = Pick<PlainDeps, 'market' | 'publicUrl' | 'contexts' | 'budgets' | 'outages' | 'call' | 'hash'> & {
+type Deps = Pick<PlainDeps, 'market' | 'publicUrl' | 'contexts' | 'gate' | 'outages' | 'call' | 'hash'> & {
   readPackage: (page: string, tag: string) => unknown;
   /** The answer to an address that leads to nothing. */
   sendUnknown: (request: FastifyRequest, reply: FastifyReply) => unknown;
@@ -61,7 +60,7 @@ const errorsOf = (result: Record<string, unknown> | undefined): Record<string, s
 
 /** Takes the forms of content as browsers without script send them: on to thanks, or back with what was typed. */
 export const registerForms = (app: FastifyInstance, deps: Deps): void => {
-  const { market, publicUrl, contexts, budgets, outages, call, hash, readPackage, send } = deps;
+  const { market, publicUrl, contexts, gate, outages, call, hash, readPackage, send } = deps;
 
   /** Sent twice by the same browser the same words are one; of a browser that is not known yet within the hour. */
   const keyOf = ({ context, request }: Visit, formId: string, values: Values) => {
@@ -77,20 +76,21 @@ export const registerForms = (app: FastifyInstance, deps: Deps): void => {
     const body = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
     const typed = readValues(body, form);
     const sender = senderOf(request, publicUrl);
-    const token = hash('form-token', context.browser.hash);
-    const back = (posted: PostedForm, status: number) => send(visit, formId, { typed, token, ...posted }, status);
+    const tokenNow = () => hash('form-token', context.browser.hash);
+    const back = (posted: PostedForm, status: number) =>
+      send(visit, formId, { typed, token: tokenNow(), ...posted }, status);
     const { codes } = textsFor(language.tag);
     try {
-      const taken = await budgets.take(sender === 'foreign' ? refusedCallBudget : callBudget, context);
-      if (!taken.allowed) {
-        reply.header('retry-after', taken.retryAfterSeconds);
-        const text = withMoment(codes.tooManyRequests, taken.retryAfterSeconds, market, language.tag);
+      const refusal = await gate(sender === 'foreign', context);
+      if (refusal) {
+        reply.header('retry-after', refusal.retryAfterSeconds);
+        const text = withMoment(codes.tooManyRequests, refusal.retryAfterSeconds, market, language.tag);
         return back({ notice: { kind: 'failed', text } }, 429);
       }
       // Another site fills in nothing here.
       if (sender === 'foreign')
         return send(visit, formId, { notice: { kind: 'failed', text: codes.unauthorised } }, 403);
-      if (sender === 'unknown' && (context.browser.isNew || body.get('_token') !== token)) {
+      if (sender === 'unknown' && (context.browser.isNew || body.get('_token') !== tokenNow())) {
         context.rememberBrowser();
         return back({ notice: { kind: 'confirm' } }, 200);
       }

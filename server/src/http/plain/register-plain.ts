@@ -1,12 +1,14 @@
-import { choicePaths, type PlainWord } from '@selfcare/contract/plain-pages';
+import { choicePaths, forgetPath, type PlainWord } from '@selfcare/contract/plain-pages';
 import type { Language, Market } from '@selfcare/markets/market';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseOut } from '../../db/database-errors.ts';
 import type { Vault } from '../../security/vault.ts';
 import { textsFor } from '../../locales/texts.ts';
+import { isRefusal, type Refusal } from '../answer.ts';
 import type { Contexts } from '../context.ts';
 import type { Caller } from '../contract-routes.ts';
-import { callBudget, refusedCallBudget } from '../gate.ts';
+import type { ForgottenBrowsers } from '../forgotten-browsers.ts';
+import type { Gates } from '../gate.ts';
 import type { CallerBudgets } from '../limits/caller-budgets.ts';
 import { describeError } from '../describe-error.ts';
 import type { OutageLog } from '../outage-log.ts';
@@ -26,6 +28,8 @@ export type PlainDeps = {
   publicUrl: string;
   contexts: Contexts;
   budgets: Pick<CallerBudgets, 'take'>;
+  gate: Gates['page'];
+  forgotten: Pick<ForgottenBrowsers, 'forget'>;
   outages: Pick<OutageLog, 'note'>;
   call: Caller;
   orders: KeptOrders;
@@ -56,23 +60,28 @@ const textIn = ({ query }: FastifyRequest, name: string): string => {
 };
 const idIn = (request: FastifyRequest) => textIn(request, 'id');
 
+/** The page that says that a browser was forgotten. */
+const forgottenAt = '/prepaid-recharge?plain=1&forgotten=1';
+
 /** Serves the pages and takes the forms of a recharge for browsers that run no script (decision 023). */
 export const registerPlain = (app: FastifyInstance, deps: PlainDeps, send: SendShown) => {
-  const { market, publicUrl, contexts, budgets, outages, call, orders, hash } = deps;
+  const { market, publicUrl, contexts, gate, forgotten, outages, call, orders, hash } = deps;
   const pages = createPlainPages({ market, call, orders, origin: new URL(publicUrl).origin, hold: createHold(deps) });
+
+  /** Says when to come back. */
+  const wait = (visit: Visit, at: Page, { retryAfterSeconds }: Refusal) => {
+    const { tag } = visit.language;
+    visit.reply.header('retry-after', retryAfterSeconds);
+    const words = withMoment(textsFor(tag).codes.tooManyRequests, retryAfterSeconds, market, tag);
+    return send(visit, word(at, 'refused', 429, words));
+  };
 
   /** Answers a visit; where nobody can look, it is told so, and asked again later. */
   const serve = async (visit: Visit, at: Page, sender: Sender, answer: () => Promise<unknown>) => {
     const { request, reply, context } = visit;
-    const { tag } = visit.language;
     try {
-      const taken = await budgets.take(sender === 'foreign' ? refusedCallBudget : callBudget, context);
-      if (!taken.allowed) {
-        reply.header('retry-after', taken.retryAfterSeconds);
-        const words = withMoment(textsFor(tag).codes.tooManyRequests, taken.retryAfterSeconds, market, tag);
-        return await send(visit, word(at, 'refused', 429, words));
-      }
-      return await answer();
+      const refusal = await gate(sender === 'foreign', context);
+      return await (refusal ? wait(visit, at, refusal) : answer());
     } catch (error) {
       if (!isDatabaseOut(error)) throw error;
       outages.note(error, { route: request.routeOptions.url, traceId: request.id });
@@ -94,7 +103,7 @@ export const registerPlain = (app: FastifyInstance, deps: PlainDeps, send: SendS
    * an answer that is kept open would come when it ends.
    */
   const drawsFrames = (visit: Visit) =>
-    runsScript(visit, orders.read(visit.request)) && visit.request.headers['sec-fetch-dest'] === 'document';
+    runsScript(visit, orders.read(visit)) && visit.request.headers['sec-fetch-dest'] === 'document';
 
   const find = (visit: Visit, { page, params }: Pick<Place, 'page' | 'params'>): Shown | Promise<Shown> => {
     if (page === 'recharge') return pages.showRecharge(visit);
@@ -168,11 +177,22 @@ export const registerPlain = (app: FastifyInstance, deps: PlainDeps, send: SendS
     return goTo(visit, `/payment/start${segment === undefined ? '' : `/${encodeURIComponent(segment)}`}`);
   };
 
+  /** Another site's form brings no cookie (`SameSite`): then there is nothing to forget, and nothing is taken back. */
+  const forget: Answer = async (visit) => {
+    if (visit.request.headers.cookie === undefined) return goTo(visit, forgottenAt);
+    const answer = await forgotten.forget(visit.context);
+    if (isRefusal(answer)) return wait(visit, 'recharge', answer.refusal);
+    // What the application keeps, where it ran before; browsers do so over https alone.
+    visit.reply.header('clear-site-data', '"storage"');
+    return goTo(visit, forgottenAt);
+  };
+
   /** What has nothing of ours in it brings its page again; the status that a page without script cannot draw is drawn here. */
   const forms: { path: string; at: Page; answer: Answer }[] = [
     { path: '/', at: 'recharge', answer: rechargeAt('/') },
     { path: '/prepaid-recharge', at: 'recharge', answer: rechargeAt('/prepaid-recharge') },
     { path: '/payment/start/:method?', at: 'payment', answer: takePayment },
+    { path: forgetPath, at: 'recharge', answer: forget },
     ...choices.map((at) => ({
       path: choicePaths[at],
       at,

@@ -3,7 +3,7 @@ import { isTransactionId } from '@selfcare/contract/values/transaction-id';
 import type { Market } from '@selfcare/markets/market';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isDatabaseOut } from '../../../db/database-errors.ts';
-import type { Contexts } from '../../../http/context.ts';
+import type { Context, Contexts } from '../../../http/context.ts';
 import { sendRefusal, type Gate } from '../../../http/contract-routes.ts';
 import { saidTwice } from '../../../http/input/wrong-fields.ts';
 import { createAskOnce } from '../settle/ask-once.ts';
@@ -31,7 +31,7 @@ type CardReturnDeps = {
   gate: Gate;
   engine: EngineContext;
   /** Whether the browser pays this transaction by plain forms: its status page needs no script. */
-  isPlain: (request: FastifyRequest, transactionId: string) => boolean;
+  isPlain: (visit: { request: FastifyRequest; context: Context }, transactionId: string) => boolean;
   onError: (error: unknown) => void;
 };
 
@@ -59,16 +59,17 @@ export const registerCardReturn = (
       const refusal = await gate(request, context);
       if (refusal) {
         // A person does not stay here: the status page needs no question to the provider.
-        if (isPage(request)) reply.header('refresh', `0; url=${statusPage(market, unread, isPlain(request, txref))}`);
+        if (isPage(request))
+          reply.header('refresh', `0; url=${statusPage(market, unread, isPlain({ request, context }, txref))}`);
         return sendRefusal(reply, refusal, answering);
       }
       payment = isId ? await engine.store.find(txref) : undefined;
     } catch (error) {
       if (!isDatabaseOut(error) || !isPage(request)) throw error;
       onError(error);
-      return reply.redirect(statusPage(market, unread, isPlain(request, txref)), 303);
+      return reply.redirect(statusPage(market, unread, isPlain({ request, context }, txref)), 303);
     }
     if (payment && isInDoubt(payment.state)) await Promise.race([askOnce(payment.id).catch(onError), wait(patienceMs)]);
-    return reply.redirect(statusPage(market, payment, isPlain(request, txref)), 303);
+    return reply.redirect(statusPage(market, payment, isPlain({ request, context }, txref)), 303);
   });
 };
