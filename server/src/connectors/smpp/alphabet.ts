@@ -30,6 +30,16 @@ export const toGsm = (text: string): Buffer[] | undefined => {
   return letters.every((letter) => letter !== undefined) ? letters : undefined;
 };
 
+const latin1 = /^[\n\r -~\u00a0-\u00ff]$/;
+
+/** The byte of each character in ISO 8859-1; undefined where a character is not in it, or is a control character. */
+export const toLatin1 = (text: string): Buffer[] | undefined => {
+  const letters = Array.from(text);
+  return letters.every((letter) => latin1.test(letter))
+    ? letters.map((letter) => Buffer.from(letter, 'latin1'))
+    : undefined;
+};
+
 /** The big-endian 16-bit units of each character; one beyond the first plane has two, which belong together. */
 export const toUcs2 = (text: string): Buffer[] =>
   Array.from(text, (character) => Buffer.from(character, 'utf16le').swap16());

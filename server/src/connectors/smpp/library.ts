@@ -10,6 +10,10 @@ export type Pdu = {
   esm_class?: number;
   message_id?: string;
   short_message?: { message: unknown; udh?: Buffer[] };
+  /** Parameters that a centre may add. */
+  message_payload?: { message: unknown };
+  receipted_message_id?: string;
+  message_state?: number;
 };
 
 /** What of a session of the library is used. An `error` must have a listener, else it ends the process. */

@@ -8,6 +8,13 @@ const notTaken = new Set([
   0x58, // ESME_RTHROTTLED: too many in too short a time
 ]);
 
+/** Of these, the ones that pass: the same message may be taken a moment later. */
+const passing = new Set([0x14, 0x58]);
+
+/** Whether the centre is full, or throttles us. */
+export const isBusy = (reply: Reply): boolean =>
+  reply.kind === 'answer' && reply.pdu.command === 'submit_sm_resp' && passing.has(reply.pdu.command_status);
+
 /** Refusals of this message: its addresses, its form, its sender's rights. It will not be delivered. */
 const refused = new Set([
   0x01, // ESME_RINVMSGLEN

@@ -3,30 +3,61 @@ import type { Pdu } from './library.ts';
 /** What the centre says of one message later; `failed` is final, and so is `delivered`. */
 export type Receipt = { messageId: string; state: 'delivered' | 'under-way' | 'failed' | 'unknown' };
 
-/** The words of SMPP 3.4, appendix B. */
-const states: Record<string, Receipt['state']> = {
-  DELIVRD: 'delivered',
-  ACCEPTD: 'under-way',
-  ENROUTE: 'under-way',
-  EXPIRED: 'failed',
-  DELETED: 'failed',
-  UNDELIV: 'failed',
-  REJECTD: 'failed',
-};
+/** How the words of a state begin: SMPP 3.4 (appendix B) cuts them to seven letters, many centres do not. */
+const words: readonly [RegExp, Receipt['state']][] = [
+  [/^deliv/, 'delivered'],
+  [/^(?:undeliv|reject|expired|deleted|fail|skipped)/, 'failed'],
+  [/^(?:accept|enroute|scheduled|buffered)/, 'under-way'],
+];
+
+/** The values of `message_state` (SMPP 5.0, 4.7.15), each at its place. */
+const states: readonly Receipt['state'][] = [
+  'under-way', // scheduled
+  'under-way', // on its way
+  'delivered',
+  'failed', // expired
+  'failed', // deleted
+  'failed', // undeliverable
+  'under-way', // accepted
+  'unknown',
+  'failed', // rejected
+  'failed', // skipped
+];
 
 const messageType = 0x3c;
 const deliveryReceipt = 0x04;
+const ofPhone = 0x00;
+
+/** The text of a receipt, wherever the centre put it; octets in a coding that the library does not know are letters all the same. */
+const textOf = ({ short_message: short, message_payload: payload }: Pdu): string => {
+  const texts = [short?.message, payload?.message].map((text) =>
+    Buffer.isBuffer(text) ? text.toString('latin1') : text,
+  );
+  return texts.find((text): text is string => typeof text === 'string' && text !== '') ?? '';
+};
+
+/** The value of a field, after a colon or an equals sign; fields are parted by whatever is no letter. */
+const fieldOf = (fields: string, name: string, value: string): string | undefined =>
+  new RegExp(`(?:^|[^a-z])${name} {0,4}[:=]["' ]{0,4}(${value})`, 'i').exec(fields)?.[1];
+
+const stateOf = (word: string | undefined): Receipt['state'] | undefined =>
+  word === undefined ? undefined : (words.find(([beginning]) => beginning.test(word.toLowerCase()))?.[1] ?? 'unknown');
 
 /**
- * Reads the delivery receipt in a `deliver_sm`; undefined for anything else that a centre delivers. Of its text only id
- * and state are taken: the rest repeats the message, and that may hold a code.
+ * Reads a delivery receipt; undefined for anything else that a centre delivers. Its text counts in any spelling of its fields, and
+ * where that says nothing, the parameters beside it. Of the text only id and state are taken: the rest repeats the message, and
+ * that may hold a code.
  */
 export const parseReceipt = (pdu: Pdu): Receipt | undefined => {
-  const text = pdu.short_message?.message;
-  const isReceipt = ((pdu.esm_class ?? 0) & messageType) === deliveryReceipt;
-  if (pdu.command !== 'deliver_sm' || !isReceipt || typeof text !== 'string') return undefined;
-  const [, messageId, rest = ''] = /^id:(\S{1,64}) ([^]*)$/i.exec(text) ?? [];
-  const [, word = ''] = /^(?:(?!\btext:)[^])*?\bstat:([A-Z]{1,7})\b/i.exec(rest) ?? [];
-  if (messageId === undefined || word === '') return undefined;
-  return { messageId, state: Object.hasOwn(states, word) ? states[word]! : 'unknown' };
+  if (pdu.command !== 'deliver_sm' && pdu.command !== 'data_sm') return undefined;
+  const type = (pdu.esm_class ?? 0) & messageType;
+  const [fields = ''] = type === deliveryReceipt ? textOf(pdu).split(/\btext {0,4}[:=]/i) : [];
+  const told = typeof pdu.message_state === 'number' ? (states[pdu.message_state] ?? 'unknown') : undefined;
+  const messageId =
+    fieldOf(fields, '(?:message|msg)?_?id', '[^\\s,;"\']{1,64}(?![^\\s,;"\'])') ?? pdu.receipted_message_id?.trim();
+  const said = stateOf(fieldOf(fields, 'stat(?:e|us)?', '[a-z]+'));
+  const state = said === undefined || said === 'unknown' ? (told ?? said) : said;
+  // A phone's message carries no parameters of a receipt: its text alone proves nothing.
+  const isReceipt = type === deliveryReceipt || (type === ofPhone && told !== undefined);
+  return isReceipt && messageId && state ? { messageId, state } : undefined;
 };

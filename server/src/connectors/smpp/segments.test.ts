@@ -65,6 +65,37 @@ describe('a text as short messages', () => {
     expect(toSegments(text, 1)).toHaveLength(count);
   });
 
+  it('for a centre of ISO 8859-1 has a byte a character, in its default alphabet', () => {
+    expect(toSegments('Reçu @ Été, où êtes-vous ? [£]', 1, 'latin1')).toEqual([
+      { dataCoding: 0, esmClass: 0, octets: Buffer.from('Reçu @ Été, où êtes-vous ? [£]', 'latin1') },
+    ]);
+    expect(toSegments('Re\u0301u', 1, 'latin1')?.[0]?.octets).toEqual(Buffer.from('Réu', 'latin1'));
+  });
+
+  it.each(['€', 'œ', '’', '\u202f', '\u0085', '\u0000', 'Ω', '😀'])(
+    'for that centre is in UCS-2 for the sake of %j',
+    (character) => {
+      const segments = toSegments(`Reçu ${character}`, 1, 'latin1');
+      expect(segments?.[0]).toMatchObject({ dataCoding: 8 });
+      expect(read(segments)).toBe(`Reçu ${character}`);
+    },
+  );
+
+  it.each([
+    ['160 letters that GSM has', 'é'.repeat(160), 1],
+    ['161', 'é'.repeat(161), 2],
+    ['306', 'é'.repeat(306), 2],
+    ['80 of its extension table', '['.repeat(80), 1],
+    ['81 of those', '['.repeat(81), 2],
+    ['140 with one that GSM has not', `ç${a(139)}`, 1],
+    ['141', `ç${a(140)}`, 2],
+    ['269', `ç${a(268)}`, 3],
+  ])('for that centre of %s goes in as few as hold it on the radio', (_, text, count) => {
+    const segments = toSegments(text, 1, 'latin1') ?? [];
+    expect(segments).toHaveLength(count);
+    expect(segments.map((segment) => bodyOf(segment).toString('latin1')).join('')).toBe(text);
+  });
+
   it('says in a header of each part whose, how many and which', () => {
     const segments = toSegments('a'.repeat(400), 511) ?? [];
     expect(segments.map(headerOf)).toEqual([

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CallRecord } from '../http-client.ts';
 import { withinDeadline } from '../send-deadline.ts';
-import { until, useCentre, type Centre } from './fixtures.ts';
+import { readOctets, until, useCentre, type Centre } from './fixtures.ts';
 import { toSmsOutcome } from './outcomes.ts';
 
 const never = (): never => {
@@ -84,8 +84,6 @@ describe('a message', () => {
 
   it.each([
     [0x04, 'unsent'],
-    [0x14, 'unsent'],
-    [0x58, 'unsent'],
     [0x01, 'refused'],
     [0x0a, 'refused'],
     [0x0b, 'refused'],
@@ -98,6 +96,69 @@ describe('a message', () => {
     submitting(() => status);
     expect(await aSender().send(sms)).toEqual({ outcome });
     expect(centre.of('submit_sm')).toHaveLength(1);
+  });
+
+  it.each([0x14, 0x58])('that a busy centre refuses with %i is tried again until it is taken, once', async (status) => {
+    submitting((count) => (count < 4 ? status : 0));
+    expect(await aSender({ busyPausesMs: [1, 1, 1] }).send(sms)).toEqual({ outcome: 'sent', messageId: 'm-4' });
+    expect(centre.of('submit_sm')).toHaveLength(4);
+    expect(new Set(centre.of('submit_sm').map(({ short_message }) => short_message?.message))).toEqual(
+      new Set([sms.text]),
+    );
+  });
+
+  it.each([0x14, 0x58])(
+    'that it goes on to refuse with %i is unsent, and is not tried after that was told',
+    async (status) => {
+      submitting(() => status);
+      const { send } = aSender({ busyPausesMs: [1, 1] });
+      expect(await send(sms)).toEqual({ outcome: 'unsent' });
+      await centre.ask('enquire_link');
+      expect(centre.of('submit_sm')).toHaveLength(3);
+    },
+  );
+
+  it.each([
+    ['silence', 'unknown'],
+    [0x0b, 'refused'],
+    [0x08, 'unknown'],
+  ] as const)('that is tried again and meets %s is %s, and is not tried once more', async (then, outcome) => {
+    submitting((count) => (count === 1 ? 0x58 : then));
+    expect(await aSender({ busyPausesMs: [1, 1] }).send(sms)).toEqual({ outcome });
+    expect(centre.of('submit_sm')).toHaveLength(2);
+  });
+
+  it('is tried for at least two seconds, and for less time than a customer waits', async () => {
+    submitting(() => 0x58);
+    const startedAt = performance.now();
+    expect(await aSender().send(sms)).toEqual({ outcome: 'unsent' });
+    const lasted = performance.now() - startedAt;
+    expect([lasted > 2000, lasted < 15_000]).toEqual([true, true]);
+  });
+
+  it('is not tried again once the time for it is over', async () => {
+    submitting(() => 0x58);
+    const { send } = aSender({ busyPausesMs: [1, 1, 1, 1] });
+    const outcome = await withinDeadline(
+      () => 2 - centre.of('submit_sm').length,
+      () => send(sms),
+    );
+    expect([outcome, centre.of('submit_sm').length]).toEqual([{ outcome: 'unsent' }, 2]);
+  });
+
+  it('of three parts goes on where the centre was too busy for the second', async () => {
+    submitting((count) => (count === 2 ? 0x58 : 0));
+    expect(await aSender({ busyPausesMs: [1] }).send({ to, text: 'a'.repeat(400) })).toMatchObject({ outcome: 'sent' });
+    expect(centre.of('submit_sm').map(({ short_message }) => short_message?.udh?.[0]?.[4])).toEqual([1, 2, 2, 3]);
+  });
+
+  it('goes in ISO 8859-1 to a centre of that alphabet', async () => {
+    await aSender({ alphabet: 'latin1' }).send({ to, text: 'Reçu à 10 h' });
+    const [sent] = centre.of('submit_sm');
+    expect([sent?.['data_coding'], sent?.short_message?.message]).toEqual([
+      0,
+      readOctets(0, Buffer.from('Reçu à 10 h', 'latin1')),
+    ]);
   });
 
   it('is unknown for every status that is not named, and for another answer than its own', () => {
@@ -121,7 +182,7 @@ describe('a message', () => {
     },
   );
 
-  it.each([0x58, 0x0b, 'silence', 'cut'] as const)(
+  it.each([0x04, 0x0b, 'silence', 'cut'] as const)(
     'of three parts is unknown when the second meets %s, and the third is not sent',
     async (fault) => {
       submitting((count) => (count === 2 ? fault : 0));
@@ -172,7 +233,7 @@ describe('the window', () => {
 
   it('gives a place back after every end of a message', async () => {
     const { send } = aSender({ window: 1 });
-    submitting((count) => (['silence', 0x0b, 'cut', 0x58, 0] as const)[count - 1] ?? 0);
+    submitting((count) => (['silence', 0x0b, 'cut', 0x04, 0] as const)[count - 1] ?? 0);
     const outcomes: string[] = [];
     for (let count = 0; count < 5; count += 1) outcomes.push((await send(sms)).outcome);
     expect(outcomes).toEqual(['unknown', 'refused', 'unknown', 'unsent', 'sent']);

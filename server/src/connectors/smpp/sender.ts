@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
+import { setTimeout as after } from 'node:timers/promises';
 import type { SendSms, SmsOutcome } from '../../features/otp/gateway.ts';
 import { defaultTimeoutMs, type CallRecord, type Operation } from '../http-client.ts';
 import { sendSecondsLeft } from '../send-deadline.ts';
 import { createLink, type LinkSettings } from './link.ts';
-import { toSmsOutcome } from './outcomes.ts';
+import { isBusy, toSmsOutcome } from './outcomes.ts';
 import { parseReceipt, type Receipt } from './receipt.ts';
-import { toSegments, type Segment } from './segments.ts';
+import { toSegments, type Alphabet, type Segment } from './segments.ts';
 import type { Reply, Session } from './session.ts';
 import { createTurns } from './turns.ts';
 
@@ -18,6 +19,10 @@ export type SmppSettings = Omit<LinkSettings, 'onDelivery' | 'onBound' | 'onBind
   /** Messages in flight at once; more wait for at most `waitMs` (10 and 5 s unless told). */
   window?: number;
   waitMs?: number;
+  /** The alphabet that the centre reads `data_coding` 0 by (`SMS_ALPHABET`; `gsm` unless told). */
+  alphabet?: Alphabet;
+  /** Pauses between the tries of a message that the centre is too busy for; after the last one it is not sent. */
+  busyPausesMs?: number[];
   /** Takes each delivery receipt; one that it rejects is delivered again by the centre. */
   onReceipt?: (receipt: Receipt) => void | Promise<void>;
   /** Told of each bind and each short message: never a text, a number or a password. */
@@ -36,6 +41,12 @@ const alphanumeric = 5;
 const international = 1;
 const isdn = 1;
 const onEnd = 1;
+
+/** Longer than a burst lasts, and shorter than a customer waits. */
+const defaultBusyPausesMs = [250, 500, 1000, 1000, 1000, 1000];
+
+/** A customer is answered within 20 s: a try that follows a refusal may last until then, with some time to spare. */
+const longestMs = 17_000;
 
 const digitsOf = (msisdn: string) => /^\+(\d{8,15})$/.exec(msisdn)?.[1];
 
@@ -60,12 +71,13 @@ const toFields = (sender: string, destination: string, { dataCoding, esmClass, o
 });
 
 /**
- * Sends SMS to a centre by SMPP. It binds when the first message comes and renews the bind by itself; a message is never
- * sent again, nor at all once the time for it is over (`withinDeadline`). The parts of a long one go one after the other: where one is
+ * Sends SMS to a centre by SMPP. It binds when the first message comes and renews the bind by itself. A message that a full or
+ * throttling centre refused is tried again for some seconds; no other is sent again, nor any once the time for it is over (`withinDeadline`). The parts of a long one go one after the other: where one is
  * not taken after others were, it is unknown. `messageId` is that of the last part.
  */
 export const createSmppSender = (settings: SmppSettings): SmppSender => {
-  const { sender, timeoutMs = defaultTimeoutMs, window = 10, waitMs = 5000, onReceipt, onCall } = settings;
+  const { sender, timeoutMs = defaultTimeoutMs, window = 10, waitMs = 5000, alphabet, onReceipt, onCall } = settings;
+  const { busyPausesMs = defaultBusyPausesMs } = settings;
   let reference = randomInt(256);
   const link = createLink({
     ...settings,
@@ -78,18 +90,34 @@ export const createSmppSender = (settings: SmppSettings): SmppSender => {
   });
   const turns = createTurns({ current: link.current, window, waitMs });
 
-  const submit = async (session: Session, fields: object): Promise<SmsOutcome> => {
+  const submitOnce = async (session: Session, fields: object, limitMs: number): Promise<Reply> => {
     const startedAt = performance.now();
-    const reply = await session.request('submit_sm', fields, timeoutMs);
+    const reply = await session.request('submit_sm', fields, limitMs);
     onCall?.(toRecord('send', reply, startedAt));
+    return reply;
+  };
+
+  const submit = async (session: Session, fields: object, leftMs: () => number): Promise<SmsOutcome> => {
+    let reply = await submitOnce(session, fields, timeoutMs);
+    for (const pauseMs of busyPausesMs) {
+      if (!isBusy(reply) || leftMs() <= pauseMs) break;
+      await after(pauseMs);
+      if (sendSecondsLeft() <= 0) break;
+      reply = await submitOnce(session, fields, Math.min(timeoutMs, leftMs()));
+    }
     return toSmsOutcome(reply);
   };
 
-  const submitAll = async (session: Session, destination: string, segments: Segment[]): Promise<SmsOutcome> => {
+  const submitAll = async (
+    session: Session,
+    destination: string,
+    segments: Segment[],
+    leftMs: () => number,
+  ): Promise<SmsOutcome> => {
     let last: SmsOutcome = { outcome: 'unsent' };
     for (const [index, segment] of segments.entries()) {
       if (sendSecondsLeft() <= 0) return { outcome: index === 0 ? 'unsent' : 'unknown' };
-      last = await submit(session, toFields(sender, destination, segment));
+      last = await submit(session, toFields(sender, destination, segment), leftMs);
       if (last.outcome !== 'sent') return index === 0 ? last : { outcome: 'unknown' };
     }
     return last;
@@ -98,7 +126,7 @@ export const createSmppSender = (settings: SmppSettings): SmppSender => {
   const send: SendSms = async ({ to, text }) => {
     const destination = digitsOf(to);
     reference += 1;
-    const segments = toSegments(text, reference);
+    const segments = toSegments(text, reference, alphabet);
     if (!destination || !segments) return { outcome: 'unsent' };
     link.wake();
     const startedAt = performance.now();
@@ -107,7 +135,8 @@ export const createSmppSender = (settings: SmppSettings): SmppSender => {
       onCall?.(toRecord('send', { kind: 'unsent' }, startedAt));
       return { outcome: 'unsent' };
     }
-    return submitAll(session, destination, segments).finally(turns.give);
+    const leftMs = () => longestMs - (performance.now() - startedAt);
+    return submitAll(session, destination, segments, leftMs).finally(turns.give);
   };
 
   return {
