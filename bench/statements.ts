@@ -52,7 +52,10 @@ const benchOn = async (name: string, count: number, path: string, database: Data
   const before = most;
   const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 200);
   const started = performance.now();
-  const { newCases } = await takeStatement(createReconciliation(database, market), path, 'bench', 'renew');
+  const { newCases } = await takeStatement(createReconciliation(database, market), path, {
+    by: 'bench',
+    replaced: 'renew',
+  });
   const seconds = (performance.now() - started) / 1000;
   clearInterval(watch);
   const wanted = Math.ceil((count - 1) / dropped) + Math.ceil((count - 2) / altered);

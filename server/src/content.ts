@@ -5,6 +5,7 @@ import { createContentDesk, type ContentOrder } from './features/content/command
 import { createEditor } from './features/content/commands/editor.ts';
 import { loginOf } from './operate.ts';
 import { askRunning } from './operate-socket.ts';
+import { printable, throwPrintable } from '@selfcare/contract/values/printable';
 import { openStorage, refuseNoDatabase } from './storage.ts';
 
 /** Has the portal that holds the embedded database do what is asked; undefined where none runs. */
@@ -40,8 +41,9 @@ const lookUpState = async (config: Config): Promise<unknown> => {
 export const runContent = async (
   args: readonly string[],
   environment: Record<string, string | undefined>,
-  print: (text: string) => void,
+  printAsIs: (text: string) => void,
 ): Promise<number> => {
+  const print = (text: string) => printAsIs(printable(text));
   const config = readConfig(environment);
   return createEditor({
     market: config.market,
@@ -51,5 +53,5 @@ export const runContent = async (
     run: (order) => runOrder(config, order, print),
     exists: (folder) => statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false,
     typedIn: environment['INIT_CWD'] ?? process.cwd(),
-  })(args);
+  })(args).catch(throwPrintable);
 };

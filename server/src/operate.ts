@@ -13,6 +13,7 @@ import { createDisputeCommands, disputeUsage } from './features/payments/dispute
 import { booksUsage, createBooksCommands } from './features/payments/books/books-commands.ts';
 import {
   createReconciliationCommands,
+  dryRun,
   reconciliationUsage,
 } from './features/payments/reconciliation/reconciliation-commands.ts';
 import { createManualResolution } from './features/payments/operations/manual-resolution.ts';
@@ -23,6 +24,7 @@ import { ResolutionRefusal, resolutions } from './features/payments/operations/r
 import { createEncryptionKeys } from './features/settings/encryption-keys.ts';
 import { askRunning, type Output } from './operate-socket.ts';
 import { operateProvider, providerUsage } from './providers/health/provider-commands.ts';
+import { printable, printableJson, throwPrintable } from '@selfcare/contract/values/printable';
 import { openVault } from './security/open-vault.ts';
 import { reseal } from './security/reseal.ts';
 import type { Vault } from './security/vault.ts';
@@ -153,7 +155,10 @@ const commands: Readonly<Record<string, Command>> = {
     printTable(backing, () => createBooksCommands(backing.database, backing.config.market).export(given)),
   'close-day': ({ database, config, login }, given) => createBooksCommands(database, config.market).close(given, login),
   'trial-balance': taking(0, ({ database, config }) => createBooksCommands(database, config.market).trialBalance()),
-  statement: (backing, given) => reconciliationOf(backing).statement(given, backing.login),
+  statement: (backing, given) =>
+    given.includes(dryRun)
+      ? reconciliationOf(backing).rehearse(given)
+      : reconciliationOf(backing).statement(given, backing.login),
   statements: (backing, given) => reconciliationOf(backing).statements(given),
   cases: (backing, given) => reconciliationOf(backing).cases(given),
   'close-case': (backing, given) => reconciliationOf(backing).close(given, backing.login),
@@ -187,6 +192,19 @@ export const runCommand = async (backing: Backing, [name = '', ...given]: readon
 /** What must not stand in a shell's history may come on standard input. */
 const isOrderOnInput = (given: readonly string[]) => given[0] === 'enterprise-order' && given.length === 1;
 
+/** Returns the words of `statement` with whole names of its file and its mapping. */
+const resolveFiles = ([command, ...words]: readonly string[], calledIn: string): readonly string[] => {
+  let option = '';
+  const resolved = words.map((word) => {
+    const isFile = option === '' ? !word.startsWith('-') : option === '--mapping';
+    option = option === '' && ['--by', '--mapping'].includes(word) ? word : '';
+    return isFile
+      ? resolve(calledIn, word)
+      : word.replace(/^--mapping=(.+)$/s, (_, file: string) => `--mapping=${resolve(calledIn, file)}`);
+  });
+  return [command!, ...resolved];
+};
+
 /**
  * What was typed, with what came on standard input; a file by its whole name, since a portal that runs elsewhere may read it. npm runs
  * in the root of the repository and says in INIT_CWD where it was called.
@@ -197,16 +215,17 @@ const completeArguments = async (
   readInput: () => Promise<string>,
 ): Promise<readonly string[]> => {
   if (isOrderOnInput(given)) return [...given, ...orderFromJson(await readInput())];
-  const [command, file, ...rest] = given;
-  const isFile = command === 'statement' && file !== undefined && !file.startsWith('-');
-  return isFile ? [command, resolve(calledIn, file), ...rest] : given;
+  return given[0] === 'statement' ? resolveFiles(given, calledIn) : given;
 };
 
 /**
  * The commands of an operator's engineer, beside running instances, on the database of the settings; prints JSON, of a table CSV, and tells
  * beside it what is missing of one. Throws, in a sentence, what was refused. The embedded database is one process's: a portal that runs on it does what is asked.
  */
-export const operate = async (
+export const operate = (...order: Parameters<typeof runOperate>): Promise<void> =>
+  runOperate(...order).catch(throwPrintable);
+
+const runOperate = async (
   given: readonly string[],
   environment: Record<string, string | undefined>,
   print: (text: string) => unknown,
@@ -218,11 +237,11 @@ export const operate = async (
   const config = readConfig(environment);
   const login = loginOf(environment);
   const output: Output = {
-    print: async (part) => void (await print(part)),
-    tell: async (line) => void (await tell(line)),
+    print: async (part) => void (await print(printable(part))),
+    tell: async (line) => void (await tell(printable(line))),
   };
   const show = async (result: unknown) => {
-    if (result !== undefined) await print(typeof result === 'string' ? result : JSON.stringify(result, null, 2));
+    if (result !== undefined) await print(typeof result === 'string' ? printable(result) : printableJson(result));
   };
   const running = config.DATABASE_URL
     ? undefined

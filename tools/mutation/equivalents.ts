@@ -40,22 +40,6 @@ export const equivalents: readonly Equivalent[] = [
   })),
   {
     file: `${payments}/reconciliation/read-statement.ts`,
-    line: `if (!row.includes('"')) return row.split(',');`,
-    was: `!row.includes('"')`,
-    became: ['false'],
-    reason:
-      'A shorter way: the longer one reads a row without quotes alike, and both ways one that begins with a comma is refused',
-  },
-  {
-    file: `${payments}/reconciliation/read-statement.ts`,
-    line: `if (!row.includes('"')) return row.split(',');`,
-    was: `'"'`,
-    became: ['""'],
-    reason:
-      'A shorter way: the longer one reads a row without quotes alike, and both ways one that begins with a comma is refused',
-  },
-  {
-    file: `${payments}/reconciliation/read-statement.ts`,
     line: String.raw`const [, whole, decimals = ''] = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text) ?? [];`,
     was: '[]',
     became: ['["Stryker was here"]'],

@@ -34,6 +34,7 @@ export const rooms: Readonly<Record<string, readonly Mutated[]>> = {
   statements: [
     ...room(inPayments('reconciliation/judge.ts'), inPayments('reconciliation/judge.test.ts')),
     ...room(inPayments('reconciliation/read-statement.ts'), inPayments('reconciliation/read-statement.test.ts')),
+    ...room(inPayments('reconciliation/mapped-statement.ts'), inPayments('reconciliation/mapped-statement.test.ts')),
   ],
   settle: [
     ...room(

@@ -8,6 +8,17 @@ test.each(['=1+1', '+1', '-1', '@SUM(1)', '\tx', '\rx', '\nx', '＝1+1', '＋1',
   },
 );
 
+test.each([
+  ['x;=1+1', "x;'=1+1"],
+  ['x\t+1', "x\t'+1"],
+  ['x\n-1', "x\n'-1"],
+  ['x\r\n@SUM(1)', "x\r\n'@SUM(1)"],
+  ['a;=1;=2', "a;'=1;'=2"],
+  ['x;＝1', "x;'＝1"],
+])('a cell %j is no formula for another separator', (cell, written) => {
+  expect(toCsv([[cell]])).toBe(`"${written}"\r\n`);
+});
+
 test('what is in a cell stays in it', () => {
-  expect(toCsv([['a "b", c\nd', '1=1'], ['']])).toBe('"a ""b"", c\nd","1=1"\r\n""\r\n');
+  expect(toCsv([['a "b", c\nd', '1=1', 'a; b - c'], ['']])).toBe('"a ""b"", c\nd","1=1","a; b - c"\r\n""\r\n');
 });

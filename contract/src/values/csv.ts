@@ -1,8 +1,9 @@
-/** A cell that a spreadsheet would run as a formula (by some also with a sign of full width) is a text there; quotes keep everything else together. */
-const cell = (value: string): string => {
-  const text = /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value;
-  return `"${text.replaceAll('"', '""')}"`;
-};
+const sign = '[=+\\-@＝＋－＠]';
+/** A spreadsheet that reads the file by another separator (a semicolon, a tab) begins a cell behind it. */
+const formulas = new RegExp(`(^|[;\\t\\r\\n])(?=${sign})|^(?=[\\t\\r\\n])`, 'g');
+
+/** Returns a cell in quotes. An apostrophe keeps a spreadsheet from running it, or what follows a separator in it, as a formula. */
+const cell = (value: string): string => `"${value.replaceAll(formulas, "$1'").replaceAll('"', '""')}"`;
 
 /** Rows as comma-separated values (RFC 4180). */
 export const toCsv = (rows: readonly (readonly string[])[]): string =>

@@ -3,8 +3,13 @@ import sanitizeHtml from 'sanitize-html';
 /** What answers and pages may be written with. Tags that are not here go, and what is written in them stays. */
 const attributesOf: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
-    ['p', 'br', 'h2', 'h3', 'ul', 'ol', 'li', 'strong', 'em', 'blockquote', 'code'].map((tag) => [tag, []]),
+    ['p', 'br', 'hr', 'h2', 'h3', 'h4', 'ul', 'li', 'strong', 'em', 'u', 's', 'sup', 'sub', 'blockquote', 'code'].map(
+      (tag) => [tag, []],
+    ),
   ),
+  figure: [],
+  figcaption: [],
+  ol: ['start'],
   ...Object.fromEntries(['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr'].map((tag) => [tag, []])),
   th: ['scope', 'colspan', 'rowspan'],
   td: ['colspan', 'rowspan'],
@@ -12,21 +17,36 @@ const attributesOf: Readonly<Record<string, readonly string[]>> = {
   img: ['src', 'alt'],
 };
 
+/** Tags that say how something looks, and those that say what it means. */
+const meaningOf: Readonly<Record<string, string>> = { b: 'strong', i: 'em' };
+
 /** Characters that browsers drop from an address before they read it, or read as a slash. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for.
 const hidden = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\\]/;
 
-/** Whether a link may be followed: an own path, or an address by `https:`, `tel:` or `mailto:`. */
-export const isSafeHref = (href: string): boolean =>
-  !hidden.test(href) && (/^\/(?!\/)/.test(href) || /^(?:https:\/\/[^/]|tel:|mailto:)/i.test(href));
+/** Returns why a link may not be followed, or undefined. It may be a path of the portal, or an address by https:, tel: or mailto:. */
+export const whyNoHref = (href: string): string | undefined => {
+  if (href === '') return 'it is empty';
+  if (hidden.test(href)) return 'it holds a blank, a control character or a backslash';
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(href)?.[1]?.toLowerCase();
+  if (scheme === 'http') return 'http: is not encrypted; write https:';
+  if (scheme === 'https') return /^https:\/\/[^/]/i.test(href) ? undefined : 'it names no host after https://';
+  if (scheme !== undefined)
+    return ['tel', 'mailto'].includes(scheme) ? undefined : `the scheme ${scheme}: is not allowed`;
+  if (href.startsWith('//')) return 'two slashes lead to another host; write https:';
+  return href.startsWith('/') ? undefined : 'a path of the portal begins with a slash';
+};
 
 /** A file of the market's own: by its name in content, by its hash where it is served. */
 const ownFile = /^(?:media|\/media\/[a-f0-9]{64})\/[a-z0-9][a-z0-9._-]*$/;
 
 /** What is wrong with a value of an attribute that the tag may have; undefined where nothing is. */
 const faultOfValue = (name: string, value: string): string | undefined => {
-  if (name === 'href' && !isSafeHref(value)) return 'a dangerous href';
-  if (name === 'src' && !ownFile.test(value)) return 'a picture that is not of media/';
+  const why = name === 'href' ? whyNoHref(value) : undefined;
+  if (why !== undefined) return `the link ${JSON.stringify(value)}: ${why}`;
+  if (name === 'src' && !ownFile.test(value)) return `the picture ${JSON.stringify(value)}: it is no file of media/`;
+  if (name === 'start' && !/^-?\d{1,6}$/.test(value))
+    return `the start ${JSON.stringify(value)} of <ol>: it is no number`;
   return undefined;
 };
 
@@ -52,7 +72,8 @@ const sanitiseOnce = (html: string): Sanitised => {
     allowProtocolRelative: false,
     // Its own test of tags comes after this: what is not allowed is only named here.
     transformTags: {
-      '*': (tag, given) => {
+      '*': (written, given) => {
+        const tag = meaningOf[written] ?? written;
         if (!Object.hasOwn(attributesOf, tag)) {
           removed.add(`<${tag}>`);
           return { tagName: tag, attribs: {} };

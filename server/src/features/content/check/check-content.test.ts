@@ -106,12 +106,20 @@ describe('in a folder of content', () => {
     ],
     ['a dead stage of the help centre', link('/gethelp/nothing'), /\/gethelp\/nothing: the portal has no such/],
     ['a link with a language', link('/en/about'), /\/en\/about: a path stands without the prefix/],
-    ['a script as a link', link('javascript:alert(1)'), /a link is a path of the portal, https:/],
-    ['a script behind a control character', link('java\tscript:alert(1)'), /a link is a path of the portal/],
-    ['another host without a scheme', link('//evil.example/'), /a link is a path of the portal/],
-    ['another host behind a backslash', link('/\\evil.example/'), /a link is a path of the portal/],
-    ['data as a link', link('data:text/html,x'), /a link is a path of the portal/],
-    ['plain http', link('http://evil.example/'), /a link is a path of the portal/],
+    ['a script as a link', link('javascript:alert(1)'), /javascript:alert\(1\): the scheme javascript: is not allowed/],
+    [
+      'a script behind a control character',
+      link('java\tscript:alert(1)'),
+      /it holds a blank, a control character or a backslash/,
+    ],
+    ['another host without a scheme', link('//evil.example/'), /\/\/evil.example\/: two slashes lead to another host/],
+    [
+      'another host behind a backslash',
+      link('/\\evil.example/'),
+      /it holds a blank, a control character or a backslash/,
+    ],
+    ['data as a link', link('data:text/html,x'), /the scheme data: is not allowed/],
+    ['plain http', link('http://evil.example/'), /http: is not encrypted; write https:/],
     ['an unknown place in a link', link('/more-{brand}-money'), /a link knows no place but \{slug\}/],
     [
       'a reserved slug of a page',
@@ -262,12 +270,60 @@ describe('HTML that content may not hold', () => {
     expect(lines).toEqual([]);
     expect(said.filter((line) => line.startsWith('fr/'))).toEqual([
       'fr/page-roaming.json: html: removed: the attribute onclick of <p>',
-      'fr/page-roaming.json: html: removed: <b>',
       'fr/page-roaming.json: html: removed: <script>',
-      'fr/page-roaming.json: html: removed: a dangerous href',
+      'fr/page-roaming.json: html: removed: the link "javascript:x": the scheme javascript: is not allowed',
     ]);
-    expect(pages.get('page-roaming')!['fr']).toMatchObject({ html: '<p>One two</p><a>y</a>' });
+    expect(pages.get('page-roaming')!['fr']).toMatchObject({ html: '<p>One <strong>two</strong></p><a>y</a>' });
   });
+});
+
+test.each([
+  ['Une rÃ©ponse', /"Ã©" looks like text read in a wrong encoding \(mojibake\)/],
+  ['lâ€™offre', /mojibake/],
+  ['CÅ“ur', /mojibake/],
+  ['Ã€ propos', /mojibake/],
+  ['r\uFFFDponse', /mojibake/],
+  ['a\u202Eb', /U\+202E turns the direction of the text \(override\)/],
+  ['a&#x202e;b', /U\+202E/],
+  ['a&#8234;b', /U\+202A/],
+])('odd characters are named in titles and in HTML: %j', (text, reason) => {
+  for (const changes of [{ title: text }, { html: `<p>${text}</p>` }]) {
+    const { lines, said } = check(both('page-roaming', aPage(changes)));
+    expect([...lines, ...said].filter((line) => line.startsWith('fr/page-roaming.json: ')).join()).toMatch(reason);
+  }
+});
+
+test.each([
+  '« QUALITÉ\u00A0»',
+  'QUALITÉ»',
+  'ÂGE, CHÂTEAU, PÂQUES',
+  'MÉTÉO À VENIR',
+  'Où ? Là : «\u00A0à\u00A0»',
+  'IÑIGO, ÅÄÖ',
+])('honest accents and capitals are not named: %s', (text) => {
+  const { lines, said } = check(both('page-roaming', aPage({ title: text, html: `<p>${text}</p>` })));
+  expect([lines, said]).toEqual([[], []]);
+});
+
+test('each link that is refused is named with its address and its own reason', () => {
+  const hrefs = ['javascript:a', 'data:b', 'http://c.example', '//d.example', 'e.html', 'https:///f', '/g h', ''];
+  const html = hrefs.map((href) => `<a href="${href}">x</a>`).join('');
+  const { said } = check(both('page-roaming', aPage({ html })));
+  const reasons = hrefs.map((href) => {
+    const line = said.find((each) => each.startsWith('fr/') && each.includes(`the link ${JSON.stringify(href)}: `));
+    return line?.split(`${JSON.stringify(href)}: `)[1];
+  });
+  expect(new Set(reasons).size).toBe(hrefs.length);
+  expect(reasons).not.toContain(undefined);
+});
+
+test('the check of patterns says the same again, also of one with many repetitions', () => {
+  for (const [source, isSafe] of [
+    ['(?:\\d{1,3}\\.){3}\\d{1,3}', true],
+    ['.{0,100}a.{0,100}b', true],
+    ['(?:[a-z]{0,50}){0,50}x', false],
+  ] as const)
+    expect(check(pattern(source)).lines.length === 0, source).toBe(isSafe);
 });
 
 test('a package without a language stands for all of them, where the header says which is meant', () => {

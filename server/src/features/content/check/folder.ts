@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
+import { printable } from '@selfcare/contract/values/printable';
 
 /** What the check finds: where, and why. */
 export type Fault = { file: string; place: string; reason: string };
@@ -9,7 +10,7 @@ export const faultOf = (file: string, reason: string, place = '-'): Fault => ({ 
 
 /** `file: place: reason`, a line for each. */
 export const faultLine = ({ file, place, reason }: Fault): string =>
-  `${file}: ${place}: ${reason}`.replaceAll('\n', ' ');
+  printable(`${file}: ${place}: ${reason}`.replaceAll('\n', ' '));
 
 /** The files of a folder of content, by their paths in it. */
 export type ContentFolder = {

@@ -3,7 +3,7 @@ import { helpDocuments } from '@selfcare/contract/content/help';
 import { formIdOf, languageOf, slugOfPage } from '@selfcare/contract/content/lists';
 import type { Market } from '@selfcare/markets/market';
 import type { PortalFacts } from '../portal-facts.ts';
-import { isSafeHref } from '../sanitise.ts';
+import { whyNoHref } from '../sanitise.ts';
 
 /** First parts of addresses that are no page of the route table and no content page either. */
 const otherFirstParts =
@@ -52,7 +52,8 @@ type Where = { market: Market; facts: PortalFacts; addresses: ReadonlySet<string
 export const faultOfLink = (href: string, { market, facts, addresses }: Where): string | undefined => {
   const filled = href.replaceAll('{slug}', market.brand.slug);
   if (/[{}]/.test(filled)) return `${href}: a link knows no place but {slug}`;
-  if (!isSafeHref(filled)) return `${href}: a link is a path of the portal, https:, tel: or mailto:`;
+  const why = whyNoHref(filled);
+  if (why !== undefined) return `${href}: ${why}`;
   if (!filled.startsWith('/')) return undefined;
   const path = filled.split(/[?#]/)[0]!;
   const prefixed = market.languages.find(({ prefix }) => prefix && `${path}/`.startsWith(`${prefix}/`));

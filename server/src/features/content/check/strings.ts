@@ -3,6 +3,7 @@ import type { Market } from '@selfcare/markets/market';
 import { sanitise } from '../sanitise.ts';
 import { mapStrings, marketWords, placesOf, type Role } from '../words.ts';
 import { faultOf, type Fault } from './folder.ts';
+import { oddCharacters } from './odd-characters.ts';
 import type { Parsed } from './parse.ts';
 import { isSafePattern } from './pattern.ts';
 
@@ -63,6 +64,10 @@ export const checkStrings = (
       return html;
     },
   };
-  const value = mapStrings(parsed.value, isTextPage(parsed.page), (text, role, at) => checks[role](text, at.join('.')));
+  const value = mapStrings(parsed.value, isTextPage(parsed.page), (text, role, at) => {
+    const place = at.join('.');
+    for (const odd of oddCharacters(text)) notices.push(faultOf(parsed.file, odd, place));
+    return checks[role](text, place);
+  });
   return { parsed: { ...parsed, value }, faults, notices };
 };

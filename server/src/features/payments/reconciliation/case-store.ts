@@ -222,6 +222,19 @@ export const createCaseStore = (database: Database) => {
         return opened;
       });
     },
+    /** Returns what differs of movements between a provider's statements in force and the books, and opens no case. */
+    differences: async (
+      provider: string,
+      moves: Moves,
+      keys: readonly Key[],
+    ): Promise<(Key & { kind: CaseKind })[]> => {
+      if (keys.length === 0) return [];
+      const rows = await factsOf(provider, moves, keys);
+      return rows.flatMap((row) => {
+        const kind = judge(toFacts(row));
+        return kind ? [{ kind, type: row.type, reference: row.reference }] : [];
+      });
+    },
     /** Movements that the books have in a day and that no statement in force tells of, so many after one. */
     untold: (
       provider: string,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createStatementReader } from './read-statement.ts';
+import { rowsOf } from './statement-rows.ts';
 
 const header = 'record,at,type,reference,providerReference,amount,currency';
 const head = 'statement,2026-11-24,wallet,,,,';
@@ -18,17 +19,18 @@ const total = 'total,,debit,1,,500,XAF';
 const end = 'end,,,1,,,';
 const good = [header, head, line(), total, end];
 
-const readAll = (rows: readonly string[]) => {
+const readAll = async (rows: readonly string[]) => {
   const reader = createStatementReader();
-  const movements = rows.flatMap((row) => reader.read(row) ?? []);
+  const movements = [];
+  for await (const row of rowsOf([rows.join('\n')])) movements.push(...[reader.read(row) ?? []].flat());
   return { ...reader.finish(), movements };
 };
 
 const aHeadOf = (length: number) => `statement,2026-11-24,${'x'.repeat(length - 25)},,,,`;
 
 describe('a statement', () => {
-  test('is read row by row', () => {
-    expect(readAll(good)).toEqual({
+  test('is read row by row', async () => {
+    expect(await readAll(good)).toEqual({
       provider: 'wallet',
       day: '2026-11-24',
       lines: 1,
@@ -45,25 +47,26 @@ describe('a statement', () => {
     });
   });
 
-  test('may be empty, may begin with a byte order mark, may have quotes and blank rows', () => {
-    expect(readAll([`\uFEFF${header}`, head, 'end,,,0,,,']).lines).toBe(0);
-    expect(readAll([header, '', head, line({ reference: '"T1"' }), total, end, '']).movements[0]?.reference).toBe('T1');
+  test('may be empty, may begin with a byte order mark, may have quotes and blank rows', async () => {
+    expect((await readAll([`\uFEFF${header}`, head, 'end,,,0,,,'])).lines).toBe(0);
+    const { movements } = await readAll([header, '', head, line({ reference: '"T1"' }), total, end, ',,,,,,', ' ', '']);
+    expect(movements[0]?.reference).toBe('T1');
   });
 
   test('tells whose it is as soon as that was read', () => {
     const reader = createStatementReader();
-    reader.read(header);
+    reader.read({ cells: header.split(','), number: 1 });
     expect(reader.head()).toBeUndefined();
-    reader.read(head);
+    reader.read({ cells: head.split(','), number: 2 });
     expect(reader.head()).toEqual({ provider: 'wallet', day: '2026-11-24' });
   });
 
-  test('may hold a quote in a cell, and a mark in the middle of one stays there', () => {
+  test('may hold a quote in a cell, and a mark in the middle of one stays there', async () => {
     const rows = [header, 'statement,2026-11-24,"wal""let\uFEFF",,,,', 'end,,,0,,,'];
-    expect(readAll(rows).provider).toBe('wal"let\uFEFF');
+    expect((await readAll(rows)).provider).toBe('wal"let\uFEFF');
   });
 
-  test('counts its lines past nine', () => {
+  test('counts its lines past nine', async () => {
     const rows = [
       header,
       head,
@@ -71,24 +74,24 @@ describe('a statement', () => {
       'total,,debit,12,,6000,XAF',
       'end,,,12,,,',
     ];
-    expect(readAll(rows).lines).toBe(12);
+    expect((await readAll(rows)).lines).toBe(12);
   });
 
-  test('has rows of up to 2000 characters', () => {
-    expect(aHeadOf(2000)).toHaveLength(2000);
-    expect(readAll([header, aHeadOf(2000), 'end,,,0,,,']).provider).toHaveLength(1975);
-    expect(() => readAll([header, aHeadOf(2001), 'end,,,0,,,'])).toThrow(/Row 2: it is too long/);
+  test('has rows of up to 2000 characters', async () => {
+    const longest = await readAll([header, aHeadOf(2000), 'end,,,0,,,']);
+    expect(longest.provider).toHaveLength(1975);
+    await expect(readAll([header, aHeadOf(2030), 'end,,,0,,,'])).rejects.toThrow(/Row 2: it is too long/);
   });
 
   test.each(['2026-11-24T10:00:00.123Z', '2026-11-24T11:00:00+01:00', '2026-11-24T11:00:00.5-01:30'])(
     'may have the time %s',
-    (at) => {
-      expect(readAll([header, head, line({ at }), total, end]).movements[0]?.at).toBe(at);
+    async (at) => {
+      expect((await readAll([header, head, line({ at }), total, end])).movements[0]?.at).toBe(at);
     },
   );
 
-  test('is refused by an error of its own name', () => {
-    expect(() => readAll([])).toThrow(expect.objectContaining({ name: 'StatementRefusal' }));
+  test('is refused by an error of its own name', async () => {
+    await expect(readAll([])).rejects.toThrow(expect.objectContaining({ name: 'StatementRefusal' }));
   });
 
   test.each([
@@ -98,9 +101,13 @@ describe('a statement', () => {
     ['12', 'USD', 1200],
     ['12.00', 'XAF', 12],
     ['0.01', 'KES', 1],
-  ])('%s %s is %i in minor units, exactly', (amount, currency, minor) => {
+  ])('%s %s is %i in minor units, exactly', async (amount, currency, minor) => {
     const rows = [header, head, line({ amount, currency }), `total,,debit,1,,${amount},${currency}`, end];
-    expect(readAll(rows).movements[0]?.amountMinor).toBe(minor);
+    expect((await readAll(rows)).movements[0]?.amountMinor).toBe(minor);
+  });
+
+  test.each(['12E45', '6E11', 'AE+11', '1E+11X', '123E+4'])('may have the reference %s', async (reference) => {
+    expect((await readAll([header, head, line({ reference }), total, end])).movements[0]?.reference).toBe(reference);
   });
 
   test.each([
@@ -108,6 +115,13 @@ describe('a statement', () => {
     ['cut off between rows', good.slice(0, 3), /was cut off/],
     ['without its end', good.slice(0, 4), /was cut off/],
     ['empty', [], /was cut off/],
+    ['with semicolons', good.map((row) => row.replaceAll(',', ';')), /the separator is ";" and not ","/],
+    ['with tabs', good.map((row) => row.replaceAll(',', '\t')), /the separator is a tab and not ","/],
+    [
+      'with a rounded reference that was cut at its comma',
+      [header, head, line({ reference: '1,23457E+17' })],
+      /spreadsheet/,
+    ],
     ['with other columns', ['date,amount', ...good.slice(1)], /Row 1: the columns are record,at/],
     ['in another encoding', ['\u0000r\u0000e', ...good.slice(1)], /Row 1: the columns are .* in UTF-8/],
     ['whose total differs', [header, head, line(), 'total,,debit,1,,501,XAF', end], /Row 5: the total of debit XAF/],
@@ -131,15 +145,11 @@ describe('a statement', () => {
     ['of a day that its month has not', [header, 'statement,2026-02-30,wallet,,,,', 'end,,,0,,,'], /is no day/],
     ['with another record', [header, head, 'sum,,,,,,'], /none of statement, line, total, end/],
     ['with a row without end', [header, head, 'x'.repeat(3000)], /it is too long/],
-    ['with a quote in an amount', [header, head, line({ amount: '5"00"' })], /Row 3: a quotation mark stands where/],
-    ['with more behind a quote', [header, head, line({ amount: '"500"99' })], /Row 3: a quotation mark stands where/],
-    [
-      'with a quote that never ends',
-      [header, head, line({ reference: '"T1' })],
-      /Row 3: a quotation mark stands where/,
-    ],
-  ])('%s is refused with its row', (_, rows, words) => {
-    expect(() => readAll(rows)).toThrow(words);
+    ['with a quote in an amount', [header, head, line({ amount: '5"00"' })], /Row 3: a quotation mark is where/],
+    ['with more behind a quote', [header, head, line({ amount: '"500"99' })], /Row 3: a quotation mark is where/],
+    ['with a quote that never ends', [header, head, line({ reference: '"T1' })], /Row 3: a quotation mark is where/],
+  ])('%s is refused with its row', async (_, rows, words) => {
+    await expect(readAll(rows)).rejects.toThrow(words);
   });
 
   test.each([
@@ -158,7 +168,10 @@ describe('a statement', () => {
     [{ at: '2026-11-24T10:00:00+16:00' }, /is no time/],
     [{ reference: '' }, /a reference is missing/],
     [{ reference: 'T 1' }, /a reference is missing/],
-  ])('with a line %j is refused', (changes, words) => {
-    expect(() => readAll([header, head, line(changes), total, end])).toThrow(words);
+    [{ reference: '1.23457E+17' }, /a spreadsheet has rounded the reference "1.23457E\+17"/],
+    [{ reference: '6e+11' }, /a spreadsheet has rounded/],
+    [{ reference: '"1,23457E+17"' }, /a spreadsheet has rounded/],
+  ])('with a line %j is refused', async (changes, words) => {
+    await expect(readAll([header, head, line(changes), total, end])).rejects.toThrow(words);
   });
 });

@@ -1,4 +1,5 @@
 import { currencyDecimals, type CurrencyCode } from '@selfcare/contract/values/money';
+import { StatementRefusal, type Row } from './statement-rows.ts';
 
 /** What moved at a provider for a payment: money taken, money given back, a product delivered. */
 const movementTypes = ['debit', 'refund', 'credit'] as const;
@@ -8,12 +9,13 @@ export type MovementType = (typeof movementTypes)[number];
 const accountTypes = ['fee', 'settlement'] as const;
 type AccountType = (typeof accountTypes)[number];
 
-const lineTypes = [...movementTypes, ...accountTypes] as const;
+export const lineTypes = [...movementTypes, ...accountTypes] as const;
+export type LineType = MovementType | AccountType;
 
 /** One movement as the provider tells it; the amount in minor units of its currency. */
 export type StatementLine = {
   at: string;
-  type: MovementType | AccountType;
+  type: LineType;
   /** Our transaction id; of a fee or a settlement the provider's own number of it, where it belongs to no payment. */
   reference: string;
   providerReference: string;
@@ -21,27 +23,13 @@ export type StatementLine = {
   currency: CurrencyCode;
 };
 
-/** What is wrong with a statement, in words: nothing of it is taken in. */
-export class StatementRefusal extends Error {
-  override name = 'StatementRefusal';
-}
-
 /** A statement says whose it is and of which day before its lines come. */
 export type StatementHead = { provider: string; day: string };
 
-/** A row of comma-separated values (RFC 4180) without line breaks in its cells; undefined where quotes stand elsewhere than around one. */
-const cellsOf = (row: string): string[] | undefined => {
-  if (!row.includes('"')) return row.split(',');
-  const cells = [...row.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)];
-  // What no cell has taken would be left out without a word.
-  if (cells.reduce((length, [text]) => length + text.length, 0) !== row.length) return undefined;
-  return cells.map(([, quoted, plain]) => (quoted === undefined ? plain! : quoted.replaceAll('""', '"')));
-};
-
 const columns = ['record', 'at', 'type', 'reference', 'providerReference', 'amount', 'currency'];
 
-/** A decimal number as minor units, exactly; undefined for what is none, or has more decimals than its currency. */
-const toMinorText = (text: string, currency: CurrencyCode): number | undefined => {
+/** Returns a decimal number in minor units, exactly, or undefined if it is none or has more decimals than its currency. */
+export const toMinorText = (text: string, currency: CurrencyCode): number | undefined => {
   const [, whole, decimals = ''] = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
   const allowed = currencyDecimals[currency];
   if (whole === undefined || decimals.replace(/0+$/, '').length > allowed) return undefined;
@@ -49,7 +37,7 @@ const toMinorText = (text: string, currency: CurrencyCode): number | undefined =
 };
 
 const isCurrency = (word: string): word is CurrencyCode => Object.hasOwn(currencyDecimals, word);
-const isType = (word: string): word is StatementLine['type'] => lineTypes.some((type) => type === word);
+const isType = (word: string): word is LineType => lineTypes.some((type) => type === word);
 /** A day that exists: JavaScript takes the 31st of November for the first of December, and the database fails at it. */
 const isDay = (word: string) =>
   /^2\d{3}-\d{2}-\d{2}$/.test(word) && !Number.isNaN(Date.parse(word)) && new Date(word).toISOString().startsWith(word);
@@ -57,17 +45,47 @@ const isMoment = (word: string) =>
   /^.{10}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-](?:0\d|1[0-5]):\d{2})$/.test(word) &&
   isDay(word.slice(0, 10)) &&
   !Number.isNaN(Date.parse(word));
-const isReference = (word: string) => /^[\x21-\x7e]{1,128}$/.test(word);
 
-/** Longer rows are no rows of a statement. */
-export const longestRow = 2000;
+/** A number such as 1.23457E+17: a spreadsheet has shown a long one so, and its last digits are gone. */
+const isRounded = (word: string) => /^\d(?:[.,]\d+)?E\+\d+$/i.test(word);
+
+/** Returns why a reference cannot be taken, or undefined. */
+export const whyNoReference = (word: string): string | undefined => {
+  if (isRounded(word))
+    return `a spreadsheet has rounded the reference "${word}": take the file as the provider sent it`;
+  return /^[\x21-\x7e]{1,128}$/.test(word) ? undefined : 'a reference is missing, or has blanks in it';
+};
+
+/** Reads the rows of a statement; each reader knows one form. */
+export type StatementReader = {
+  /** Returns the movement of a row, or undefined if the row has none. */
+  read: (row: Row) => StatementLine | undefined;
+  /** Returns whose statement it is, known before the first movement. */
+  head: () => StatementHead | undefined;
+  /** Returns what was read once the file is over. */
+  finish: () => StatementHead & { lines: number };
+};
+
+/** Returns the separator of a row of headings that stayed one cell, or undefined. */
+const otherSeparatorIn = ([heading = '', ...more]: readonly string[]): string | undefined =>
+  more.length > 0 ? undefined : [';', '\t', '|', ':'].find((separator) => heading.includes(separator));
+
+const nameOf = (separator: string) => (separator === '\t' ? 'a tab' : `"${separator}"`);
+
+/** Returns the words that say how the columns are separated instead, to stand behind a refusal; empty if that is right. */
+export const wordsOnSeparator = (cells: readonly string[], expected: string): string => {
+  const other = otherSeparatorIn(cells) ?? (cells.length === 1 && cells[0]!.includes(',') ? ',' : undefined);
+  if (other === undefined || other === expected) return '';
+  return `; the separator is ${nameOf(other)} and not ${nameOf(expected)}`;
+};
 
 /**
- * Reads a statement row by row (docs/operator-profile.md, "Statements"), in as little memory as a row takes. Refuses, with the number
- * of the row, what is not understood; at the end what does not add up, and what was cut off.
+ * Reads the form of docs/operator-profile.md, "Statements". Refuses, with the number of the row, what it does not understand; at the
+ * end what does not add up, and what was cut off.
  */
-export const createStatementReader = () => {
+export const createStatementReader = (): StatementReader => {
   let row = 0;
+  let isBegun = false;
   let head: StatementHead | undefined;
   let lines = 0;
   let isEnded = false;
@@ -100,7 +118,8 @@ export const createStatementReader = () => {
     if (told.size > 0) refuse('a line stands behind the totals');
     const [type, currency] = [typeIn(typed), currencyIn(word)];
     if (!isMoment(at)) refuse(`"${at}" is no time such as 2026-11-30T10:00:00Z`);
-    if (!isReference(reference) || !isReference(providerReference)) refuse('a reference is missing');
+    const why = whyNoReference(reference) ?? whyNoReference(providerReference);
+    if (why) refuse(why);
     const amountMinor = amountIn(amount, currency);
     const key = `${type} ${currency}`;
     const { count, sum } = found.get(key) ?? { count: 0, sum: 0n };
@@ -124,18 +143,21 @@ export const createStatementReader = () => {
   };
 
   return {
-    /** Takes the next row; answers its movement where it is one. */
-    read: (text: string): StatementLine | undefined => {
-      row += 1;
-      if (text === '') return undefined;
-      if (text.length > longestRow) refuse('it is too long');
+    read: ({ cells, number }) => {
+      row = number;
       if (isEnded) refuse('something stands behind the end');
-      const cells = cellsOf(text.replace(/^\uFEFF/, '')) ?? refuse('a quotation mark stands where none may');
-      if (row === 1) {
-        if (cells.join() !== columns.join()) refuse(`the columns are ${columns.join()}, in UTF-8`);
+      if (!isBegun) {
+        if (cells.join() !== columns.join())
+          refuse(`the columns are ${columns.join()}, in UTF-8${wordsOnSeparator(cells, ',')}`);
+        isBegun = true;
         return undefined;
       }
-      if (cells.length !== columns.length) refuse(`it has ${cells.length} cells and not ${columns.length}`);
+      if (cells.length !== columns.length) {
+        const isSplit = cells.some((cell) => /^\d*E\+\d+$/i.test(cell));
+        refuse(
+          `it has ${cells.length} cells and not ${columns.length}${isSplit ? '; a spreadsheet has rounded a reference' : ''}`,
+        );
+      }
       switch (cells[0]) {
         case 'statement':
           return void readHead(cells);
@@ -149,10 +171,8 @@ export const createStatementReader = () => {
           return refuse(`"${cells[0]}" is none of statement, line, total, end`);
       }
     },
-    /** Whose it is, known from its second row on. */
     head: () => head,
-    /** What was read, once the file is over. */
-    finish: (): StatementHead & { lines: number } => {
+    finish: () => {
       if (!head || !isEnded)
         throw new StatementRefusal('The file ends before the row "end": it was cut off. Nothing of it was taken in');
       return { ...head, lines };

@@ -2,20 +2,39 @@ import { readProviderBalances } from '../books/provider-entries.ts';
 import { once, readArguments, readBy, readText } from '../operations/read-words.ts';
 import { byItself, type Case } from './case-store.ts';
 import { suggest } from './judge.ts';
-import { StatementRefusal } from './read-statement.ts';
-import { takeStatement, type ReconciliationDeps } from './take-statement.ts';
+import { readMapping } from './mapped-statement.ts';
+import { StatementRefusal } from './statement-rows.ts';
+import {
+  rehearseStatement,
+  takeStatement,
+  type ReconciliationDeps,
+  type Rehearsed,
+  type Taken,
+} from './take-statement.ts';
 
 /** The lines of the list of commands. */
-export const reconciliationUsage = `  statement FILE [--by NAME]
-                        take a provider's statement of a day in, and hold it against the books
+export const reconciliationUsage = `  statement FILE [--mapping MAPPING] [--dry-run] [--by NAME]
+                        take a provider's statement of a day in, and compare it with the books;
+                        --mapping: the file is the provider's own, and this one says how to read it
+                        --dry-run: say what that would do, and change nothing
   statements            what was taken in for the last month, and whose statement of which day is missing
   cases [--all]         where statements and books differ, with what may be done about each
   close-case ID --why TEXT [--by NAME]
                         close a case that is settled elsewhere
   owed                  what each provider took, gave back, kept, paid out to the bank, and still owes`;
 
+export const dryRun = '--dry-run';
+
 const minutesIn = 60_000;
 const dayInMs = 86_400_000;
+
+const readOrder = async (args: readonly string[]) => {
+  const { positionals, values } = readArguments(args, ['by', 'mapping']);
+  const [file, ...more] = positionals;
+  if (!file || more.length > 0) throw new StatementRefusal('Name one file');
+  const path = once('mapping', values.mapping);
+  return { file, by: once('by', values.by), mapping: path === undefined ? undefined : await readMapping(path) };
+};
 
 const toShown = (one: Case) => {
   const { ourState, onHold, closedAt, closedBy, why, ...told } = one;
@@ -32,11 +51,13 @@ export const createReconciliationCommands = (deps: ReconciliationDeps) => ({
     const methodsOf = Object.entries(deps.movesOf).map(([provider, { methods }]) => [provider, methods] as const);
     return readProviderBalances(deps.database, Object.fromEntries(methodsOf));
   },
-  statement: async (args: readonly string[], login: string | undefined) => {
-    const { positionals, values } = readArguments(args, ['by']);
-    const [file, ...more] = positionals;
-    if (!file || more.length > 0) throw new StatementRefusal('Name one file');
-    return takeStatement(deps, file, readBy(once('by', values.by), login), 'renew');
+  statement: async (args: readonly string[], login: string | undefined): Promise<Taken> => {
+    const { file, mapping, by } = await readOrder(args);
+    return takeStatement(deps, file, { mapping, replaced: 'renew', by: readBy(by, login) });
+  },
+  rehearse: async (args: readonly string[]): Promise<Rehearsed> => {
+    const { file, mapping } = await readOrder(args.filter((word) => word !== dryRun));
+    return rehearseStatement(deps, file, { mapping, replaced: 'renew', by: 'a dry run' });
   },
   statements: async (args: readonly string[]) => {
     if (args.length > 0) throw new StatementRefusal(`Not understood: ${args.join(' ')}`);

@@ -44,7 +44,7 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
   test('in another encoding, too large, or not there it is refused', async () => {
     const latin = join(folder, 'latin.csv');
     writeFileSync(latin, Buffer.from(written([{ reference: 'Caf\u00e9' }]), 'latin1'));
-    await expect(commands.statement([latin, '--by', 'Awa'], undefined)).rejects.toThrow(/not in UTF-8/);
+    await expect(commands.statement([latin, '--by', 'Awa'], undefined)).rejects.toThrow(/not in the encoding UTF-8/);
     await expect(commands.statement([join(folder, 'none.csv'), '--by', 'Awa'], undefined)).rejects.toThrow(
       /cannot be read/,
     );

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { open, stat, type FileHandle } from 'node:fs/promises';
-import { StringDecoder } from 'node:string_decoder';
 import type { Database } from '../../../db/database.ts';
 import type { CaseStore, Key, Moves, Span } from './case-store.ts';
-import { createStatementReader, longestRow, StatementRefusal, type StatementLine } from './read-statement.ts';
+import type { CaseKind } from './judge.ts';
+import { createMappedReader, type StatementMapping } from './mapped-statement.ts';
+import { createStatementReader, type StatementLine } from './read-statement.ts';
+import { openFile, rowsOf, StatementRefusal, textOf, type OpenFile } from './statement-rows.ts';
 import type { Statement, StatementStore } from './statement-store.ts';
 
 /** What taking statements in needs. */
@@ -21,16 +22,26 @@ export type ReconciliationDeps = {
 /** What became of a statement. */
 export type Taken = { provider: string; day: string; lines: number; newCases: number; before?: string };
 
+/** What would become of a statement: the sums of its movements, and the movements of which it and the books say different things. */
+export type Rehearsed = Omit<Taken, 'newCases'> & {
+  dryRun: string;
+  sums: { type: string; currency: string; count: number; amountMinor: number }[];
+  differences: { kind: CaseKind; type: string; reference: string }[];
+};
+
+/** How a statement is taken in. */
+export type TakeOptions = {
+  by: string;
+  /** What happens to a file that another has replaced: it counts again, or is refused. */
+  replaced: 'renew' | 'refuse';
+  /** The form of the provider's own file; without it the file has the product's form. */
+  mapping?: StatementMapping | undefined;
+};
+
 /** A statement of a day is smaller; what is larger is something else. */
 const mostBytes = 1024 ** 3;
 /** Lines that are written, and movements that are compared, at once. */
 const batch = 2000;
-
-const unreadable = (path: string, error: unknown) =>
-  new StatementRefusal(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-
-/** A file that is held open: what is laid under its name meanwhile is another one. */
-type OpenFile = { path: string; handle: FileHandle };
 
 /** The day of a moment by the clock of a time zone. */
 const dayWhere = (timeZone: string) => {
@@ -44,50 +55,31 @@ const refuseUnknown = (provider: string, movesOf: ReconciliationDeps['movesOf'])
   throw new StatementRefusal(`"${provider}" is none of ${Object.keys(movesOf).join(', ')}. Nothing was taken in`);
 };
 
-/**
- * The rows of a file, without their ends, and each of its bytes to `seen`. A row that is longer than any of a statement is handed on
- * unfinished, so that no file fills the memory; its reader refuses it.
- */
-const rowsOf = async function* ({ path, handle }: OpenFile, seen: (bytes: Buffer) => void): AsyncGenerator<string> {
-  const decoder = new StringDecoder('utf8');
-  let begun = '';
-  try {
-    for await (const bytes of handle.createReadStream({ start: 0, autoClose: false }) as AsyncIterable<Buffer>) {
-      seen(bytes);
-      const rows = (begun + decoder.write(bytes)).split('\n');
-      begun = rows.pop()!;
-      for (const row of rows) yield row.endsWith('\r') ? row.slice(0, -1) : row;
-      if (begun.length > longestRow + 1) yield begun;
-    }
-  } catch (error) {
-    throw unreadable(path, error);
-  }
-  const last = begun + decoder.end();
-  if (last !== '') yield last;
-};
-
-/** Reads a file row by row; answers what it is, and its hash. `line` is handed each movement and its number. */
+/** Reads a file row by row, and hands each movement and its number to `line`. Returns whose it is, and the hash of what was read. */
 const readFile = async (
   file: OpenFile,
-  deps: Pick<ReconciliationDeps, 'timeZone' | 'currencies' | 'movesOf'>,
+  { timeZone, currencies, movesOf }: Pick<ReconciliationDeps, 'timeZone' | 'currencies' | 'movesOf'>,
+  mapping: StatementMapping | undefined,
   line: (movement: StatementLine, number: number) => Promise<void> | void,
 ) => {
-  const reader = createStatementReader();
+  const reader = mapping ? createMappedReader(mapping, timeZone) : createStatementReader();
   const hash = createHash('sha256');
-  const dayOf = dayWhere(deps.timeZone);
+  // The same bytes read by another mapping are another statement.
+  if (mapping) hash.update(JSON.stringify(mapping));
+  const dayOf = dayWhere(timeZone);
   const check = (movement: StatementLine): void => {
     const { provider, day } = reader.head()!;
-    refuseUnknown(provider, deps.movesOf);
-    if (!deps.currencies.has(movement.currency))
+    refuseUnknown(provider, movesOf);
+    if (!currencies.has(movement.currency))
       throw new StatementRefusal(
-        `${movement.currency} is no currency of this market (${[...deps.currencies].join(', ')}). Nothing was taken in`,
+        `${movement.currency} is no currency of this market (${[...currencies].join(', ')}). Nothing was taken in`,
       );
     if (dayOf(new Date(movement.at)) !== day)
       throw new StatementRefusal(`${movement.at} is not on ${day} where this market is. Nothing was taken in`);
   };
+  const text = textOf(file, mapping?.encoding ?? 'utf-8', (bytes) => hash.update(bytes));
   let number = 0;
-  for await (const row of rowsOf(file, (bytes) => hash.update(bytes))) {
-    if (row.includes('\uFFFD')) throw new StatementRefusal('The file is not in UTF-8. Nothing was taken in');
+  for await (const row of rowsOf(text, mapping?.separator)) {
     const movement = reader.read(row);
     if (!movement) continue;
     check(movement);
@@ -98,7 +90,13 @@ const readFile = async (
 };
 
 /** Writes the lines of a file that was found right, from where an earlier try stopped. */
-const writeLines = async (deps: ReconciliationDeps, file: OpenFile, statement: Statement, fileHash: string) => {
+const writeLines = async (
+  deps: ReconciliationDeps,
+  file: OpenFile,
+  mapping: StatementMapping | undefined,
+  statement: Statement,
+  fileHash: string,
+) => {
   const { statements } = deps;
   const last = await statements.lastLine(statement);
   let lines: StatementLine[] = [];
@@ -108,7 +106,7 @@ const writeLines = async (deps: ReconciliationDeps, file: OpenFile, statement: S
     first += lines.length;
     lines = [];
   };
-  const again = await readFile(file, deps, async (movement, number) => {
+  const again = await readFile(file, deps, mapping, async (movement, number) => {
     if (number <= last) return;
     lines.push(movement);
     if (lines.length >= batch) await flush();
@@ -165,90 +163,135 @@ const spansOf = async (
   return [own, ofNext];
 };
 
-/** Holds a statement against the books, both ways; answers how many cases that opened, and until when the books were looked at. */
-const match = async (deps: ReconciliationDeps, statement: Statement, writtenAt: Date) => {
-  const { statements, cases, movesOf } = deps;
-  const { provider, day } = statement;
-  const moves = movesOf[provider]!;
-  let opened = 0;
+/** Yields the movements to compare with the books, in batches: those of the statement, then those of the books that it does not have. */
+const keysToCompare = async function* (
+  { statements, cases }: ReconciliationDeps,
+  { moves, statement, spans }: { moves: Moves; statement: Statement; spans: readonly Span[] },
+): AsyncGenerator<Key[]> {
   for (let after = 0; after < statement.lines; after += batch)
-    opened += await cases.compare(provider, moves, day, await statements.keysAfter(statement, after, batch));
-  const spans = await spansOf(deps, statement, writtenAt);
+    yield await statements.keysAfter(statement, after, batch);
   for (const span of spans)
     for (let after: Key | undefined; ;) {
-      const keys: Key[] = await cases.untold(provider, moves, span, after, batch);
-      opened += await cases.compare(provider, moves, day, keys);
+      const keys: Key[] = await cases.untold(statement.provider, moves, span, after, batch);
+      yield keys;
       if (keys.length < batch) break;
       after = keys.at(-1);
     }
+};
+
+/** Compares a statement with the books, both ways. Returns how many cases that opened, and until when the books were looked at. */
+const match = async (deps: ReconciliationDeps, statement: Statement, writtenAt: Date) => {
+  const { provider, day } = statement;
+  const moves = deps.movesOf[provider]!;
+  const spans = await spansOf(deps, statement, writtenAt);
+  let opened = 0;
+  for await (const keys of keysToCompare(deps, { moves, statement, spans }))
+    opened += await deps.cases.compare(provider, moves, day, keys);
   return { newCases: opened, comparedUntil: spans[0].until };
 };
 
-/** Opens a file of a statement; answers what it is. A pipe or a device is never over, and whoever reads one cannot be ended. */
-const openFile = async (path: string): Promise<OpenFile & { size: number; mtimeMs: number }> => {
-  try {
-    if (!(await stat(path)).isFile()) throw new Error('it is no file');
-    const handle = await open(path);
-    const { size, mtimeMs } = await handle.stat();
-    return { path, handle, size, mtimeMs };
-  } catch (error) {
-    throw unreadable(path, error);
-  }
-};
-
-/**
- * Takes a provider's statement in and holds it against the books. What is wrong with the file is refused in words before anything is
- * written; a file that was taken in before changes nothing; one that a crash has cut short goes on where it stood. A second statement of
- * a provider and day takes the place of the first; the first takes it back where a person brings it again, and `replaced` is `renew`.
- */
-export const takeStatement = async (
+/** Opens a file and reads it to its end. Refuses, in words, what cannot be taken in. */
+const withFile = async <Result>(
   deps: ReconciliationDeps,
   path: string,
-  by: string,
-  replaced: 'renew' | 'refuse',
-): Promise<Taken> => {
+  mapping: StatementMapping | undefined,
+  use: (read: ReadFile) => Promise<Result>,
+): Promise<Result> => {
   const file = await openFile(path);
   try {
-    return await takeFile(deps, file, by, replaced);
+    if (file.size > mostBytes)
+      throw new StatementRefusal(`${path} has ${file.size} bytes: a statement of a day has at most ${mostBytes}`);
+    const sums: Rehearsed['sums'] = [];
+    const add = ({ type, currency, amountMinor }: StatementLine) => {
+      let sum = sums.find((each) => each.type === type && each.currency === currency);
+      if (!sum) sums.push((sum = { type, currency, count: 0, amountMinor: 0 }));
+      sum.count += 1;
+      sum.amountMinor += amountMinor;
+    };
+    const { fileHash, ...head } = await readFile(file, deps, mapping, add);
+    // A statement without lines has not been checked yet.
+    refuseUnknown(head.provider, deps.movesOf);
+    if (head.day > dayWhere(deps.timeZone)(new Date()))
+      throw new StatementRefusal(`${head.day} has not begun where this market is. Nothing was taken in`);
+    return await use({ file, fileHash, head, sums, writtenAt: new Date(file.mtimeMs + fileClockMs) });
   } finally {
     await file.handle.close();
   }
 };
 
+/** A file that was read to its end and found right. */
+type ReadFile = {
+  file: OpenFile;
+  fileHash: string;
+  head: { provider: string; day: string; lines: number };
+  sums: Rehearsed['sums'];
+  writtenAt: Date;
+};
+
 const takenIn = ({ takenBy, takenAt }: Statement) => `taken in by ${takenBy} at ${takenAt.toISOString()}`;
 
-const takeFile = async (
-  deps: ReconciliationDeps,
-  file: Awaited<ReturnType<typeof openFile>>,
-  by: string,
-  replaced: 'renew' | 'refuse',
-): Promise<Taken> => {
-  const { statements } = deps;
-  if (file.size > mostBytes)
-    throw new StatementRefusal(`${file.path} has ${file.size} bytes: a statement of a day has at most ${mostBytes}`);
-  const { fileHash, ...head } = await readFile(file, deps, () => undefined);
-  // A statement without lines has had nobody ask.
-  refuseUnknown(head.provider, deps.movesOf);
-  if (head.day > dayWhere(deps.timeZone)(new Date()))
-    throw new StatementRefusal(`${head.day} has not begun where this market is. Nothing was taken in`);
-  const before = await statements.findByHash(fileHash);
+/** Refuses a file that another has replaced since, unless it may count again. */
+const refuseReplaced = (before: Statement | undefined, { replaced }: TakeOptions): void => {
   if (before?.state === 'REPLACED' && replaced === 'refuse')
     throw new StatementRefusal(
-      `It was ${takenIn(before)}, and another statement of ${head.day} has taken its place since. Where this one is right after all: npm run operate -- statement FILE`,
+      `It was ${takenIn(before)}, and another statement of ${before.day} has taken its place since. Where this one is right after all: npm run operate -- statement FILE`,
     );
-  if (before?.state === 'REPLACED') await statements.renew(fileHash);
-  await statements.begin(head, { lines: head.lines, fileHash, by });
-  const begun = (await statements.findByHash(fileHash))!;
-  const told = { provider: head.provider, day: head.day, lines: head.lines };
-  if (begun.state === 'DONE' || begun.state === 'REPLACED') return { ...told, newCases: 0, before: takenIn(begun) };
-  if (begun.state === 'COMING') {
-    await writeLines(deps, file, begun, fileHash);
-    await statements.complete(begun);
-  }
-  const { newCases, comparedUntil } = await match(deps, begun, new Date(file.mtimeMs + fileClockMs));
-  await statements.finish(begun, comparedUntil);
-  return { ...told, newCases };
 };
+
+/**
+ * Takes a provider's statement in and compares it with the books. Refuses in words what is wrong with the file, before anything is
+ * written. A file that was taken in before changes nothing; one that a crash has cut short is resumed. A second statement of a provider
+ * and day replaces the first; the first replaces it again if a person brings it again, and `replaced` is `renew`.
+ */
+export const takeStatement = (deps: ReconciliationDeps, path: string, options: TakeOptions): Promise<Taken> =>
+  withFile(deps, path, options.mapping, async ({ file, fileHash, head, writtenAt }) => {
+    const { statements } = deps;
+    const before = await statements.findByHash(fileHash);
+    refuseReplaced(before, options);
+    if (before?.state === 'REPLACED') await statements.renew(fileHash);
+    await statements.begin(head, { lines: head.lines, fileHash, by: options.by });
+    const begun = (await statements.findByHash(fileHash))!;
+    if (begun.state === 'DONE' || begun.state === 'REPLACED') return { ...head, newCases: 0, before: takenIn(begun) };
+    if (begun.state === 'COMING') {
+      await writeLines(deps, file, options.mapping, begun, fileHash);
+      await statements.complete(begun);
+    }
+    const { newCases, comparedUntil } = await match(deps, begun, writtenAt);
+    await statements.finish(begun, comparedUntil);
+    return { ...head, newCases };
+  });
+
+/** Thrown to roll back all that a rehearsal wrote. */
+class Rehearsal extends Error {}
+
+/** Says what `takeStatement` would do, or refuses as it would, and changes nothing: what it writes is rolled back. */
+export const rehearseStatement = (deps: ReconciliationDeps, path: string, options: TakeOptions): Promise<Rehearsed> =>
+  withFile(deps, path, options.mapping, async ({ file, fileHash, head, sums, writtenAt }) => {
+    const { database, statements, cases } = deps;
+    const before = await statements.findByHash(fileHash);
+    refuseReplaced(before, options);
+    if (before && before.state !== 'REPLACED')
+      return { ...head, dryRun: 'nothing would change', before: takenIn(before), sums, differences: [] };
+    const moves = deps.movesOf[head.provider]!;
+    let differences: Rehearsed['differences'] = [];
+    try {
+      await database.transaction(async () => {
+        if (before) await statements.renew(fileHash);
+        await statements.begin(head, { lines: head.lines, fileHash, by: options.by });
+        const statement = (await statements.findByHash(fileHash))!;
+        await writeLines(deps, file, options.mapping, statement, fileHash);
+        await statements.complete(statement);
+        const spans = await spansOf(deps, statement, writtenAt);
+        differences = [];
+        for await (const keys of keysToCompare(deps, { moves, statement, spans }))
+          differences.push(...(await cases.differences(head.provider, moves, keys)));
+        throw new Rehearsal();
+      });
+    } catch (error) {
+      if (!(error instanceof Rehearsal)) throw error;
+    }
+    return { ...head, dryRun: 'it would be taken in', sums, differences };
+  });
 
 /**
  * Looks at open cases again, so many after one, by their ids: what fits by now is closed. Answers after which to go on, 0 for the first: so

@@ -1,7 +1,8 @@
 import { lstatSync, type Stats } from 'node:fs';
 import { lstat, mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { StatementRefusal } from './read-statement.ts';
+import { printable } from '@selfcare/contract/values/printable';
+import { StatementRefusal } from './statement-rows.ts';
 import { recheckCases, takeStatement, type ReconciliationDeps, type Taken } from './take-statement.ts';
 
 type WatchDeps = ReconciliationDeps & {
@@ -71,14 +72,14 @@ export const createStatementWatch = ({ folder, told, unusable, ...deps }: WatchD
     const folderOfRefused = join(home, 'refused');
     const name = freeName(folderOfRefused, ownName(basename(path)));
     told(ownName(basename(path)), { refused: words });
-    await writeFile(join(folderOfRefused, `${name}.txt`), `${words}\n`);
+    await writeFile(join(folderOfRefused, `${name}.txt`), `${printable(words)}\n`);
     await move(path, join(folderOfRefused, name));
   };
   const takeOne = async (home: string, taken: string): Promise<void> => {
     const path = join(home, 'taking', taken);
     const name = ownName(taken);
     try {
-      told(name, await takeStatement(deps, path, byFolder, 'refuse'));
+      told(name, await takeStatement(deps, path, { by: byFolder, replaced: 'refuse' }));
       await move(path, join(home, 'done', freeName(join(home, 'done'), name)));
     } catch (error) {
       if (!(error instanceof StatementRefusal)) throw error;

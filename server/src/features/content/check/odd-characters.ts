@@ -1,0 +1,28 @@
+/**
+ * Text in UTF-8 that was read as Windows-1252 or Mac Roman (mojibake): "Ã©" for "é", "â€™" for an apostrophe, "√©". Capitals before
+ * a quotation mark ("É »") are no such pairs.
+ */
+const mojibake = /[ÂÃ][\u0080-\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|Å[“’\u0092\u0093]|â€.?|â\u0080.|ï»¿|√[®©¢†ßπ]|\uFFFD/u;
+
+/** Characters that turn the direction of what follows: embeddings, overrides and isolates. */
+const turning = /[\u202A-\u202E\u2066-\u2069]/u;
+
+/** Returns a text with its numeric character references as characters. */
+const decodeReferences = (text: string): string =>
+  text.replaceAll(/&#(?:x([\da-f]{1,6})|(\d{1,7}));?/gi, (written, hexadecimal?: string, decimal?: string) => {
+    const code = hexadecimal === undefined ? Number(decimal) : Number.parseInt(hexadecimal, 16);
+    return code <= 0x10_ff_ff ? String.fromCodePoint(code) : written;
+  });
+
+/** Returns what is odd about the characters of a text, in words. */
+export const oddCharacters = (text: string): string[] => {
+  const decoded = decodeReferences(text);
+  const [broken] = mojibake.exec(text) ?? [];
+  const [turned] = turning.exec(decoded) ?? [];
+  return [
+    ...(broken === undefined ? [] : [`"${broken}" looks like text read in a wrong encoding (mojibake)`]),
+    ...(turned === undefined
+      ? []
+      : [`U+${turned.codePointAt(0)!.toString(16).toUpperCase()} turns the direction of the text (override)`]),
+  ];
+};

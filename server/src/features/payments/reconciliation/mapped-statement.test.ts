@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createMappedReader, readMapping, type StatementMapping } from './mapped-statement.ts';
+import { openFile, rowsOf, textOf } from './statement-rows.ts';
+
+const mapping: StatementMapping = {
+  provider: 'wallet',
+  separator: ';',
+  decimal: ',',
+  encoding: 'windows-1252',
+  date: 'DD/MM/YYYY HH:mm:ss',
+  columns: {
+    at: 'Date',
+    type: 'Opération',
+    reference: 'Réf. marchand',
+    providerReference: 'Réf. opérateur',
+    amount: 'Montant',
+    currency: 'Devise',
+  },
+  types: { debit: ['Paiement', 'Encaissement'], refund: ['Remboursement'] },
+};
+const headings = 'Date;Opération;Réf. marchand;Réf. opérateur;Montant;Devise;Agence';
+const cells = ['24/11/2026 10:00:00', 'Paiement', 'T1', 'P1', '500', 'XAF', 'Poto-Poto'];
+const aRow = (place = 0, cell?: string) => cells.with(place, cell ?? cells[place]!).join(';');
+
+const readAll = async (rows: readonly string[], changes: Partial<StatementMapping> = {}) => {
+  const reader = createMappedReader({ ...mapping, ...changes }, 'Africa/Brazzaville');
+  const movements = [];
+  for await (const row of rowsOf([rows.join('\r\n')], changes.separator ?? mapping.separator))
+    movements.push(...[reader.read(row) ?? []].flat());
+  return { ...reader.finish(), movements };
+};
+
+describe("a provider's own file", () => {
+  test('is read by its headings, words and dates in the time zone of the market', async () => {
+    expect(await readAll([headings, aRow(), ';;;;;;', aRow(1, 'remboursement'), ''])).toEqual({
+      provider: 'wallet',
+      day: '2026-11-24',
+      lines: 2,
+      movements: ['debit', 'refund'].map((type) => ({
+        at: '2026-11-24T09:00:00.000Z',
+        type,
+        reference: 'T1',
+        providerReference: 'P1',
+        amountMinor: 500,
+        currency: 'XAF',
+      })),
+    });
+  });
+
+  test.each<[string, string, string, number, Partial<StatementMapping>?]>([
+    ['blanks between thousands', '24 350,00', 'XAF', 24_350],
+    ['no-break spaces between thousands', '1\u00A0024\u202F350', 'XAF', 1_024_350],
+    ['points between thousands', '1.024.350,50', 'USD', 102_435_050],
+    ['commas between thousands', '1,024,350.5', 'USD', 102_435_050, { decimal: '.' }],
+    ['the name of the currency on screen', '500', 'cfa', 500],
+  ])('may write amounts with %s', async (_, amount, currency, minor, changes) => {
+    const row = cells.with(4, amount).with(5, currency).join(';');
+    expect((await readAll([headings, row], changes)).movements[0]?.amountMinor).toBe(minor);
+  });
+
+  test.each([
+    ['YYYY-MM-DD', '2026-11-24', '2026-11-23T23:00:00.000Z'],
+    ['YYYYMMDDHHmmss', '20261124100000', '2026-11-24T09:00:00.000Z'],
+    ['YYYY-MM-DDTHH:mm', '2026-11-24T10:00', '2026-11-24T09:00:00.000Z'],
+    ['DD.MM.YYYY à HH h mm', '24.11.2026 à 10 h 00', '2026-11-24T09:00:00.000Z'],
+  ])('may write dates as %s', async (date, cell, at) => {
+    expect((await readAll([headings, aRow(0, cell)], { date })).movements[0]?.at).toBe(at);
+  });
+
+  test('may have quoted cells with separators, quotes and line breaks in them', async () => {
+    const row = [...cells.slice(0, 6), '"Poto;Poto ""2""\nBrazzaville"'].join(';');
+    expect((await readAll([headings, row])).movements[0]?.reference).toBe('T1');
+  });
+
+  test.each<[string, string[], RegExp]>([
+    ['another separator', [headings.replaceAll(';', ','), aRow()], /Row 1: .*the separator is "," and not ";"/],
+    ['a heading that is missing', [headings.replace('Devise', 'Monnaie'), aRow()], /Row 1: the column "Devise"/],
+    ['a heading twice', [`${headings};Devise`, aRow()], /Row 1: two columns are called "Devise"/],
+    ['an unknown word', [headings, aRow(1, 'Cadeau')], /Row 2: the word "Cadeau" in the column "Opération"/],
+    ['another form of date', [headings, aRow(0, '2026-11-24')], /"2026-11-24" in the column "Date" is no date/],
+    ['a day that its month has not', [headings, aRow(0, '31/11/2026 10:00:00')], /is no date of the form DD/],
+    ['another decimal mark', [headings, aRow(4, '500.50')], /Row 2: "500.50" in the column "Montant" is no amount/],
+    ['wrong thousands', [headings, aRow(4, '12 34')], /"12 34" in the column "Montant" is no amount/],
+    ['a sign before the amount', [headings, aRow(4, '-500')], /is no amount of XAF/],
+    ['decimals that the currency has not', [headings, aRow(4, '500,5')], /is no amount of XAF/],
+    ['an unknown currency', [headings, aRow(5, 'EUR')], /the currency "EUR" in the column "Devise"/],
+    ['a rounded reference', [headings, aRow(2, '1,23457E+17')], /"Réf. marchand" a spreadsheet has rounded/],
+    ['a short row', [headings, cells.slice(0, 4).join(';')], /in the column "Devise" is not known/],
+    ['no movement', [headings], /no row of a movement/],
+    ['nothing', [], /no row of a movement/],
+  ])('with %s is refused, and the refusal names it', async (_, rows, words) => {
+    await expect(readAll(rows)).rejects.toThrow(words);
+  });
+});
+
+describe('files of a mapping', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'mapping-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const mappingFile = (text: string) => {
+    const path = join(folder, 'mapping.json');
+    writeFileSync(path, text);
+    return path;
+  };
+
+  test('a mapping is read as it is written', async () => {
+    expect(await readMapping(mappingFile(JSON.stringify(mapping)))).toEqual(mapping);
+  });
+
+  test.each([
+    ['no JSON', '{', /cannot be read/],
+    ['no column', JSON.stringify({ ...mapping, columns: { at: 'Date' } }), /"columns.type"/],
+    ['an unknown encoding', JSON.stringify({ ...mapping, encoding: 'latin-x' }), /"encoding": a label/],
+    ['a date without a year', JSON.stringify({ ...mapping, date: 'DD/MM' }), /"date": made of YYYY/],
+    ['a long separator', JSON.stringify({ ...mapping, separator: ';;' }), /"separator": one character/],
+    ['an unknown type', JSON.stringify({ ...mapping, types: { gift: ['Cadeau'] } }), /"types/],
+    ['a word twice', JSON.stringify({ ...mapping, types: { debit: ['X'], refund: ['x'] } }), /"x" two types/],
+    ['an unknown member', JSON.stringify({ ...mapping, quote: "'" }), /quote/],
+  ])('a mapping with %s is refused by name', async (_, text, words) => {
+    await expect(readMapping(mappingFile(text))).rejects.toThrow(words);
+  });
+
+  test.each([
+    ['windows-1252', 'latin1'],
+    ['utf-16le', 'utf16le'],
+    ['utf8', 'utf8'],
+  ] as const)('text in %s is read, with a byte order mark too', async (label, encoding) => {
+    const path = join(folder, label);
+    writeFileSync(path, Buffer.from(`${label === 'windows-1252' ? '' : '\uFEFF'}Réf`, encoding));
+    const file = await openFile(path);
+    const parts = await Array.fromAsync(textOf(file, label, () => undefined));
+    await file.handle.close();
+    expect(parts.join('')).toBe('Réf');
+  });
+
+  test('bytes that the encoding has not are refused, and it is named', async () => {
+    const path = join(folder, 'latin.csv');
+    writeFileSync(path, Buffer.from('Réf', 'latin1'));
+    const file = await openFile(path);
+    await expect(Array.fromAsync(textOf(file, 'utf-8', () => undefined))).rejects.toThrow(/encoding UTF-8/);
+    await file.handle.close();
+  });
+});

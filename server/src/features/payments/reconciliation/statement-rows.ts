@@ -1,0 +1,89 @@
+import { open, stat, type FileHandle } from 'node:fs/promises';
+import { pipeline, Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+
+/** The reason why a statement was refused, in words: nothing of it was taken in. */
+export class StatementRefusal extends Error {
+  override name = 'StatementRefusal';
+}
+
+/** The cells of a row, and the number of its last line in the file. */
+export type Row = { cells: string[]; number: number };
+
+/** Longer rows are no rows of a statement. */
+const longestRow = 2000;
+
+const wordsOf = (error: CsvError): string => {
+  const why = error.code === 'CSV_MAX_RECORD_SIZE' ? 'it is too long' : 'a quotation mark is where none may be';
+  return `Row ${String(error['lines'])}: ${why}. Nothing of it was taken in`;
+};
+
+/** Yields the rows of a text of separated values (RFC 4180), without blank rows. Memory holds one row at a time. */
+export const rowsOf = async function* (
+  text: AsyncIterable<string> | Iterable<string>,
+  separator = ',',
+): AsyncGenerator<Row> {
+  const parser = parse({
+    bom: true,
+    delimiter: separator,
+    info: true,
+    max_record_size: longestRow,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    skip_empty_lines: true,
+  });
+  // The loop below throws what goes wrong on either side.
+  pipeline(Readable.from(text), parser, () => undefined);
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      if (record.some((cell) => cell.trim() !== '')) yield { cells: record, number: info.lines };
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw new StatementRefusal(wordsOf(error));
+    throw error;
+  }
+};
+
+/** A file that is held open: a new file under its name is another one. */
+export type OpenFile = { path: string; handle: FileHandle; size: number; mtimeMs: number };
+
+const unreadable = (path: string, error: unknown) =>
+  new StatementRefusal(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+
+/** Opens a file of a statement. Refuses a pipe and a device: they never end, and who reads one cannot be stopped. */
+export const openFile = async (path: string): Promise<OpenFile> => {
+  try {
+    if (!(await stat(path)).isFile()) throw new Error('it is no file');
+    const handle = await open(path);
+    const { size, mtimeMs } = await handle.stat();
+    return { path, handle, size, mtimeMs };
+  } catch (error) {
+    throw unreadable(path, error);
+  }
+};
+
+/** Yields the text of a file in an encoding, and hands its bytes to `seen`. Refuses bytes that the encoding does not have. */
+export const textOf = async function* (
+  { path, handle }: OpenFile,
+  encoding: string,
+  seen: (bytes: Buffer) => void,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  const decode = (bytes?: Buffer): string => {
+    try {
+      return decoder.decode(bytes, { stream: bytes !== undefined });
+    } catch {
+      throw new StatementRefusal(`The file is not in the encoding ${encoding.toUpperCase()}. Nothing was taken in`);
+    }
+  };
+  const bytes = handle.createReadStream({ start: 0, autoClose: false }) as AsyncIterable<Buffer>;
+  try {
+    for await (const part of bytes) {
+      seen(part);
+      yield decode(part);
+    }
+  } catch (error) {
+    throw error instanceof StatementRefusal ? error : unreadable(path, error);
+  }
+  yield decode();
+};
