@@ -18,12 +18,11 @@ const elementsFromEnd = (header: string): string[] => {
   return elements;
 };
 
-const port = '(?::(?:\\d{1,5}|_[\\w.-]+))?';
 const spellings = [
   // IPv4, also with a port, or with a route domain of F5.
-  new RegExp(`^(\\d+\\.\\d+\\.\\d+\\.\\d+)(?:%\\d+)?${port}$`),
+  /^(\d+\.\d+\.\d+\.\d+)(?:%\d+)?(?::(?:\d{1,5}|_[\w.-]+))?$/,
   // IPv6 in brackets, also with a zone, a port or both.
-  new RegExp(`^\\[([\\da-f:.]+)(?:%[\\w.-]+)?\\]${port}$`, 'i'),
+  /^\[([\da-f:.]+)(?:%[\w.-]+)?\](?::(?:\d{1,5}|_[\w.-]+))?$/i,
   /^([\da-f:.]+)(?:%[\w.-]+)?$/i,
   // All eight groups of IPv6 and a port, without brackets.
   /^((?:[\da-f]{1,4}:){7}[\da-f]{1,4}):\d{1,5}$/i,
