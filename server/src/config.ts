@@ -35,6 +35,10 @@ const tiles = z
     (text) => URL.canParse(text) && ['{z}', '{x}', '{y}'].every((part) => text.includes(part)),
     'must be an address with {z}, {x} and {y}',
   );
+const hostNames = list.refine(
+  (names) => names.every((name) => /^[\w.-]+$/.test(name)),
+  'must be names without a port (metrics.example.cg)',
+);
 const isDataKey = (text: string) => /^[0-9a-f]{64}$/i.test(text);
 const databaseAddress = z
   .string()
@@ -49,6 +53,7 @@ const settings = {
   PORT: port.default(3000),
   ADMIN_HOST: z.string().default('127.0.0.1'),
   ADMIN_PORT: port.optional(),
+  ADMIN_NAMES: hostNames.default([]),
   PORTAL_URL: address.optional(),
   ASSETS_URL: assetsOrigin.optional(),
   MAP_TILES_URL: tiles.optional(),

@@ -9,7 +9,7 @@ import { isDocument } from './asked-for.ts';
 import { describeError } from './describe-error.ts';
 import { toFailure } from './envelope.ts';
 import { headersTooLarge } from './errors.ts';
-import { parsedHeaderBytes } from './header-limit.ts';
+import { parsedHeaderBytes } from './limits/header-limit.ts';
 import { secure, securityHeaders } from './headers.ts';
 import type { MakeFailed } from './pages/plain-sender.ts';
 

@@ -9,7 +9,7 @@ import { isDocument } from './asked-for.ts';
 import { describeError } from './describe-error.ts';
 import { toFailure } from './envelope.ts';
 import type { OutageLog } from './outage-log.ts';
-import { HeadersTooLarge } from './header-limit.ts';
+import { HeadersTooLarge } from './limits/header-limit.ts';
 import { JsonError } from './input/strict-json.ts';
 import { targetOf } from './pages/addresses/path-of.ts';
 import type { MakeFailed } from './pages/plain-sender.ts';

@@ -1,5 +1,7 @@
+import Fastify from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../config.ts';
+import { answerOnlyTo } from '../http/own-names.ts';
 import { createOperator } from '../testing/fakes/operator.ts';
 import { aPortal, type TestPortal } from '../testing/portal.ts';
 import { usePortal } from '../testing/use-portal.ts';
@@ -59,6 +61,58 @@ describe('metrics and the document of the calls', () => {
   });
 });
 
+const statusFor = async (host: string, url = '/metrics') =>
+  (await portal!.admin!.inject({ url, headers: { host } })).statusCode;
+
+describe('the admin port answers only to names that it was told', () => {
+  const settings = { ADMIN_PORT: '9100', ADMIN_HOST: '10.0.0.9', ADMIN_NAMES: 'metrics.example.cg, Portal-1' };
+
+  test.each([
+    'localhost:9100',
+    'LOCALHOST',
+    '127.0.0.1:9100',
+    '127.8.9.1',
+    '[::1]:9100',
+    '10.0.0.9:9100',
+    'metrics.example.cg',
+    'Metrics.Example.CG.:9100',
+    'portal-1:9100',
+  ])('%s', async (host) => {
+    await open(settings);
+    expect(await statusFor(host)).toBe(200);
+  });
+
+  test.each([
+    'evil.example',
+    'evil.example:9100',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    'metrics.example.cg.evil.example',
+    '10.0.0.8',
+    '[::2]',
+  ])('and not to %j', async (host) => {
+    await open(settings);
+    for (const url of [...operations, ...health, '/nothing'])
+      expect([url, await statusFor(host, url)]).toEqual([url, 421]);
+  });
+
+  test.each([
+    ['10.0.0.5', '10.0.0.5:9100', 200],
+    ['::ffff:10.0.0.5', '10.0.0.5', 200],
+    ['2001:db8::5', '[2001:DB8::5]:9100', 200],
+    ['10.0.0.5', '10.0.0.6', 421],
+  ])('and to the address that it is reached at: at %s to %s', async (localAddress, host, status) => {
+    const app = Fastify();
+    app.addHook(
+      'onRequest',
+      async ({ socket }) => void Object.defineProperty(socket, 'localAddress', { value: localAddress }),
+    );
+    answerOnlyTo(app, ['0.0.0.0']);
+    app.get('/', async () => ({}));
+    expect((await app.inject({ url: '/', headers: { host } })).statusCode).toBe(status);
+  });
+});
+
 test('a second listener ends with the first', async () => {
   const { app, admin } = await open({ ADMIN_PORT: '9100' });
   await admin!.listen({ host: '127.0.0.1', port: 0 });
@@ -71,6 +125,7 @@ describe('ADMIN_PORT', () => {
     [{ ADMIN_PORT: '3000' }, 'ADMIN_PORT must differ from PORT'],
     [{ ADMIN_PORT: '8080', PORT: '8080', ADMIN_HOST: '10.0.0.1' }, 'ADMIN_PORT must differ from PORT'],
     [{ ADMIN_PORT: 'none' }, 'ADMIN_PORT: '],
+    [{ ADMIN_PORT: '9100', ADMIN_NAMES: 'metrics:9100' }, 'ADMIN_NAMES: '],
   ])('%j is refused by its name', (settings, words) => {
     expect(() => readConfig(settings)).toThrow(ConfigError);
     expect(() => readConfig(settings)).toThrow(words);

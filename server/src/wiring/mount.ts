@@ -16,8 +16,9 @@ import type { Context } from '../http/context.ts';
 import { createServer } from '../http/create-server.ts';
 import { handleErrors } from '../http/errors.ts';
 import { setHeaders } from '../http/headers.ts';
-import { limitHeaders } from '../http/header-limit.ts';
+import { limitHeaders } from '../http/limits/header-limit.ts';
 import { registerHealth } from '../http/health.ts';
+import { answerOnlyTo } from '../http/own-names.ts';
 import { acceptStrictJson } from '../http/input/json-body.ts';
 import { countRequests, registerMetrics } from '../http/metrics.ts';
 import { createOpenApi } from '../http/openapi/openapi.ts';
@@ -44,6 +45,7 @@ export const mountAdmin = (wired: Wired): FastifyInstance | undefined => {
   if (config.ADMIN_PORT === undefined) return undefined;
   const admin = createServer(config);
   setHeaders(admin, config.publicUrl);
+  answerOnlyTo(admin, [config.ADMIN_HOST, ...config.ADMIN_NAMES]);
   handleErrors(admin, { market, contexts, outages });
   registerHealth(admin, database, () => running.isReady);
   mountOperations(admin, wired);
