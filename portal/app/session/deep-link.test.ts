@@ -20,6 +20,10 @@ describe('a link', () => {
     ['#msisdn=+242055123456', { msisdn: '055123456' }],
     ['#msisdn=242055123456', { msisdn: '055123456' }],
     ['#msisdn=055123456&utm=x&pay=now', { msisdn: '055123456' }],
+    ...['.', ',', ';', ':', ')', ']', '!', '%20', '%C2%A0', ').'].map((end): [string, object] => [
+      `#msisdn=055123456&amount=1000${end}`,
+      { msisdn: '055123456', amount: '1000' },
+    ]),
   ])('%s says %j', (fragment, expected) => {
     expect(parseDeepLink(fragment, site)).toEqual(expected);
   });

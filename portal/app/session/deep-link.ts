@@ -1,5 +1,6 @@
 import { parseMsisdn } from '@selfcare/contract/values/msisdn';
 import { splitLanguage } from '../site/pages.ts';
+import { wholeFragment } from '../site/whole-fragment.ts';
 import { keepDraft } from './draft.ts';
 import { keepWidgetInfo, type WidgetInfo } from './widget-info.ts';
 import type { Site } from '../site/site.tsx';
@@ -29,7 +30,7 @@ const amountOf = (text: string | undefined, { bounds, currency }: Shape): string
  */
 export const parseDeepLink = (fragment: string, shape: Shape): DeepLink | undefined => {
   if (fragment.length > longest) return undefined;
-  const values = new URLSearchParams(fragment.replace(/^#/, ''));
+  const values = new URLSearchParams(wholeFragment(fragment));
   const msisdn = parseMsisdn(one(values, 'msisdn') ?? '', shape);
   if (!msisdn) return undefined;
   const amount = amountOf(one(values, 'amount'), shape);

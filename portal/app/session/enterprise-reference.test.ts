@@ -23,6 +23,11 @@ test('the secret of a link is taken out of the address and kept for a reload', (
   expect(takeEnterpriseReference()).toBe(secret);
 });
 
+test.each(['.', ')', '%20', '!'])('punctuation of a sentence at its end does not count: %s', (end) => {
+  open(`#${secret}${end}`);
+  expect(takeEnterpriseReference()).toBe(secret);
+});
+
 test('a browser that keeps nothing opens the order all the same', () => {
   Object.defineProperty(globalThis, 'sessionStorage', {
     configurable: true,

@@ -1,3 +1,4 @@
+import { wholeFragment } from '../site/whole-fragment.ts';
 import { keepText, readText } from './storage.ts';
 
 const key = 'worksReference';
@@ -7,7 +8,7 @@ const key = 'worksReference';
  * this tab; undefined where the link is not whole.
  */
 export const takeEnterpriseReference = (): string | undefined => {
-  const named = location.hash.slice(1);
+  const named = wholeFragment(location.hash);
   if (/^[\w-]{22}$/.test(named)) {
     keepText(key, named);
     history.replaceState(history.state, '', location.pathname + location.search);

@@ -14,6 +14,7 @@ import { keepLeadFlag } from '../../session/lead.ts';
 import { keepQueryData } from '../../session/query-data.ts';
 import { Link, useNavigate } from '../../site/nav.tsx';
 import { useSite } from '../../site/site.tsx';
+import { wholeFragment } from '../../site/whole-fragment.ts';
 import { useTexts } from '../../site/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -33,11 +34,11 @@ const everyMs = 20_000;
 const usual = ['RECEIVED', 'CHECKED', 'PAID', 'SCHEDULED', 'INSTALLED'] as const;
 const endings: ReadonlySet<string> = new Set(['INSTALLED', 'CLOSED', 'NOT_FEASIBLE']);
 
-/** The lead that a link names: behind the `#`, so that it is sent nowhere; then it is taken out of the address. */
+/** The lead that a link names, in any case: behind the `#`, so that it is sent nowhere; then it is taken out of the address. */
 const takeNamedLead = (): string => {
-  const lead = new URLSearchParams(location.hash.slice(1)).get('lead') ?? '';
+  const lead = new URLSearchParams(wholeFragment(location.hash)).get('lead') ?? '';
   if (lead) history.replaceState(history.state, '', location.pathname + location.search);
-  return lead.slice(0, 64);
+  return lead.trim().toUpperCase().slice(0, 64);
 };
 
 function Followed({ lead, words, contactNumber }: { lead: TrackedLead; words: LeadWords; contactNumber: string }) {
