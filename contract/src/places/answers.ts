@@ -85,8 +85,10 @@ export const coverageResult = z.object({
   homeInternet: z.boolean(),
 });
 
-const geocodingStatuses = ['OK', 'ZERO_RESULTS', 'INVALID_REQUEST', 'OVER_QUERY_LIMIT'] as const;
-/** The shape of the public geocoding API, at most five results. */
+export const geocodingStatuses = ['OK', 'ZERO_RESULTS', 'INVALID_REQUEST', 'OVER_QUERY_LIMIT'] as const;
+/** Results of one answer of the geocoding API. */
+export const mostGeocoded = 5;
+/** The shape of the public geocoding API. */
 export const geocodingAnswer = z.object({
   status: z.enum(geocodingStatuses),
   results: z
@@ -101,7 +103,7 @@ export const geocodingAnswer = z.object({
         types: z.array(z.string()),
       }),
     )
-    .max(5),
+    .max(mostGeocoded),
 });
 
 export type NetworkSite = z.infer<typeof networkSite>;

@@ -1,5 +1,7 @@
 import { isSameMoney, type Money } from '@selfcare/contract/values/money';
 import { asCurrency, fromDecimal } from './decimal-amount.ts';
+import { sourceOfNumber } from './reading/exact-number.ts';
+import { isAbsent, text } from './reading/scalars.ts';
 
 type Told = Readonly<Record<string, unknown>>;
 
@@ -12,32 +14,37 @@ const memberAt = (told: unknown, [name, ...rest]: readonly string[]): unknown =>
     : undefined;
 };
 
+const isScalar = (told: unknown) => typeof told === 'string' || sourceOfNumber(told) !== undefined;
+
 /**
  * Whether what an answer repeats of what was sent is the same: what it leaves out says nothing for it or against it. An answer
  * that repeats another amount is no word about what we sent. A currency under a name of the provider's own is taken for ours.
  */
 export const repeatsAmount = (told: Told, amountAt: string[], currencyAt: string[], sent: Money): boolean => {
   const amount = memberAt(told, amountAt);
-  const named = memberAt(told, currencyAt);
-  if (typeof amount !== 'number' && typeof amount !== 'string') return true;
-  const currency = (typeof named === 'string' && asCurrency(named)) || sent.currency;
-  const repeated = fromDecimal(String(amount), currency);
+  if (isAbsent(amount) || !isScalar(amount)) return true;
+  const repeated = fromDecimal(amount, asCurrency(memberAt(told, currencyAt)) ?? sent.currency);
   return repeated !== undefined && isSameMoney(repeated, sent);
 };
 
 /** The same of a code, an account or an offering. */
 export const repeatsText = (told: Told, at: string[], sent: string): boolean => {
   const repeated = memberAt(told, at);
-  return typeof repeated !== 'string' || repeated === sent;
+  return isAbsent(repeated) || !isScalar(repeated) || text(repeated) === sent;
 };
 
 /** Digits that may be those of a line: one that is masked, or named in another way, cannot be compared. */
-const lineDigits = (text: unknown): string | undefined =>
-  typeof text === 'string' && /^\+?\d{8,15}$/.test(text) ? text.replace(/^\+/, '') : undefined;
-
-/** The same of a line, which may be repeated with the country's code or without it. */
-export const repeatsLine = (told: Told, at: string[], sent: string): boolean => {
-  const repeated = lineDigits(memberAt(told, at));
-  const ours = lineDigits(sent);
-  return repeated === undefined || ours === undefined || ours.endsWith(repeated) || repeated.endsWith(ours);
+const lineDigits = (told: unknown): string | undefined => {
+  const digits = (text(told) ?? '').replace(/[\s().-]/g, '').replace(/^(?:\+|00)/, '');
+  return /^\d{8,15}$/.test(digits) ? digits : undefined;
 };
+
+/** Whether a number is this line, with the country's code or without it; undefined where it cannot be compared. */
+export const isLine = (told: unknown, ours: string): boolean | undefined => {
+  const [repeated, sent] = [lineDigits(told), lineDigits(ours)];
+  return repeated === undefined || sent === undefined ? undefined : sent.endsWith(repeated) || repeated.endsWith(sent);
+};
+
+/** The same of a line. */
+export const repeatsLine = (told: Told, at: string[], sent: string): boolean =>
+  isLine(memberAt(told, at), sent) ?? true;

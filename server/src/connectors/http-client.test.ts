@@ -48,13 +48,21 @@ describe('a call that is answered', () => {
     'half of a JSON text': { raw: '{"status":"comp' },
     nothing: { raw: '' },
     'bytes that are not UTF-8': { raw: Buffer.from('{"a":"\xe9"}', 'latin1') },
-    'another charset': { raw: '{}', headers: { 'content-type': 'application/json; charset=ISO-8859-1' } },
-    'a compressed body that was not asked for': { raw: gzipSync('{}'), headers: { 'content-encoding': 'gzip' } },
+    'more than 1 MiB once it is unpacked': {
+      raw: gzipSync(`["${'x'.repeat(1024 * 1024)}"]`),
+      headers: { 'content-encoding': 'gzip' },
+    },
     'more than 1 MiB': { body: 'x'.repeat(1024 * 1024) },
   };
   it.each(Object.entries(unreadable))('has no body where the answer is %s', async (_, answer) => {
     provider.play(answer);
     expect(await clientOf()(get)).toMatchObject({ kind: 'answer', status: answer.status ?? 200, body: undefined });
+  });
+
+  it('is asked for as it is, and is read all the same where it comes compressed', async () => {
+    provider.play({ raw: gzipSync('{"ok":true}'), headers: { 'content-encoding': 'gzip' } });
+    expect(await clientOf()(get)).toMatchObject({ kind: 'answer', body: { ok: true } });
+    expect(provider.seen[0]?.headers).toMatchObject({ 'accept-encoding': 'identity' });
   });
 
   it('reads a body of just under 1 MiB', async () => {

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { createAgent, exchangeOnce, type Exchange } from './http-exchange.ts';
+import { bodyLimitBytes, createAgent, exchangeOnce, type Exchange } from './http-exchange.ts';
+import { readJsonBytes } from './reading/json-bytes.ts';
 import { sendSecondsLeft } from './send-deadline.ts';
 
 /** What a call does, in the words of metrics and logs. By `debit`, `credit` and `send` it is told that a provider fails. */
@@ -43,7 +44,12 @@ export type ProviderSettings = {
   /** Calls in flight at once; one more is `unsent` (64 unless told). */
   maxInFlight?: number;
   onCall?: (call: CallRecord) => void;
+  /** Hears of each answer that could not be read: by which operation, and which member of it. */
+  onUnread?: (answer: UnreadAnswer) => void;
 };
+
+/** A member of an answer that means nothing to us, by its name alone. */
+type UnreadAnswer = { operation: Operation; field: string };
 
 /** One call. `operation` names it in metrics and logs; `path` follows the base address. */
 export type HttpRequest = {
@@ -57,9 +63,16 @@ export type HttpRequest = {
   timeoutMs?: number;
 };
 
-/** An answer as a value; `body` is undefined where it was not JSON in UTF-8, or past 1 MiB. */
+/** An answer as a value; `body` is undefined where it holds no JSON that can be read, or is past 1 MiB. */
 export type HttpResult =
-  | { kind: 'answer'; status: number; body: unknown; headers: IncomingHttpHeaders }
+  | {
+      kind: 'answer';
+      status: number;
+      body: unknown;
+      headers: IncomingHttpHeaders;
+      /** Reports a member that could not be read (`answer-body.ts`). */
+      unread?: (field: string) => void;
+    }
   /** Proof that no byte was sent. */
   | { kind: 'unsent' }
   /** Time-out, reset or cut: the provider may have acted. */
@@ -67,26 +80,22 @@ export type HttpResult =
 /** Sends a call once; whatever the other side does is a result, never an error. */
 export type HttpClient = (request: HttpRequest) => Promise<HttpResult>;
 
-const parseJson = (bytes: Buffer | undefined, contentType = ''): unknown => {
-  const charset = /charset="?([^\s;"]+)/i.exec(contentType)?.[1]?.toLowerCase() ?? 'utf-8';
-  if (!bytes || !['utf-8', 'utf8', 'us-ascii'].includes(charset)) return undefined;
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch {
-    return undefined;
-  }
-};
-
 const read = (exchange: Exchange): HttpResult => {
   if (exchange.kind !== 'answer') return exchange;
   const { status, headers, bytes } = exchange;
-  return { kind: 'answer', status, headers, body: parseJson(bytes, headers['content-type']) };
+  const described = { contentType: headers['content-type'], contentEncoding: headers['content-encoding'] };
+  return { kind: 'answer', status, headers, body: bytes && readJsonBytes(bytes, described, bodyLimitBytes) };
 };
 
 const write = (baseUrl: string, fixedHeaders: Record<string, string>, request: HttpRequest) => {
   const url = new URL(baseUrl.replace(/\/+$/, '') + request.path);
   for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.set(name, value);
-  const headers: Record<string, string> = { accept: 'application/json', ...fixedHeaders, ...request.headers };
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    'accept-encoding': 'identity',
+    ...fixedHeaders,
+    ...request.headers,
+  };
   if (request.body === undefined) return { url, headers };
   const payload = JSON.stringify(request.body);
   const length = String(Buffer.byteLength(payload));
@@ -98,7 +107,14 @@ const write = (baseUrl: string, fixedHeaders: Record<string, string>, request: H
  * there is no queue: past `maxInFlight` a call is `unsent`, so that a slow provider holds up nobody else.
  */
 export const createHttpClient = (settings: ProviderSettings, headers: Record<string, string>): HttpClient => {
-  const { baseUrl, timeoutMs = defaultTimeoutMs, connectTimeoutMs = 5000, maxInFlight = 64, onCall } = settings;
+  const {
+    baseUrl,
+    timeoutMs = defaultTimeoutMs,
+    connectTimeoutMs = 5000,
+    maxInFlight = 64,
+    onCall,
+    onUnread,
+  } = settings;
   const agent = createAgent(new URL(baseUrl), settings);
   let inFlight = 0;
   const send = async (request: HttpRequest): Promise<HttpResult> => {
@@ -130,6 +146,7 @@ export const createHttpClient = (settings: ProviderSettings, headers: Record<str
     const durationMs = performance.now() - startedAt;
     const record = { operation: request.operation, outcome: result.kind, status, durationMs };
     onCall?.(isHeldBack ? { ...record, isHeldBack } : record);
-    return result;
+    if (result.kind !== 'answer' || !onUnread) return result;
+    return { ...result, unread: (field) => onUnread({ operation: request.operation, field }) };
   };
 };

@@ -1,8 +1,8 @@
 import http from 'node:http';
 import https from 'node:https';
 
-/** Bytes of an answer that are read before we give up on it (1 MiB). */
-const bodyLimitBytes = 1024 * 1024;
+/** Bytes of an answer that are read before we give up on it (1 MiB), packed or not. */
+export const bodyLimitBytes = 1024 * 1024;
 
 type ExchangeRequest = {
   url: URL;

@@ -143,7 +143,7 @@ describe('a callback', () => {
     ['TA', undefined],
     ['TIP', undefined],
     ['TE', undefined],
-    ['ts', undefined],
+    ['ts', 'paid'],
     [undefined, undefined],
     [1, undefined],
   ])('that says %s claims of the debit: %s', (status_code, claim) => {

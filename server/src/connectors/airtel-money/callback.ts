@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isTransactionId } from '@selfcare/contract/values/transaction-id';
 import { z } from 'zod';
 import type { ReadCallback } from '../../features/payments/core/gateway.ts';
+import { code, soft } from '../reading/scalars.ts';
 import { takeMember } from './signed-body.ts';
 
 const base64OfSha256 = /^[A-Za-z0-9+/]{43}=$/;
@@ -18,10 +19,10 @@ export const verifyCallback = (rawBody: Buffer, secret: string): boolean => {
 };
 
 const callback = z.object({
-  transaction: z.object({ id: z.string().refine(isTransactionId), status_code: z.unknown().optional() }),
+  transaction: z.object({ id: z.string().refine(isTransactionId), status_code: soft(code) }),
 });
 
-const claims = new Map<unknown, ReadCallback['claim']>([
+const claims = new Map<string | undefined, ReadCallback['claim']>([
   ['TS', 'paid'],
   ['TF', 'not-paid'],
 ]);

@@ -1,9 +1,10 @@
 import type { Reason } from '../../features/payments/core/gateway.ts';
+import { bodyOf } from '../answer-body.ts';
 import type { HttpResult } from '../http-client.ts';
 import { anyAnswer } from './messages.ts';
 
 /** The two codes of an answer, and whether it calls itself a success. */
-export type Codes = { result?: string | null; response?: string | null; success?: boolean | null };
+export type Codes = { result?: string | undefined; response?: string | undefined; success?: boolean | undefined };
 
 /** The prompt was sent, which is not a payment. */
 export const promptSent = 'DP00800001006';
@@ -40,7 +41,7 @@ const afterPrompt = new Map<string, Reason>([
 export const codesOf = (result: HttpResult): Codes | undefined => {
   if (result.kind !== 'answer') return undefined;
   const counts = result.status === 200 || (result.status >= 400 && result.status < 500 && result.status !== 401);
-  const status = counts ? anyAnswer.safeParse(result.body).data?.status : undefined;
+  const status = counts ? bodyOf(result, [result.status], anyAnswer)?.status : undefined;
   return status && { result: status.result_code, response: status.response_code, success: status.success };
 };
 

@@ -24,7 +24,7 @@ const isNamed = ({ status = 0, body }: ScriptedAnswer) => {
   const text = JSON.stringify(body) ?? '';
   const isRead = status === 200 || (status >= 400 && status < 500 && status !== 401);
   const isAmbiguous = /DP00800001000|ESB000008|ROUTER117/.test(text);
-  const isRefusal = /DP00800001(005|007|008|010|025)/.test(text) && !/ESB000041|"success":true|"another"/.test(text);
+  const isRefusal = /DP00800001(005|007|008|010|025)/.test(text) && !/ESB000041|"success":"?true|"another"/.test(text);
   const isPrompt = status === 200 && text.includes('DP00800001006') && text.includes(debitRequest.transactionId);
   return isRead && !isAmbiguous && (isRefusal || isPrompt);
 };

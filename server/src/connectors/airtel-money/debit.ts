@@ -1,6 +1,6 @@
 import type { Money } from '@selfcare/contract/values/money';
 import type { DebitOutcome, DebitReference, DebitRequest, DebitState } from '../../features/payments/core/gateway.ts';
-import { bodyOf } from '../answer-body.ts';
+import { bodyOf, peekBody } from '../answer-body.ts';
 import { readCharged, toDecimal } from '../decimal-amount.ts';
 import type { HttpClient, HttpResult } from '../http-client.ts';
 import { toPlainText } from '../plain-text.ts';
@@ -27,14 +27,11 @@ const toOutcome = (result: HttpResult, transactionId: string): DebitOutcome => {
   if (result.kind === 'answer' && (namedIn(result.body).id || transactionId) !== transactionId)
     return { outcome: 'unknown' };
   const codes = codesOf(result);
-  const reason = codes && reasonBeforePrompt(codes);
+  if (!codes || isAmbiguous(codes)) return { outcome: 'unknown' };
+  const reason = reasonBeforePrompt(codes);
   if (reason) return { outcome: 'declined', reason };
-  const taken = bodyOf(result, [200], debitAnswer);
-  const isPrompted =
-    taken?.data.transaction.id === transactionId &&
-    codes?.response === promptSent &&
-    codes.success !== false &&
-    !isAmbiguous(codes);
+  if (codes.response !== promptSent || codes.success === false) return { outcome: 'unknown' };
+  const isPrompted = bodyOf(result, [200], debitAnswer)?.data.transaction.id === transactionId;
   return { outcome: isPrompted ? 'accepted' : 'unknown' };
 };
 
@@ -86,7 +83,7 @@ export const createEnquire =
     const result = await call({ operation: 'enquiry', method: 'GET', path, headers });
     const codes = codesOf(result);
     if (!codes || isAmbiguous(codes)) return { outcome: 'unknown' };
+    if (isNotFound(codes) && !peekBody(result, [200], enquiryAnswer)) return { outcome: 'not-found' };
     const found = bodyOf(result, [200], enquiryAnswer)?.data.transaction;
-    if (!found && isNotFound(codes)) return { outcome: 'not-found' };
     return found?.id === transactionId ? toState(found, codes, charge) : { outcome: 'unknown' };
   };

@@ -21,8 +21,8 @@ const toOutcome = (result: HttpResult, charged: Charged): RefundOutcome => {
   const codes = codesOf(result) ?? {};
   if (isRefundedBefore(codes)) return { outcome: 'refunded' };
   if (isRefundRefusal(codes)) return { outcome: 'refused' };
-  const isDone = bodyOf(result, [200], refundAnswer) && codes.success !== false && !isAmbiguous(codes);
-  return { outcome: isDone ? 'refunded' : 'unknown' };
+  if (codes.success === false || isAmbiguous(codes)) return { outcome: 'unknown' };
+  return { outcome: bodyOf(result, [200], refundAnswer) ? 'refunded' : 'unknown' };
 };
 
 /**

@@ -3,7 +3,7 @@ import type { DebitReference, DebitRequest } from '../../features/payments/core/
 import { bodyOf } from '../answer-body.ts';
 import { toDecimal } from '../decimal-amount.ts';
 import { createHttpClient, type HttpResult, type ProviderSettings } from '../http-client.ts';
-import { isOfDebit, payment, refund, type AirtimePayment, type AirtimeRefund } from './messages.ts';
+import { isOfDebit, payment, refund, reportState, type AirtimePayment, type AirtimeRefund } from './messages.ts';
 
 /** Where the operator's charging answers (`AIRTIME_URL`) and the bearer key for it (`AIRTIME_API_KEY`). */
 export type AirtimeSettings = ProviderSettings & { apiKey: string };
@@ -48,6 +48,7 @@ const pick = (result: HttpResult, debit: DebitReference): AirtimePayment | 'not-
   if (!listed) return 'unknown';
   if (listed.length === 0) return 'not-found';
   const [ours, ...others] = listed.filter((found) => isOurs(found, debit));
+  if (ours) reportState(result, 'paymentStatus', ours.paymentStatus);
   return ours && others.length === 0 ? ours : 'unknown';
 };
 
@@ -81,6 +82,7 @@ export const createAirtimeCalls = (settings: AirtimeSettings): AirtimeCalls => {
       const result = await call({ operation: 'enquiry', method: 'GET', path: refundsPath(paymentId), headers });
       const listed = bodyOf(result, [200], z.array(refund));
       const ours = listed?.filter((one) => isOfDebit(one, debit));
+      ours?.forEach(({ refundStatus }) => reportState(result, 'refundStatus', refundStatus));
       // Those of other payments do not say that ours has none.
       return listed && listed.length > 0 && ours?.length === 0 ? undefined : ours;
     },

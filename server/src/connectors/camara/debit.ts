@@ -9,13 +9,14 @@ import type {
 } from '../../features/payments/core/gateway.ts';
 import { bodyOf } from '../answer-body.ts';
 import type { HttpResult } from '../http-client.ts';
+import { must, word } from '../reading/scalars.ts';
 import { isOurs, type AirtimeCalls } from './calls.ts';
-import { chargedOf, isGivenBack, payment, type AirtimeRefund } from './messages.ts';
+import { chargedOf, isGivenBack, payment, reportState, type AirtimeRefund } from './messages.ts';
 
 const forbidden = z.object({
-  code: z.enum(['CARRIER_BILLING.INSUFFICIENT_BALANCE', 'CARRIER_BILLING.PAYMENT_DENIED']),
+  code: must(word('CARRIER_BILLING.INSUFFICIENT_BALANCE', 'CARRIER_BILLING.PAYMENT_DENIED')),
 });
-const notFound = z.object({ code: z.literal('IDENTIFIER_NOT_FOUND') });
+const notFound = z.object({ code: must(word('IDENTIFIER_NOT_FOUND')) });
 const reasons = {
   'CARRIER_BILLING.INSUFFICIENT_BALANCE': 'balance-too-low',
   'CARRIER_BILLING.PAYMENT_DENIED': 'declined-by-provider',
@@ -34,6 +35,7 @@ const fromAnswer = (result: HttpResult, request: DebitRequest): DebitOutcome => 
   if (reason) return { outcome: 'declined', reason };
   const made = bodyOf(result, [201], payment);
   if (!made || !isOurs(made, request)) return { outcome: 'unknown' };
+  reportState(result, 'paymentStatus', made.paymentStatus);
   if (made.paymentStatus === 'denied') return { outcome: 'declined', reason: 'declined-by-provider' };
   if (made.paymentStatus === 'processing') return { outcome: 'accepted', providerReference: made.paymentId };
   const charged = made.paymentStatus === 'succeeded' ? chargedOf(made) : undefined;

@@ -1,45 +1,50 @@
-import { isSameMoney, toMinor, type Money } from '@selfcare/contract/values/money';
+import { isSameMoney, type Money } from '@selfcare/contract/values/money';
 import { z } from 'zod';
 import type { DebitReference } from '../../features/payments/core/gateway.ts';
-import { asCurrency } from '../decimal-amount.ts';
+import { reportUnread } from '../answer-body.ts';
+import { fromDecimal } from '../decimal-amount.ts';
+import type { HttpResult } from '../http-client.ts';
+import { code, decimal, id, may, must, ourId, text, word, wordOrOther } from '../reading/scalars.ts';
 
-const toMoney = ({ amount, currency }: { amount: number; currency: string }): Money | undefined => {
-  const code = asCurrency(currency);
-  const amountMinor = code && toMinor(amount, code);
-  return code && amountMinor !== undefined ? { amountMinor, currency: code } : undefined;
+/** How far a payment or a refund is. CAMARA has more states than these, and of the others nothing is known. */
+const states = ['succeeded', 'processing', 'denied'];
+const state = wordOrOther(...states);
+
+/** Reports a state of which nothing is known. */
+export const reportState = (result: HttpResult, field: 'paymentStatus' | 'refundStatus', said: string): void => {
+  if (!states.includes(said)) reportUnread(result, field);
 };
 
-/** An id that may stand in a path: 1 to 128 printable characters, no slash, not `.` or `..`. */
-const id = z.string().regex(/^(?!\.{1,2}$)[\x21-\x2e\x30-\x7e]{1,128}$/);
+const kind = word('total', 'partial');
 
 /** A payment of CAMARA Carrier Billing; the amount is a number in major units. */
 export const payment = z.object({
-  paymentId: id,
-  paymentStatus: z.string(),
+  paymentId: must(id),
+  paymentStatus: must(state),
   amountTransaction: z.object({
-    referenceCode: z.string(),
-    clientCorrelator: z.string().nullish(),
-    paymentAmount: z.object({ chargingInformation: z.object({ amount: z.number(), currency: z.string() }) }),
+    referenceCode: must(ourId),
+    clientCorrelator: may(text),
+    paymentAmount: z.object({ chargingInformation: z.object({ amount: must(decimal), currency: must(code) }) }),
   }),
 });
 export type AirtimePayment = z.infer<typeof payment>;
 
-const name = z.string().nullish().catch(undefined);
-const backInformation = z.object({ amount: z.number(), currency: z.string() });
-
 /** A refund of CAMARA Carrier Billing Refund; one that names no type gives the whole payment back. It need not name what it is of. */
 export const refund = z.object({
-  refundId: id,
-  refundStatus: z.string(),
-  type: z.string().nullish(),
+  refundId: must(id),
+  refundStatus: must(state),
+  type: may(kind),
   amountTransaction: z
     .object({
-      referenceCode: name,
-      clientCorrelator: name,
-      refundAmount: z.object({ chargingInformation: backInformation }).nullish().catch(undefined),
+      referenceCode: may(ourId),
+      clientCorrelator: may(text),
+      refundAmount: z
+        .object({
+          chargingInformation: z.object({ amount: must(decimal), currency: must(code) }).nullish(),
+        })
+        .nullish(),
     })
-    .nullish()
-    .catch(undefined),
+    .nullish(),
 });
 export type AirtimeRefund = z.infer<typeof refund>;
 
@@ -49,8 +54,8 @@ export const isOfDebit = ({ amountTransaction }: AirtimeRefund, { transactionId 
 
 /** Whether all that was charged goes back, as far as the refund says. */
 const isWhole = ({ type, amountTransaction }: AirtimeRefund, { charge }: DebitReference) => {
-  const { chargingInformation: back } = amountTransaction?.refundAmount ?? {};
-  return type !== 'partial' && (back === undefined || isSameMoney(toMoney(back), charge));
+  const back = amountTransaction?.refundAmount?.chargingInformation ?? undefined;
+  return type !== 'partial' && (back === undefined || isSameMoney(fromDecimal(back.amount, back.currency), charge));
 };
 
 /** Whether a refund gave the whole payment back. */
@@ -59,4 +64,7 @@ export const isGivenBack = (refund: AirtimeRefund, debit: DebitReference) =>
 
 /** What was really charged; undefined for an unlisted currency or a fraction of its minor unit. */
 export const chargedOf = ({ amountTransaction }: AirtimePayment): Money | undefined =>
-  toMoney(amountTransaction.paymentAmount.chargingInformation);
+  fromDecimal(
+    amountTransaction.paymentAmount.chargingInformation.amount,
+    amountTransaction.paymentAmount.chargingInformation.currency,
+  );

@@ -3,14 +3,15 @@ import type { DebitReference, DebitState, RefundOutcome, RefundRequest } from '.
 import { bodyOf } from '../answer-body.ts';
 import { isAsBooked } from '../booked.ts';
 import type { HttpResult } from '../http-client.ts';
+import { must, word } from '../reading/scalars.ts';
 import type { AirtimeCalls } from './calls.ts';
-import { isGivenBack, isOfDebit, refund, type AirtimeRefund } from './messages.ts';
+import { isGivenBack, isOfDebit, refund, reportState, type AirtimeRefund } from './messages.ts';
 
 type Enquire = (debit: DebitReference) => Promise<DebitState>;
 
-const denied = z.object({ code: z.literal('CARRIER_BILLING_REFUND.REFUND_DENIED') });
+const denied = z.object({ code: must(word('CARRIER_BILLING_REFUND.REFUND_DENIED')) });
 /** Another refund of the same payment stands there; its own end is still to be seen. */
-const exists = z.object({ code: z.literal('ALREADY_EXISTS') });
+const exists = z.object({ code: must(word('ALREADY_EXISTS')) });
 
 /** What the refunds of one payment say together; none says that ours never arrived. */
 const fromList = (refunds: AirtimeRefund[], debit: DebitReference): RefundOutcome => {
@@ -30,7 +31,9 @@ const fromAnswer = (result: HttpResult, request: RefundRequest): RefundOutcome =
   if (bodyOf(result, [403], denied)) return { outcome: 'refused' };
   if (bodyOf(result, [409], exists)) return { outcome: 'pending' };
   const made = bodyOf(result, [201], refund);
-  return made && isOurs(made, request) ? fromList([made], request.debit) : { outcome: 'unknown' };
+  if (!made || !isOurs(made, request)) return { outcome: 'unknown' };
+  reportState(result, 'refundStatus', made.refundStatus);
+  return fromList([made], request.debit);
 };
 
 /**

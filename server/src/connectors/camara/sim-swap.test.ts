@@ -25,7 +25,16 @@ describe('asking whether the SIM was changed', () => {
     expect(provider.seen[0]?.body).toEqual({ phoneNumber: '+242050000011', maxAge: 240 });
   });
 
-  it.each(['false', 0, null, undefined])('is unavailable when swapped is %j', async (swapped) => {
+  it.each([
+    ['false', 'unchanged'],
+    [0, 'unchanged'],
+    ['TRUE', 'changed'],
+  ])('reads %j as it is meant', async (swapped, outcome) => {
+    provider.play({ body: { swapped } });
+    expect(await checkSimChange('+242050000011')).toEqual({ outcome });
+  });
+
+  it.each(['perhaps', 2, '', null, undefined])('is unavailable when swapped is %j', async (swapped) => {
     provider.play({ body: { swapped } });
     expect(await checkSimChange('+242050000011')).toEqual({ outcome: 'unavailable' });
   });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CheckSimChange } from '../../features/otp/gateway.ts';
 import { bodyOf } from '../answer-body.ts';
 import { createHttpClient, type ProviderSettings } from '../http-client.ts';
+import { flag, must } from '../reading/scalars.ts';
 
 /** Where the operator's network is asked (`BILLING_URL`) and the bearer key for it (`BILLING_API_KEY`). */
 type SimSwapSettings = ProviderSettings & { apiKey: string };
@@ -9,7 +10,7 @@ type SimSwapSettings = ProviderSettings & { apiKey: string };
 /** How far back a change of SIM still counts (docs/abuse.md A30). */
 const maxAgeHours = 240;
 
-const answer = z.object({ swapped: z.boolean() });
+const answer = z.object({ swapped: must(flag) });
 
 /** Asks CAMARA SIM Swap; every answer but a plain yes or no is `unavailable`, never `unchanged`. */
 export const createSimSwap = (settings: SimSwapSettings): CheckSimChange => {

@@ -1,7 +1,9 @@
-import { geocodingAnswer } from '@selfcare/contract/places/answers';
+import { geocodingStatuses, mostGeocoded } from '@selfcare/contract/places/answers';
+import { z } from 'zod';
 import type { GeocodedPlace, GeocoderGateway } from '../../features/places/gateway.ts';
 import { bodyOf } from '../answer-body.ts';
 import { createHttpClient, type HttpResult, type ProviderSettings } from '../http-client.ts';
+import { degrees, must, text, word } from '../reading/scalars.ts';
 
 /** Where an operator's geocoder answers (`GEOCODER_URL`), and our key for it (`GEOCODER_KEY`). */
 export type GeocoderSettings = ProviderSettings & { key?: string | undefined };
@@ -9,11 +11,28 @@ export type GeocoderSettings = ProviderSettings & { key?: string | undefined };
 /** A visitor waits for it. */
 const longestMs = 3000;
 
+const answerOf = z.object({
+  status: must(word(...geocodingStatuses)),
+  results: z
+    .array(
+      z.object({
+        formatted_address: must(text),
+        geometry: z.object({
+          location: z.object({ lat: must(degrees), lng: must(degrees) }),
+          location_type: must(text),
+        }),
+        place_id: must(text),
+        types: z.array(must(text)),
+      }),
+    )
+    .max(mostGeocoded),
+});
+
 const isOnEarth = ({ latitude, longitude }: GeocodedPlace) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 
 /** Throws where there is no answer of this shape; every other status than OK is nothing found. */
 const placesOf = (result: HttpResult): GeocodedPlace[] => {
-  const answer = bodyOf(result, [200], geocodingAnswer);
+  const answer = bodyOf(result, [200], answerOf);
   if (!answer) throw new Error('the geocoder gave no answer that can be read');
   if (answer.status !== 'OK') return [];
   return answer.results

@@ -1,13 +1,14 @@
 import { isTransactionId } from '@selfcare/contract/values/transaction-id';
 import { z } from 'zod';
 import type { ReadCallback } from '../../features/payments/core/gateway.ts';
+import { may, must, word } from '../reading/scalars.ts';
 
 const claims = { completed: 'paid', failed: 'not-paid' } as const;
 
 /** A reversal is a transaction of its own, and says nothing of the debit. An error beside a completed one is no claim. */
 const claimed = z.object({
-  type: z.literal('merchantpay').nullish(),
-  transactionStatus: z.enum(['completed', 'failed']),
+  type: may(word('merchantpay')),
+  transactionStatus: must(word('completed', 'failed')),
   error: z.unknown().optional(),
 });
 

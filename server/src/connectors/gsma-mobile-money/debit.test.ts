@@ -19,8 +19,8 @@ const words = fc.record({
   ),
 });
 const states = fc.record({
-  status: fc.constantFrom('pending', 'completed', 'failed', 'PENDING', 'constructor', ''),
-  serverCorrelationId: fc.constantFrom('s-1', '', '..', 'a/b', 7),
+  status: fc.constantFrom('pending', 'completed', 'failed', 'pend', 'constructor', ''),
+  serverCorrelationId: fc.constantFrom('s-1', '', '..', 'a/b', 7.5),
   objectReference: fc.constantFrom('', 't-1'),
   error: fc.option(words, { nil: undefined }),
 });

@@ -4,6 +4,7 @@ import { bodyOf } from '../answer-body.ts';
 import { fromDecimal, toDecimal } from '../decimal-amount.ts';
 import type { HttpResult } from '../http-client.ts';
 import { refusalOf, type Located, type Transaction, type WalletCalls, type WalletSettings } from './calls.ts';
+import { isSameWord } from '../reading/scalars.ts';
 import { reasonAfterPrompt, reasonBeforePrompt } from './error-words.ts';
 import { parseLink, requestState, transaction, type RequestState } from './messages.ts';
 
@@ -15,7 +16,7 @@ const judge = (found: Transaction, debit: DebitReference, merchantAccount: strin
   const charged = fromDecimal(found.amount, found.currency);
   const isOurs =
     found.requestingOrganisationTransactionReference === debit.transactionId &&
-    found.creditParty.some(({ key, value }) => key === 'accountid' && value === merchantAccount);
+    found.creditParty.some(({ key, value }) => isSameWord(key, 'accountid') && value === merchantAccount);
   if (!charged || !isOurs) return { outcome: 'unknown' };
   if (found.transactionStatus === 'reversed') return { outcome: 'refunded' };
   return { outcome: 'paid', providerReference: found.transactionReference, charged };

@@ -79,7 +79,7 @@ describe('an enquiry', () => {
     ['another payee', { creditParty: [{ key: 'accountid', value: 'SOMEBODY' }] }],
     ['another transaction', { transactionReference: 't-2' }],
     ['a status that is not completed', { transactionStatus: 'failed' }],
-    ['an amount that is a number', { amount: 5000 }],
+    ['an amount that means a thousand or one', { amount: '5.000' }],
     ['a fraction of a franc', { amount: '4999.5' }],
     ['a currency that is not ISO', { currency: 'CFA' }],
   ])('does not count a transaction with %s as paid', async (_, change) => {

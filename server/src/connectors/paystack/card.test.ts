@@ -163,15 +163,15 @@ describe('an enquiry', () => {
       fc.record({
         status: fc.constant(true),
         data: fc.record({
-          status: fc.constantFrom('success', 'failed', 'abandoned', 'ongoing', 'reversed', 'pending', 'Success'),
+          status: fc.constantFrom('success', 'failed', 'abandoned', 'ongoing', 'reversed', 'pending', 'succeeded'),
           reference: fc.constantFrom('01ARZ3NDEKTSV4RRFFQ69G5FAW', '', undefined),
           amount: fc.constant(500000),
           currency: fc.constant('NGN'),
         }),
       }),
       fc.constantFrom(
-        { status: true, data: { ...verified, status: 'pending' } },
-        { status: true, data: { ...verified, amount: '500000' } },
+        { status: true, data: { ...verified, status: 'perhaps' } },
+        { status: true, data: { ...verified, amount: '500.000' } },
         { status: true, data: { ...verified, amount: 0.5 } },
         { status: true, data: { ...verified, amount: -1 } },
         { status: true, data: { ...verified, currency: null } },

@@ -9,6 +9,7 @@ import type {
 import { bodyOf } from '../answer-body.ts';
 import { asCurrency } from '../decimal-amount.ts';
 import { createHttpClient, type HttpClient, type ProviderSettings } from '../http-client.ts';
+import { isSameWord } from '../reading/scalars.ts';
 import { createDisputes } from './disputes.ts';
 import { assertListedCurrency } from './listed-currency.ts';
 import { envelopes, type Verified } from './messages.ts';
@@ -61,9 +62,9 @@ const toState = (found: Verified): DebitState => {
     const charged = { amountMinor: found.amount, currency: found.currency };
     return { outcome: 'paid', providerReference: found.reference, charged };
   }
-  if (found.status === 'abandoned') return { outcome: 'pending', untouched: (found.log?.attempts ?? 0) === 0 };
-  if (found.status === 'ongoing') return { outcome: 'pending' };
-  return found.status === 'failed' ? { outcome: 'declined', reason: 'card-declined' } : { outcome: 'refunded' };
+  if (found.status === 'abandoned') return { outcome: 'pending', untouched: found.attempts === 0 };
+  if (found.status === 'failed') return { outcome: 'declined', reason: 'card-declined' };
+  return { outcome: found.status === 'reversed' ? 'refunded' : 'pending' };
 };
 
 /** The reference at Paystack is our transaction id, so nothing else is needed to ask; an answer about another counts for nothing. */
@@ -73,7 +74,7 @@ const createEnquire =
     const path = `/transaction/verify/${encodeURIComponent(transactionId)}`;
     const result = await call({ operation: 'enquiry', method: 'GET', path });
     const refusal = bodyOf(result, [400, 404], envelopes.refusal);
-    if (refusal?.code === 'transaction_not_found') return { outcome: 'not-found' };
+    if (isSameWord(refusal?.code, 'transaction_not_found')) return { outcome: 'not-found' };
     const found = bodyOf(result, [200], envelopes.verified)?.data;
     return found?.reference === transactionId ? toState(found) : { outcome: 'unknown' };
   };

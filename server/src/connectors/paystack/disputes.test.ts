@@ -74,7 +74,7 @@ describe('a dispute', () => {
   it('is unknown for any other answer: another one, an end that has no name, no amount', async () => {
     const bodies = fc.constantFrom(
       { status: true, data: told({ id: 2 }) },
-      { status: true, data: told({ id: '358950' }) },
+      { status: true, data: told({ id: 'x358950' }) },
       { status: true, data: told({ status: 'resolved' }) },
       { status: true, data: told({ status: 'resolved', resolution: 'perhaps' }) },
       { status: true, data: told({ status: 'over' }) },

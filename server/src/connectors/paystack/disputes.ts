@@ -1,7 +1,7 @@
 import type { Dispute, DisputeSource } from '../../features/payments/core/gateway.ts';
-import { bodyOf } from '../answer-body.ts';
+import { bodyOf, elementsOf, reportUnread } from '../answer-body.ts';
 import type { HttpClient } from '../http-client.ts';
-import { envelopes, type PaystackDispute } from './messages.ts';
+import { dispute, envelopes, type PaystackDispute } from './messages.ts';
 
 const perPage = 100;
 const mostPages = 50;
@@ -16,7 +16,7 @@ const stateOf = ({ status, resolution }: PaystackDispute): Dispute['state'] | un
 /** What goes back, in the account's currency where none is told. Nothing, told of one that is still open, is no amount. */
 const givesBack = (told: PaystackDispute, state: Dispute['state'], account: string): Dispute['givesBack'] => {
   const { refund_amount: back, currency } = told;
-  const isTold = typeof back === 'number' && (back > 0 || state === 'accepted');
+  const isTold = back !== undefined && (back > 0 || state === 'accepted');
   return isTold ? { amountMinor: back, currency: currency ?? account } : null;
 };
 
@@ -26,7 +26,7 @@ const toDispute = (told: PaystackDispute, account: string): Dispute | undefined 
   if (!transactionId || !state) return undefined;
   const { dueAt, resolvedAt } = told;
   return {
-    id: String(told.id),
+    id: told.id,
     transactionId,
     state,
     givesBack: givesBack(told, state, account),
@@ -42,17 +42,19 @@ export const createDisputes = (call: HttpClient, account: string): DisputeSource
     const result = await call({ operation: 'dispute', method: 'GET', path: `/dispute/${encodeURIComponent(id)}` });
     if (bodyOf(result, [404], envelopes.refusal)) return 'not-found';
     const told = bodyOf(result, [200], envelopes.dispute)?.data;
-    const dispute = told && toDispute(told, account);
-    return dispute?.id === id ? dispute : 'unknown';
+    if (told && !stateOf(told)) reportUnread(result, 'data.resolution');
+    const found = told && toDispute(told, account);
+    return found?.id === id ? found : 'unknown';
   },
   list: async (since) => {
     const found: Dispute[] = [];
     for (let page = 1; page <= mostPages; page += 1) {
       const query = { from: since.toISOString(), perPage: String(perPage), page: String(page) };
       const result = await call({ operation: 'dispute', method: 'GET', path: '/dispute', query });
-      const listed = bodyOf(result, [200], envelopes.disputes)?.data;
+      const listed = bodyOf(result, [200], envelopes.list)?.data;
       if (!listed) return 'unknown';
-      found.push(...listed.flatMap((told) => (told && toDispute(told, account)) ?? []));
+      // One that is not understood is found by its id.
+      found.push(...elementsOf(result, listed, dispute).flatMap((told) => (told && toDispute(told, account)) ?? []));
       if (listed.length < perPage) return found;
     }
     // More than anybody disputes in that time: the list does not end, or is not cut by `from`.

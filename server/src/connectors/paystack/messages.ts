@@ -1,62 +1,102 @@
 import { z } from 'zod';
+import {
+  code,
+  count,
+  flag,
+  may,
+  moment,
+  must,
+  name,
+  ourId,
+  soft,
+  text,
+  word,
+  wordOrOther,
+} from '../reading/scalars.ts';
 
 const initialized = z.object({
-  authorization_url: z.string(),
-  access_code: z.string().nullish(),
-  reference: z.string(),
+  authorization_url: must(name),
+  access_code: may(name),
+  reference: must(ourId),
 });
 
+const currency = (told: unknown) => (/^[A-Z]{3}$/.test(code(told) ?? '') ? code(told) : undefined);
+
 /** How often the customer tried, where Paystack says it. */
-const log = z.object({ attempts: z.number() });
+const log = z.object({ attempts: must(count) });
 
-const verified = z.discriminatedUnion('status', [
-  z.object({
-    status: z.literal('success'),
-    reference: z.string(),
-    amount: z.int().nonnegative(),
-    currency: z.string().regex(/^[A-Z]{3}$/),
-  }),
-  z.object({ status: z.literal('abandoned'), reference: z.string(), log: log.nullish() }),
-  z.object({ status: z.enum(['failed', 'ongoing', 'reversed']), reference: z.string() }),
-]);
-export type Verified = z.infer<typeof verified>;
+const state = word('success', 'abandoned', 'failed', 'ongoing', 'pending', 'processing', 'queued', 'reversed');
 
-const refund = z.object({
-  status: z.enum(['pending', 'processing', 'processed', 'failed']),
-  merchant_note: z.string().nullish(),
-  amount: z.int().nullish(),
-  currency: z.string().nullish(),
+const verified = z
+  .object({
+    status: must(state),
+    reference: must(ourId),
+    amount: z.unknown().optional(),
+    currency: z.unknown().optional(),
+    log: log.nullish().catch(undefined),
+  })
+  .transform(({ status, reference, log, ...told }, context): Verified => {
+    if (status !== 'success') return { status, reference, attempts: log?.attempts ?? 0 };
+    const [amount, charged] = [count(told.amount), currency(told.currency)];
+    if (amount !== undefined && charged !== undefined) return { status, reference, amount, currency: charged };
+    context.addIssue({ code: 'custom', message: 'unreadable', path: [amount === undefined ? 'amount' : 'currency'] });
+    return z.NEVER;
+  });
+export type Verified =
+  | { status: 'success'; reference: string; amount: number; currency: string }
+  | {
+      status: Exclude<ReturnType<typeof state>, 'success' | undefined>;
+      reference: string;
+      /** How often the customer tried on the page. */
+      attempts: number;
+    };
+
+/** The reference of the charge that a refund names; a number there is one of Paystack's own, and says nothing. */
+const reference = (told: unknown) => {
+  const found = typeof told === 'object' && told !== null && 'reference' in told ? told.reference : told;
+  const named = ourId(found);
+  return named === undefined || /^\d*$/.test(named) ? undefined : named;
+};
+
+export const refund = z.object({
+  status: must(wordOrOther('pending', 'processing', 'processed', 'failed')),
+  merchant_note: soft(text),
+  amount: may(count),
+  currency: may(code),
   /** Number, reference or the whole transaction, as the call and the version of the API have it. */
-  transaction: z.union([z.number(), z.string(), z.object({ reference: z.string() })]).nullish(),
-  transaction_reference: z.string().nullish(),
+  transaction: soft(reference),
+  transaction_reference: soft(reference),
 });
 export type Refund = z.infer<typeof refund>;
 
-const dispute = z.object({
-  id: z.int().positive(),
-  status: z.enum(['awaiting-merchant-feedback', 'awaiting-bank-feedback', 'pending', 'resolved']),
-  resolution: z.string().nullish(),
-  refund_amount: z.int().nonnegative().nullish(),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .nullish(),
-  category: z.string().max(40).nullish(),
-  dueAt: z.iso.datetime({ offset: true }).nullish(),
-  resolvedAt: z.iso.datetime({ offset: true }).nullish(),
-  transaction: z.object({ reference: z.string() }).nullish(),
-  transaction_reference: z.string().nullish(),
+/** One of Paystack's own numbers. */
+export const number = (told: unknown) => (/^[1-9]\d*$/.test(text(told) ?? '') ? text(told) : undefined);
+const short = (told: unknown) => ((text(told) ?? '').length <= 40 ? text(told) : undefined);
+
+export const dispute = z.object({
+  id: must(number),
+  status: must(word('awaiting-merchant-feedback', 'awaiting-bank-feedback', 'pending', 'resolved')),
+  resolution: may(wordOrOther('merchant-accepted', 'auto-accepted', 'declined')),
+  refund_amount: may(count),
+  currency: may(currency),
+  category: may(short),
+  dueAt: may(moment),
+  resolvedAt: may(moment),
+  transaction: z.object({ reference: must(ourId) }).nullish(),
+  transaction_reference: may(ourId),
 });
 export type PaystackDispute = z.infer<typeof dispute>;
 
+const served = must((told) => (flag(told) === true ? true : undefined));
+const notServed = must((told) => (flag(told) === false ? false : undefined));
+
 /** The answers of Paystack, all in its envelope; `status` there says only whether the call was served. */
 export const envelopes = {
-  initialized: z.object({ status: z.literal(true), data: initialized }),
-  verified: z.object({ status: z.literal(true), data: verified }),
-  refund: z.object({ status: z.literal(true), data: refund }),
-  refunds: z.object({ status: z.literal(true), data: z.array(refund) }),
-  dispute: z.object({ status: z.literal(true), data: dispute }),
-  /** One that is not understood is found by its id. */
-  disputes: z.object({ status: z.literal(true), data: z.array(dispute.nullable().catch(null)) }),
-  refusal: z.object({ status: z.literal(false), code: z.string().nullish() }),
+  initialized: z.object({ status: served, data: initialized }),
+  verified: z.object({ status: served, data: verified }),
+  refund: z.object({ status: served, data: refund }),
+  dispute: z.object({ status: served, data: dispute }),
+  /** A list; its elements are read one by one, so that one which is not understood leaves the others readable. */
+  list: z.object({ status: served, data: z.array(z.unknown()) }),
+  refusal: z.object({ status: notServed, code: soft(text) }),
 };

@@ -1,18 +1,24 @@
 import type { Money } from '@selfcare/contract/values/money';
 import type { DebitReference, DebitState, RefundOutcome, RefundRequest } from '../../features/payments/core/gateway.ts';
-import { bodyOf } from '../answer-body.ts';
-import type { HttpClient } from '../http-client.ts';
-import { envelopes, type Refund } from './messages.ts';
+import { bodyOf, elementsOf, reportUnread } from '../answer-body.ts';
+import type { HttpClient, HttpResult } from '../http-client.ts';
+import { envelopes, refund, type Refund } from './messages.ts';
 
 const outcomes = { processed: 'refunded', pending: 'pending', processing: 'pending', failed: 'refused' } as const;
 
-/** The references of the charge that a refund names; a number there says nothing. */
+/** A word that is not in the table says nothing, for it or against it. */
+const outcomeOf = ({ status }: Refund): RefundOutcome['outcome'] =>
+  Object.hasOwn(outcomes, status) ? outcomes[status as keyof typeof outcomes] : 'unknown';
+
+/** The references of the charge that a refund names. */
 const namedBy = ({ transaction, transaction_reference: reference }: Refund) =>
-  [typeof transaction === 'object' ? transaction?.reference : transaction, reference].filter(
-    (name) => typeof name === 'string',
-  );
+  [transaction, reference].filter((named) => named !== undefined);
 
 const isOurs = (refund: Refund, { refundRequestId }: RefundRequest) => refund.merchant_note === refundRequestId;
+
+/** Whether a refund names another charge than this one. */
+const isOfAnother = (refund: Refund, { debit }: RefundRequest) =>
+  namedBy(refund).some((reference) => reference !== debit.transactionId);
 
 /** Whether all that was charged goes back, as far as the refund says. */
 const isWhole = ({ amount, currency }: Refund, charged: Money) =>
@@ -22,14 +28,18 @@ const isWhole = ({ amount, currency }: Refund, charged: Money) =>
 const isOfDebit = (refund: Refund, request: RefundRequest, charged: Money) => {
   if (isOurs(refund, request)) return refund.status === 'failed' || isWhole(refund, charged);
   const isSameDebit = namedBy(refund).includes(request.debit.transactionId);
-  const tellsAmount = typeof refund.amount === 'number';
+  const tellsAmount = refund.amount !== undefined;
   return isSameDebit && refund.status !== 'failed' && tellsAmount && isWhole(refund, charged);
 };
 
-/** The furthest of several: money that went back outweighs a try that failed. */
+/** The furthest of several: money that went back outweighs a try that failed, and what is not understood outweighs that, too. */
 const summarise = (refunds: Refund[]): RefundOutcome['outcome'] | undefined => {
-  const seen = new Set(refunds.map((refund) => outcomes[refund.status]));
-  return (['refunded', 'pending', 'refused'] as const).find((outcome) => seen.has(outcome));
+  const seen = new Set(refunds.map(outcomeOf));
+  return (['refunded', 'pending', 'unknown', 'refused'] as const).find((outcome) => seen.has(outcome));
+};
+
+const reportStates = (result: HttpResult, refunds: Refund[]) => {
+  if (refunds.some((each) => outcomeOf(each) === 'unknown')) reportUnread(result, 'data.status');
 };
 
 /** Lists what there is for the transaction; `not-found` only where the list is empty of it and the charge still stands. */
@@ -38,18 +48,29 @@ export const createEnquireRefund =
   async (request: RefundRequest): Promise<RefundOutcome> => {
     const query = { transaction: request.debit.transactionId };
     const result = await call({ operation: 'enquiry', method: 'GET', path: '/refund', query });
-    const listed = bodyOf(result, [200], envelopes.refunds)?.data;
-    if (!listed) return { outcome: 'unknown' };
-    const outcomeOf = (charged: Money) => summarise(listed.filter((refund) => isOfDebit(refund, request, charged)));
-    const asked = outcomeOf(request.debit.charge);
+    const list = bodyOf(result, [200], envelopes.list)?.data;
+    if (!list) return { outcome: 'unknown' };
+    const elements = elementsOf(result, list, refund);
+    const listed = elements.filter((element) => element !== undefined);
+    reportStates(result, listed);
+    // One that is not understood may be ours: the others can say that money went back or will, and nothing against it.
+    const isWholeList = elements.every(
+      (element) => element && (outcomeOf(element) !== 'unknown' || isOfAnother(element, request)),
+    );
+    const ofCharge = (charged: Money) => {
+      const outcome = summarise(listed.filter((each) => isOfDebit(each, request, charged)));
+      return outcome === 'refused' && !isWholeList ? 'unknown' : outcome;
+    };
+    const asked = ofCharge(request.debit.charge);
     if (asked) return { outcome: asked };
     const state = await enquire(request.debit);
     if (state.outcome === 'refunded') return { outcome: 'refunded' };
     if (state.outcome !== 'paid') return { outcome: 'unknown' };
     // Another amount may have been charged than was asked for; what is less than that is neither a refund nor none.
-    const outcome = outcomeOf(state.charged);
+    const outcome = ofCharge(state.charged);
     if (outcome) return { outcome };
-    return { outcome: listed.some((refund) => isOurs(refund, request)) ? 'unknown' : 'not-found' };
+    const isInDoubt = !isWholeList || listed.some((each) => isOurs(each, request));
+    return { outcome: isInDoubt ? 'unknown' : 'not-found' };
   };
 
 /** Whether the answer to a refund speaks of this charge, and of all of it. */
@@ -67,7 +88,8 @@ export const createRefund =
     const result = await call({ operation: 'refund', method: 'POST', path: '/refund', body });
     if (result.kind === 'unsent') return { outcome: 'unsent' };
     const created = bodyOf(result, [200], envelopes.refund);
-    if (created) return { outcome: isOfAnswer(created.data, request) ? outcomes[created.data.status] : 'unknown' };
+    if (created) reportStates(result, [created.data]);
+    if (created) return { outcome: isOfAnswer(created.data, request) ? outcomeOf(created.data) : 'unknown' };
     if (!bodyOf(result, [400], envelopes.refusal)) return { outcome: 'unknown' };
     const { outcome } = await enquireRefund(request);
     return { outcome: outcome === 'not-found' ? 'refused' : outcome };

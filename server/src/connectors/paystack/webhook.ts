@@ -2,6 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isTransactionId } from '@selfcare/contract/values/transaction-id';
 import { z } from 'zod';
 import type { ReadCallback } from '../../features/payments/core/gateway.ts';
+import { may, must, name, word } from '../reading/scalars.ts';
+import { number } from './messages.ts';
 
 /**
  * Whether `signature` is the HMAC-SHA512 of the raw bytes under one of the keys (the current and the previous one while a
@@ -25,14 +27,14 @@ const event = z.object({
 
 /** `charge.dispute.create`, `.remind` and `.resolve`. */
 const disputed = z.object({
-  event: z.string().startsWith('charge.dispute.'),
-  data: z.object({ id: z.int().positive() }),
+  event: must((told) => (name(told)?.toLowerCase().startsWith('charge.dispute.') ? true : undefined)),
+  data: z.object({ id: must(number) }),
 });
 
 /** Of a charge that failed nothing is claimed: the customer may try again on the same page, under the same reference. */
 const success = z.object({
-  event: z.literal('charge.success'),
-  data: z.object({ status: z.literal('success').nullish() }),
+  event: must(word('charge.success')),
+  data: z.object({ status: may(word('success')) }),
 });
 
 /**
@@ -44,7 +46,7 @@ export const parseWebhook = (body: unknown): ReadCallback | undefined => {
   const { data } = event.safeParse(body).data ?? {};
   if (!data) return undefined;
   const dispute = disputed.safeParse(body).data;
-  const about = dispute && { disputeId: String(dispute.data.id) };
+  const about = dispute && { disputeId: dispute.data.id };
   if ('transaction' in data) return { transactionId: data.transaction.reference, claim: undefined, ...about };
   if ('transaction_reference' in data) return { transactionId: data.transaction_reference, claim: undefined, ...about };
   const claim = !about && success.safeParse(body).success ? 'paid' : undefined;

@@ -19,7 +19,7 @@ const raw = (bodies: fc.Arbitrary<unknown>): fc.Arbitrary<ScriptedAnswer> =>
     fc.uint8Array({ maxLength: 64 }).map((bytes) => ({ raw: Buffer.from(bytes) })),
     bodies.map((body) => ({
       raw: Buffer.from(JSON.stringify(body), 'utf16le'),
-      headers: { 'content-type': 'application/json; charset=utf-16le' },
+      headers: { 'content-type': 'application/json; charset=utf-8' },
     })),
   );
 

@@ -75,7 +75,7 @@ describe('the airtime of a line', () => {
   it.each([
     ['another line alone', bucket({ logicalResource: [{ id: '+242050000002' }] })],
     ['no line in its list', bucket({ logicalResource: [] })],
-    ['an amount that is a text', bucket({ remainingValue: { amount: '5000', units: 'XAF' } })],
+    ['an amount that means a thousand or one', bucket({ remainingValue: { amount: '5.000', units: 'XAF' } })],
     ['an amount past counting', bucket({ remainingValue: { amount: 1e21, units: 'XAF' } })],
     ['no amount', bucket({ remainingValue: undefined })],
     ['units that are no money', bucket({ remainingValue: { amount: 5000, units: 'CFA' } })],
@@ -121,7 +121,7 @@ describe('the data of a line', () => {
   });
 
   it('is unavailable in units that are none of data', async () => {
-    for (const units of ['XAF', 'min', 'gb', '']) {
+    for (const units of ['XAF', 'min', 'gbit', '']) {
       provider.play({ body: [dataBucket({ remainingValue: { amount: 5, units } })] });
       expect(await findData()).toEqual({ outcome: 'unavailable' });
     }

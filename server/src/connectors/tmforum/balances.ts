@@ -1,17 +1,16 @@
 import { z } from 'zod';
 import type { Balance, FindBalances } from '../../features/subscribers/gateway.ts';
 import { bodyOf } from '../answer-body.ts';
+import { isLine } from '../as-sent.ts';
 import { asCurrency } from '../decimal-amount.ts';
+import { code, decimal, isSameWord, may, moment, must, name, soft, text, wordOrOther } from '../reading/scalars.ts';
 import { createTmforumClient, type TmforumSettings } from './tmforum-client.ts';
 
 const path = '/tmf-api/prepayBalanceManagement/v4/bucket';
 
-const resource = z.object({ id: z.string() });
+const resource = z.object({ id: must(text) });
 /** A decimal in major units; a balance may stand below zero, and below a whole unit of its currency. */
-const amount = z
-  .number()
-  .transform(String)
-  .pipe(z.string().regex(/^-?\d{1,15}(\.\d+)?$/));
+const amount = (told: unknown) => (/^-?\d{1,15}(\.\d+)?$/.test(decimal(told) ?? '') ? decimal(told) : undefined);
 /** What each kind of bucket may be counted in. */
 const kinds = {
   monetary: { name: 'Airtime', isUnit: (unit: string) => asCurrency(unit) !== undefined },
@@ -19,17 +18,22 @@ const kinds = {
 } as const;
 type Kind = keyof typeof kinds;
 
+const unitOf = (kind: Kind) => (told: unknown) => {
+  const unit = code(told);
+  return unit !== undefined && kinds[kind].isUnit(unit) ? unit : undefined;
+};
+
 const bucketOf = (kind: Kind) =>
   z
     .object({
-      name: z.string().nullish(),
-      status: z.string(),
+      name: may(name),
+      status: must(wordOrOther('active')),
       logicalResource: z.union([z.array(resource), resource.transform((one) => [one])]).nullish(),
-      remainingValue: z.object({ amount, units: z.string().refine(kinds[kind].isUnit) }).nullish(),
-      remainingValueName: z.string().nullish(),
-      validFor: z.object({ endDateTime: z.iso.datetime({ offset: true }).nullish() }).nullish(),
+      remainingValue: z.object({ amount: must(amount), units: must(unitOf(kind)) }).nullish(),
+      remainingValueName: soft(name),
+      validFor: z.object({ endDateTime: may(moment) }).nullish(),
     })
-    .refine(({ remainingValue, remainingValueName }) => remainingValue || remainingValueName === 'Unlimited');
+    .refine(({ remainingValue, remainingValueName }) => remainingValue || isSameWord(remainingValueName, 'Unlimited'));
 type Bucket = z.infer<ReturnType<typeof bucketOf>>;
 
 const toBalance = ({ name, remainingValue, validFor }: Bucket, kind: Kind): Balance => ({
@@ -50,10 +54,10 @@ const createBalances = (settings: TmforumSettings, kind: Kind): FindBalances => 
     const buckets = bodyOf(await call({ operation: 'lookup', method: 'GET', path, query }), [200], list);
     if (buckets?.length === 0) return { outcome: 'unknown-number' };
     const isOfLine = ({ logicalResource }: Bucket) =>
-      !logicalResource || logicalResource.some(({ id }) => id === msisdn);
+      !logicalResource || logicalResource.some(({ id }) => isLine(id, msisdn));
     const ofLine = buckets?.filter(isOfLine) ?? [];
     if (ofLine.length === 0) return { outcome: 'unavailable' };
-    const active = ofLine.filter(({ status }) => status === 'active');
+    const active = ofLine.filter(({ status }) => isSameWord(status, 'active'));
     return { outcome: 'found', balances: active.map((bucket) => toBalance(bucket, kind)) };
   };
 };

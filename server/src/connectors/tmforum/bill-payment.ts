@@ -8,6 +8,7 @@ import type {
 } from '../../features/payments/core/gateway.ts';
 import { asCurrency } from '../decimal-amount.ts';
 import { repeatsAmount, repeatsText } from '../as-sent.ts';
+import { must, name, ourId } from '../reading/scalars.ts';
 import { byExternalId, readDelivery, readSearch, type Words } from './delivery-answers.ts';
 import { createTmforumClient, type TmforumSettings } from './tmforum-client.ts';
 
@@ -20,7 +21,7 @@ const words: Words = {
   begun: [],
   refusals: { accountUnknown: 'account-unknown', accountClosed: 'account-closed', billSettled: 'bill-settled' },
 };
-const found = z.looseObject({ id: z.string().min(1), status: z.string(), externalId: z.string() });
+const found = z.looseObject({ id: must(name), externalId: must(ourId) });
 
 const searchFor = ({ transactionId, target, price }: DeliveryRequest) =>
   byExternalId(

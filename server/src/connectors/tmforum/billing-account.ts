@@ -1,23 +1,24 @@
 import { z } from 'zod';
 import type { BillingAccount, FindAccount } from '../../features/bills/gateway.ts';
 import { bodyOf } from '../answer-body.ts';
+import { isSameWord, may, must, soft, text, word } from '../reading/scalars.ts';
 import { createTmforumClient, type TmforumSettings } from './tmforum-client.ts';
 
 const medium = z.object({
-  mediumType: z.string(),
-  characteristic: z.object({ phoneNumber: z.string().nullish(), emailAddress: z.string().nullish() }).nullish(),
+  mediumType: soft(text),
+  characteristic: z.object({ phoneNumber: may(text), emailAddress: may(text) }).nullish(),
 });
 const account = z.object({
-  id: z.string(),
-  state: z.enum(['active', 'closed']),
-  accountType: z.enum(['mobile', 'fixed']),
+  id: must(text),
+  state: must(word('active', 'closed')),
+  accountType: must(word('mobile', 'fixed')),
   contact: z.array(z.object({ contactMedium: z.array(medium) })).nullish(),
 });
-const unknown = z.object({ code: z.literal('accountUnknown') });
+const unknown = z.object({ code: must(word('accountUnknown')) });
 
 const toAccount = ({ id, state, accountType, contact }: z.infer<typeof account>): BillingAccount => {
   const media = (contact ?? []).flatMap(({ contactMedium }) => contactMedium);
-  const of = (type: string) => media.find(({ mediumType }) => mediumType === type)?.characteristic;
+  const of = (type: string) => media.find(({ mediumType }) => isSameWord(mediumType, type))?.characteristic;
   return {
     accountNo: id,
     isClosed: state === 'closed',

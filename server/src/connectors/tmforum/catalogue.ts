@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { FindOffering, ListOfferings, Offering } from '../../features/bundles/gateway.ts';
 import { bodyOf } from '../answer-body.ts';
 import type { HttpClient } from '../http-client.ts';
+import { isSameWord, must, name, word } from '../reading/scalars.ts';
 import { parseOffering, shelfMark } from './offering.ts';
 import { planCategory } from './plans.ts';
 import { createTmforumClient, type TmforumSettings } from './tmforum-client.ts';
@@ -39,11 +40,11 @@ const readPage = async (call: HttpClient, language: string, offset: number) => {
   return page && /^\d{1,9}$/.test(total) ? { page, total: Number(total), lang } : undefined;
 };
 
-const planMark = z.object({ category: z.array(z.object({ id: z.literal(planCategory) })).min(1) });
+const planMark = z.object({ category: z.array(z.object({ id: must(word(planCategory)) })).min(1) });
 const isPlan = (offering: unknown) => planMark.safeParse(offering).success;
 
 const isOnSale = ({ lifecycleStatus, isSellable }: Omit<z.infer<typeof shelfMark>, 'id'>) =>
-  lifecycleStatus === 'Active' && isSellable;
+  isSameWord(lifecycleStatus, 'Active') && isSellable;
 
 /** All pages, or undefined where one is missing or the pages end before the count they name. */
 const readAll = async (
@@ -82,7 +83,7 @@ export const createCatalogue = (settings: CatalogueSettings): ListOfferings => {
   };
 };
 
-const noOffering = z.object({ code: z.string() });
+const noOffering = z.object({ code: must(name) });
 
 /**
  * One bundle by its code, withdrawn ones too. Only a TM Forum error under 404 proves that there is none; one on sale that

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { DeliveryOutcome, DeliveryState, Reason } from '../../features/payments/core/gateway.ts';
-import { bodyOf } from '../answer-body.ts';
+import { bodyOf, peekBody, reportUnread } from '../answer-body.ts';
 import type { HttpResult } from '../http-client.ts';
+import { must, name, word } from '../reading/scalars.ts';
 
 /** How one TM Forum resource says what became of it; any word that is not named here is unknown. */
 export type Words = {
@@ -30,12 +31,15 @@ export const byExternalId = <Found extends { externalId: string }>(
   isAsSent: Search<Found>['isAsSent'],
 ): Search<Found> => ({ found, isOurs: ({ externalId }) => externalId === transactionId, isAsSent });
 
-const resource = z.looseObject({ id: z.string().min(1) });
-const refusal = z.object({ code: z.string() });
+const resource = z.looseObject({ id: must(name) });
+const refusal = z.object({ code: must(name) });
 
-const wordOf = (body: Record<string, unknown>, { member }: Words): string | undefined => {
-  const word = body[member];
-  return typeof word === 'string' ? word : undefined;
+/** The word in our spelling; reported, and undefined, where it is none of them. */
+const wordOf = (result: HttpResult, body: Record<string, unknown>, words: Words): string | undefined => {
+  const { member, done, over, begun } = words;
+  const said = word(done, ...over, ...begun)(body[member]);
+  if (said === undefined) reportUnread(result, member);
+  return said;
 };
 
 /**
@@ -44,15 +48,17 @@ const wordOf = (body: Record<string, unknown>, { member }: Words): string | unde
  */
 export const readDelivery = <Found>(result: HttpResult, words: Words, search: Search<Found>): DeliveryOutcome => {
   if (result.kind === 'unsent') return { outcome: 'unsent' };
-  const named = bodyOf(result, [201], search.found);
+  const named = peekBody(result, [201], search.found);
   if (named && !search.isOurs(named)) return { outcome: 'unknown' };
   const made = bodyOf(result, [201], resource);
   if (made && !search.isAsSent(made)) return { outcome: 'unknown' };
-  const word = made && wordOf(made, words);
-  if (made && word === words.done) return { outcome: 'delivered', reference: made.id };
-  if (word !== undefined && words.over.includes(word)) return { outcome: 'refused', reason: 'delivery-refused' };
-  const code = bodyOf(result, [422], refusal)?.code;
-  const reason = code !== undefined && Object.hasOwn(words.refusals, code) ? words.refusals[code] : undefined;
+  const said = made && wordOf(result, made, words);
+  if (made && said === words.done) return { outcome: 'delivered', reference: made.id };
+  if (said !== undefined && words.over.includes(said)) return { outcome: 'refused', reason: 'delivery-refused' };
+  const refused = bodyOf(result, [422], refusal)?.code;
+  const code = word(...Object.keys(words.refusals))(refused);
+  if (refused !== undefined && code === undefined) reportUnread(result, 'code');
+  const reason = code === undefined ? undefined : words.refusals[code];
   return reason ? { outcome: 'refused', reason } : { outcome: 'unknown' };
 };
 
@@ -70,7 +76,7 @@ export const readSearch = <Found extends { id: string } & Record<string, unknown
   if (listed.length === 0) return { outcome: 'not-found' };
   const ours = listed.filter(search.isOurs);
   if (!ours.every(search.isAsSent)) return { outcome: 'unknown' };
-  const said = ours.map((found) => wordOf(found, words) ?? '');
+  const said = ours.map((found) => wordOf(result, found, words) ?? '');
   const delivered = ours[said.indexOf(words.done)];
   if (delivered) return { outcome: 'delivered', reference: delivered.id };
   if (said.some((word) => words.begun.includes(word))) return { outcome: 'pending' };

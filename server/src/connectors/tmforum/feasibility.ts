@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CheckFeasibility } from '../../features/leads/gateway.ts';
 import { bodyOf } from '../answer-body.ts';
+import { must, wordOrOther } from '../reading/scalars.ts';
 import { createTmforumClient, type TmforumSettings } from './tmforum-client.ts';
 
 const path = '/tmf-api/serviceQualificationManagement/v4/checkServiceQualification';
@@ -8,9 +9,14 @@ const path = '/tmf-api/serviceQualificationManagement/v4/checkServiceQualificati
 /** A visitor waits for it: the town list decides where the answer is late. */
 const timeoutMs = 3000;
 
-const answer = z.looseObject({ state: z.string(), qualificationResult: z.string() });
-const words = { qualified: 'feasible', unqualified: 'not-feasible' } as const;
-const wordOf = (word: string) => (Object.hasOwn(words, word) ? words[word as keyof typeof words] : undefined);
+const answer = z.object({
+  state: must(wordOrOther('done')),
+  qualificationResult: must(wordOrOther('qualified', 'unqualified')),
+});
+const words: Readonly<Record<string, 'feasible' | 'not-feasible'>> = {
+  qualified: 'feasible',
+  unqualified: 'not-feasible',
+};
 
 /** Asks whether 5G can be had at a place (TMF645); anything but a finished yes or no is unclear. */
 export const createFeasibility = (settings: TmforumSettings): CheckFeasibility => {
@@ -36,6 +42,6 @@ export const createFeasibility = (settings: TmforumSettings): CheckFeasibility =
     };
     const result = await call({ operation: 'lookup', method: 'POST', path, body, timeoutMs });
     const said = bodyOf(result, [200, 201], answer);
-    return (said?.state === 'done' && wordOf(said.qualificationResult)) || 'unclear';
+    return (said?.state === 'done' && words[said.qualificationResult]) || 'unclear';
   };
 };

@@ -45,8 +45,14 @@ describe('looking a number up', () => {
     [[{ ...line('active'), billingAccount: { id: '' } }], { outcome: 'unavailable' }],
     [[], { outcome: 'unknown-number' }],
     [[{ ...line('active'), productSerialNumber: '+242050000002' }], { outcome: 'unavailable' }],
-    [[line('active', 'prepaid')], { outcome: 'unavailable' }],
-    [[line('active', 'PREPAID', 'true')], { outcome: 'unavailable' }],
+    [[line('Active', 'prepaid', 'true')], { outcome: 'found', lineType: 'PREPAID', broadband: true, active: true }],
+    [
+      [{ ...line('active'), productSerialNumber: 242050000001 }],
+      { outcome: 'found', lineType: 'PREPAID', broadband: false, active: true },
+    ],
+    [[{ id: 'p-9' }, line('active')], { outcome: 'found', lineType: 'PREPAID', broadband: false, active: true }],
+    [[line('active', 'SATELLITE')], { outcome: 'unavailable' }],
+    [[line('active', 'PREPAID', 'perhaps')], { outcome: 'unavailable' }],
   ])('reads %j', async (body, lookup) => {
     provider.play({ body });
     expect(await findLine(msisdn)).toEqual(lookup);

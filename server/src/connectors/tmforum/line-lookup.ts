@@ -1,29 +1,36 @@
 import { lineTypes } from '@selfcare/contract/subscribers';
 import { z } from 'zod';
 import type { FindLine, LineLookup } from '../../features/subscribers/gateway.ts';
-import { bodyOf } from '../answer-body.ts';
+import { bodyOf, elementsOf, reportUnread } from '../answer-body.ts';
+import { isLine } from '../as-sent.ts';
+import { flag, isSameWord, must, name, soft, text, word, wordOrOther } from '../reading/scalars.ts';
 import { createTmforumClient, type TmforumSettings } from './tmforum-client.ts';
 
 const line = z.object({
-  productSerialNumber: z.string(),
-  status: z.string(),
-  productCharacteristic: z.array(z.object({ name: z.string(), value: z.unknown() })),
-  billingAccount: z.object({ id: z.string().min(1) }).nullish(),
+  productSerialNumber: must(text),
+  status: must(wordOrOther('active')),
+  productCharacteristic: z.array(z.object({ name: soft(text), value: z.unknown() })),
+  billingAccount: z.object({ id: must(name) }).nullish(),
 });
-const lineType = z.enum(lineTypes);
+const lineType = word(...lineTypes);
 type Line = z.infer<typeof line>;
 
-const toLookup = (product: Line): LineLookup => {
-  const valueOf = (wanted: string) => product.productCharacteristic.find(({ name }) => name === wanted)?.value;
-  const type = lineType.safeParse(valueOf('lineType'));
-  const broadband = z.boolean().safeParse(valueOf('broadband'));
-  if (!type.success || !broadband.success) return { outcome: 'unavailable' };
+const isActive = ({ status }: Line) => isSameWord(status, 'active');
+
+const toLookup = (product: Line, unread: (field: string) => void): LineLookup => {
+  const valueOf = (wanted: string) => product.productCharacteristic.find(({ name }) => isSameWord(name, wanted))?.value;
+  const type = lineType(valueOf('lineType'));
+  const broadband = flag(valueOf('broadband'));
+  if (type === undefined || broadband === undefined) {
+    unread(`productCharacteristic.${type === undefined ? 'lineType' : 'broadband'}`);
+    return { outcome: 'unavailable' };
+  }
   const accountNo = product.billingAccount?.id;
   return {
     outcome: 'found',
-    lineType: type.data,
-    broadband: broadband.data,
-    active: product.status === 'active',
+    lineType: type,
+    broadband,
+    active: isActive(product),
     ...(accountNo && { accountNo }),
   };
 };
@@ -34,10 +41,11 @@ export const createLineLookup = (settings: TmforumSettings): FindLine => {
   return async (msisdn) => {
     const path = '/tmf-api/productInventory/v4/product';
     const result = await call({ operation: 'lookup', method: 'GET', path, query: { productSerialNumber: msisdn } });
-    const products = bodyOf(result, [200], z.array(line));
-    if (products?.length === 0) return { outcome: 'unknown-number' };
-    const ofNumber = products?.filter((product) => product.productSerialNumber === msisdn) ?? [];
-    const product = ofNumber.find(({ status }) => status === 'active') ?? ofNumber[0];
-    return product ? toLookup(product) : { outcome: 'unavailable' };
+    const listed = bodyOf(result, [200], z.array(z.unknown()));
+    if (listed?.length === 0) return { outcome: 'unknown-number' };
+    const products = elementsOf(result, listed ?? [], line).filter((product) => product !== undefined);
+    const ofNumber = products.filter((product) => isLine(product.productSerialNumber, msisdn));
+    const product = ofNumber.find(isActive) ?? ofNumber[0];
+    return product ? toLookup(product, (field) => reportUnread(result, field)) : { outcome: 'unavailable' };
   };
 };

@@ -1,38 +1,57 @@
-import { toMinor } from '@selfcare/contract/values/money';
 import { lineTypes } from '@selfcare/contract/subscribers';
 import { z } from 'zod';
 import type { Offering, Quantity } from '../../features/bundles/gateway.ts';
-import { asCurrency } from '../decimal-amount.ts';
+import { fromDecimal } from '../decimal-amount.ts';
+import {
+  code,
+  decimal,
+  flag,
+  isSameWord,
+  may,
+  must,
+  name,
+  quantity,
+  text,
+  word,
+  wordOrOther,
+} from '../reading/scalars.ts';
 
-const characteristic = z.object({
-  name: z.string(),
-  productSpecCharacteristicValue: z.array(z.object({ value: z.unknown(), unitOfMeasure: z.string().nullish() })),
+export const characteristic = z.object({
+  name: must(text),
+  productSpecCharacteristicValue: z.array(z.object({ value: z.unknown(), unitOfMeasure: may(text) })),
 });
-const price = z.object({ priceType: z.string(), price: z.object({ unit: z.string(), value: z.number() }) });
+export const price = z.object({
+  priceType: must(wordOrOther('oneTime', 'recurring')),
+  price: z.object({ unit: must(code), value: must(decimal) }),
+});
 
 /** An offering of TMF620 as the operator's catalogue writes it (docs/operator-profile.md "Catalogue"). */
 const productOffering = z.object({
-  id: z.string().min(1),
-  name: z.string().min(1),
-  description: z.string().nullish(),
-  category: z.array(z.object({ id: z.enum(['data', 'voice', 'mixed', 'night', 'broadband']) })).length(1),
+  id: must(name),
+  name: must(name),
+  description: may(text),
+  category: z.array(z.object({ id: must(word('data', 'voice', 'mixed', 'night', 'broadband')) })).length(1),
   productOfferingPrice: z.array(price),
-  marketSegment: z.array(z.object({ id: z.string() })),
+  marketSegment: z.array(z.object({ id: must(text) })),
   prodSpecCharValueUse: z.array(characteristic),
 });
 type ProductOffering = z.infer<typeof productOffering>;
 
 /** What tells whether an offering may be shown at all. */
-export const shelfMark = z.object({ id: z.string().min(1), lifecycleStatus: z.string(), isSellable: z.boolean() });
+export const shelfMark = z.object({
+  id: must(name),
+  lifecycleStatus: must(wordOrOther('Active')),
+  isSellable: must(flag),
+});
 
-const quantity = z.object({ value: z.number(), unitOfMeasure: z.string().min(1) });
-const unlimited = z.object({ value: z.literal(-1) });
+const measured = z.object({ value: must(quantity), unitOfMeasure: must(name) });
+const unlimited = z.object({ value: must((told) => (quantity(told) === -1 ? -1 : undefined)) });
 
 const valueOf = (offering: ProductOffering, wanted: string) =>
-  offering.prodSpecCharValueUse.find(({ name }) => name === wanted)?.productSpecCharacteristicValue[0];
+  offering.prodSpecCharValueUse.find(({ name }) => isSameWord(name, wanted))?.productSpecCharacteristicValue[0];
 
 const quantityOf = (offering: ProductOffering, wanted: string): Quantity | undefined => {
-  const parsed = quantity.safeParse(valueOf(offering, wanted)).data;
+  const parsed = measured.safeParse(valueOf(offering, wanted)).data;
   return parsed && { value: parsed.value, unit: parsed.unitOfMeasure };
 };
 
@@ -43,10 +62,8 @@ const validityOf = (offering: ProductOffering): Quantity | undefined => {
 
 const priceOf = (offering: ProductOffering) => {
   const oneTime = offering.productOfferingPrice.filter(({ priceType }) => priceType === 'oneTime');
-  const currency = asCurrency(oneTime[0]?.price.unit ?? '');
-  if (oneTime.length !== 1 || !oneTime[0] || !currency) return undefined;
-  const amountMinor = toMinor(oneTime[0].price.value, currency);
-  return amountMinor === undefined ? undefined : { amountMinor, currency };
+  const [only, ...others] = oneTime;
+  return only && others.length === 0 ? fromDecimal(only.price.value, only.price.unit) : undefined;
 };
 
 /** An offering in the product's words, or undefined where it lacks what is needed to sell it: price, line types, validity. */
@@ -56,7 +73,7 @@ export const parseOffering = (body: unknown): Offering | undefined => {
   const segments = new Set(offering.marketSegment.map(({ id }) => id.toUpperCase()));
   const forLines = lineTypes.filter((lineType) => segments.has(lineType));
   const [price, validity] = [priceOf(offering), validityOf(offering)];
-  const periodType = z.string().min(1).safeParse(valueOf(offering, 'periodType')?.value).data ?? 'Others';
+  const periodType = name(valueOf(offering, 'periodType')?.value) ?? 'Others';
   const category = offering.category[0]?.id;
   if (!category || !price || !validity || forLines.length === 0) return undefined;
   return {
@@ -71,6 +88,6 @@ export const parseOffering = (body: unknown): Offering | undefined => {
     sms: quantityOf(offering, 'sms'),
     validity,
     periodType,
-    ...(valueOf(offering, 'featured')?.value === true && { isFeatured: true }),
+    ...(flag(valueOf(offering, 'featured')?.value) === true && { isFeatured: true }),
   };
 };

@@ -1,48 +1,44 @@
-import { toMinor, type Money } from '@selfcare/contract/values/money';
+import type { Money } from '@selfcare/contract/values/money';
 import { z } from 'zod';
 import type { ListPlans, Plan } from '../../features/leads/gateway.ts';
-import { bodyOf } from '../answer-body.ts';
-import { asCurrency } from '../decimal-amount.ts';
+import { bodyOf, elementsOf } from '../answer-body.ts';
+import { fromDecimal } from '../decimal-amount.ts';
+import { flag, isSameWord, may, must, name, quantity, text, word } from '../reading/scalars.ts';
+import { characteristic, price } from './offering.ts';
 import { createTmforumClient, type TmforumSettings } from './tmforum-client.ts';
 
 const path = '/tmf-api/productCatalogManagement/v4/productOffering';
 /** More plans than anybody sells. */
 const most = 50;
 
-const characteristic = z.object({
-  name: z.string(),
-  productSpecCharacteristicValue: z.array(z.object({ value: z.unknown(), unitOfMeasure: z.string().nullish() })),
-});
+const short = (told: unknown) => ((name(told)?.length ?? 65) <= 64 ? name(told) : undefined);
+const yes = (told: unknown) => (flag(told) === true ? true : undefined);
 const offering = z.object({
-  id: z.string().min(1).max(64),
-  name: z.string().min(1),
-  description: z.string().nullish(),
-  lifecycleStatus: z.literal('Active'),
-  isSellable: z.literal(true),
-  category: z.array(z.object({ id: z.string() })),
-  productSpecification: z.object({ name: z.string() }).nullish(),
-  productOfferingPrice: z.array(
-    z.object({ priceType: z.string(), price: z.object({ unit: z.string(), value: z.number() }) }),
-  ),
+  id: must(short),
+  name: must(name),
+  description: may(text),
+  lifecycleStatus: must(word('Active')),
+  isSellable: must(yes),
+  category: z.array(z.object({ id: must(text) })),
+  productSpecification: z.object({ name: must(text) }).nullish(),
+  productOfferingPrice: z.array(price),
   prodSpecCharValueUse: z.array(characteristic),
 });
 type Offering = z.infer<typeof offering>;
 
 const valuesOf = ({ prodSpecCharValueUse }: Offering, wanted: string) =>
-  prodSpecCharValueUse.find(({ name }) => name === wanted)?.productSpecCharacteristicValue ?? [];
+  prodSpecCharValueUse.find(({ name }) => isSameWord(name, wanted))?.productSpecCharacteristicValue ?? [];
 
 const quantityOf = (one: Offering, wanted: string) => {
   const [first] = valuesOf(one, wanted);
-  return typeof first?.value === 'number' ? { value: first.value, unit: first.unitOfMeasure ?? '' } : undefined;
+  const value = quantity(first?.value);
+  return value === undefined ? undefined : { value, unit: first?.unitOfMeasure ?? '' };
 };
 
 /** The one price of a type; undefined where there are several, or its money is none of ours. */
 const priceOf = (one: Offering, wanted: string): Money | undefined => {
   const [found, ...others] = one.productOfferingPrice.filter(({ priceType }) => priceType === wanted);
-  const currency = asCurrency(found?.price.unit ?? '');
-  if (!found || !currency || others.length > 0) return undefined;
-  const amountMinor = toMinor(found.price.value, currency);
-  return amountMinor === undefined || amountMinor < 0 ? undefined : { amountMinor, currency };
+  return found && others.length === 0 ? fromDecimal(found.price.value, found.price.unit) : undefined;
 };
 
 const toPlan = (one: Offering): Plan | undefined => {
@@ -50,12 +46,11 @@ const toPlan = (one: Offering): Plan | undefined => {
   if (!monthly || !data || !validity) return undefined;
   const fee = priceOf(one, 'oneTime') ?? { amountMinor: 0, currency: monthly.currency };
   if (fee.currency !== monthly.currency) return undefined;
-  const radio = valuesOf(one, 'radio')[0]?.value;
   return {
     code: one.id,
     name: one.name,
     description: one.description ?? '',
-    radio: typeof radio === 'string' ? radio : '5G',
+    radio: name(valuesOf(one, 'radio')[0]?.value) ?? '5G',
     data,
     validity,
     price: { amountMinor: monthly.amountMinor + fee.amountMinor, currency: monthly.currency },
@@ -79,14 +74,12 @@ export const createPlanCatalogue = (settings: TmforumSettings): ListPlans => {
     });
     const listed = bodyOf(result, [200], z.array(z.unknown()));
     if (!listed) return { outcome: 'unavailable' };
-    const sold = listed
-      .flatMap((one) => offering.safeParse(one).data ?? [])
-      .filter(({ category }) => category.some(({ id }) => id === planCategory));
+    const sold = elementsOf(result, listed, offering)
+      .filter((one) => one !== undefined)
+      .filter(({ category }) => category.some(({ id }) => isSameWord(id, planCategory)));
     const plans = sold.flatMap((one) => toPlan(one) ?? []);
     const [first] = sold;
-    const features = first
-      ? valuesOf(first, 'feature').flatMap(({ value }) => (typeof value === 'string' ? [value] : []))
-      : [];
+    const features = first ? valuesOf(first, 'feature').flatMap(({ value }) => text(value) ?? []) : [];
     const device = first?.productSpecification ? { name: first.productSpecification.name, features } : undefined;
     return { outcome: 'listed', plans, device };
   };

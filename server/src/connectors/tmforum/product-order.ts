@@ -6,6 +6,7 @@ import type {
   Fulfilment,
 } from '../../features/payments/core/gateway.ts';
 import { repeatsLine, repeatsText } from '../as-sent.ts';
+import { must, name, ourId } from '../reading/scalars.ts';
 import { byExternalId, readDelivery, readSearch, type Words } from './delivery-answers.ts';
 import { createTmforumClient, type TmforumSettings } from './tmforum-client.ts';
 
@@ -23,7 +24,7 @@ const words: Words = {
     lineBarred: 'line-barred',
   },
 };
-const found = z.looseObject({ id: z.string().min(1), state: z.string(), externalId: z.string() });
+const found = z.looseObject({ id: must(name), externalId: must(ourId) });
 
 const searchFor = ({ transactionId, target, productCode }: DeliveryRequest) =>
   byExternalId(

@@ -7,23 +7,12 @@ import type {
   DeliveryState,
   Fulfilment,
 } from '../../features/payments/core/gateway.ts';
-import { bodyOf } from '../answer-body.ts';
+import { bodyOf, elementsOf } from '../answer-body.ts';
+import { may, moment, must, name, ourId, soft, text, word, wordOrOther } from '../reading/scalars.ts';
 import { createTmforumClient, type TmforumSettings } from './tmforum-client.ts';
 
 const path = '/tmf-api/sales/v4/salesLead';
 const pathOf = (refLeadId: string) => `${path}/${encodeURIComponent(refLeadId)}`;
-
-const note = z.looseObject({ id: z.string().nullish(), text: z.string().nullish() });
-const salesLead = z.looseObject({
-  id: z.string().regex(refLeadIdPattern),
-  externalId: z.string(),
-  status: z.string(),
-  statusChangeReason: z.string().nullish(),
-  statusChangeDate: z.string().nullish(),
-  note: z.array(note).nullish(),
-});
-type SalesLead = z.infer<typeof salesLead>;
-const refusal = z.object({ code: z.string() });
 
 /** What TMF699 calls how far a lead has come, where the desk says it in no word of ours. */
 const stateOfStatus: Readonly<Record<string, LeadState>> = {
@@ -34,6 +23,20 @@ const stateOfStatus: Readonly<Record<string, LeadState>> = {
   cancelled: 'CLOSED',
   rejected: 'NOT_FEASIBLE',
 };
+
+const number = (told: unknown) => (refLeadIdPattern.test(text(told) ?? '') ? text(told) : undefined);
+/** Notes of others are written back as they are. */
+const note = z.looseObject({});
+const salesLead = z.looseObject({
+  id: must(number),
+  externalId: must(ourId),
+  status: must(wordOrOther(...Object.keys(stateOfStatus))),
+  statusChangeReason: may(wordOrOther(...leadStates)),
+  statusChangeDate: soft(moment),
+  note: z.array(note).nullish(),
+});
+type SalesLead = z.infer<typeof salesLead>;
+const refusal = z.object({ code: must(name) });
 
 const isState = (word: unknown): word is LeadState => leadStates.some((state) => state === word);
 
@@ -96,9 +99,7 @@ export const createLeadDesk = (settings: TmforumSettings): LeadDesk => {
     if (!listed) return { outcome: 'unknown' };
     if (listed.length === 0) return { outcome: 'not-found' };
     // The first that it made, where it made two: all who ask name the same one.
-    const ours = listed
-      .flatMap((one) => salesLead.safeParse(one).data ?? [])
-      .find(({ externalId }) => externalId === leadId);
+    const ours = elementsOf(result, listed, salesLead).find((one) => one?.externalId === leadId);
     return ours ? toFound(ours) : { outcome: 'unknown' };
   };
   const read = async (refLeadId: string): Promise<FoundLead> => {
@@ -116,10 +117,13 @@ const paymentNote = 'payment';
 /** By a weak tag nothing is compared for a change (RFC 9110, If-Match). */
 const strongTag = (tag: string | undefined) => (tag?.startsWith('"') ? tag : undefined);
 
-const paidBy = (lead: SalesLead) => lead.note?.find(({ id }) => id === paymentNote)?.text ?? undefined;
+const paidBy = (lead: SalesLead) => text(lead.note?.find(({ id }) => text(id) === paymentNote)?.['text']);
 
 const reasons = { leadClosed: 'lead-closed', leadPaid: 'lead-paid' } as const;
-const refusedAs = (code: string) => (Object.hasOwn(reasons, code) ? reasons[code as keyof typeof reasons] : undefined);
+const refusedAs = (code: string) => {
+  const known = word('leadClosed', 'leadPaid')(code);
+  return known && reasons[known];
+};
 
 /**
  * Tells the sales desk that a lead is paid (TMF699): a note with a fixed id, whose text is the transaction. What stands in the

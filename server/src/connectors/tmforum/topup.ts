@@ -8,6 +8,7 @@ import type {
 } from '../../features/payments/core/gateway.ts';
 import { asCurrency } from '../decimal-amount.ts';
 import { repeatsAmount, repeatsLine } from '../as-sent.ts';
+import { must, name, ourId } from '../reading/scalars.ts';
 import { readDelivery, readSearch, type Search, type Words } from './delivery-answers.ts';
 import { createTmforumClient, type TmforumSettings } from './tmforum-client.ts';
 
@@ -21,9 +22,8 @@ const words: Words = {
   refusals: { lineBarred: 'line-barred', lineUnknown: 'line-unknown' },
 };
 const found = z.looseObject({
-  id: z.string().min(1),
-  status: z.string(),
-  requestor: z.object({ id: z.string() }),
+  id: must(name),
+  requestor: z.object({ id: must(ourId) }),
 });
 
 type Found = z.infer<typeof found>;

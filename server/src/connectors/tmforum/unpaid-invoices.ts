@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { BilledAmount, ListUnpaidInvoices, UnpaidInvoice } from '../../features/bills/gateway.ts';
+import type { ListUnpaidInvoices, UnpaidInvoice } from '../../features/bills/gateway.ts';
 import { bodyOf } from '../answer-body.ts';
 import { asCurrency } from '../decimal-amount.ts';
 import type { HttpClient } from '../http-client.ts';
+import { day, decimal, must, name, text, word } from '../reading/scalars.ts';
 import { createTmforumClient, type TmforumSettings } from './tmforum-client.ts';
 
 const pageSize = 100;
@@ -10,36 +11,37 @@ const pageSize = 100;
 const pageLimit = 10;
 
 /** A decimal in major units, made hundredths from its digits and never through a float. */
-const hundredths = z
-  .number()
-  .transform(String)
-  .pipe(z.string().regex(/^-?\d{1,13}(\.\d{1,2})?$/))
-  .transform((text) => {
-    const [whole = '', fraction = ''] = text.split('.');
-    return Number(whole + fraction.padEnd(2, '0'));
-  });
-const currency = z.string().refine((unit) => asCurrency(unit) !== undefined);
-const day = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true })])
-  .transform((text) => text.slice(0, 'YYYY-MM-DD'.length));
+const hundredths = (told: unknown) => {
+  const said = decimal(told) ?? '';
+  const [whole = '', fraction = ''] = said.split('.');
+  return /^-?\d{1,13}(\.\d{1,2})?$/.test(said) ? Number(whole + fraction.padEnd(2, '0')) : undefined;
+};
 
-const bill = { id: z.string().min(1), billingAccount: z.object({ id: z.string() }) };
+const bill = { id: must(name), billingAccount: z.object({ id: must(text) }) };
 /** Nothing is to be paid of it now, whatever else it says. */
-const settled = z.object({ ...bill, state: z.enum(['onHold', 'settled']) });
+const settled = z.object({ ...bill, state: must(word('onHold', 'settled')) });
 const openBill = z.object({
   ...bill,
-  state: z.enum(['new', 'validated', 'sent', 'partiallyPaid']),
-  paymentDueDate: day,
-  billingPeriod: z.object({ startDateTime: day, endDateTime: day }),
-  remainingAmount: z.object({ unit: currency, value: hundredths }),
+  state: must(word('new', 'validated', 'sent', 'partiallyPaid')),
+  paymentDueDate: must(day),
+  billingPeriod: z.object({ startDateTime: must(day), endDateTime: must(day) }),
+  remainingAmount: z.object({ unit: must(asCurrency), value: must(hundredths) }),
+});
+/** A bill that is settled, or else an open one. */
+const anyBill = z.unknown().transform((told, context) => {
+  const done = settled.safeParse(told);
+  const open = done.success ? done : openBill.safeParse(told);
+  if (open.success) return open.data;
+  for (const { path } of open.error.issues) context.addIssue({ code: 'custom', message: 'unreadable', path });
+  return z.NEVER;
 });
 
-const readAll = async (call: HttpClient, accountNo: string): Promise<unknown[] | undefined> => {
-  const all: unknown[] = [];
+const readAll = async (call: HttpClient, accountNo: string) => {
+  const all: z.infer<typeof anyBill>[] = [];
   for (let pages = 0; pages < pageLimit; pages += 1) {
     const query = { 'billingAccount.id': accountNo, offset: String(all.length), limit: String(pageSize) };
     const path = '/tmf-api/customerBillManagement/v4/customerBill';
-    const page = bodyOf(await call({ operation: 'lookup', method: 'GET', path, query }), [200], z.array(z.unknown()));
+    const page = bodyOf(await call({ operation: 'lookup', method: 'GET', path, query }), [200], z.array(anyBill));
     if (!page) return undefined;
     all.push(...page);
     if (page.length < pageSize) return all;
@@ -55,7 +57,7 @@ const toInvoice = ({ id, billingAccount, ...told }: z.infer<typeof openBill>): U
   billingEndDate: told.billingPeriod.endDateTime,
   outstanding: {
     hundredths: told.remainingAmount.value,
-    currency: told.remainingAmount.unit as BilledAmount['currency'],
+    currency: told.remainingAmount.unit,
   },
 });
 
@@ -66,8 +68,7 @@ const toInvoice = ({ id, billingAccount, ...told }: z.infer<typeof openBill>): U
 export const createUnpaidInvoices = (settings: TmforumSettings): ListUnpaidInvoices => {
   const call = createTmforumClient(settings);
   return async (accountNo) => {
-    const all = await readAll(call, accountNo);
-    const bills = z.array(z.union([settled, openBill])).safeParse(all).data;
+    const bills = await readAll(call, accountNo);
     if (!bills || bills.some(({ billingAccount }) => billingAccount.id !== accountNo))
       return { outcome: 'unavailable' };
     const invoices = bills

@@ -11,7 +11,7 @@ export type FindAccount = (
 >;
 
 /** What an amount of billing is: hundredths of its currency, since bills may carry them where the market's money does not. */
-export type BilledAmount = { hundredths: number; currency: Money['currency'] };
+type BilledAmount = { hundredths: number; currency: Money['currency'] };
 
 /** An invoice that is not paid in full. Days are `YYYY-MM-DD`. */
 export type UnpaidInvoice = {

@@ -1,0 +1,101 @@
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { readJsonBytes } from './json-bytes.ts';
+
+const most = 1024 * 1024;
+const body = { id: 'é', amount: '5000' };
+const json = JSON.stringify(body);
+const read = (bytes: string | Buffer, contentType?: string, contentEncoding?: string) =>
+  readJsonBytes(Buffer.from(bytes), { contentType, contentEncoding }, most);
+const bigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16();
+
+describe('the bytes of an answer', () => {
+  it.each([
+    ['gzip', gzipSync(json)],
+    ['x-gzip', gzipSync(json)],
+    ['GZIP', gzipSync(json)],
+    ['deflate', deflateSync(json)],
+    ['deflate', deflateRawSync(json)],
+    ['br', brotliCompressSync(json)],
+    ['gzip, br', brotliCompressSync(gzipSync(json))],
+    ['identity', Buffer.from(json)],
+    ['gzip', Buffer.from(json)],
+  ])('are read coded as %s', (coding, bytes) => {
+    expect(read(bytes, 'application/json', coding)).toEqual(body);
+  });
+
+  it.each([
+    ['utf-8', Buffer.from(json)],
+    ['utf8', Buffer.from(json)],
+    ['"UTF-8"', Buffer.from(json)],
+    ['unicode-1-1-utf-8', Buffer.from(json)],
+    ['ISO-8859-1', Buffer.from(json, 'latin1')],
+    ['windows-1252', Buffer.from(json, 'latin1')],
+    ['latin1', Buffer.from(json, 'latin1')],
+    ['us-ascii', Buffer.from(json, 'latin1')],
+    ['utf-16le', Buffer.from(json, 'utf16le')],
+    ['utf-16be', bigEndian(json)],
+    ['macintosh', Buffer.from(json.replace('é', '\x8e'), 'latin1')],
+  ])('are read in the charset %s', (label, bytes) => {
+    expect(read(bytes, `application/json; charset=${label}`)).toEqual(body);
+  });
+
+  it.each([
+    ['UTF-8', Buffer.from(`\uFEFF${json}`)],
+    ['UTF-16LE', Buffer.from(`\uFEFF${json}`, 'utf16le')],
+    ['UTF-16BE', bigEndian(`\uFEFF${json}`)],
+  ])('are read by their byte order mark for %s, whatever the label says', (_, bytes) => {
+    expect(read(bytes, 'application/json; charset=iso-8859-2')).toEqual(body);
+  });
+
+  it('are read under a label that nobody knows only where they are ASCII', () => {
+    expect(read('{"a":1}', 'application/json; charset=utf8mb4')).toEqual({ a: 1 });
+    expect(read(json, 'application/json; charset=utf8mb4')).toBeUndefined();
+  });
+
+  it.each([
+    ['blanks', ` \r\n\u00A0${json}\n\n`],
+    ['a byte order mark, also a second one', `\uFEFF\uFEFF${json}`],
+    ['NUL', `\0${json}\0\0`],
+    ['a comment of a proxy before', `<!-- proxied by gw-3 {"a":1} -->\n${json}`],
+    ['a comment of a proxy after', `${json}\n<!-- 12 ms -->`],
+    ['other comments', `/* gw */ // gw\n${json} // gw`],
+    ['bytes after it', `${json}xyz`],
+    ['a bracket after it', `${json}}`],
+    ['itself, sent twice', `${json}\n${json}`],
+    ['an empty object after it', `${json}{}`],
+  ])('are read with %s', (_, text) => {
+    expect(read(text)).toEqual(body);
+  });
+
+  it('are read with bytes after it that are no UTF-8', () => {
+    expect(read(Buffer.concat([Buffer.from(json), Buffer.from([0xff, 0xfe, 0xe9])]))).toEqual(body);
+  });
+
+  it('keep the digits of every number', () => {
+    expect(JSON.stringify(read('{"id":12345678901234567890,"amount":500.00}'))).toBe(
+      '{"id":12345678901234567890,"amount":500.00}',
+    );
+  });
+
+  it.each<[string, string | Buffer]>([
+    ['nothing', ''],
+    ['HTML', '<html>{"a":1}</html>'],
+    ['half of a JSON text', '{"status":"comp'],
+    ['text before it', `HTTP ${json}`],
+    ['another answer after it', '{"status":"failed"}{"status":"completed"}'],
+    ['bytes inside it that are no UTF-8', Buffer.from(json, 'latin1')],
+  ])('are not read where they are %s', (_, bytes) => {
+    expect(read(bytes)).toBeUndefined();
+  });
+
+  it('are not read past the limit, also once they are unpacked', () => {
+    const bomb = JSON.stringify(['x'.repeat(most)]);
+    for (const [coding, bytes] of [
+      ['gzip', gzipSync(bomb)],
+      ['br', brotliCompressSync(bomb)],
+      ['deflate', deflateSync(bomb)],
+    ] as const)
+      expect(read(bytes, undefined, coding)).toBeUndefined();
+  });
+});
