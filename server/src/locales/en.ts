@@ -75,6 +75,8 @@ export const en: ServerTexts = {
     payerInvalid: 'Invalid Mobile No',
     ownAirtime: 'Choose another number or another way to pay',
     emailRequired: 'Email is required',
+    emailRefused:
+      'The payment service does not accept this email address. Check and correct it, then try again. Nothing was charged.',
     emailInvalid: 'Invalid Email Id',
     countryInvalid: 'Country not served',
     currencyInvalid: 'Currency not accepted',
@@ -179,6 +181,7 @@ export const en: ServerTexts = {
     'wrong-pin': 'Wrong PIN',
     'payer-not-allowed': 'This {wallet} account cannot pay for this',
     'card-declined': 'The bank declined the card',
+    'email-refused': 'The email address was not accepted',
     'card-abandoned': 'The card payment was not completed',
     'provider-unreachable': 'The payment service did not answer',
     'not-received-by-provider': 'The request did not reach the payment service',
@@ -196,6 +199,7 @@ export const en: ServerTexts = {
     'amount-differed': 'Another amount than the price was charged',
     'given-back': 'Our customer care decided to give the money back',
     refundUnderWay: 'Refund under way: {reason}',
+    refundByHand: 'Our customer care is handling your refund: {reason}',
     refunded: 'Refunded: {reason}',
   },
 };

@@ -74,6 +74,8 @@ export const fr = {
     payerInvalid: 'Numéro de mobile incorrect',
     ownAirtime: 'Choisissez un autre numéro ou un autre moyen de paiement',
     emailRequired: 'L’e-mail est obligatoire',
+    emailRefused:
+      'Le service de paiement n’accepte pas cette adresse e-mail. Vérifiez-la et corrigez-la, puis recommencez. Rien n’a été débité.',
     emailInvalid: 'Adresse e-mail incorrecte',
     countryInvalid: 'Pays non desservi',
     currencyInvalid: 'Monnaie non acceptée',
@@ -187,6 +189,7 @@ export const fr = {
     'wrong-pin': 'Code PIN incorrect',
     'payer-not-allowed': 'Ce compte {wallet} ne peut pas payer cette opération',
     'card-declined': 'La banque a refusé la carte',
+    'email-refused': 'L’adresse e-mail n’a pas été acceptée',
     'card-abandoned': 'Le paiement par carte n’a pas été terminé',
     'provider-unreachable': 'Le service de paiement n’a pas répondu',
     'not-received-by-provider': 'La demande n’est pas arrivée au service de paiement',
@@ -205,6 +208,7 @@ export const fr = {
     'amount-differed': 'Le montant débité n’était pas le prix',
     'given-back': 'Notre service client a décidé de vous rendre l’argent',
     refundUnderWay: 'Remboursement en cours. {reason}',
+    refundByHand: 'Votre remboursement est traité par notre service client. {reason}',
     refunded: 'Remboursé. {reason}',
   },
 };

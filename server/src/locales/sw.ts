@@ -74,6 +74,8 @@ export const sw: ServerTexts = {
     payerInvalid: 'Namba ya simu si sahihi',
     ownAirtime: 'Chagua namba nyingine au njia nyingine ya kulipa',
     emailRequired: 'Barua pepe inahitajika',
+    emailRefused:
+      'Huduma ya malipo haikubali anwani hii ya barua pepe. Ikague na uisahihishe, kisha ujaribu tena. Hujakatwa pesa.',
     emailInvalid: 'Barua pepe si sahihi',
     countryInvalid: 'Hatuhudumii nchi hii',
     currencyInvalid: 'Sarafu hii haikubaliki',
@@ -178,6 +180,7 @@ export const sw: ServerTexts = {
     'wrong-pin': 'PIN si sahihi',
     'payer-not-allowed': 'Akaunti hii ya {wallet} haiwezi kulipia hii',
     'card-declined': 'Benki imekataa kadi',
+    'email-refused': 'Anwani ya barua pepe haikukubaliwa',
     'card-abandoned': 'Malipo ya kadi hayakukamilishwa',
     'provider-unreachable': 'Huduma ya malipo haikujibu',
     'not-received-by-provider': 'Ombi halikufika kwenye huduma ya malipo',
@@ -195,6 +198,7 @@ export const sw: ServerTexts = {
     'amount-differed': 'Kiasi kilichokatwa hakikuwa bei yenyewe',
     'given-back': 'Huduma kwa wateja imeamua kukurudishia pesa',
     refundUnderWay: 'Pesa zinarudishwa: {reason}',
+    refundByHand: 'Huduma kwa wateja inashughulikia kurudisha pesa zako: {reason}',
     refunded: 'Pesa zimerudishwa: {reason}',
   },
 };

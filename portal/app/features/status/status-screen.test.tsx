@@ -182,6 +182,18 @@ describe('a payment in process', () => {
     );
   });
 
+  test('whose money waits for a person says so, and not that it is on its way', () => {
+    for (const status of [
+      aStatus({ charged: 'yes', statusReason: 'x', refund: 'BY_HAND' }),
+      aFailedStatus({ charged: 'yes', statusReason: 'x', refund: 'BY_HAND' }),
+    ]) {
+      const screen = read(status);
+      expect(screen).toEqual(expect.arrayContaining([texts.refundByHand, texts.refundByHandText]));
+      expect(screen).not.toContain(texts.refundUnderWay);
+      expect(screen).not.toContain(texts.refundUnderWayText);
+    }
+  });
+
   test('with its money on the way back says how much that is, where it is not the price', () => {
     const screen = read(aStatus({ charged: 'yes', statusReason: 'x', charge: { amount: 700, currencyCode: 'CFA' } }));
     expect(screen.slice(0, 12).join(' ')).toMatch(/CFA +700/);

@@ -53,12 +53,13 @@ export const disputeText = (status: StatusResult, texts: StatusTexts): string | 
 export const chargedText = (status: StatusResult, texts: StatusTexts): string | undefined => {
   const view = viewOf(status);
   if (view === 'paid') return status.dispute && status.dispute !== 'DECLINED' ? texts.disputed : undefined;
-  if (view === 'refunding') return texts.refundUnderWay;
+  const backWord = status.refund === 'BY_HAND' ? texts.refundByHand : texts.refundUnderWay;
+  if (view === 'refunding') return backWord;
   if (view !== 'failed' && view !== 'refunded') return undefined;
   const words = {
     no: texts.notCharged,
     pending: texts.chargeUnknown,
-    yes: texts.refundUnderWay,
+    yes: backWord,
     refunded: texts.refunded,
   };
   return words[status.charged];
@@ -68,7 +69,7 @@ export const chargedText = (status: StatusResult, texts: StatusTexts): string | 
 export const moneyBackText = (status: StatusResult, words: MethodWords): string | undefined => {
   const { texts, slug } = words;
   if (status.charged === 'pending') return texts.chargeUnknownText;
-  if (status.charged === 'yes') return texts.refundUnderWayText;
+  if (status.charged === 'yes') return status.refund === 'BY_HAND' ? texts.refundByHandText : texts.refundUnderWayText;
   if (status.charged === 'no') return undefined;
   const type = methodOf(status, slug);
   if (type === 'PG') return texts.refundedCard;

@@ -39,6 +39,7 @@ export const status: Texts['status'] = {
   notCharged: 'You were not charged',
   refunded: 'You have been refunded',
   refundUnderWay: 'Refund under way',
+  refundByHand: 'Refund handled by our team',
   chargeUnknown: 'We are checking whether you were charged',
   chargeUnknownText:
     'Do not pay again before you know: check here, or call {care} with the transaction id. If nothing was delivered for it, a charge is refunded.',
@@ -48,6 +49,8 @@ export const status: Texts['status'] = {
   refundedOther: 'The money is back: {method}.',
   refundUnderWayText:
     'You need not do anything: the money returns to where it came from. If that is not done within 24 hours, call {care} with the transaction id.',
+  refundByHandText:
+    'Your money could not be returned automatically. Our team has been told and is handling it: you need not do anything. To know how it stands, call {care} with the transaction id.',
   startOver: 'You can start again whenever you like.',
   orderKept: 'Your order is kept: try again or choose another way to pay.',
 

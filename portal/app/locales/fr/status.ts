@@ -39,6 +39,7 @@ export const status = {
   notCharged: 'Vous n’avez pas été débité',
   refunded: 'Vous avez été remboursé',
   refundUnderWay: 'Remboursement en cours',
+  refundByHand: 'Remboursement traité par notre équipe',
   chargeUnknown: 'Nous vérifions si vous avez été débité',
   chargeUnknownText:
     'Ne payez pas de nouveau avant de le savoir : vérifiez ici, ou appelez le {care} avec la référence. Un débit sans livraison est remboursé.',
@@ -48,6 +49,8 @@ export const status = {
   refundedOther: 'L’argent est revenu : {method}.',
   refundUnderWayText:
     'Vous n’avez rien à faire : l’argent revient sur le moyen utilisé. Si ce n’est pas fait sous 24 heures, appelez le {care} avec la référence.',
+  refundByHandText:
+    'Votre argent n’a pas pu être rendu automatiquement. Notre équipe est prévenue et s’en occupe : vous n’avez rien à faire. Pour savoir où cela en est, appelez le {care} avec la référence.',
   startOver: 'Vous pouvez recommencer quand vous voulez.',
   orderKept: 'Votre commande est gardée : réessayez ou choisissez un autre moyen de paiement.',
 

@@ -38,6 +38,7 @@ export const status: Texts['status'] = {
   notCharged: 'Hujakatwa pesa',
   refunded: 'Umerudishiwa pesa zako',
   refundUnderWay: 'Pesa zako zinarudishwa',
+  refundByHand: 'Timu yetu inashughulikia kurudisha pesa',
   chargeUnknown: 'Tunakagua kama umekatwa pesa',
   chargeUnknownText:
     'Usilipe tena kabla ya kujua: kagua hapa, au piga {care} ukiwa na namba ya muamala. Ukiwa umekatwa bila kupata huduma, unarudishiwa.',
@@ -47,6 +48,8 @@ export const status: Texts['status'] = {
   refundedOther: 'Pesa zimerudi: {method}.',
   refundUnderWayText:
     'Huna la kufanya: pesa zinarudi zilikotoka. Isipokamilika ndani ya saa 24, piga {care} ukiwa na namba ya muamala.',
+  refundByHandText:
+    'Pesa zako hazikuweza kurudishwa moja kwa moja. Timu yetu imearifiwa na inashughulikia: huna la kufanya. Kujua zilipofikia, piga {care} ukiwa na namba ya muamala.',
   startOver: 'Unaweza kuanza tena wakati wowote.',
   orderKept: 'Oda yako imetunzwa: jaribu tena au chagua njia nyingine ya kulipa.',
 

@@ -99,6 +99,40 @@ describe('opening a payment page', () => {
     });
   });
 
+  const refused = (status: number, body: object) => ({ status, body: { status: false, ...body } });
+  it.each<[string, ScriptedAnswer]>([
+    ['a code', refused(400, { message: 'Validation failed', code: 'invalid_email' })],
+    ['a sentence', refused(400, { message: 'Invalid Email Address Passed' })],
+    ['a sentence with a hyphen', refused(422, { message: 'The customer e-mail is not valid' })],
+    ['the address itself', refused(400, { message: 'CLIENT@example.cg cannot be charged' })],
+    ['the field', refused(400, { message: 'Validation failed', field: 'email' })],
+    ['a list of fields', refused(400, { message: 'Bad request', errors: { email: [{ rule: 'email' }] } })],
+    ['a list of errors', refused(400, { errors: [{ field: 'customer.email', message: 'is invalid' }] })],
+  ])('that is refused for the email, named by %s, can be mended by the customer', async (_, answer) => {
+    provider.play(answer);
+    expect(await card.debit(request)).toEqual({ outcome: 'declined', reason: 'email-refused' });
+  });
+
+  it.each<[string, ScriptedAnswer]>([
+    ['the currency', refused(400, { message: 'Currency not supported by merchant', code: 'unsupported_currency' })],
+    [
+      'the currency, with whom to write to',
+      refused(403, { message: 'Currency not supported. Please email support@paystack.com' }),
+    ],
+    [
+      'a reason that support knows',
+      refused(400, { message: 'Not allowed: send an e-mail to our team, or contact us' }),
+    ],
+    ['the key', refused(401, { message: 'Invalid key: check the email of your account' })],
+    ['haste', refused(429, { message: 'Too many requests for this email' })],
+    ['the reference', refused(400, { message: 'Duplicate Transaction Reference', code: 'duplicate_reference' })],
+    ['a fault of its own', refused(500, { message: 'Email service failed' })],
+    ['nothing that is a text', refused(400, { message: { email: 1 }, code: 7 })],
+  ])('that is refused for %s says nothing of the email', async (_, answer) => {
+    provider.play(answer);
+    expect(await card.debit(request)).toEqual({ outcome: 'unsent' });
+  });
+
   it.each(Object.entries(mute))('is unsent after %s', async (_, answer) => {
     provider.play(answer);
     expect(await card.debit(request)).toEqual({ outcome: 'unsent' });

@@ -8,11 +8,11 @@ import type {
 } from '../../features/payments/core/gateway.ts';
 import { bodyOf } from '../answer-body.ts';
 import { asCurrency } from '../decimal-amount.ts';
-import { createHttpClient, type HttpClient, type ProviderSettings } from '../http-client.ts';
+import { createHttpClient, type HttpClient, type HttpResult, type ProviderSettings } from '../http-client.ts';
 import { isSameWord } from '../reading/scalars.ts';
 import { createDisputes } from './disputes.ts';
 import { assertListedCurrency } from './listed-currency.ts';
-import { envelopes, type Verified } from './messages.ts';
+import { envelopes, refusalWords, type Verified } from './messages.ts';
 import { createEnquireRefund, createRefund } from './refund.ts';
 
 type CardSettings = ProviderSettings & {
@@ -32,7 +32,22 @@ const parsePage = (address: string, { pageOrigins, onForeignPage }: CardSettings
   return undefined;
 };
 
-/** A page that was not handed out cannot lead to a charge: whatever fails here is `unsent`. */
+/** Refusals that speak of our credentials or our haste, whatever words are in them. */
+const notOfCustomer = new Set([401, 403, 407, 408, 429]);
+/** Whom to write to is not whose email is wrong. */
+const ofTheirOwn = /support|contact|e-?mail (?:us|our|the team)|team@/i;
+
+/** Whether a refusal says that the customer's email is what is wrong: by its code, the field it names, or its sentence. */
+const namesEmail = (result: HttpResult, email: string): boolean => {
+  const isRefusal = result.kind === 'answer' && result.status >= 400 && result.status < 500;
+  if (!isRefusal || notOfCustomer.has(result.status)) return false;
+  const { code, field, errors, message } = refusalWords.safeParse(result.body).data ?? {};
+  if ([code, field].some((word) => /e-?mail/i.test(word ?? ''))) return true;
+  const said = `${message ?? ''} ${JSON.stringify(errors ?? '')}`;
+  return said.toLowerCase().includes(email.toLowerCase()) || (/e-?mail/i.test(said) && !ofTheirOwn.test(said));
+};
+
+/** A page that was not handed out cannot lead to a charge: whatever fails here is `unsent`, unless the customer can mend it. */
 const createDebit =
   (settings: CardSettings, call: HttpClient) =>
   async ({ transactionId, charge, price, email, returnUrl }: DebitRequest): Promise<DebitOutcome> => {
@@ -50,6 +65,7 @@ const createDebit =
       },
     };
     const result = await call({ operation: 'debit', method: 'POST', path: '/transaction/initialize', body });
+    if (namesEmail(result, email)) return { outcome: 'declined', reason: 'email-refused' };
     const page = bodyOf(result, [200], envelopes.initialized)?.data;
     const redirectUrl = page?.reference === transactionId && parsePage(page.authorization_url, settings);
     return redirectUrl

@@ -59,7 +59,7 @@ const reference = (told: unknown) => {
 };
 
 export const refund = z.object({
-  status: must(wordOrOther('pending', 'processing', 'processed', 'failed')),
+  status: must(wordOrOther('pending', 'processing', 'needs-attention', 'processed', 'failed')),
   merchant_note: soft(text),
   amount: may(count),
   currency: may(code),
@@ -100,3 +100,11 @@ export const envelopes = {
   list: z.object({ status: served, data: z.array(z.unknown()) }),
   refusal: z.object({ status: notServed, code: soft(text) }),
 };
+
+/** Where a refusal may say what is wrong with what was sent. */
+export const refusalWords = z.object({
+  message: soft(text),
+  code: soft(text),
+  field: soft(text),
+  errors: z.unknown().optional(),
+});

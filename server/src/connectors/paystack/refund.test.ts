@@ -37,6 +37,7 @@ describe('a refund', () => {
     ['processed', 'refunded'],
     ['pending', 'pending'],
     ['processing', 'pending'],
+    ['needs-attention', 'needs-attention'],
     ['failed', 'refused'],
   ])('that Paystack calls %s is %s', async (status, outcome) => {
     answers.refund = enveloped({ status, merchant_note: refundRequestId, transaction: { reference: transactionId } });
@@ -156,6 +157,13 @@ describe('an enquiry after a refund', () => {
     expect(await card.enquireRefund(request)).toEqual({ outcome: 'pending' });
     answers.list = enveloped([ours('failed')]);
     expect(await card.enquireRefund(request)).toEqual({ outcome: 'refused' });
+  });
+
+  it('says that one of ours waits for somebody, unless the money is on its way', async () => {
+    answers.list = enveloped([ours('failed'), ours('needs-attention')]);
+    expect(await card.enquireRefund(request)).toEqual({ outcome: 'needs-attention' });
+    answers.list = enveloped([ours('needs-attention'), ours('processed')]);
+    expect(await card.enquireRefund(request)).toEqual({ outcome: 'refunded' });
   });
 
   it('says not-found only where the charge is seen to stand', async () => {

@@ -4,7 +4,14 @@ import { bodyOf, elementsOf, reportUnread } from '../answer-body.ts';
 import type { HttpClient, HttpResult } from '../http-client.ts';
 import { envelopes, refund, type Refund } from './messages.ts';
 
-const outcomes = { processed: 'refunded', pending: 'pending', processing: 'pending', failed: 'refused' } as const;
+/** `needs-attention`: the bank of the cardholder takes it only once somebody has given an account to pay it to. */
+const outcomes = {
+  processed: 'refunded',
+  pending: 'pending',
+  processing: 'pending',
+  'needs-attention': 'needs-attention',
+  failed: 'refused',
+} as const;
 
 /** A word that is not in the table says nothing, for it or against it. */
 const outcomeOf = ({ status }: Refund): RefundOutcome['outcome'] =>
@@ -35,7 +42,7 @@ const isOfDebit = (refund: Refund, request: RefundRequest, charged: Money) => {
 /** The furthest of several: money that went back outweighs a try that failed, and what is not understood outweighs that, too. */
 const summarise = (refunds: Refund[]): RefundOutcome['outcome'] | undefined => {
   const seen = new Set(refunds.map(outcomeOf));
-  return (['refunded', 'pending', 'unknown', 'refused'] as const).find((outcome) => seen.has(outcome));
+  return (['refunded', 'pending', 'needs-attention', 'unknown', 'refused'] as const).find((outcome) => seen.has(outcome));
 };
 
 const reportStates = (result: HttpResult, refunds: Refund[]) => {

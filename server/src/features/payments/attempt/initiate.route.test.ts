@@ -20,7 +20,8 @@ const failure = (code: string, statusCode = Number(code)) => ({
 /** Every test buys for another sum, so that none is another's duplicate. */
 let sums = 1000;
 const anOrder = (changes = {}) => ((sums += 1), aRecharge({ amount: sums, unit: sums, ...changes }));
-const initiated = async (order = anOrder()) => (await browser.post('initiate', order)).body.result.transactionId;
+const initiated = async (order = anOrder(), headers = {}) =>
+  (await browser.post('initiate', order, headers)).body.result.transactionId;
 
 describe('initiate', () => {
   test('answers the id and the key under which a PIN would be sealed, and gives the browser its cookie', async () => {
@@ -198,6 +199,39 @@ describe('process', () => {
     const status = await browser.get('status', { tid: id });
     expect(status.body.result).toMatchObject({ status: 'FAILED', charged: 'no', statusReason: expect.any(String) });
   });
+
+  test.each([
+    [
+      'fr-FR',
+      'Le service de paiement n’accepte pas cette adresse e-mail. Vérifiez-la et corrigez-la, puis recommencez. Rien n’a été débité.',
+    ],
+    [
+      'en',
+      'The payment service does not accept this email address. Check and correct it, then try again. Nothing was charged.',
+    ],
+  ])(
+    'of a card whose gateway refuses the email asks to correct it, and the next attempt may (%s)',
+    async (lang, message) => {
+      portal.operator.card.debit.next(answers({ outcome: 'declined' as const, reason: 'email-refused' as const }));
+      const purchase = { 'purchase-id': randomUUID() };
+      const id = await initiated(aCardRecharge({ emailId: 'client@example.invalid' }), purchase);
+      const send = () =>
+        browser.post('process', aProcess(id, 'PAYMENT_GATEWAY'), {
+          lang,
+          'idempotency-key': purchase['purchase-id'],
+        });
+      for (const reply of [await send(), await send()]) {
+        expect(reply).toMatchObject(failure('400'));
+        expect(reply.body).toMatchObject({ message, result: { transactionId: id, charged: 'no' } });
+      }
+      const status = await browser.get('status', { tid: id });
+      expect(status.body.result).toMatchObject({ status: 'FAILED', charged: 'no', reasonCode: 'email-refused' });
+      const next = await initiated(aCardRecharge({ emailId: 'client@example.cg' }), purchase);
+      expect((await browser.post('process', aProcess(next, 'PAYMENT_GATEWAY'))).body.result.status).toBe(
+        'REQUEST_RAISED',
+      );
+    },
+  );
 
   test('answers 503 where no byte reached the provider', async () => {
     portal.operator.wallet.debit.next(unsent);

@@ -291,8 +291,17 @@ const codeOfReason: Partial<Record<NonNullable<Payment['reason']>, Code>> = {
   'wallet-locked': '1006',
 };
 
+/** Nothing was sent to the bank, and the customer can mend it. */
+const refuseEmail = ({ id }: Payment) =>
+  refuse('400', {
+    detail: 'emailRefused',
+    fields: [{ path: 'email', message: 'emailRefused' }],
+    result: { transactionId: id, charged: 'no' },
+  });
+
 /** The refusals that an account gives when it is first asked; the attempt has ended FAILED. */
 const refusalOf = ({ market }: SubmitDeps, payment: Payment): { refusal: Refusal } | undefined => {
+  if (payment.state === 'DECLINED' && payment.reason === 'email-refused') return refuseEmail(payment);
   const code = payment.state === 'DECLINED' && payment.reason ? codeOfReason[payment.reason] : undefined;
   if (!code) return undefined;
   if (code === '1006') return refuseLocked(market, payment);

@@ -13,7 +13,13 @@ import type { Call } from './due-queries.ts';
 import type { MoveDetail, Moved, PaymentStore } from './store.ts';
 
 /** What a person must look at. `contradiction`: who was asked says the opposite of what was announced, or proves two payments by one charge. */
-export type Alarm = 'amount-mismatch' | 'contradiction' | 'unsettled-too-long' | 'refund-refused' | 'settling-fails';
+export type Alarm =
+  | 'amount-mismatch'
+  | 'contradiction'
+  | 'unsettled-too-long'
+  | 'refund-refused'
+  | 'refund-needs-attention'
+  | 'settling-fails';
 
 /** What the steps of a payment need; everything comes in from outside. */
 export type EngineContext = {

@@ -17,6 +17,7 @@ export type Reason =
   | 'wrong-pin'
   | 'payer-not-allowed'
   | 'card-declined'
+  | 'email-refused'
   | 'card-abandoned'
   | 'provider-unreachable'
   | 'not-received-by-provider'
@@ -79,8 +80,13 @@ export type DebitState =
 
 /** One refund of a whole debit under its own request id. */
 export type RefundRequest = { debit: DebitReference; refundRequestId: string };
-/** What became of a refund. Only `refunded` proves that the money went back. */
-export type RefundOutcome = { outcome: 'refunded' | 'pending' | 'refused' | 'unsent' | 'not-found' | 'unknown' };
+/**
+ * What became of a refund. Only `refunded` proves that the money went back. `needs-attention`: the provider has it, and waits for
+ * somebody of ours to do something there.
+ */
+export type RefundOutcome = {
+  outcome: 'refunded' | 'pending' | 'needs-attention' | 'refused' | 'unsent' | 'not-found' | 'unknown';
+};
 
 /**
  * A charge that the payer's bank disputes, as the provider tells it. `accepted`: what was charged, or a part of it, goes back to the

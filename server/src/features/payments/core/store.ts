@@ -38,7 +38,7 @@ export type PaymentStory = {
   payment: Payment;
   events: PaymentEventRow[];
   /** What was charged after its end, and when it was given back. */
-  late: (Pick<LateCharge, 'state' | 'charged'> & { refundedAt?: Date | undefined }) | undefined;
+  late: (Pick<LateCharge, 'state' | 'charged' | 'onHold'> & { refundedAt?: Date | undefined }) | undefined;
   /** Whether its customer knows the end. */
   isTold: boolean;
 };
@@ -47,13 +47,13 @@ export type PaymentStory = {
 type StoryRow = PaymentRow & {
   isTold: boolean;
   events: [number, string, PaymentState | null, PaymentState, string][];
-  late: (Pick<LateCharge, 'state' | 'charged'> & { refundedAt: string | null }) | null;
+  late: (Pick<LateCharge, 'state' | 'charged' | 'onHold'> & { refundedAt: string | null }) | null;
 };
 
 const storyColumns = `${paymentColumns}, payment.told_at is not null as "isTold",
   (select json_agg(json_build_array(version, event, from_state, to_state, at) order by version)
    from payment_event where payment_id = payment.id) as events,
-  (select json_build_object('state', state, 'charged', case when charged_minor is not null
+  (select json_build_object('state', state, 'onHold', parked, 'charged', case when charged_minor is not null
      then json_build_object('amountMinor', charged_minor, 'currency', charged_currency) end,
      'refundedAt', (select max(at) from ledger_entry e where e.payment_id = payment.id and e.kind = 'late-refund'))
    from late_charge where payment_id = payment.id) as late`;

@@ -269,6 +269,13 @@ describe('a late charge', () => {
     ]);
   });
 
+  test('that waits at its provider for somebody goes to a person at once', async () => {
+    expect((await take(aLateCharge(), 'needs-attention')).did).toEqual([
+      ['alarm', 'T1', 'refund-needs-attention'],
+      ['hold late charge', 60],
+    ]);
+  });
+
   test('that its provider never got is sent again for more than a day, until that was tried forty times', async () => {
     expect((await take(dueFor(2 * day, 39), 'not-found')).did).toEqual([['late charge is', 'DUE', 3600]]);
     world.did.length = 0;

@@ -6,6 +6,7 @@ import {
   methodOf,
   putOnHold,
   startCall,
+  type Alarm,
   type EngineContext,
 } from '../core/engine.ts';
 import { isNumberTaken } from '../core/ledger.ts';
@@ -111,6 +112,12 @@ const lookAgain = async (deps: EngineContext, payment: Payment, closedFor: numbe
   await deps.store.noteAsk(payment, nextLateRetry(closedFor), 'silent');
 };
 
+/** What somebody hears of as soon as a provider says it. */
+const alarms: Partial<Record<RefundOutcome['outcome'], Alarm>> = {
+  refused: 'refund-refused',
+  'needs-attention': 'refund-needs-attention',
+};
+
 const delaysSeconds = [5, 10, 30, 60, 300, 600, 1200, 3600];
 
 /**
@@ -135,9 +142,10 @@ export const refundLateCharge = async (deps: EngineContext, late: LateCharge): P
   }
   if (late.onHold) return deps.lateCharges.noteAsk(late, nextHoldAsk(late));
   const dueInSeconds = delaysSeconds[Math.min(late.asks, delaysSeconds.length - 1)]!;
-  if (answer.outcome === 'refused') deps.alarm(payment, 'refund-refused');
-  if (isGivenUp(deps, late, answer)) {
-    if (answer.outcome !== 'refused') deps.alarm(payment, 'unsettled-too-long');
+  const isHandedOver = answer.outcome === 'needs-attention' || isGivenUp(deps, late, answer);
+  const alarm = alarms[answer.outcome] ?? (isHandedOver ? 'unsettled-too-long' : undefined);
+  if (alarm) deps.alarm(payment, alarm);
+  if (isHandedOver) {
     await deps.lateCharges.putOnHold(payment.id, firstHoldAsk);
   } else {
     const isDue = answer.outcome === 'refused' || answer.outcome === 'not-found';

@@ -186,7 +186,7 @@ describe('a refund on hold', () => {
     expect([done(), enquireRefund.asked]).toEqual([[end, movedOn], 2]);
   });
 
-  test.each<RefundOutcome['outcome']>(['not-found', 'refused', 'pending', 'unknown'])(
+  test.each<RefundOutcome['outcome']>(['not-found', 'refused', 'needs-attention', 'pending', 'unknown'])(
     'stays there where an answer proves nothing: %s',
     async (outcome) => {
       expect(await listenToRefund(aHeld({ state: 'REFUNDING' }), outcome)).toEqual([stays]);

@@ -73,6 +73,16 @@ describe('a refund is sent', () => {
     ]);
   });
 
+  test('and waits there for somebody: a person is called at once, and the page is told', async () => {
+    dueFor(60);
+    await send('needs-attention');
+    expect(world.did.slice(-3)).toEqual([
+      ['alarm', 'T1', 'refund-needs-attention'],
+      ['hold', 'refund-needs-attention', 60],
+      ['changed', 'T1', false],
+    ]);
+  });
+
   test.each<RefundOutcome['outcome']>(['unsent', 'unknown', 'pending', 'not-found'])(
     'and answered by %s: it is asked about within seconds',
     async (outcome) => {
@@ -95,7 +105,7 @@ describe('what became of a refund', () => {
     expect(await said('refunded', 'not-found')).toEqual(['unknown', 2]);
   });
 
-  test.each<RefundOutcome['outcome']>(['pending', 'refused', 'not-found', 'unknown'])(
+  test.each<RefundOutcome['outcome']>(['pending', 'needs-attention', 'refused', 'not-found', 'unknown'])(
     'is said once: %s',
     async (word) => {
       expect(await said(word, 'refunded')).toEqual([word, 1]);
@@ -175,6 +185,17 @@ describe('a worker asks about a refund', () => {
       ['hold', alarm, 60],
     ]);
   });
+
+  test.each([anHour, null])(
+    'that waits at its provider for somebody: a person is called at once (%s)',
+    async (missingSince) => {
+      dueFor(60);
+      expect(await ask('needs-attention', { missingSince })).toEqual([
+        ['alarm', 'T1', 'refund-needs-attention'],
+        ['hold', 'refund-needs-attention', 60],
+      ]);
+    },
+  );
 
   test('that is refused within its day is tried again, and somebody hears of it', async () => {
     dueFor(day);

@@ -7,6 +7,7 @@ import {
   noteMissing,
   putOnHold,
   startCall,
+  type Alarm,
   type EngineContext,
 } from '../core/engine.ts';
 import type { RefundOutcome, RefundRequest } from '../core/gateway.ts';
@@ -19,6 +20,9 @@ export const refundRequest = (deps: EngineContext, payment: Payment): RefundRequ
   refundRequestId: payment.refundRequestId,
 });
 
+/** Whether the provider has the refund, and nothing of ours that may be under way can change what it says. */
+const isDefinite = ({ outcome }: RefundOutcome) => outcome === 'refunded' || outcome === 'needs-attention';
+
 /** Gives back what cannot be delivered; the intent is committed (REFUNDING) before the provider is called. */
 export const refund = async (deps: EngineContext, payment: Payment): Promise<void> => {
   const elapsedSeconds = startCall(deps);
@@ -26,7 +30,7 @@ export const refund = async (deps: EngineContext, payment: Payment): Promise<voi
   if (!moved) return;
   const { refund: call } = methodOf(deps, payment);
   const answer = await callOnce(deps, elapsedSeconds, () => call(refundRequest(deps, payment)));
-  if (answer.outcome === 'refunded' || answer.outcome === 'refused') return bookRefund(deps, moved.payment, answer);
+  if (isDefinite(answer) || answer.outcome === 'refused') return bookRefund(deps, moved.payment, answer);
   await noteMissing(deps, moved.payment, nextFollowUp(moved.payment));
 };
 
@@ -44,7 +48,7 @@ export const askRefund = async (deps: EngineContext, payment: Payment): Promise<
   const answer = await enquireRefund(deps, payment);
   // While the call that sends it may be under way, "not there" proves nothing; its own unclear answer ends that doubt.
   const callLeft = payment.missingSince ? 0 : callSecondsLeft(deps, payment);
-  if (callLeft > 0 && answer.outcome !== 'refunded') return deps.store.noteAsk(payment, callLeft, 'silent');
+  if (callLeft > 0 && !isDefinite(answer)) return deps.store.noteAsk(payment, callLeft, 'silent');
   await bookRefund(deps, payment, answer);
 };
 
@@ -65,16 +69,24 @@ const historyOf = async (deps: EngineContext, payment: Payment) => {
 
 const bookRefund = async (deps: EngineContext, payment: Payment, answer: RefundOutcome): Promise<void> => {
   if (answer.outcome === 'refunded') return void (await makeMove(deps, payment, 'refunded', { dueInSeconds: null }));
+  // Nobody but a person can end that: one is called now, not after a day.
+  if (answer.outcome === 'needs-attention') return callPerson(deps, payment, 'refund-needs-attention');
   const { dueForSeconds, isOverdue, sends } = await historyOf(deps, payment);
   const dueInSeconds = nextRefundTry(dueForSeconds, ageSeconds(payment, payment.enteredAt));
   if (answer.outcome === 'not-found')
     return bookMissing(deps, payment, { dueInSeconds, isGivenUp: isOverdue && sends >= mostRefunds });
   if (isOverdue)
-    return putOnHold(deps, payment, answer.outcome === 'refused' ? 'refund-refused' : 'unsettled-too-long');
+    return callPerson(deps, payment, answer.outcome === 'refused' ? 'refund-refused' : 'unsettled-too-long');
   if (answer.outcome !== 'refused') return noteMissing(deps, payment, nextFollowUp(payment));
   // A refusal is no end while the customer's money is held: it is tried again for a day, and somebody hears of it.
   deps.alarm(payment, 'refund-refused');
   await makeMove(deps, payment, 'lose-refund', { dueInSeconds });
+};
+
+/** Hands a refund to a person, and tells the customer's page that it is no longer under way by itself. */
+const callPerson = async (deps: EngineContext, payment: Payment, alarm: Alarm): Promise<void> => {
+  await putOnHold(deps, payment, alarm);
+  deps.changed(payment.id, false);
 };
 
 type Missing = { dueInSeconds: number; isGivenUp: boolean };
@@ -85,5 +97,5 @@ type Missing = { dueInSeconds: number; isGivenUp: boolean };
  */
 const bookMissing = async (deps: EngineContext, payment: Payment, { dueInSeconds, isGivenUp }: Missing) => {
   const moved = await makeMove(deps, payment, 'lose-refund', { dueInSeconds });
-  if (moved && isGivenUp) await putOnHold(deps, moved.payment, 'unsettled-too-long');
+  if (moved && isGivenUp) await callPerson(deps, moved.payment, 'unsettled-too-long');
 };

@@ -103,7 +103,9 @@ describe('money that came late', () => {
   test('by another amount, on hold, is away all the same', () => {
     const other = { onHold: true, heldAt: anHour, charged: { amountMinor: 5, currency: 'XAF' } };
     const closed = inState('DECLINED', { reason: 'declined-by-provider' });
-    expect(show(closed, late('DUE', other))).toMatchObject({ status: 'FAILED', charged: 'yes' });
+    expect(show(closed, late('DUE', other))).toMatchObject({ status: 'FAILED', charged: 'yes', refund: 'BY_HAND' });
+    expect(show(closed, late('DUE')).refund).toBeUndefined();
+    expect(show(closed, late('REFUNDED', { onHold: true })).refund).toBeUndefined();
   });
 });
 
@@ -119,6 +121,20 @@ describe('the reason', () => {
     expect(show(inState('REFUND_DUE', { reason })).statusReason).toBe(`Refund under way: ${en.reasons[reason]}`);
     expect(show(inState('REFUNDING', { reason })).statusReason).toBe(`Refund under way: ${en.reasons[reason]}`);
     expect(show(inState('REFUNDED', { reason })).statusReason).toBe(`Refunded: ${en.reasons[reason]}`);
+  });
+
+  test('says that a refund waits for a person, until it is done', () => {
+    const reason = 'line-barred' as const;
+    for (const state of ['REFUND_DUE', 'REFUNDING'] as const) {
+      expect(show(inState(state, { reason, onHold: true }))).toMatchObject({
+        statusReason: `Our customer care is handling your refund: ${en.reasons[reason]}`,
+        reasonCode: reason,
+        refund: 'BY_HAND',
+      });
+      expect(show(inState(state, { reason })).refund).toBeUndefined();
+    }
+    expect(show(inState('REFUNDED', { reason })).refund).toBeUndefined();
+    expect(show(inState('PENDING', { onHold: true })).refund).toBeUndefined();
   });
 
   test('has a word for programs, which stays the same in every language and while the money goes back', () => {

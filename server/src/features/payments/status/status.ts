@@ -70,9 +70,13 @@ const reasonOf = (payment: Payment, market: Market, language: string): string | 
   if (text === undefined) return null;
   const reason = sentence(market, text, { wallet: accountName(market, payment) });
   if (payment.state === 'REFUND_DUE' || payment.state === 'REFUNDING')
-    return sentence(market, reasons.refundUnderWay, { reason });
+    return sentence(market, payment.onHold ? reasons.refundByHand : reasons.refundUnderWay, { reason });
   return payment.state === 'REFUNDED' ? sentence(market, reasons.refunded, { reason }) : reason;
 };
+
+/** Whether money that is to go back waits for a person: nothing gives it back by itself. */
+const isByHand = ({ state, onHold }: Payment, late: PaymentStory['late']): boolean =>
+  late ? late.onHold && late.state !== 'REFUNDED' : onHold && (state === 'REFUND_DUE' || state === 'REFUNDING');
 
 /** What a stranger may see of an account or an invoice. */
 const maskNumber = (number: string) => `${number.slice(0, 2)}••••${number.slice(-2)}`;
@@ -135,6 +139,7 @@ export const toStatusResult = ({
     bill: isOwner ? billOf(payment, market) : null,
     invoice: isOwner ? payment.details.days : null,
     ...(dispute && { dispute }),
+    ...(isByHand(payment, late) && { refund: 'BY_HAND' }),
     forgotten: payment.forgottenAt !== null,
   };
 };
