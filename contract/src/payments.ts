@@ -192,9 +192,6 @@ export const reasonCodes = [
 /** How a charge stands that the customer's bank disputes. */
 export const disputeWords = ['OPEN', 'ACCEPTED', 'DECLINED'] as const;
 
-/** Who gives money back, where that is not the provider by itself. */
-export const refundWords = ['BY_HAND'] as const;
-
 /** What status and fetchTransaction answer; amounts in major units. */
 export const statusResult = z.object({
   status: z.enum(statusWords),
@@ -238,7 +235,7 @@ export const statusResult = z.object({
    */
   dispute: z.enum(disputeWords).optional(),
   /** Where money that is to go back waits for a person, since its provider cannot do it alone. Absent otherwise. */
-  refund: z.enum(refundWords).optional(),
+  refund: z.literal('BY_HAND').optional(),
   /** So long ago that numbers, account and order are not kept any more: they are null. */
   forgotten: z.boolean(),
 });

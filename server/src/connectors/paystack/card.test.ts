@@ -25,6 +25,8 @@ const provider = await useScriptedProvider();
 const card = createPaystackCard({ ...settings, baseUrl: provider.url, timeoutMs: 1500 });
 const enveloped = (data: unknown): ScriptedAnswer => ({ body: { status: true, message: 'ok', data } });
 
+const refused = (status: number, body: object) => ({ status, body: { status: false, ...body } });
+
 describe('the account of the gateway', () => {
   it.each(['GHS', 'KES', 'NGN', 'ZAR', 'USD'])('may be kept in %s', (currency) => {
     expect(() => assertListedCurrency(currency)).not.toThrow();
@@ -99,7 +101,6 @@ describe('opening a payment page', () => {
     });
   });
 
-  const refused = (status: number, body: object) => ({ status, body: { status: false, ...body } });
   it.each<[string, ScriptedAnswer]>([
     ['a code', refused(400, { message: 'Validation failed', code: 'invalid_email' })],
     ['a sentence', refused(400, { message: 'Invalid Email Address Passed' })],
