@@ -42,7 +42,9 @@ const isOfDebit = (refund: Refund, request: RefundRequest, charged: Money) => {
 /** The furthest of several: money that went back outweighs a try that failed, and what is not understood outweighs that, too. */
 const summarise = (refunds: Refund[]): RefundOutcome['outcome'] | undefined => {
   const seen = new Set(refunds.map(outcomeOf));
-  return (['refunded', 'pending', 'needs-attention', 'unknown', 'refused'] as const).find((outcome) => seen.has(outcome));
+  return (['refunded', 'pending', 'needs-attention', 'unknown', 'refused'] as const).find((outcome) =>
+    seen.has(outcome),
+  );
 };
 
 const reportStates = (result: HttpResult, refunds: Refund[]) => {
