@@ -11,7 +11,7 @@ import { usePayments } from '../../../testing/use-payments.ts';
 import type { DebitState, DeliveryOutcome } from '../core/gateway.ts';
 import { postChargeback, postChargebackUndone, postMakeGood } from '../core/ledger.ts';
 import type { PaymentEvent } from '../core/payment.machine.ts';
-import type { NewPayment } from '../core/payment.ts';
+import type { NewPayment, Payment } from '../core/payment.ts';
 import { createManualResolution } from '../operations/manual-resolution.ts';
 import { createBooksCommands } from './books-commands.ts';
 import { createBooksCheck } from './check-books.ts';
@@ -47,6 +47,10 @@ const forge = (database: Database, statement: string) =>
     `alter table payment_event disable trigger user; alter table ledger_entry disable trigger user;
      ${statement}; alter table payment_event enable trigger user; alter table ledger_entry enable trigger user`,
   );
+
+/** Statements that forge the rows of the ledger: those of charges, or all. */
+const ofCharge = (change: string) => `update ledger_entry set ${change} where kind = 'charge'`;
+const everywhere = (change: string) => `update ledger_entry set ${change}`;
 
 describe.each(databases())('the books on $name', ({ open }) => {
   let database: Database;
@@ -86,6 +90,22 @@ describe.each(databases())('the books on $name', ({ open }) => {
     operator.topup.deliver.next(answers<DeliveryOutcome>({ outcome: 'refused', reason: 'delivery-refused' }));
     const payment = await aPaidPayment(pay, operator, 'card');
     await settle(pay, 3600);
+    return payment;
+  };
+  /** A payment of which two disputes took a part each. */
+  const chargedBack = async () => {
+    const payment = await aPaidPayment(pay, operator, 'card');
+    await settle(pay, 60);
+    for (const [dispute, minor] of [
+      ['D1', 20_000],
+      ['D2', 10_000],
+    ] as const) {
+      await database.query(
+        `insert into payment_dispute (payment_id, dispute_id, state, amount_minor, currency) values ($1, $2, 'ACCEPTED', $3, 'NGN')`,
+        [payment.id, dispute, minor],
+      );
+      await postChargeback(database, payment, { amountMinor: minor, currency: 'NGN' }, dispute);
+    }
     return payment;
   };
   /** Puts what was booked so many days into the past. */
@@ -465,6 +485,103 @@ describe.each(databases())('the books on $name', ({ open }) => {
         await database.query('update payment set state = $1, version = $2', [saved[0]!.state, saved[0]!.version]);
         expect(await check(database)).toMatchObject({ found: [], state: { faults: 0 } });
       }
+    });
+
+    test.each<[string, () => Promise<Payment>, string, string]>([
+      ['a charge of ten times the price', () => aPaidPayment(pay, operator), ofCharge('amount_minor = 5000'), 'amount'],
+      [
+        'the same in another currency',
+        () => aPaidPayment(pay, operator),
+        ofCharge(`amount_minor = 5000, currency = 'USD'`),
+        'currency amount',
+      ],
+      ['a charge of less than the price', () => aPaidPayment(pay, operator), ofCharge('amount_minor = 499'), 'amount'],
+      [
+        'a charge that says it moved something else',
+        () => aPaidPayment(pay, operator),
+        ofCharge(`moved_minor = 1, moved_currency = 'USD'`),
+        'amount',
+      ],
+      ['rows in another currency', () => delivered(), everywhere(`currency = 'USD'`), 'currency'],
+      ['rows of another amount', () => delivered(), everywhere('amount_minor = 5000'), 'amount'],
+      ['a charge by another provider', () => delivered(), ofCharge(`debit_account = 'provider:OTHER'`), 'accounts'],
+      [
+        'a delivery of something else',
+        () => delivered(),
+        `update ledger_entry set credit_account = 'goods:OTHER' where kind = 'delivery'`,
+        'accounts',
+      ],
+      [
+        'a refund to another provider',
+        () => refunded(),
+        `update ledger_entry set credit_account = 'provider:OTHER' where kind = 'refund'`,
+        'accounts',
+      ],
+      ['a charge and its refund of another amount', () => refunded(), everywhere('amount_minor = 5000'), 'amount'],
+      [
+        'a payment that was charged another amount, which nobody has settled',
+        () => delivered(),
+        'update payment set charge_minor = 5000',
+        'amount',
+      ],
+      [
+        'a chargeback that no dispute ended in',
+        () => delivered(),
+        `insert into ledger_entry (payment_id, kind, debit_account, credit_account, amount_minor, currency, moved_minor, moved_currency, dispute_id)
+           select id, 'chargeback', 'charged-back', 'provider:LISOLO_MONEY_PUSH', 200, 'XAF', 200, 'XAF', 'D1' from payment`,
+        'chargeback',
+      ],
+      [
+        'a delivery that a person made good for, where nothing was missing',
+        () => delivered(),
+        `insert into ledger_entry (payment_id, kind, debit_account, credit_account, amount_minor, currency)
+           select id, 'make-good', 'made-good', 'charged-back', 200, 'XAF' from payment`,
+        'accounts amount',
+      ],
+    ])('%s is found, though the sums fit', async (_, make, statement, faults) => {
+      const { id } = await make();
+      expect(await check(database)).toMatchObject({ found: [] });
+      await forge(database, statement);
+      expect(await check(database)).toMatchObject({ found: [`${id} ${faults}`] });
+    });
+
+    test.each([
+      ['of another amount', `amount_minor = amount_minor + 3 where part = 2`, 'chargeback'],
+      ['that moved something else', 'moved_minor = 20000 where part = 2', 'chargeback'],
+      ['that moved more than was charged', `moved_minor = 50001, amount_minor = 500 where part = 2`, 'chargeback'],
+      ['in another currency', `moved_currency = 'USD' where part = 2`, 'chargeback'],
+      ['that does not say what it moved', `moved_minor = null where part = 2`, 'amount chargeback'],
+      ['on another account', `debit_account = 'nobody' where part = 2`, 'accounts'],
+    ])('a chargeback %s is found', async (_, change, faults) => {
+      const { id } = await chargedBack();
+      expect(await check(database)).toMatchObject({ found: [] });
+      await forge(database, `update ledger_entry set ${change} and kind = 'chargeback'`);
+      expect(await check(database)).toMatchObject({ found: [`${id} ${faults}`] });
+    });
+
+    test('what a bank gave back is held against its dispute, too', async () => {
+      const payment = await chargedBack();
+      await postChargebackUndone(database, payment, 'D1');
+      expect(await check(database)).toMatchObject({ found: [`${payment.id} chargeback`] });
+      await database.query(`update payment_dispute set state = 'DECLINED' where dispute_id = 'D1'`);
+      expect(await check(database)).toMatchObject({ state: { faults: 0 } });
+    });
+
+    test('another amount that came late fits as it was charged, in whichever currency', async () => {
+      for (const charged of [
+        { amountMinor: 30_000, currency: 'NGN' },
+        { amountMinor: 300, currency: 'XAF' },
+        { amountMinor: 7, currency: 'USD' },
+      ]) {
+        const sentOne = await sent(aCardPayment());
+        const payment = (await pay.engine.store.move(sentOne, 'decline', { dueInSeconds: null }))!.payment;
+        await pay.engine.lateCharges.record(payment, { charged, dueInSeconds: 60 });
+        expect(await check(database)).toMatchObject({ found: [] });
+        await pay.engine.lateCharges.close(payment);
+        expect(await check(database)).toMatchObject({ found: [] });
+      }
+      await forge(database, 'update ledger_entry set amount_minor = amount_minor + 1');
+      expect((await check(database)).found).toHaveLength(3);
     });
 
     test('of two that are found, the one that fits again is cleared alone', async () => {

@@ -24,10 +24,78 @@ const bookings = [
   ['refunded', 'refund'],
 ] as const;
 
+/** What moved for a payment at its provider, by its charge or by the one that came late, and the row that booked it. */
+const isWhole = `whole.kind in ('charge', 'late-charge')`;
+
+/** The accounts of a row, as its kind and its payment have them. */
+const accountsOf = `case e.kind
+  when 'charge' then e.debit_account = provider and e.credit_account = 'suspense'
+  when 'late-charge' then e.debit_account = provider and e.credit_account = 'suspense'
+  when 'refund' then e.debit_account = 'suspense' and e.credit_account = provider
+  when 'late-refund' then e.debit_account = 'suspense' and e.credit_account = provider
+  when 'delivery' then e.debit_account = 'suspense' and e.credit_account = 'goods:' || p.transaction_type
+  when 'chargeback' then e.debit_account = 'charged-back' and e.credit_account = provider
+  when 'chargeback-undone' then e.debit_account = provider and e.credit_account = 'charged-back'
+  when 'make-good' then (e.debit_account, e.credit_account) = (lacking, surplus)
+  when 'make-good-undone' then (e.credit_account, e.debit_account) = (lacking, surplus)
+  else false end`;
+
+/** The amount of a row, in the currency of the price. What a person found charged in another currency has no rate here. */
+const amountOf = `case e.kind
+  when 'charge' then e.amount_minor = p.price_minor or is_by_hand and (p.charge_currency <> p.price_currency or e.amount_minor = p.charge_minor)
+  when 'late-charge' then case
+    when late.charged_minor is null then e.amount_minor = p.price_minor
+    when late.charged_currency = p.price_currency then e.amount_minor = late.charged_minor
+    when late.charged_currency <> p.charge_currency then e.amount_minor = p.price_minor
+    else is_by_hand or e.amount_minor = greatest(1, round(late.charged_minor::numeric * p.price_minor / p.charge_minor)) end
+  when 'delivery' then e.amount_minor = p.price_minor
+  when 'refund' then e.amount_minor = charged
+  when 'late-refund' then e.amount_minor = charged
+  when 'make-good' then e.amount_minor = abs(p.price_minor - charged)
+  when 'make-good-undone' then e.amount_minor = abs(p.price_minor - charged)
+  else true end`;
+
+/** What banks took back in a dispute, less what they gave back: as it was accepted, or nothing. */
+const ofDisputes = `
+  select 1 from (
+    select dispute_id, sum(case kind when 'chargeback' then moved_minor else -moved_minor end) as moved
+    from ledger_entry where payment_id = looked.id and kind in ('chargeback', 'chargeback-undone') and dispute_id is not null
+    group by dispute_id) as taken
+  left join payment_dispute d on d.payment_id = looked.id and d.dispute_id = taken.dispute_id
+  where taken.moved <> case when d.state = 'ACCEPTED' then d.amount_minor else 0 end`;
+
+/** The rows of each payment, one by one: their currency, accounts and amounts, and what banks took back of the charge. */
+const rowsSql = `
+  select looked.id,
+    bool_or(e.currency <> p.price_currency) as currency,
+    bool_or(not ${accountsOf}) as accounts,
+    bool_or(not ${amountOf} or (e.moved_minor is not null) <> (e.kind in ('chargeback', 'chargeback-undone')))
+      or bool_or(p.charge_currency = p.price_currency and p.charge_minor <> p.price_minor and not is_by_hand) as amount,
+    coalesce(bool_or(e.kind in ('chargeback', 'chargeback-undone') and e.moved_currency is distinct from whole_currency)
+      or sum(taken) < 0 or sum(taken) > max(whole_minor)
+      or abs(sum(taken_here) - round(sum(taken) * max(charged) / max(whole_minor))) > count(taken)
+      or exists (${ofDisputes}), true) and count(taken) > 0 as chargeback
+  from looked join payment p on p.id = looked.id join ledger_entry e on e.payment_id = looked.id
+    left join late_charge late on late.payment_id = looked.id
+    left join lateral (
+      select whole.amount_minor as charged,
+        coalesce(case whole.kind when 'late-charge' then late.charged_minor end, p.charge_minor)::numeric as whole_minor,
+        coalesce(case whole.kind when 'late-charge' then late.charged_currency end, p.charge_currency) as whole_currency
+      from ledger_entry whole where whole.payment_id = looked.id and ${isWhole} order by whole.kind limit 1) as whole on true
+    cross join lateral (
+      select 'provider:' || coalesce(p.gateway, p.method) as provider,
+        case when p.price_minor > charged then 'made-good' else 'suspense' end as lacking,
+        case when p.price_minor > charged then 'suspense' else 'made-good' end as surplus,
+        exists (select 1 from settled_by_hand h where h.payment_id = looked.id and h.charged_minor is not null) as is_by_hand,
+        case e.kind when 'chargeback' then e.moved_minor when 'chargeback-undone' then -e.moved_minor end as taken,
+        case e.kind when 'chargeback' then e.amount_minor when 'chargeback-undone' then -e.amount_minor end as taken_here) as known
+  group by looked.id`;
+
 /**
  * What does not fit, of each payment after `$1`, in one look: its events are moves of the machine in a row (`moves`), lead to its
  * state (`state`), book what they book (`entries`), suspense holds money exactly while it is under way (`suspense`), and whatever
- * has not ended is looked at again or on hold (`due`).
+ * has not ended is looked at again or on hold (`due`). Where the sums fit, the rows are looked at one by one (`currency`,
+ * `accounts`, `amount`, `chargeback`).
  */
 const checkSql = `
   with looked as (select id, state, version, due_at, parked from payment where id > $1 order by id limit ${batch}),
@@ -48,22 +116,28 @@ const checkSql = `
       sum(case when credit_account = 'suspense' then amount_minor when debit_account = 'suspense' then -amount_minor else 0 end)
         as held,
       ${bookings.map(([, kind]) => `bool_or(kind = '${kind}') as booked_${kind}`).join(', ')}
-    from ledger_entry e join looked on looked.id = e.payment_id group by e.payment_id)
+    from ledger_entry e join looked on looked.id = e.payment_id group by e.payment_id),
+  rows as (${rowsSql})
   select looked.id, concat_ws(' ',
     case when told.payment_id is null or told."isBroken" then 'moves' end,
     case when told.last is distinct from looked.version or told.count is distinct from looked.version::bigint
       or (select to_state from moves where moves.payment_id = looked.id and moves.version = told.last) is distinct from looked.state
       then 'state' end,
-    case when ${bookings
-      .map(([event, kind]) => `coalesce(has_${event}, false) <> coalesce(booked_${kind}, false)`)
-      .join(' or ')} then 'entries' end,
-    case when (coalesce(late.state, 'REFUNDED') <> 'REFUNDED') <> (coalesce(held, 0) > 0) and looked.state in ${ended}
-      or looked.state in ${holding} and coalesce(held, 0) <= 0
-      or looked.state not in ${holding} and looked.state not in ${ended} and coalesce(held, 0) <> 0
-      or coalesce(held, 0) < 0 then 'suspense' end,
+    sums.entries, sums.suspense,
+    case when sums.entries is null and sums.suspense is null then nullif(concat_ws(' ', case when rows.currency then 'currency' end,
+      case when rows.accounts then 'accounts' end, case when rows.amount then 'amount' end,
+      case when rows.chargeback then 'chargeback' end), '') end,
     case when looked.state not in ${ended} and looked.due_at is null and not looked.parked then 'due' end) as faults
   from looked left join told on told.payment_id = looked.id left join booked on booked.payment_id = looked.id
-    left join late_charge late on late.payment_id = looked.id
+    left join late_charge late on late.payment_id = looked.id left join rows on rows.id = looked.id
+    cross join lateral (select
+      case when ${bookings
+        .map(([event, kind]) => `coalesce(has_${event}, false) <> coalesce(booked_${kind}, false)`)
+        .join(' or ')} then 'entries' end as entries,
+      case when (coalesce(late.state, 'REFUNDED') <> 'REFUNDED') <> (coalesce(held, 0) > 0) and looked.state in ${ended}
+        or looked.state in ${holding} and coalesce(held, 0) <= 0
+        or looked.state not in ${holding} and looked.state not in ${ended} and coalesce(held, 0) <> 0
+        or coalesce(held, 0) < 0 then 'suspense' end as suspense) as sums
   order by looked.id`;
 
 /** What one look at a payment said: empty where all fits. */
