@@ -157,6 +157,27 @@ describe.each(oneDatabase())('on $name', ({ name, open }) => {
     expect(operator.accounts.credit.get('1000000003')).toBe(60);
   });
 
+  test('a part that is paid while the bill is being priced counts: never more than was owed', async () => {
+    const part = await sent(aBill(of(10_000)));
+    const [told, paid] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    // Billing knows nothing of the part yet, and its answer takes its time.
+    const before = await operator.listUnpaidInvoices('1000000003');
+    const slow = async () => {
+      told.resolve();
+      await paid.promise;
+      return before;
+    };
+    operator.listUnpaidInvoices.next(slow);
+    const late = initiate(aBill(byOther), 'elsewhere');
+    await told.promise;
+    operator.wallet.approve(part);
+    await settle(pay, 60);
+    expect((await pay.get(part)).state).toBe('DONE');
+    paid.resolve();
+    expect(refusalOf(await late)).toMatchObject({ code: '409' });
+    expect(credits()).toBe(10_000);
+  });
+
   test('no jump of the clock hides what was paid meanwhile, or what was paid before', async () => {
     const late = await initiated(aBill(byOther), 'elsewhere');
     await letTimePass(database, -3600);

@@ -278,6 +278,12 @@ describe.each(databases())('on $name', ({ open }) => {
       const first = await initiated(aRecharge(), { ...key(), ...purchase });
       const second = await initiated(aCardRecharge(), { ...key(), ...purchase });
       expect(await pay.get(first)).toMatchObject({ state: 'DECLINED', reason: 'replaced-by-another-attempt' });
+      // It may have been sent after all, as far as a database that lost time knows: somebody looks at it half a minute later.
+      const looks = await database.query(
+        'select extract(epoch from due_at - entered_at)::float8 as "afterSeconds" from payment where id = $1',
+        [first],
+      );
+      expect(looks).toEqual([{ afterSeconds: 30 }]);
       expect(resultOf(await pay.process(aProcess(first))).status).toBe('ALREADY_PROCESSED');
       expect(operator.book.debits).toEqual([]);
       expect(await stateOf(second)).toBe('REGISTERED');

@@ -59,7 +59,9 @@ describe.each(databases())('the books on $name', ({ open }) => {
   usePayments(open, (payments) => ({ database, operator, pay } = payments));
   let books: ReturnType<typeof createBooksCommands>;
   beforeEach(async () => {
-    await database.run('truncate closed_entry; truncate day_close; delete from books_fault');
+    await database.run(
+      'truncate closed_entry, day_close, provider_entry, statement_line, statement; delete from books_fault',
+    );
     await database.query(`update books_check set after_payment = '', due_at = now()`);
     books = createBooksCommands(database, { timeZone });
   });
@@ -108,6 +110,16 @@ describe.each(databases())('the books on $name', ({ open }) => {
     }
     return payment;
   };
+  /** A fee that a provider kept so many days ago. */
+  const providerKept = (daysAgo: number) =>
+    database.query(
+      `with told as (insert into statement (provider, day, file_hash, lines, state, taken_by)
+         values ('wallet', now()::date, gen_random_uuid()::text, 1, 'DONE', 'Awa') returning id)
+       insert into provider_entry (statement_id, provider, day, kind, reference, provider_reference, debit_account, credit_account,
+         amount_minor, currency, at)
+       select id, 'wallet', now()::date, 'fee', '', '', 'fees:wallet', 'provider:wallet', 5, 'XAF', now() - make_interval(days => $1) from told`,
+      [daysAgo],
+    );
   /** Puts what was booked so many days into the past. */
   const makeOld = (days: number) => letTimePass(database, days * 24 * 3600);
 
@@ -321,6 +333,30 @@ describe.each(databases())('the books on $name', ({ open }) => {
     ]);
     expect((await exported('payments', older)).map(({ payment }) => payment)).toEqual([one.id]);
     expect((await exported('payments', newer)).map(({ payment }) => payment)).toEqual([other.id]);
+  });
+
+  test('a day on which a provider alone kept money is closed by itself', async () => {
+    await delivered();
+    await makeOld(1);
+    await providerKept(4);
+    const { closed } = await books.close([await dayBefore(1), '--by', 'Awa'], undefined);
+    expect(closed.map(({ day, entries }) => [day, entries])).toEqual([
+      [await dayBefore(4), 1],
+      [await dayBefore(1), 2],
+    ]);
+  });
+
+  test('a day whose rows are all closed is not closed for them again, of payments and of providers', async () => {
+    await delivered();
+    await makeOld(2);
+    await providerKept(2);
+    const [before, day] = [await dayBefore(2), await dayBefore(1)];
+    expect((await books.close([before, '--by', 'Awa'], undefined)).closed).toMatchObject([{ entries: 3 }]);
+    await database.run(
+      'alter table day_close disable trigger user; delete from day_close; alter table day_close enable trigger user',
+    );
+    const { closed } = await books.close([day, '--by', 'Awa'], undefined);
+    expect(closed.map(({ day, entries }) => [day, entries])).toEqual([[day, 0]]);
   });
 
   test('a day closed twice, at once or later, is closed once', async () => {

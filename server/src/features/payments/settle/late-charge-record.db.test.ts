@@ -25,22 +25,29 @@ describe.each(databases())('the record of a late charge, on $name', ({ open }) =
     await store.record(payment, other);
     return { payment, late: (await store.find(payment.id))! };
   };
-  /** Seconds until somebody looks again, and what failed in a row. */
-  const rest = async ({ id }: Payment) => {
-    const [row] = await database.query<{ seconds: number | null; failures: number }>(
-      `select round(extract(epoch from due_at - now()))::int as seconds, failures from late_charge where payment_id = $1`,
+  /** Seconds until somebody looks again, when that is, and what failed in a row. */
+  const rest = async ({ id }: Pick<Payment, 'id'>) => {
+    const [row] = await database.query<{ seconds: number | null; dueAt: Date | null; failures: number }>(
+      `select extract(epoch from due_at - now())::float8 as seconds, due_at as "dueAt", failures from late_charge where payment_id = $1`,
       [id],
     );
     return row!;
   };
+  /** The same right after a change. The database's clock stands still within a transaction: no pause of the machine counts. */
+  const restAfter = async <Result>(payment: Pick<Payment, 'id'>, change: () => Promise<Result>) =>
+    database.transaction(async () => {
+      const result = await change();
+      return { result, ...(await rest(payment)) };
+    });
 
   test('is due at once where it is what was asked for, and waits for a person where it is not', async () => {
     const { payment, late } = await recorded();
     expect(late).toMatchObject({ state: 'DUE', asks: 0, onHold: false, heldAt: null, charged: null });
     expect((await rest(payment)).seconds).toBeLessThanOrEqual(0);
-    const other = await recorded(anotherAmount);
-    expect(other.late).toMatchObject({ onHold: true, heldAt: expect.any(Date), charged: anotherAmount.charged });
-    expect((await rest(other.payment)).seconds).toBe(60);
+    const other = await pay.add(aPayment());
+    expect((await restAfter(other, () => store.record(other, anotherAmount))).seconds).toBe(60);
+    const held = { onHold: true, heldAt: expect.any(Date), charged: anotherAmount.charged };
+    expect(await store.find(other.id)).toMatchObject(held);
   });
 
   test('names to its provider what came, under the number under which it came; else what was asked for', async () => {
@@ -53,16 +60,29 @@ describe.each(databases())('the record of a late charge, on $name', ({ open }) =
   test('is claimed by one worker, with how it was paid, but for those whose provider has enough to do', async () => {
     const { payment } = await recorded();
     expect(await store.claim(10, 60, ['OTHER', payment.method])).toEqual([]);
-    expect(await store.claim(10, 60)).toMatchObject([{ paymentId: payment.id, method: payment.method, charged: null }]);
+    const { result, seconds } = await restAfter(payment, () => store.claim(10, 60));
+    expect(result).toMatchObject([{ paymentId: payment.id, method: payment.method, charged: null }]);
+    expect(seconds).toBe(60);
     expect(await store.claim(10, 60)).toEqual([]);
-    expect((await rest(payment)).seconds).toBe(60);
   });
 
   test('is taken by who has read it last, once', async () => {
     const { payment, late } = await recorded();
-    expect([await store.take(late, 22), await store.take(late, 22)]).toEqual([true, false]);
+    expect(await restAfter(payment, () => store.take(late, 22))).toMatchObject({ result: true, seconds: 22 });
+    expect(await store.take(late, 22)).toBe(false);
     expect(await store.find(payment.id)).toMatchObject({ state: 'SENT', asks: 1 });
-    expect((await rest(payment)).seconds).toBe(22);
+  });
+
+  test('is not taken by who has read it before somebody else asked about it, nor while it is sent', async () => {
+    const { payment, late } = await recorded();
+    await store.setState(payment.id, 'DUE', 30);
+    expect(await store.take(late, 22)).toBe(false);
+    const now = (await store.find(payment.id))!;
+    await store.setState(payment.id, 'SENT', 30);
+    await database.query('update late_charge set asks = $2 where payment_id = $1', [payment.id, now.asks]);
+    expect(await store.take(now, 22)).toBe(false);
+    await database.query(`update late_charge set state = 'DUE' where payment_id = $1`, [payment.id]);
+    expect(await store.take(now, 22)).toBe(true);
   });
 
   test('is not taken while it is on hold', async () => {
@@ -73,9 +93,9 @@ describe.each(databases())('the record of a late charge, on $name', ({ open }) =
   test('says what an answer made of it, and its failures begin anew', async () => {
     const { payment } = await recorded();
     await store.noteFailure(payment.id, 5);
-    await store.setState(payment.id, 'SENT', 30);
+    const after = await restAfter(payment, () => store.setState(payment.id, 'SENT', 30));
+    expect(after).toMatchObject({ seconds: 30, failures: 0 });
     expect(await store.find(payment.id)).toMatchObject({ state: 'SENT', asks: 1 });
-    expect(await rest(payment)).toEqual({ seconds: 30, failures: 0 });
   });
 
   test('that fails is tried later and later, and the last time put on hold, which is said once', async () => {
@@ -83,8 +103,9 @@ describe.each(databases())('the record of a late charge, on $name', ({ open }) =
     const seconds: (number | null)[] = [];
     const said: boolean[] = [];
     for (let failures = 0; failures < 4; failures += 1) {
-      said.push(await store.noteFailure(payment.id, 3));
-      seconds.push((await rest(payment)).seconds);
+      const after = await restAfter(payment, () => store.noteFailure(payment.id, 3));
+      said.push(after.result);
+      seconds.push(after.seconds);
     }
     expect(said).toEqual([false, false, true, false]);
     expect(seconds).toEqual([20, 60, 6 * hour, 6 * hour]);
@@ -96,11 +117,11 @@ describe.each(databases())('the record of a late charge, on $name', ({ open }) =
 
   test('is put on hold once', async () => {
     const { payment } = await recorded();
-    await store.putOnHold(payment.id, 60);
-    const { heldAt } = (await store.find(payment.id))!;
+    expect(await restAfter(payment, () => store.putOnHold(payment.id, 60))).toMatchObject({ seconds: 60 });
+    const [{ heldAt }, { dueAt }] = [(await store.find(payment.id))!, await rest(payment)];
     await letTimePass(database, 10);
     await store.putOnHold(payment.id, 300);
-    expect(await rest(payment)).toMatchObject({ seconds: 50 });
+    expect((await rest(payment)).dueAt).toEqual(new Date(dueAt!.getTime() - 10_000));
     expect((await store.find(payment.id))!.heldAt).toEqual(new Date(heldAt!.getTime() - 10_000));
   });
 
@@ -121,10 +142,12 @@ describe.each(databases())('the record of a late charge, on $name', ({ open }) =
     await store.setState(payment.id, 'SENT', hour);
     await store.setState(soon.id, 'SENT', 50);
     await store.noteAsk((await store.find(held.id))!, hour);
+    const whenDue = async () => [(await rest(soon)).dueAt, (await rest(held)).dueAt];
+    const before = await whenDue();
     expect(await store.expediteAll(['CARD'])).toBe(0);
     expect(await store.expediteAll(['CARD', payment.method])).toBe(1);
     expect((await rest(payment)).seconds).toBeLessThanOrEqual(20);
-    expect([(await rest(soon)).seconds, (await rest(held)).seconds]).toEqual([50, hour]);
+    expect(await whenDue()).toEqual(before);
     await store.setState(payment.id, 'SENT', hour);
     await database.query('update late_charge set asks = 40 where payment_id = $1', [payment.id]);
     expect(await store.expediteAll([payment.method])).toBe(0);

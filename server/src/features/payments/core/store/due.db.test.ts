@@ -116,6 +116,9 @@ describe.each(databases())('on $name', ({ open }) => {
     await store.takeOffHold(sending, 5);
     expect(await dueIn(sending.id)).toBeNull();
     await store.noteFailure(sending.id, 1);
+    // Who has read it before it moved on says nothing of how it is now.
+    await store.takeOffHold({ ...sending, version: sending.version - 1 }, 5);
+    expect(await pay.get(sending.id)).toMatchObject({ onHold: true, heldFor: 'settling-fails' });
     await store.takeOffHold(sending, 30);
     expect(await pay.get(sending.id)).toMatchObject({ onHold: false, heldFor: null, heldAt: null });
     expect(Math.round((await dueIn(sending.id))!)).toBe(30);
