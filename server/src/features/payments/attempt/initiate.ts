@@ -10,7 +10,7 @@ import type { Context } from '../../../http/context.ts';
 import type { TakeRegistration } from '../../../http/limits/registration-budget.ts';
 import type { Vault } from '../../../security/vault.ts';
 import { billHashOf, billLock } from '../core/bill-queries.ts';
-import { refuseConflictingBillPayment } from './conflicting-bill.ts';
+import { refuseConflictingBillPayment, refuseUnderWay } from './conflicting-bill.ts';
 import { makeMove, type EngineContext } from '../core/engine.ts';
 import {
   canonical,
@@ -36,7 +36,6 @@ import type { Quote } from '../products/quote.ts';
 import { refuseClosed, type ClosureDeps } from './refuse-closed.ts';
 import { releaseOwnBill, releaseUnpaidCards } from './release-cards.ts';
 import { askBillRivals } from './rivals.ts';
-import { refuseUnderWay } from './under-way.ts';
 
 /** What initiate needs. */
 export type InitiateDeps = ClosureDeps & {

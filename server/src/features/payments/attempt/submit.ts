@@ -7,10 +7,9 @@ import { isRefusal, refuse, refuseField, type Answer, type Refusal } from '../..
 import type { Context } from '../../../http/context.ts';
 import type { Vault } from '../../../security/vault.ts';
 import { billLock } from '../core/bill-queries.ts';
-import { refuseConflictingBillPayment } from './conflicting-bill.ts';
+import { refuseConflictingBillPayment, refuseUnderWay } from './conflicting-bill.ts';
 import { commitOrReadBack } from './commit-or-read-back.ts';
 import { askPayerRivals, giveWay } from './rivals.ts';
-import { refuseUnderWay } from './under-way.ts';
 import { callDebit } from '../settle/debit.ts';
 import { nextLateLook } from '../core/schedule.ts';
 import type { Grants } from './grants.ts';
