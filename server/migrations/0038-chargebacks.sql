@@ -19,7 +19,7 @@ alter table payment_dispute add column rung_at timestamptz;
 -- Its bank had decided before its payment ended: the payment's own refund is that money.
 alter table payment_dispute add column came_early boolean not null default false;
 update ledger_entry set dispute_id = (select min(d.dispute_id) from payment_dispute d where d.payment_id = ledger_entry.payment_id
-  and d.state = 'ACCEPTED') where kind = 'chargeback';
+  and d.state = 'ACCEPTED' and d.amount_minor = ledger_entry.moved_minor) where kind = 'chargeback';
 create trigger ledger_entry_part_once before update of part, dispute_id on ledger_entry
   for each row execute function refuse_change();
 -- An older release gave up on what nobody could be asked about.

@@ -60,6 +60,13 @@ describe('a dispute', () => {
       { state: 'accepted', givesBack: { amountMinor: 0, currency: 'NGN' } },
     ],
     [{ transaction: null, transaction_reference: transactionId }, {}],
+    [
+      { status: 'resolved', resolution: 'declined', resolvedAt: '2026-11-29T08:00:00+01:00' },
+      { state: 'declined', endedAt: new Date('2026-11-29T07:00:00Z') },
+    ],
+    // When it was decided is a hint: what cannot be read of it is left out.
+    [{ resolvedAt: 'yesterday' }, {}],
+    [{ resolvedAt: null }, {}],
   ])('with %j is read', async (said, read) => {
     provider.play(enveloped(told(said)));
     expect(await source.find('358950')).toEqual({ ...open, ...read });

@@ -81,7 +81,7 @@ export const dispute = z.object({
   currency: may(currency),
   category: may(short),
   dueAt: may(moment),
-  resolvedAt: may(moment),
+  resolvedAt: may(moment).catch(undefined),
   transaction: z.object({ reference: must(ourId) }).nullish(),
   transaction_reference: may(ourId),
 });
