@@ -3,7 +3,7 @@ export type LockedPackage = { version?: string; license?: string; dev?: boolean;
 type Lockfile = { packages: Readonly<Record<string, LockedPackage>> };
 
 /** What may stand in the product: licences that ask for their text to be kept, and for nothing of ours. */
-const everywhere = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'OFL-1.1'];
+const everywhere = ['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'OFL-1.1'];
 
 /** What may build and test it besides: of these nothing is handed on. */
 const forTools = ['MPL-2.0', 'Python-2.0', 'Zlib'];

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startDefaults } from '../start/settings.ts';
 import { findSettingMismatches } from './settings-documented.ts';
 import { findUnfinished } from './unfinished.ts';
+import { findUnsealed } from './unsealed.ts';
 import { findUntranslated } from './untranslated.ts';
 
 let folder: string;
@@ -19,6 +20,25 @@ test('a remark that something is left for later is found', () => {
   write('server/src/app.ts', `const a = 1;\n// ${mark}: the rest\n`);
   write('node_modules/x/a.ts', `// ${mark}`);
   expect(findUnfinished(folder)).toEqual([`server/src/app.ts:2: // ${mark}: the rest`]);
+});
+
+test('a locked package without a hash of its content, or from elsewhere, is found', () => {
+  const sealed = { resolved: 'https://registry.npmjs.org/a/-/a-1.0.0.tgz', integrity: 'sha512-AAAA' };
+  const packages = {
+    '': { name: 'root' },
+    server: { name: '@selfcare/server' },
+    'node_modules/@selfcare/server': { resolved: 'server', link: true },
+    'node_modules/a': sealed,
+    'node_modules/weak': { ...sealed, integrity: 'sha1-AAAA' },
+    'node_modules/of-another-machine': { version: '1.0.0', dev: true, optional: true, os: ['win32'] },
+    'node_modules/a/node_modules/elsewhere': { ...sealed, resolved: 'https://example.org/a.tgz' },
+  };
+  write('package-lock.json', JSON.stringify({ packages }));
+  expect(findUnsealed(folder)).toEqual([
+    'package-lock.json: node_modules/weak has no sha512 integrity',
+    'package-lock.json: node_modules/of-another-machine has no sha512 integrity',
+    'package-lock.json: node_modules/a/node_modules/elsewhere is not of the registry',
+  ]);
 });
 
 test('the marks of a merge that nobody finished are found', () => {

@@ -12,6 +12,7 @@ import { findFolderCircles, findModuleCircles } from './circles.ts';
 import { findFullFolders, fullFolders } from './full-folders.ts';
 import { findMarketFaults } from './markets/markets.ts';
 import { findSettingMismatches } from './settings-documented.ts';
+import { findUnsealed } from './unsealed.ts';
 import { findUnfinished } from './unfinished.ts';
 import { findUntranslated } from './untranslated.ts';
 import { findUnimported, findUnused } from './unused.ts';
@@ -39,6 +40,15 @@ const scan = (name: string, find: () => string[] | Promise<string[]>, named = 0)
   },
 });
 
+/** One check of several: it finds what each of them finds. */
+const together = (name: string, checks: Check[]): Check => ({
+  name,
+  find: async () => {
+    const found = await Promise.all(checks.map(({ find }) => find()));
+    return { lines: found.flatMap(({ lines }) => lines) };
+  },
+});
+
 // Read once, by the first check that asks.
 let read: ReturnType<typeof readSources> | undefined;
 const sources = () => (read ??= readSources(root));
@@ -49,7 +59,10 @@ const groups: Check[][] = [
   [command('types', 'tsc', '-p', 'tsconfig.json'), command('types of the portal', 'tsc', '-p', 'portal/tsconfig.json')],
   [command('lint', 'oxlint', '--deny-warnings'), command('format', 'oxfmt', '--check', '.')],
   [
-    command('lockfile in step', 'npm', 'ci', '--dry-run', '--ignore-scripts', '--loglevel=error'),
+    together('lockfile in step', [
+      command('', 'npm', 'ci', '--dry-run', '--ignore-scripts', '--loglevel=error'),
+      scan('', () => findUnsealed(root)),
+    ]),
     scan('unused', async () => [...(await findUnused(root)), ...findUnimported(root, sources())]),
     scan('import rules', () => findImportViolations(root, sources())),
     scan('folders over 25 files', () => findFullFolders(root), fullFolders.length),

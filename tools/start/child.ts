@@ -29,13 +29,15 @@ type ChildOptions = {
   dataDirectory: string;
   /** null: its lines go to our standard output. */
   logDirectory: string | null;
+  /** How many MB of it one file holds; older parts are moved aside. */
+  logFileMegabytes: number;
   onLine: (line: string) => void;
 };
 
 /** Starts a process that stops with us, even when we are killed. */
 export const startChild = (options: ChildOptions): Child => {
-  const { name, entry, environment, watch, dataDirectory, logDirectory, onLine } = options;
-  const log = logDirectory === null ? null : openLogFile(logDirectory, name);
+  const { name, entry, environment, watch, dataDirectory, logDirectory, logFileMegabytes, onLine } = options;
+  const log = logDirectory === null ? null : openLogFile(logDirectory, name, logFileMegabytes);
   const output = log?.descriptor ?? 'inherit';
   const flags = ['--disable-warning=ExperimentalWarning', '--import', dieWithParent];
   if (watch) flags.push('--watch', '--watch-preserve-output');

@@ -1,7 +1,7 @@
-import { closeSync, mkdtempSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openLogFile } from './log-file.ts';
 
 let folder: string;
@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 test('the log of the run before is kept, the one before that is not', () => {
   for (const run of ['first run', 'second run', 'third run']) {
-    const { descriptor } = openLogFile(folder, 'portal');
+    const { descriptor } = openLogFile(folder, 'portal', 1);
     writeSync(descriptor, run);
     closeSync(descriptor);
   }
@@ -23,11 +23,54 @@ test('the log of the run before is kept, the one before that is not', () => {
 
 test('lines are handed over whole, also when written in pieces or left without an end', () => {
   const lines: string[] = [];
-  const log = openLogFile(folder, 'portal');
+  const log = openLogFile(folder, 'portal', 1);
   const following = log.follow((line) => lines.push(line));
   const written = Buffer.from('chargé\nà moitié');
   writeSync(log.descriptor, written, 0, 6);
   writeSync(log.descriptor, written, 6);
   following.finish();
   expect(lines).toEqual(['chargé', 'à moitié']);
+});
+
+const sizes = () => readdirSync(folder).map((name) => statSync(join(folder, name)).size);
+const textOf = (name: string) => {
+  const path = join(folder, name);
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+};
+
+test('a log that grows is cut into parts of its size, no line of them is lost, and the oldest parts go', async () => {
+  const seen: string[] = [];
+  const log = openLogFile(folder, 'portal', 1);
+  const following = log.follow((line) => seen.push(line));
+  const lineOf = (number: number) => `${number} ${'x'.repeat(990)} é`;
+  for (let number = 0; number < 8000; number += 1) {
+    writeSync(log.descriptor, `${lineOf(number)}\n`);
+    // The file is looked at now and then: it is given the time that a process of the product leaves.
+    if (number % 100 === 0) await vi.waitFor(() => expect(seen.length).toBe(number + 1));
+  }
+  following.finish();
+  expect(seen).toEqual(Array.from({ length: 8000 }, (_, number) => lineOf(number)));
+  expect(readdirSync(folder).toSorted()).toEqual(['portal.1.log', 'portal.2.log', 'portal.3.log', 'portal.log']);
+  expect(Math.max(...sizes())).toBeLessThan(1_000_000);
+  const kept = ['portal.3.log', 'portal.2.log', 'portal.1.log', 'portal.log']
+    .map(textOf)
+    .join('')
+    .trimEnd()
+    .split('\n');
+  expect(kept).toEqual(seen.slice(-kept.length));
+  expect(kept.length).toBeGreaterThan(2000);
+});
+
+test('parts of the run before stay until newer ones take their place', async () => {
+  for (let run = 0; run < 2; run += 1) {
+    const log = openLogFile(folder, 'portal', 1);
+    const following = log.follow(() => undefined);
+    writeSync(log.descriptor, `${`run ${run} ${'x'.repeat(100)}\n`.repeat(8000)}`);
+    await vi.waitFor(() => expect(statSync(log.path).size).toBe(0));
+    writeSync(log.descriptor, `end of ${run}`);
+    following.finish();
+    closeSync(log.descriptor);
+  }
+  expect([textOf('portal.2.log').slice(0, 5), textOf('portal.1.log').slice(0, 5)]).toEqual(['run 0', 'run 1']);
+  expect([textOf('portal.previous.log'), textOf('portal.log')]).toEqual(['end of 0', 'end of 1']);
 });

@@ -23,6 +23,7 @@ const settings = (portalPort: number, sandboxPort: number | null): StartSettings
   smppPort: null,
   dataDirectory: '.data',
   log: 'file',
+  logFileMegabytes: 20,
 });
 const refusal = (given: StartSettings): Promise<string> =>
   refuseTakenPorts(given).then(

@@ -14,6 +14,13 @@ test.each(['', ' '])('a setting that is left empty (%j) is as if it were not set
   expect([settings, mistakes]).toEqual([readStartSettings({}).settings, []]);
 });
 
+test.each(['0', '1.5', 'much', '-1'])('LOG_FILE_MB=%s is no size of a file', (given) => {
+  const { settings, mistakes, wrong } = readStartSettings({ LOG_FILE_MB: given });
+  expect([settings.logFileMegabytes, wrong]).toEqual([20, ['LOG_FILE_MB']]);
+  expect(mistakes).toEqual([`LOG_FILE_MB is "${given}"; it must be whole megabytes from 1 to 10000.`]);
+  expect(readStartSettings({ LOG_FILE_MB: '1' }).settings.logFileMegabytes).toBe(1);
+});
+
 test('SANDBOX=off leaves the sandbox and its SMS centre out', () => {
   const { settings } = readStartSettings({ SANDBOX: 'off', SANDBOX_PORT: '3000', SANDBOX_SMPP_PORT: '3000' });
   expect(settings).toMatchObject({ sandboxPort: null, smppPort: null });

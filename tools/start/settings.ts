@@ -12,6 +12,8 @@ export type StartSettings = {
   dataDirectory: string;
   /** `stdout` passes the processes' JSON lines through; `file` keeps them under DATA_DIR/logs. */
   log: 'file' | 'stdout';
+  /** How many MB (of a million bytes) a log file may hold before its older part is moved aside. */
+  logFileMegabytes: number;
 };
 
 /** The names that `npm start` reads, with what they are when not set. */
@@ -23,6 +25,7 @@ export const startDefaults = {
   DATA_DIR: '.data',
   SANDBOX: 'on',
   LOG: 'file',
+  LOG_FILE_MB: '20',
 } as const;
 
 type Name = keyof typeof startDefaults;
@@ -37,15 +40,16 @@ export const readStartSettings = (
   const mistakes: string[] = [];
   const wrong: Name[] = [];
   const value = (name: Name): string => environment[name]?.trim() || startDefaults[name];
-  const port = (name: Name): number => {
+  const whole = (name: Name, least: number, most: number, what: string): number => {
     const number = Number(value(name));
-    if (!Number.isInteger(number) || number < 1 || number > 65_535) {
-      mistakes.push(`${name} is "${value(name)}"; it must be a port from 1 to 65535.`);
+    if (!Number.isInteger(number) || number < least || number > most) {
+      mistakes.push(`${name} is "${value(name)}"; it must be ${what} from ${least} to ${most}.`);
       wrong.push(name);
       return Number(startDefaults[name]);
     }
     return number;
   };
+  const port = (name: Name): number => whole(name, 1, 65_535, 'a port');
   const choice = <Choice extends string>(name: Name, choices: readonly Choice[]): Choice => {
     const chosen = choices.find((each) => each === value(name));
     if (chosen === undefined) {
@@ -64,6 +68,7 @@ export const readStartSettings = (
     smppPort: withSandbox ? port('SANDBOX_SMPP_PORT') : null,
     dataDirectory: resolve(root, value('DATA_DIR')),
     log: choice('LOG', ['file', 'stdout']),
+    logFileMegabytes: whole('LOG_FILE_MB', 1, 10_000, 'whole megabytes'),
   };
   if (wrong.length === 0) mistakes.push(...samePorts(settings));
   return { settings, mistakes, wrong };

@@ -38,6 +38,7 @@ export const start = async ({ development }: { development: boolean }): Promise<
     watch: development,
     dataDirectory: settings.dataDirectory,
     logDirectory,
+    logFileMegabytes: settings.logFileMegabytes,
     onReady: () => print(welcome(portal, sandbox, logDirectory === null ? null : relative(root, logDirectory))),
   });
   process.exit(exitCode);

@@ -16,6 +16,8 @@ type SuperviseOptions = {
   dataDirectory: string;
   /** Where each writes `<name>.log`; null passes their lines to our standard output. */
   logDirectory: string | null;
+  /** How many MB of its log one file holds. */
+  logFileMegabytes: number;
   onReady: () => void;
   /** How often a program that is waited for is named; every minute unless told. */
   wordMilliseconds?: number;

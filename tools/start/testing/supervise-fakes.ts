@@ -16,6 +16,7 @@ process.exit(
       watch: false,
       dataDirectory: LOGS,
       logDirectory: LOGS,
+      logFileMegabytes: 1,
       onReady: () => print('both ready'),
       wordMilliseconds: 200,
     },
