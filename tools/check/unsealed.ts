@@ -4,6 +4,11 @@ import { join } from 'node:path';
 /** Without `resolved` npm asks the registry that it is set to. */
 type Locked = { resolved?: string; integrity?: string; link?: true };
 
+const faultOf = ({ resolved, integrity }: Locked): string | undefined => {
+  if (!integrity?.startsWith('sha512-')) return 'has no sha512 integrity';
+  return !resolved || resolved.startsWith('https://registry.npmjs.org/') ? undefined : 'is not of the registry';
+};
+
 /** The packages of the lockfile that npm would not hold to a hash of their content, or would fetch from elsewhere than the registry. */
 export const findUnsealed = (root: string): string[] => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
@@ -11,10 +16,8 @@ export const findUnsealed = (root: string): string[] => {
   };
   return Object.entries(packages)
     .filter(([path, { link }]) => path.includes('node_modules/') && !link)
-    .flatMap(([path, { resolved, integrity }]) => [
-      ...(integrity?.startsWith('sha512-') ? [] : [`package-lock.json: ${path} has no sha512 integrity`]),
-      ...(!resolved || resolved.startsWith('https://registry.npmjs.org/')
-        ? []
-        : [`package-lock.json: ${path} is not of the registry`]),
-    ]);
+    .flatMap(([path, locked]) => {
+      const fault = faultOf(locked);
+      return fault ? [`package-lock.json: ${path} ${fault}`] : [];
+    });
 };

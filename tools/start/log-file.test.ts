@@ -32,6 +32,7 @@ test('lines are handed over whole, also when written in pieces or left without a
   expect(lines).toEqual(['chargé', 'à moitié']);
 });
 
+const lineOf = (number: number) => `${number} ${'x'.repeat(990)} é`;
 const sizes = () => readdirSync(folder).map((name) => statSync(join(folder, name)).size);
 const textOf = (name: string) => {
   const path = join(folder, name);
@@ -42,7 +43,6 @@ test('a log that grows is cut into parts of its size, no line of them is lost, a
   const seen: string[] = [];
   const log = openLogFile(folder, 'portal', 1);
   const following = log.follow((line) => seen.push(line));
-  const lineOf = (number: number) => `${number} ${'x'.repeat(990)} é`;
   for (let number = 0; number < 8000; number += 1) {
     writeSync(log.descriptor, `${lineOf(number)}\n`);
     // The file is looked at now and then: it is given the time that a process of the product leaves.
