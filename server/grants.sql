@@ -11,8 +11,8 @@ grant select, insert on payment_event, ledger_entry, settled_by_hand, charge_num
 grant select, insert on market to :"app";
 -- And who switched a provider off or on, and why.
 grant select, insert on provider_switch to :"app";
--- And what was done for a person who asked.
-grant select, insert on person_request to :"app";
+-- And what was done for a person who asked, and who looked at the numbers of a payment.
+grant select, insert on person_request, payment_look to :"app";
 -- And what editors published: its versions, which of them are active, its files.
 grant select, insert on content_version, content_change, content_media to :"app";
 -- And the books of days that are closed.

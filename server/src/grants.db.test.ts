@@ -10,6 +10,7 @@ import { createManualResolution } from './features/payments/operations/manual-re
 import { createUnsentSweep } from './features/payments/operations/forget-unsent.ts';
 import { reseal } from './security/reseal.ts';
 import { createVault } from './security/vault.ts';
+import { markets } from '@selfcare/markets/markets';
 import { openStorage } from './storage.ts';
 import { sayYes, paymentModes } from './testing/customer.ts';
 import { giveSealingKey } from './testing/consent.ts';
@@ -125,7 +126,7 @@ describe.runIf(testServerUrl)('the role that the portal runs as', () => {
   test('serves manual resolution and a change of keys', async () => {
     const vault = createVault(testDataKey);
     const { id } = await aRegistered(portal, 'LISOLO_MONEY_PUSH');
-    expect(await createManualResolution(asApp, vault).show(id)).toBeTruthy();
+    expect(await createManualResolution(asApp, vault, markets['cg']!).show(id)).toBeTruthy();
     await asOwner.run(`delete from encryption_key where kid = 'test'`);
     expect(await reseal(asApp, vault)).toBeGreaterThan(0);
   });

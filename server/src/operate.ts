@@ -19,6 +19,7 @@ import {
 import { createManualResolution } from './features/payments/operations/manual-resolution.ts';
 import { createPersonDesk } from './features/payments/operations/person.ts';
 import { readPerson } from './features/payments/operations/read-person.ts';
+import { readLook } from './features/payments/operations/read-look.ts';
 import { readResolution } from './features/payments/operations/read-resolution.ts';
 import { ResolutionRefusal, resolutions } from './features/payments/operations/resolutions.ts';
 import { createEncryptionKeys } from './features/settings/encryption-keys.ts';
@@ -36,9 +37,11 @@ import { createReconciliation } from './wiring/reconciliation-wiring.ts';
 export const operateUsage = `npm run operate -- COMMAND
   migrate               bring the schema up to date, as the owner of the tables
   unsettled [MINUTES]   payments that are on hold, or unsettled for longer (default 15)
-  show ID               one payment: its numbers, events and ledger rows
+  show PAYMENT [--why TEXT] [--by NAME]
+                        one payment by its id, receipt code or provider's number: events, ledger rows, what people did;
+                        its numbers are masked unless you say why you look, which is kept
   again ID              let the workers try a payment on hold again, now
-  settle ID RESOLUTION --why TEXT [--by NAME] [--amount AMOUNT]
+  settle ID RESOLUTION --why TEXT [--by NAME] [--amount AMOUNT] [--number NUMBER]
                         book what a person found out: ${resolutions.join(', ')}
   person MSISDN show|export|erase --why TEXT [--by NAME]
                         what is kept of a number: a summary, all of it as JSON, or blank what is personal now
@@ -125,20 +128,23 @@ const leadsOf = ({ database, vault, config }: Backing) =>
 const reconciliationOf = ({ database, config }: Backing) =>
   createReconciliationCommands(createReconciliation(database, config.market));
 
+const resolvingOf = ({ database, vault, config }: Backing) => createManualResolution(database, vault, config.market);
+
 const commands: Readonly<Record<string, Command>> = {
   migrate: taking(0, async ({ migrated }) => ({ migrated })),
-  unsettled: taking(1, ({ database, vault }, [minutes]) =>
-    createManualResolution(database, vault).unsettled(minutesOf(minutes) * 60),
-  ),
-  show: taking(1, ({ database, vault }, given) => createManualResolution(database, vault).show(idOf(given))),
-  again: taking(1, async ({ database, vault }, given) => {
-    await createManualResolution(database, vault).again(idOf(given));
+  unsettled: taking(1, (backing, [minutes]) => resolvingOf(backing).unsettled(minutesOf(minutes) * 60)),
+  show: (backing, given) => {
+    const { payment, look } = readLook(given, backing.login);
+    return resolvingOf(backing).show(payment, look);
+  },
+  again: taking(1, async (backing, given) => {
+    await resolvingOf(backing).again(idOf(given));
     return { again: idOf(given) };
   }),
-  settle: async ({ database, vault, login }, given) => {
-    const { id, order } = readResolution(given, login);
+  settle: async (backing, given) => {
+    const { id, order } = readResolution(given, backing.login);
     const { resolution, by } = order;
-    return { settled: id, resolution, by, ...(await createManualResolution(database, vault).settle(id, order)) };
+    return { settled: id, resolution, by, ...(await resolvingOf(backing).settle(id, order)) };
   },
   person: async ({ database, vault, config: { market }, login }, given) => {
     const order = readPerson(given, login, market);

@@ -85,7 +85,7 @@ describe('metrics', () => {
     expect(value(await scrape(), 'late_charges{')).toBeNaN();
     await lateCharges.record((await store.find(id))!);
     expect(value(await scrape(), 'late_charges{state="DUE",on_hold="false"}')).toBe(1);
-    await lateCharges.putOnHold(id, 60);
+    await lateCharges.putOnHold((await lateCharges.find(id))!, 'unsettled-too-long', 60);
     expect(value(await scrape(), 'late_charges{state="DUE",on_hold="true"}')).toBe(1);
     expect(value(await scrape(), 'late_charges{state="DUE",on_hold="false"}')).toBeNaN();
   });

@@ -145,8 +145,10 @@ export const anInvoice = (changes: Partial<InitiateRequest> = {}): InitiateReque
 export const aLateCharge = (changes: Partial<LateCharge> = {}): LateCharge => ({
   paymentId: 'T1',
   state: 'SENT',
+  version: 2,
   asks: 0,
   onHold: false,
+  heldFor: null,
   heldAt: null,
   dueSince: anHour,
   charged: null,

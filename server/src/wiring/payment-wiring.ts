@@ -75,6 +75,11 @@ export const createEngine = ({
     connectors: {
       ofMode: Object.fromEntries(soldModes(market).map(({ mode, connector }) => [mode, connector])),
       ofProduct: ofEachProduct(({ deliveredBy }) => deliveredBy),
+      provingByNumber: Object.fromEntries(
+        soldModes(market).flatMap(({ mode, connector, isProvedByNumber }) =>
+          isProvedByNumber ? [[mode, connector]] : [],
+        ),
+      ),
     },
     times: {
       callSeconds: config.PROVIDER_TIMEOUT_MS / 1000 + graceSeconds,

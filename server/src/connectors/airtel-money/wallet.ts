@@ -12,7 +12,6 @@ export const createAirtelWallet = (settings: AirtelSettings): PaymentMethod => {
   const enquire = createEnquire(call);
   const refund = createRefund(call, enquire);
   return {
-    isProvedByNumber: true,
     isAskedBySendingAgain: true,
     debit: createDebit(settings, call),
     enquire,

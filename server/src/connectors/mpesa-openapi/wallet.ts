@@ -12,7 +12,6 @@ export const createMpesaWallet = (settings: MpesaSettings): PaymentMethod => {
   const call = createMpesaClient(settings);
   const enquire = createEnquire(settings, call);
   return {
-    isProvedByNumber: true,
     debit: createDebit(settings, call),
     enquire,
     refund: createRefund(settings, call, enquire),

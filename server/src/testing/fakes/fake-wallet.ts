@@ -66,7 +66,6 @@ export const createFakeWallet = (book: Book, port: WalletPort = 'wallet') => {
   };
   return {
     refusals,
-    isProvedByNumber: port !== 'wallet',
     debit: scripted(debit),
     enquire: scripted(async (reference: DebitReference) => toState(find(reference))),
     refund: scripted(refund),

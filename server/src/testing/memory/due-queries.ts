@@ -79,8 +79,9 @@ export const createMemoryDueQueries = (memory: Memory): ReturnType<typeof create
         const kept = tables.payments.get(id);
         if (!kept) return [];
         const { state, claim: before } = kept.payment;
-        const denials = before === 'paid' ? kept.payment.denials : 0;
-        const claim = before === 'paid' ? before : (claimed ?? before);
+        const isKept = before === 'paid' || before === 'refuted';
+        const denials = isKept ? kept.payment.denials : 0;
+        const claim = isKept ? before : (claimed ?? before);
         const isOpen = state !== 'REGISTERED' && !stateSets.settled.includes(state);
         change(tables, kept, { dueAt: isOpen ? clock.now : kept.dueAt, payment: { claim, denials } });
         return [];
@@ -148,6 +149,14 @@ export const createMemoryDueQueries = (memory: Memory): ReturnType<typeof create
           payment: { onHold: true, heldFor, heldAt: now(), asks: 0 },
         });
         return [];
+      }),
+    refute: (payment, dueInSeconds) =>
+      memory.statement((tables) => {
+        const kept = current(tables, payment);
+        if (!kept?.payment.onHold || !stateSets.notCharged.includes(kept.payment.state)) return false;
+        const refuted = { ...notHeld, claim: 'refuted', asks: 0 } as const;
+        change(tables, kept, { dueAt: inSeconds(dueInSeconds), failures: 0, payment: refuted });
+        return true;
       }),
     takeOffHold: (payment, dueInSeconds) =>
       memory.statement((tables) => {

@@ -4,6 +4,7 @@ import type { Payment } from '../../features/payments/core/payment.ts';
 import { mostAsks } from '../../features/payments/core/schedule.ts';
 import type { PurchaseStore } from '../../features/payments/core/purchase-store.ts';
 import { inPrice, type EntryKind } from '../../features/payments/core/ledger.ts';
+import { notHeld } from './kept-payments.ts';
 import { claimNumber } from './ledger.ts';
 import { countByState, countFailure, timesOf, type KeptLate, type Memory, type Tables } from './memory.ts';
 
@@ -13,28 +14,33 @@ const postEntry = ({ payments }: Tables, { id, price }: Payment, kind: EntryKind
   if (kept) payments.set(id, { ...kept, entries: [...kept.entries, entry] });
 };
 
+/** Updates a row; the version counts what the trigger of the database counts. */
 const change = ({ lateCharges }: Tables, late: KeptLate, changes: Partial<KeptLate>): KeptLate => {
-  const changed = { ...late, ...changes };
+  const isCounted = 'state' in changes || 'onHold' in changes;
+  const changed = { ...late, ...changes, version: late.version + (isCounted ? 1 : 0) };
   lateCharges.set(late.paymentId, changed);
   return changed;
+};
+
+/** The row, unless it has changed since it was read. */
+const current = ({ lateCharges }: Tables, { paymentId, version }: Pick<KeptLate, 'paymentId' | 'version'>) => {
+  const late = lateCharges.get(paymentId);
+  return late?.version === version && late.state !== 'REFUNDED' ? late : undefined;
 };
 
 /** Late charges in memory, with the rules of the SQL store. */
 export const createMemoryLateCharges = (memory: Memory): LateCharges => {
   const { clock } = memory;
   const { now, inSeconds } = timesOf(memory);
-  const asLate = ({ paymentId, state, asks, onHold, heldAt, dueSince, charged, providerReference }: KeptLate) => {
-    const readAt = now();
-    return { paymentId, state, asks, onHold, heldAt, dueSince, charged, providerReference, readAt };
-  };
+  const asLate = ({ dueAt: _dueAt, failures: _failures, ...late }: KeptLate) => ({ ...late, readAt: now() });
   return {
     record: (payment, other, number) =>
       memory.statement((tables) => {
         if (tables.lateCharges.has(payment.id)) return;
         claimNumber(tables, number ?? {}, payment.id);
-        const blank = { state: 'DUE', asks: 0, failures: 0, dueSince: now() } as const;
+        const blank = { state: 'DUE', version: 1, asks: 0, failures: 0, dueSince: now() } as const;
         const told = { charged: other?.charged ?? null, providerReference: number?.providerReference ?? null };
-        const held = other ? { onHold: true, heldAt: now() } : { onHold: false, heldAt: null };
+        const held = other && !other.isDecided ? { onHold: true, heldFor: 'amount-mismatch', heldAt: now() } : notHeld;
         const dueAt = inSeconds(other?.dueInSeconds ?? 0);
         tables.lateCharges.set(payment.id, { paymentId: payment.id, ...blank, ...told, ...held, dueAt });
         postEntry(tables, payment, 'late-charge', other && inPrice(payment, other.charged));
@@ -57,12 +63,14 @@ export const createMemoryLateCharges = (memory: Memory): LateCharges => {
             return Object.assign(asLate(claimed), { method });
           }),
       ),
-    take: ({ paymentId, asks }, dueInSeconds) =>
+    take: (read, dueInSeconds) =>
       memory.statement((tables) => {
-        const late = tables.lateCharges.get(paymentId);
-        if (!late || late.state !== 'DUE' || late.asks !== asks || late.onHold) return false;
-        change(tables, late, { state: 'SENT', asks: asks + 1, failures: 0, dueAt: inSeconds(dueInSeconds) });
-        return true;
+        const late = current(tables, read);
+        if (late?.state !== 'DUE' || late.onHold) return undefined;
+        const { asks } = late;
+        return asLate(
+          change(tables, late, { state: 'SENT', asks: asks + 1, failures: 0, dueAt: inSeconds(dueInSeconds) }),
+        );
       }),
     noteAsk: ({ paymentId }, dueInSeconds) =>
       memory.statement((tables) => {
@@ -70,18 +78,17 @@ export const createMemoryLateCharges = (memory: Memory): LateCharges => {
         if (late?.onHold && late.state !== 'REFUNDED')
           change(tables, late, { dueAt: inSeconds(dueInSeconds), heldAt: late.heldAt ?? now() });
       }),
-    setState: (paymentId, state, dueInSeconds) =>
+    setState: (read, state, dueInSeconds) =>
       memory.statement((tables) => {
-        const late = tables.lateCharges.get(paymentId);
-        if (late && late.state !== 'REFUNDED')
-          change(tables, late, { state, asks: late.asks + 1, failures: 0, dueAt: inSeconds(dueInSeconds) });
+        const late = current(tables, read);
+        if (late) change(tables, late, { state, asks: late.asks + 1, failures: 0, dueAt: inSeconds(dueInSeconds) });
         return [];
       }),
     close: (payment) =>
       memory.statement((tables) => {
         const late = tables.lateCharges.get(payment.id);
         if (!late || late.state === 'REFUNDED') return;
-        change(tables, late, { state: 'REFUNDED', onHold: false, dueAt: null });
+        change(tables, late, { state: 'REFUNDED', onHold: false, heldFor: null, dueAt: null });
         const { entries } = tables.payments.get(payment.id) ?? { entries: [] };
         postEntry(tables, payment, 'late-refund', entries.find(({ kind }) => kind === 'late-charge')?.amount);
       }),
@@ -90,15 +97,24 @@ export const createMemoryLateCharges = (memory: Memory): LateCharges => {
         const late = tables.lateCharges.get(paymentId);
         if (!late || late.state === 'REFUNDED') return false;
         const { isLast, failures, dueAt, held } = countFailure(memory, late, most);
-        change(tables, late, { failures, dueAt, ...held });
+        const heldFor = failures >= most ? (late.heldFor ?? 'settling-fails') : late.heldFor;
+        change(tables, late, { failures, dueAt, ...held, heldFor });
         return isLast;
       }),
-    putOnHold: (paymentId, dueInSeconds) =>
+    putOnHold: (read, heldFor, dueInSeconds) =>
+      memory.statement((tables) => {
+        const late = current(tables, read);
+        if (late && !late.onHold)
+          change(tables, late, { onHold: true, heldFor, heldAt: now(), dueAt: inSeconds(dueInSeconds) });
+        return [];
+      }),
+    takeOffHold: (paymentId, isDue) =>
       memory.statement((tables) => {
         const late = tables.lateCharges.get(paymentId);
-        if (late && !late.onHold && late.state !== 'REFUNDED')
-          change(tables, late, { onHold: true, heldAt: now(), dueAt: inSeconds(dueInSeconds) });
-        return [];
+        if (!late?.onHold) return false;
+        const again = { failures: 0, asks: 0, dueSince: now(), dueAt: isDue ? clock.now : null };
+        change(tables, late, { ...notHeld, ...again });
+        return true;
       }),
     expediteAll: (methods) =>
       memory.statement((tables) => {

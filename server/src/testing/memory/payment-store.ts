@@ -104,8 +104,10 @@ export const createMemoryStore = (memory: Memory): PaymentStore => {
         if (!made || !kept) return undefined;
         const { id, purchaseId, claim } = kept.payment;
         if (kept.payment.onHold !== payment.onHold) return undefined;
-        const isClaimed = claim === 'paid' && stateSets.notCharged.includes(made.to);
-        if (isClaimed && !detail.againstClaim && payment.state !== 'REGISTERED') return undefined;
+        const isClosed = stateSets.notCharged.includes(made.to);
+        const isRefuted = isClosed && detail.againstClaim;
+        const isClaimed = isClosed && claim === 'paid' && !isRefuted;
+        if (isClaimed && payment.state !== 'REGISTERED') return undefined;
         const isSibling = ({ payment: other }: Kept) =>
           other.purchaseId === purchaseId && other.id !== id && isLive(other.state);
         if (isLive(made.to) && tables.payments.list().some(isSibling)) throw new OneLive('duplicate key');
@@ -136,6 +138,7 @@ export const createMemoryStore = (memory: Memory): PaymentStore => {
             asks: 0,
             missingSince: null,
             ...notHeld,
+            claim: isRefuted ? 'refuted' : claim,
             reason: detail.reason ?? before.reason,
             providerReference: detail.providerReference ?? before.providerReference,
             redirectUrl: detail.redirectUrl ?? before.redirectUrl,

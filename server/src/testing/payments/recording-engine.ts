@@ -99,11 +99,12 @@ export const createRecordingEngine = () => {
       noteAsk: note('ask about late charge'),
       putOnHold: note('hold late charge'),
       setState: note('late charge is'),
-      take: async (_late: LateCharge, dueInSeconds: number) => {
+      take: async (late: LateCharge, dueInSeconds: number) => {
         did.push(['take late charge', dueInSeconds]);
-        return !world.isTaken;
+        return world.isTaken ? undefined : { ...late, state: 'SENT', version: late.version + 1 };
       },
     },
+    connectors: { provingByNumber: {} },
     get methods() {
       return new Proxy({}, { get: () => world.method });
     },

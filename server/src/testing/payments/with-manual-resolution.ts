@@ -25,7 +25,10 @@ export type Resolving = {
 export const withManualResolution = (open: TestDatabase['open'], give: (now: Resolving) => unknown) => {
   let now: Resolving;
   usePayments(open, (payments) => {
-    now = { ...payments, resolving: createManualResolution(payments.database, payments.pay.vault) };
+    now = {
+      ...payments,
+      resolving: createManualResolution(payments.database, payments.pay.vault, payments.pay.market),
+    };
     give(now);
   });
 
@@ -45,8 +48,8 @@ export const withManualResolution = (open: TestDatabase['open'], give: (now: Res
       return pay.get(payment.id);
     },
     /** A person says what became of a payment. */
-    settled: (id: string, resolution: Resolution, amount?: string) =>
-      now.resolving.settle(id, { resolution, by: 'Awa', why: 'Seen in the report of the provider', amount }),
+    settled: (id: string, resolution: Resolution, amount?: string, number?: string) =>
+      now.resolving.settle(id, { resolution, by: 'Awa', why: 'Seen in the report of the provider', amount, number }),
     /** What is on the list of a person. */
     unsettled: async () => (await now.resolving.unsettled(900)).map(({ id, onHold }) => ({ id, onHold })),
     /** What was taken and has not yet gone to a product or back. */

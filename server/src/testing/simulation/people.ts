@@ -1,3 +1,5 @@
+import { isSameMoney } from '@selfcare/contract/values/money';
+import { nextLateLook } from '../../features/payments/core/schedule.ts';
 import { inPrice } from '../../features/payments/core/ledger.ts';
 import { bookingOf, type MovingResolution } from '../../features/payments/operations/resolutions.ts';
 import type { Payment } from '../../features/payments/core/payment.ts';
@@ -13,6 +15,7 @@ const isClosed = (state: PaymentState) => state === 'DECLINED' || state === 'EXP
 /** What somebody finds who looks in the books of the provider and of the operator; undefined: the workers shall try again. */
 const findOut = ({ operator: { book }, wronglyCharged }: World, { id, state }: Row): MovingResolution | undefined => {
   const isPaid = book.netDebits(id) > 0;
+  if (isClosed(state)) return isPaid ? 'charged' : 'not-charged';
   if (isInDoubt(state)) {
     if (wronglyCharged.has(id) && book.paid(id).length > 0) return 'refunded';
     return isPaid ? 'charged' : 'not-charged';
@@ -48,7 +51,13 @@ export const settleByHand = async (world: World, row: Row): Promise<void> => {
     let payment = await store.find(row.id);
     if (!payment) return;
     if (row.lateOnHold) return lateCharges.close(payment);
-    if (isClosed(row.state)) return void (await store.takeOffHold(payment, null));
+    if (isClosed(row.state)) {
+      if (resolution === 'not-charged') return void (await store.refute(payment, nextLateLook(payment, 0)));
+      const charged = world.operator.book.paid(row.id)[0]?.charge ?? payment.charge;
+      const isOther = !isSameMoney(charged, payment.charge);
+      await store.takeOffHold(payment, null);
+      return lateCharges.record(payment, isOther ? { charged, dueInSeconds: 0, isDecided: true } : undefined);
+    }
     if (!resolution) return void (await store.takeOffHold(payment, 0));
     const chargedMinor = chargedOf(world, payment);
     const { events, goesOn } = bookingOf(payment, resolution);

@@ -460,7 +460,7 @@ describe.each(databases())('the books on $name', ({ open }) => {
     });
 
     test('fit as well where a person settled another amount, and where money came late', async () => {
-      const resolving = createManualResolution(database, pay.vault);
+      const resolving = createManualResolution(database, pay.vault, pay.market);
       const order = { by: 'Awa', why: 'Report of the provider', amount: undefined };
       const another = async () => {
         const { id } = await sent(aPayment());

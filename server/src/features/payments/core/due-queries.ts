@@ -24,6 +24,7 @@ const awaitsWord = sqlStates(stateSets.awaitsWord);
 const calling = sqlStates(stateSets.calling);
 const settled = sqlStates(stateSets.settled);
 const nextIsDelivery = sqlStates(stateSets.nextIsDelivery);
+const notCharged = sqlStates(stateSets.notCharged);
 
 /**
  * The SQL of when a payment is looked at next, and by whom: what was asked and heard, claimed, failed, put on hold. None of it
@@ -85,13 +86,13 @@ export const createDueQueries = (database: Database, open: (row: PaymentRow) => 
       )
     ).length,
   /**
-   * A callback came: what it claims is kept, and whatever state it is in, on hold or not, the provider is asked now.
+   * A callback came: what it claims is kept unless a person has refuted it, and whatever state it is in, on hold or not, the provider is asked now.
    * What was never sent as far as this database knows waits for its own time: it is looked at once it has lapsed.
    */
   scheduleNow: (id: string, claim: Claim | null) =>
     database.query(
-      `update payment set claim = case when claim = 'paid' then claim else coalesce($2, claim) end,
-         denials = case when claim = 'paid' then denials else 0 end,
+      `update payment set claim = case when claim in ('paid', 'refuted') then claim else coalesce($2, claim) end,
+         denials = case when claim in ('paid', 'refuted') then denials else 0 end,
          due_at = case when state <> 'REGISTERED' and state not in ${settled} then now() else due_at end
        where id = $1`,
       [id, claim],
@@ -165,6 +166,16 @@ export const createDueQueries = (database: Database, open: (row: PaymentRow) => 
        where id = $1 and version = $2 and not parked`,
       [payment.id, payment.version, heldFor, dueInSeconds],
     ),
+  /** A person found that nothing was charged for an attempt that has ended: it is on hold no more, whatever callbacks claim. */
+  refute: async ({ id, version }: Pick<Payment, 'id' | 'version'>, dueInSeconds: number | null): Promise<boolean> =>
+    (
+      await database.query(
+        `update payment set claim = 'refuted', parked = false, held_for = null, held_at = null, asks = 0, failures = 0,
+           due_at = now() + make_interval(secs => $3)
+         where id = $1 and version = $2 and parked and state in ${notCharged} returning 1`,
+        [id, version, dueInSeconds],
+      )
+    ).length > 0,
   /** What it was put on hold for is over: the workers go on with it. */
   takeOffHold: (payment: Payment, dueInSeconds: number | null) =>
     database.query(

@@ -34,7 +34,12 @@ export type EngineContext = {
   methods: Readonly<Record<string, PaymentMethod>>;
   fulfilments: Readonly<Record<TransactionType, Fulfilment>>;
   /** Who is called for a debit by each mode, and for a delivery of each product: what is slow there holds up nobody else. */
-  connectors: { ofMode: Readonly<Record<string, string>>; ofProduct: Readonly<Record<TransactionType, string>> };
+  connectors: {
+    ofMode: Readonly<Record<string, string>>;
+    ofProduct: Readonly<Record<TransactionType, string>>;
+    /** By mode, where the provider's own number is all that tells one charge from another. */
+    provingByNumber: Readonly<Record<string, string>>;
+  };
   times: Times;
   /** How long this process has worked on its database, and without a break. */
   continuity: () => Continuity;
@@ -185,7 +190,7 @@ export const methodOf = (deps: EngineContext, payment: Payment): PaymentMethod =
 
 /** A charge by its provider's number, and by whom that proves it. */
 export const chargeNumber = (deps: EngineContext, payment: Payment, providerReference: string): ChargeNumber => {
-  const provedBy = methodOf(deps, payment).isProvedByNumber ? deps.connectors.ofMode[payment.method] : undefined;
+  const provedBy = deps.connectors.provingByNumber[payment.method];
   return { providerReference, ...(provedBy && { provedBy }) };
 };
 

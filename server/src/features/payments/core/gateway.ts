@@ -117,8 +117,6 @@ export type DisputeSource = {
 export type PaymentMethod = {
   /** A debit carries what only the customer can give now (a PIN): nobody sends it a second time for them. */
   isAttended?: boolean;
-  /** Its own number is all that tells one charge from another: one that has proved a payment proves no second one. */
-  isProvedByNumber?: boolean;
   debit: (request: DebitRequest) => Promise<DebitOutcome>;
   enquire: (debit: DebitReference) => Promise<DebitState>;
   refund: (request: RefundRequest) => Promise<RefundOutcome>;

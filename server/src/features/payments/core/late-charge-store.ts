@@ -8,8 +8,11 @@ import { mostAsks } from './schedule.ts';
 export type LateCharge = {
   paymentId: string;
   state: 'DUE' | 'SENT' | 'REFUNDED';
+  /** Counted by the database with every change of the state, and of whether it is on hold. */
+  version: number;
   asks: number;
   onHold: boolean;
+  heldFor: string | null;
   heldAt: Date | null;
   /** Since when it is to go back: since it was booked, or a person had it tried again. */
   dueSince: Date;
@@ -23,7 +26,7 @@ export type LateCharge = {
 /** One that is due, and how its payment was made: who gives it back. */
 type DueLateCharge = LateCharge & { method: string };
 
-const columns = `late.payment_id as "paymentId", late.state, late.asks, late.parked as "onHold", late.held_at as "heldAt",
+const columns = `late.payment_id as "paymentId", late.state, late.version, late.asks, late.parked as "onHold", late.held_for as "heldFor", late.held_at as "heldAt",
   coalesce(late.due_since, late.created_at) as "dueSince", late.charged_minor as "chargedMinor",
   late.charged_currency as "chargedCurrency", late.provider_reference as "providerReference", now() as "readAt"`;
 
@@ -35,8 +38,11 @@ const toLateCharge = ({ chargedMinor, chargedCurrency, ...late }: LateRow): Late
     chargedMinor === null || chargedCurrency === null ? null : { amountMinor: chargedMinor, currency: chargedCurrency },
 });
 
-/** Another amount than was asked for: it waits for a person, and is asked about in so many seconds. */
-export type OtherAmount = { charged: Money; dueInSeconds: number };
+/**
+ * Another amount than was asked for: it waits for a person and is asked about in so many seconds. With `isDecided` a person has decided:
+ * it goes back.
+ */
+export type OtherAmount = { charged: Money; dueInSeconds: number; isDecided?: true };
 
 /** Names what was charged late to its provider: what goes back is what came, under the number under which it came. */
 export const asCharged = (payment: Payment, { charged, providerReference }: LateCharge): Payment => ({
@@ -54,13 +60,15 @@ export const createLateChargeStore = (database: Database) => ({
   record: (payment: Payment, other?: OtherAmount, number?: ChargeNumber): Promise<void> =>
     database.transaction(async () => {
       const added = await database.query(
-        `insert into late_charge (payment_id, state, due_at, parked, held_at, charged_minor, charged_currency, provider_reference)
-         values ($1, 'DUE', now() + make_interval(secs => $2), $3, case when $3 then now() end, $4, $5, $6)
+        `insert into late_charge
+           (payment_id, state, due_at, parked, held_for, held_at, charged_minor, charged_currency, provider_reference)
+         values ($1, 'DUE', now() + make_interval(secs => $2), $3, case when $3 then 'amount-mismatch' end,
+           case when $3 then now() end, $4, $5, $6)
          on conflict do nothing returning 1`,
         [
           payment.id,
           other?.dueInSeconds ?? 0,
-          other !== undefined,
+          other !== undefined && !other.isDecided,
           other?.charged.amountMinor ?? null,
           other?.charged.currency ?? null,
           number?.providerReference ?? null,
@@ -92,15 +100,15 @@ export const createLateChargeStore = (database: Database) => ({
         [limit, leaseSeconds, [...methods]],
       )
     ).map(({ method, ...late }) => Object.assign(toLateCharge(late), { method })),
-  /** Notes that its refund is sent now; false when somebody else has sent it, or asked about it, since it was read. */
-  take: async ({ paymentId, asks }: LateCharge, dueInSeconds: number): Promise<boolean> =>
+  /** Notes that its refund is sent now, and returns it so; undefined when it has changed since it was read. */
+  take: async ({ paymentId, version }: LateCharge, dueInSeconds: number): Promise<LateCharge | undefined> =>
     (
-      await database.query(
-        `update late_charge set state = 'SENT', asks = asks + 1, failures = 0, due_at = now() + make_interval(secs => $3)
-         where payment_id = $1 and asks = $2 and state = 'DUE' and not parked returning 1`,
-        [paymentId, asks, dueInSeconds],
+      await database.query<LateRow>(
+        `update late_charge late set state = 'SENT', asks = asks + 1, failures = 0, due_at = now() + make_interval(secs => $3)
+         where payment_id = $1 and version = $2 and state = 'DUE' and not parked returning ${columns}`,
+        [paymentId, version, dueInSeconds],
       )
-    ).length > 0,
+    ).map(toLateCharge)[0],
   /** Notes that one on hold was asked about; since when it is on hold, where an older release has not said it. */
   noteAsk: async ({ paymentId }: LateCharge, dueInSeconds: number | null): Promise<void> => {
     await database.query(
@@ -109,17 +117,18 @@ export const createLateChargeStore = (database: Database) => ({
       [paymentId, dueInSeconds],
     );
   },
-  setState: (paymentId: string, state: 'DUE' | 'SENT', dueInSeconds: number) =>
+  /** Notes what an answer made of it, unless it has changed since it was read: then the answer is about an older state. */
+  setState: ({ paymentId, version }: LateCharge, state: 'DUE' | 'SENT', dueInSeconds: number) =>
     database.query(
-      `update late_charge set state = $2, asks = asks + 1, failures = 0, due_at = now() + make_interval(secs => $3)
-       where payment_id = $1 and state <> 'REFUNDED'`,
-      [paymentId, state, dueInSeconds],
+      `update late_charge set state = $3, asks = asks + 1, failures = 0, due_at = now() + make_interval(secs => $4)
+       where payment_id = $1 and version = $2 and state <> 'REFUNDED'`,
+      [paymentId, version, state, dueInSeconds],
     ),
   /** Books the refund; does nothing the second time. */
   close: (payment: Payment): Promise<void> =>
     database.transaction(async () => {
       const closed = await database.query(
-        `update late_charge set state = 'REFUNDED', parked = false, due_at = null where payment_id = $1 and state <> 'REFUNDED' returning 1`,
+        `update late_charge set state = 'REFUNDED', parked = false, held_for = null, due_at = null where payment_id = $1 and state <> 'REFUNDED' returning 1`,
         [payment.id],
       );
       if (closed.length > 0) await postEntry(database, payment, 'late-refund');
@@ -129,6 +138,7 @@ export const createLateChargeStore = (database: Database) => ({
     (
       await database.query<{ isLast: boolean }>(
         `update late_charge set failures = failures + 1, parked = parked or failures + 1 >= $2,
+           held_for = case when failures + 1 >= $2 then coalesce(held_for, 'settling-fails') else held_for end,
            held_at = case when failures + 1 >= $2 then coalesce(held_at, now()) else held_at end,
            due_at = case when failures + 1 < $2 then now() + make_interval(secs => 20 * 3 ^ failures)
              when coalesce(held_at, now()) > now() - interval '30 days' then now() + interval '6 hours' end
@@ -136,13 +146,23 @@ export const createLateChargeStore = (database: Database) => ({
         [paymentId, most],
       )
     ).some(({ isLast }) => isLast),
-  /** Puts it on hold: it is only asked about, until the refund is found or a person has looked. */
-  putOnHold: (paymentId: string, dueInSeconds: number) =>
+  /** Puts it on hold, unless it has changed since it was read: it is only asked about, until the refund is found or a person has looked. */
+  putOnHold: ({ paymentId, version }: LateCharge, heldFor: string, dueInSeconds: number) =>
     database.query(
-      `update late_charge set parked = true, held_at = now(), due_at = now() + make_interval(secs => $2)
-       where payment_id = $1 and state <> 'REFUNDED' and not parked`,
-      [paymentId, dueInSeconds],
+      `update late_charge set parked = true, held_for = $3, held_at = now(), due_at = now() + make_interval(secs => $4)
+       where payment_id = $1 and version = $2 and state <> 'REFUNDED' and not parked`,
+      [paymentId, version, heldFor, dueInSeconds],
     ),
+  /** Ends its hold because a person has decided; false where it is on hold no more. `isDue`: the workers give it back. */
+  takeOffHold: async (paymentId: string, isDue: boolean): Promise<boolean> =>
+    (
+      await database.query(
+        `update late_charge set parked = false, held_for = null, held_at = null, failures = 0, asks = 0, due_since = now(),
+           due_at = case when $2 then now() end
+         where payment_id = $1 and parked returning 1`,
+        [paymentId, isDue],
+      )
+    ).length > 0,
   /** Whoever takes this money answers again: what is not on hold and has a minute to wait is gone on with within twenty seconds. */
   expediteAll: async (methods: readonly string[]): Promise<number> =>
     (

@@ -170,7 +170,20 @@ const actions: fc.Arbitrary<{ name: string; run: Action }> = fc.oneof(
   })),
   anIndex.map((index) => ({
     name: `sent ${index}`,
-    run: (side: Side, payments: Payment[]) => side.late.setState(pick(payments, index).id, 'SENT', 20),
+    run: async (side: Side, payments: Payment[]) => {
+      const late = await side.late.find(pick(payments, index).id);
+      if (late) await side.late.setState(late, 'SENT', 20);
+      // What was read before that is of an older version by now.
+      if (late) await side.late.putOnHold(late, 'unsettled-too-long', 20);
+    },
+  })),
+  anIndex.map((index) => ({
+    name: `off hold ${index}, as a person says`,
+    run: (side: Side, payments: Payment[]) => side.late.takeOffHold(pick(payments, index).id, index % 2 === 0),
+  })),
+  anIndex.map((index) => ({
+    name: `refute ${index}`,
+    run: (side: Side, payments: Payment[]) => side.store.refute(pick(payments, index), 60),
   })),
   fc.constant({
     name: 'claim late',

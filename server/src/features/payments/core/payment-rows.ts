@@ -1,8 +1,8 @@
 import type { TransactionType } from '@selfcare/contract/products';
 import type { Vault } from '../../../security/vault.ts';
-import type { Claim, Reason } from './gateway.ts';
+import type { Reason } from './gateway.ts';
 import type { PaymentState } from './payment.machine.ts';
-import { noDetails, type Details, type NewPayment, type Payment } from './payment.ts';
+import { noDetails, type Details, type KnownClaim, type NewPayment, type Payment } from './payment.ts';
 
 /** Every column of `payment` and its type in the database; with `?` it may be null. A test holds it to both databases. */
 export const columnTypes = {
@@ -78,7 +78,12 @@ type ValueOf<Type extends string> = Type extends keyof Given
 type Columns = { [Column in keyof typeof columnTypes]: ValueOf<(typeof columnTypes)[Column]> };
 
 /** Columns whose words are the product's own: only the product writes them. */
-type Words = { state: PaymentState; transaction_type: TransactionType; reason: Reason | null; claim: Claim | null };
+type Words = {
+  state: PaymentState;
+  transaction_type: TransactionType;
+  reason: Reason | null;
+  claim: KnownClaim | null;
+};
 
 /** Columns that a payment does not show: they are for searching, or for who sends what is due. */
 const unseen = ['payer_hash', 'due_at', 'told_at', 'gift_due'] as const;

@@ -42,6 +42,9 @@ export const noDetails: Details = {
   outstanding: null,
 };
 
+/** What is known of the claims of callbacks. */
+export type KnownClaim = Claim | 'refuted';
+
 /** One attempt at paying for a purchase, opened: numbers are national, addresses in clear. Lives in memory only. */
 export type Payment = {
   id: string;
@@ -81,8 +84,11 @@ export type Payment = {
   missingSince: Date | null;
   /** How often a row of answers "not found" has begun: one is told from the next without a clock. */
   misses: number;
-  /** What an authenticated callback claimed of its debit: once it said "paid", nothing closes it against that. */
-  claim: Claim | null;
+  /**
+   * What an authenticated callback claimed of its debit: once it said "paid", nothing closes it against that, until a person has found that
+   * nothing was charged (`refuted`). From then on callbacks have it asked about and claim nothing.
+   */
+  claim: KnownClaim | null;
   /** How often enquiries have denied that claim since. */
   denials: number;
   /** Why it is on hold, and since when. */

@@ -29,7 +29,7 @@ export type MoveDetail = Partial<ChargeNumber> & {
   /** What a person found charged, in the currency of the price, where that is another amount. */
   chargedMinor?: number | undefined;
   dueInSeconds: number | null;
-  /** A person found out that the provider's own callback was wrong: only then an attempt is closed against its claim. */
+  /** A person found it out: only then an attempt is closed against the claim of a callback, and the claim is refuted. */
   againstClaim?: true;
 };
 
@@ -101,7 +101,8 @@ const standing = `select exists (select 1 from payment where ${paidFrom}) as "ha
 const moveAnd = (beside: string): string =>
   `with moved as (update payment set state = $3, version = version + 1, entered_at = now(), asks = 0, failures = 0, missing_since = null,
      parked = false, held_for = null, held_at = null,
-     due_at = case when claim = 'paid' and $3 in ${notCharged} then now() else now() + make_interval(secs => $4) end,
+     due_at = case when claim = 'paid' and not $11 and $3 in ${notCharged} then now() else now() + make_interval(secs => $4) end,
+     claim = case when $11 and $3 in ${notCharged} then 'refuted' else claim end,
      reason = coalesce($5, reason), provider_reference = coalesce($6, provider_reference),
      redirect_url_sealed = coalesce($7, redirect_url_sealed),
      access_code_sealed = coalesce($10, access_code_sealed),

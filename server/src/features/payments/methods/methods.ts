@@ -10,16 +10,36 @@ type Method<Connector extends string = string> = {
   isMobileMoney: boolean;
   /** The connector that moves the money. */
   connector: Connector;
+  /** The provider's own number is all that tells one charge from another: one that has proved a payment proves no second one. */
+  isProvedByNumber: boolean;
   /** What is said of a balance that is too low, where the usual words do not fit. */
   balanceTooLow: Detail | null;
 };
 
 const table = {
-  PG: { connector: 'card', readPayer: readCard, isMobileMoney: false, balanceTooLow: null },
-  AIRTIME: { connector: 'charging', readPayer: readAirtime, isMobileMoney: false, balanceTooLow: 'airtimeTooLow' },
-  AM: { connector: 'wallet', readPayer: readWallet, isMobileMoney: true, balanceTooLow: null },
-  SMARTCASH: { connector: 'smartcash', readPayer: readWallet, isMobileMoney: true, balanceTooLow: null },
-  MPESA: { connector: 'mpesa', readPayer: readWallet, isMobileMoney: true, balanceTooLow: null },
+  PG: { connector: 'card', readPayer: readCard, isMobileMoney: false, isProvedByNumber: false, balanceTooLow: null },
+  AIRTIME: {
+    connector: 'charging',
+    readPayer: readAirtime,
+    isMobileMoney: false,
+    isProvedByNumber: false,
+    balanceTooLow: 'airtimeTooLow',
+  },
+  AM: { connector: 'wallet', readPayer: readWallet, isMobileMoney: true, isProvedByNumber: false, balanceTooLow: null },
+  SMARTCASH: {
+    connector: 'smartcash',
+    readPayer: readWallet,
+    isMobileMoney: true,
+    isProvedByNumber: true,
+    balanceTooLow: null,
+  },
+  MPESA: {
+    connector: 'mpesa',
+    readPayer: readWallet,
+    isMobileMoney: true,
+    isProvedByNumber: true,
+    balanceTooLow: null,
+  },
 } as const satisfies Record<PaymentMethodType, Method>;
 
 /** The connectors that move money. */

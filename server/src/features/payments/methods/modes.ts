@@ -19,6 +19,8 @@ export type Mode = {
   prompts: boolean;
   /** The customer types the wallet's PIN on our page: the debit is attended, nobody sends it a second time. */
   takesPin: boolean;
+  /** By the provider's own number alone one charge is told from another (methods.ts). */
+  isProvedByNumber: boolean;
   connector: MethodConnector;
 };
 
@@ -38,6 +40,7 @@ const toMode = (type: PaymentMethodType, name: PaymentMode, word: string, leadWo
   ...(asked[name].code && { purpose: word }),
   prompts: asked[name].prompt,
   takesPin: asked[name].pin,
+  isProvedByNumber: methods[type].isProvedByNumber,
   connector: methods[type].connector,
 });
 
@@ -64,6 +67,12 @@ export const connectorsOf = ({ connector, purpose }: Mode): string[] =>
 /** The mode that a request names; undefined for an unknown one. */
 export const modeNamed = (market: Market, name: string): Mode | undefined =>
   soldModes(market).find(({ mode }) => mode === name);
+
+/** Modes whose money the same connector moves, the given one among them. */
+export const modesBeside = (market: Market, mode: string): string[] => {
+  const connector = modeNamed(market, mode)?.connector;
+  return connector ? soldModes(market).flatMap((sold) => (sold.connector === connector ? [sold.mode] : [])) : [mode];
+};
 
 /** The mode of a payment, which was asked for by it: one that is gone since is a configuration error. */
 export const modeOfPayment = (market: Market, { method }: { method: string }): Mode => {

@@ -226,10 +226,32 @@ describe.each(databases())('on $name', ({ open }) => {
     await settled(id, 'give-back');
     const why = 'Seen in the report of the provider';
     expect((await resolving.show(id)).byHand).toEqual([
-      { finding: 'charged', by: 'Awa', why, chargedMinor: 300, chargedCurrency: 'XAF', at: expect.any(Date) },
-      { finding: 'give-back', by: 'Awa', why, chargedMinor: null, chargedCurrency: null, at: expect.any(Date) },
+      {
+        finding: 'charged',
+        by: 'Awa',
+        why,
+        chargedMinor: 300,
+        chargedCurrency: 'XAF',
+        number: null,
+        at: expect.any(Date),
+      },
+      {
+        finding: 'give-back',
+        by: 'Awa',
+        why,
+        chargedMinor: null,
+        chargedCurrency: null,
+        number: null,
+        at: expect.any(Date),
+      },
     ]);
-    for (const change of [`resolved_by = 'me'`, `why = ''`, 'charged_minor = 1', `charged_currency = 'USD'`])
+    for (const change of [
+      `resolved_by = 'me'`,
+      `why = ''`,
+      'charged_minor = 1',
+      `charged_currency = 'USD'`,
+      `provider_reference = 'n'`,
+    ])
       await expect(database.query(`update settled_by_hand set ${change}`)).rejects.toMatchObject({ code: '42501' });
   });
 

@@ -124,7 +124,7 @@ describe.each(databases())('on $name', ({ open }) => {
       await later(afterDays + 1);
       await sweep();
       expect(await reseal(database, pay.vault)).toBeGreaterThan(0);
-      const shown = await createManualResolution(database, pay.vault).show(id);
+      const shown = await createManualResolution(database, pay.vault, pay.market).show(id);
       expect(shown).toMatchObject({ id, target: '', payer: null, forgottenAt: expect.any(Date) });
     });
 
@@ -179,7 +179,7 @@ describe.each(databases())('on $name', ({ open }) => {
       await chargeLate(id, 5);
       await pay.engine.store.scheduleNow(id, null);
       await settle(pay, 60);
-      const resolving = createManualResolution(database, pay.vault);
+      const resolving = createManualResolution(database, pay.vault, pay.market);
       expect(await resolving.show(id)).toMatchObject({ payer: null, target: '', lateCharge: { onHold: true } });
       expect(await read(id)).toMatchObject({ result: { charged: 'yes', mobileNumber: null, msisdn: null } });
       await resolving.settle(id, { resolution: 'give-back', by: 'Awa', why: 'Seen in the report' });

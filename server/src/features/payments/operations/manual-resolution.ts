@@ -1,49 +1,38 @@
-import type { Money } from '@selfcare/contract/values/money';
 import type { Database, SqlValue } from '../../../db/database.ts';
+import { isSameMoney, type Money } from '@selfcare/contract/values/money';
+import type { Market } from '@selfcare/markets/market';
 import type { Vault } from '../../../security/vault.ts';
+import type { Reason } from '../core/gateway.ts';
 import { createLateChargeStore } from '../core/late-charge-store.ts';
-import { inPrice, missingIn, postMakeGood } from '../core/ledger.ts';
+import { inPrice, isNumberTaken, missingIn, postMakeGood, type ChargeNumber } from '../core/ledger.ts';
 import { stateSets, type PaymentEvent, type PaymentState } from '../core/payment.machine.ts';
-import type { Payment } from '../core/payment.ts';
+import { ageSeconds, type Payment } from '../core/payment.ts';
 import { nextLateLook } from '../core/schedule.ts';
-import { sqlStates } from '../core/payment-rows.ts';
 import { createPaymentStore, type MoveDetail } from '../core/store.ts';
+import { modeNamed, modesBeside } from '../methods/modes.ts';
+import { createPaymentLooks } from './look-up.ts';
 import {
   bookingOf,
   chargedOf,
   isUntouched,
-  refuseAmount,
+  isOfEnded,
+  refuseCharge,
   ResolutionRefusal,
   type MovingResolution,
   type ResolutionOrder,
 } from './resolutions.ts';
 
+type MovingOrder = ResolutionOrder & { resolution: MovingResolution };
+
 /** Only who found that it was not delivered says so: any other refund is somebody's decision. */
 const refusalOf = (resolution: MovingResolution) =>
   resolution === 'not-delivered' ? 'delivery-refused' : 'given-back';
-
-/** A payment that is on hold, or has waited for its end longer than automatic steps usually take. */
-type Unsettled = Record<string, unknown> & { id: string; onHold: boolean };
-
-const underWay = sqlStates(stateSets.underWay);
-
-const unsettledSql = `
-  select p.id, p.state, coalesce(late.parked, false) or p.parked as "onHold", late.state as "lateCharge",
-    late.charged_minor as "lateChargedMinor", late.charged_currency as "lateChargedCurrency", p.method, p.gateway,
-    p.transaction_type as product, p.price_minor as "priceMinor", p.price_currency as currency,
-    p.charge_minor as "chargeMinor", p.charge_currency as "chargeCurrency", p.provider_reference as "providerReference",
-    p.debit_request_id as "debitRequestId", p.refund_request_id as "refundRequestId", p.created_at as "createdAt",
-    p.entered_at as "inStateSince"
-  from payment p left join late_charge late on late.payment_id = p.id and late.state <> 'REFUNDED'
-  where p.parked or late.parked
-    or (p.state in ${underWay} and p.created_at < now() - make_interval(secs => $1))
-  order by "onHold" desc, p.created_at limit 1000`;
 
 /**
  * Where a person settles what no automatic step could. Works beside running instances: whatever it books is one of the
  * machine's moves with its event and ledger rows, the resolution is kept beside them, and their workers go on from there.
  */
-export const createManualResolution = (database: Database, vault: Vault) => {
+export const createManualResolution = (database: Database, vault: Vault, market: Market) => {
   const store = createPaymentStore(database, vault);
   const lateCharges = createLateChargeStore(database);
 
@@ -53,12 +42,6 @@ export const createManualResolution = (database: Database, vault: Vault) => {
     return payment;
   };
   const change = async (sql: string, values: SqlValue[]) => (await database.query(`${sql} returning 1`, values)).length;
-  const takeLateChargeOffHold = (id: string, due: string) =>
-    change(
-      `update late_charge set parked = false, held_at = null, failures = 0, asks = 0, due_since = now(), due_at = ${due}
-       where payment_id = $1 and parked`,
-      [id],
-    );
   const refuseNotOnHold = async (id: string): Promise<never> => {
     const [last] = await database.query<{ by: string | null; finding: string; at: Date }>(
       'select resolved_by as by, finding, at from settled_by_hand where payment_id = $1 order by at desc limit 1',
@@ -80,12 +63,42 @@ export const createManualResolution = (database: Database, vault: Vault) => {
        where id = $1 and version = $2`,
       [id, version],
     );
-  const note = (id: string, { resolution, by, why }: ResolutionOrder, charged: Money | undefined) =>
+  const note = (id: string, { resolution, by, why, number }: ResolutionOrder, charged: Money | undefined) =>
     database.query(
-      `insert into settled_by_hand (payment_id, finding, resolved_by, why, charged_minor, charged_currency)
-       values ($1, $2, $3, $4, $5, $6)`,
-      [id, resolution, by, why, charged?.amountMinor ?? null, charged?.currency ?? null],
+      `insert into settled_by_hand (payment_id, finding, resolved_by, why, charged_minor, charged_currency, provider_reference)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [id, resolution, by, why, charged?.amountMinor ?? null, charged?.currency ?? null, number ?? null],
     );
+
+  /** Refuses a number by which another payment of the same provider was charged. */
+  const refuseUsed = async ({ id, method }: Payment, number: string): Promise<void> => {
+    const [used] = await database.query<{ id: string }>(
+      `select p.id from payment p left join late_charge late on late.payment_id = p.id
+       where p.id <> $1 and p.method = any($2) and p.id in (
+         select id from payment where provider_reference = $3
+         union all select payment_id from late_charge where provider_reference = $3
+         union all select payment_id from charge_number where number = $3) limit 1`,
+      [id, modesBeside(market, method), number],
+    );
+    if (used) throw new ResolutionRefusal(`The number ${number} is already that of the charge of payment ${used.id}`);
+  };
+
+  /** The provider's own number of a charge that is booked by hand; it must be said where it alone tells one charge from another. */
+  const numberOf = async (
+    payment: Payment,
+    { number, resolution }: ResolutionOrder,
+  ): Promise<ChargeNumber | undefined> => {
+    const mode = modeNamed(market, payment.method);
+    if (number !== undefined) {
+      await refuseUsed(payment, number);
+      return { providerReference: number, ...(mode?.isProvedByNumber && { provedBy: mode.connector }) };
+    }
+    if (mode?.isProvedByNumber)
+      throw new ResolutionRefusal(
+        `Say by which number the provider charged it, as its report has it: settle ID ${resolution} --amount AMOUNT --number NUMBER`,
+      );
+    return undefined;
+  };
   const book = async (payment: Payment, event: PaymentEvent, detail: MoveDetail): Promise<Payment> => {
     const moved = await store.move(payment, event, { ...detail, againstClaim: true });
     if (!moved) throw new ResolutionRefusal(`Payment ${payment.id} has moved on meanwhile: look again`);
@@ -108,11 +121,14 @@ export const createManualResolution = (database: Database, vault: Vault) => {
     await postMakeGood(database, payment, missing);
   };
   /** Books the moves of a resolution; answers what was charged, where the person said it. */
-  const bookMoves = async (payment: Payment, order: ResolutionOrder & { resolution: MovingResolution }) => {
+  const bookMoves = async (payment: Payment, order: MovingOrder): Promise<Money | undefined> => {
     const { resolution } = order;
     const { events, goesOn } = bookingOf(payment, resolution);
     if (resolution === 'delivered') await refuseUndecided(payment);
-    const charged = chargedOf(payment, order, events[0] === 'pay');
+    const isCharge = events[0] === 'pay';
+    if (!isCharge) refuseCharge(order);
+    const charged = isCharge ? chargedOf(payment, order) : undefined;
+    const number = isCharge ? await numberOf(payment, order) : undefined;
     const isOther = charged ? charged.amountMinor !== payment.charge.amountMinor : (await undecided(payment)) !== 0;
     const waits = resolution === 'charged' && isOther;
     await takeOffHold({ ...payment, charge: charged ?? payment.charge }, 'null');
@@ -121,63 +137,64 @@ export const createManualResolution = (database: Database, vault: Vault) => {
     const dueInSeconds = goesOn && !waits ? 0 : rest;
     let current: Payment = { ...payment, onHold: false };
     for (const event of events) {
-      const reason = event === 'refuse-delivery' ? (isOther ? 'amount-differed' : refusalOf(resolution)) : undefined;
+      const reason: Reason | undefined =
+        event === 'refuse-delivery' ? (isOther ? 'amount-differed' : refusalOf(resolution)) : undefined;
       const chargedMinor = charged && isOther ? inPrice(payment, charged) : undefined;
-      current = await book(current, event, { ...(reason && { reason }), chargedMinor, dueInSeconds });
+      const detail = { ...(reason && { reason }), ...(event === 'pay' && number), chargedMinor, dueInSeconds };
+      current = await book(current, event, detail);
     }
     if (waits) await holdForDecision(current);
     return charged;
   };
+  /**
+   * Books what a person found of a payment that has ended: its state stays, and what was charged is a late charge, which the workers give
+   * back whatever its amount. Returns what was charged.
+   */
+  const bookEnded = async (found: Payment, order: MovingOrder): Promise<Money | undefined> => {
+    const { resolution } = order;
+    const isClosed = stateSets.notCharged.includes(found.state);
+    const isNew = found.state === 'REGISTERED';
+    const isCharge = (isClosed || isNew) && resolution !== 'not-charged';
+    if (!isCharge) refuseCharge(order);
+    if (isCharge && (await lateCharges.find(found.id)))
+      throw new ResolutionRefusal(
+        `What came late for payment ${found.id} is booked already: settle the rest as "not-charged"`,
+      );
+    const charged = isCharge ? chargedOf(found, order) : undefined;
+    const number = isCharge ? await numberOf(found, order) : undefined;
+    if (isClosed && !charged) {
+      if (!(await store.refute(found, nextLateLook(found, ageSeconds(found, found.enteredAt)))))
+        await refuseNotOnHold(found.id);
+      return undefined;
+    }
+    await takeOffHold(found, 'null');
+    const detail = { reason: 'never-sent', dueInSeconds: charged ? null : nextLateLook(found, 0) } as const;
+    const payment = isNew ? await book({ ...found, onHold: false }, 'lapse', detail) : found;
+    if (!charged) return undefined;
+    const isOther = !isSameMoney(charged, payment.charge);
+    await lateCharges.record(payment, isOther ? { charged, dueInSeconds: 0, isDecided: true } : undefined, number);
+    if (resolution === 'refunded') await lateCharges.close(payment);
+    return charged;
+  };
+
   /** A late charge on hold is given back by the workers, or is back already; false where there is none. */
   const settleLateCharge = async (payment: Payment, order: ResolutionOrder): Promise<boolean> => {
     const { resolution } = order;
     if (resolution !== 'refunded' && resolution !== 'give-back') return false;
     const isBack = resolution === 'refunded';
-    if ((await takeLateChargeOffHold(payment.id, isBack ? 'null' : 'now()')) === 0) return false;
-    refuseAmount(order);
+    if (!(await lateCharges.takeOffHold(payment.id, !isBack))) return false;
+    refuseCharge(order);
     if (isBack) await lateCharges.close(payment);
     return true;
   };
 
   return {
-    /** What is on hold, then what has waited longer than so many seconds; `log` is how the log names the payment. */
-    unsettled: async (olderThanSeconds: number): Promise<Unsettled[]> =>
-      (await database.query<Unsettled>(unsettledSql, [olderThanSeconds])).map((row) =>
-        Object.assign(row, { log: vault.hash('log', row.id) }),
-      ),
-    /** One payment with its numbers, opened, its events and its ledger rows. */
-    show: async (id: string) => {
-      const payment = await found(id);
-      const ledger = await database.query(
-        'select kind, debit_account, credit_account, amount_minor, currency, at from ledger_entry where payment_id = $1',
-        [id],
-      );
-      const byHand = await database.query(
-        `select finding, resolved_by as by, why, charged_minor as "chargedMinor", charged_currency as "chargedCurrency", at
-         from settled_by_hand where payment_id = $1 order by at`,
-        [id],
-      );
-      const { state, onHold, payer, target, details, reason, providerReference, receiptCode, forgottenAt } = payment;
-      const { invoiceNumber, line } = details;
-      const told = {
-        state,
-        onHold,
-        reason,
-        forgottenAt,
-        payer,
-        target,
-        line,
-        invoiceNumber,
-        providerReference,
-        receiptCode,
-      };
-      return { id, ...told, events: await store.events(id), ledger, lateCharge: await lateCharges.find(id), byHand };
-    },
+    ...createPaymentLooks(database, vault),
     /** Lets the workers try a payment on hold again, at once; it is put on hold again when that settles nothing. */
     again: (id: string): Promise<void> =>
       database.transaction(async () => {
         const payment = await found(id);
-        if ((await takeLateChargeOffHold(id, 'now()')) > 0) return;
+        if (await lateCharges.takeOffHold(id, true)) return;
         await refuseUndecided(payment);
         await takeOffHold(payment, 'now()');
       }),
@@ -187,20 +204,30 @@ export const createManualResolution = (database: Database, vault: Vault) => {
      * until it is given back or made good.
      */
     settle: (id: string, order: ResolutionOrder): Promise<{ state: PaymentState; onHold: boolean }> =>
-      database.transaction(async () => {
-        const payment = await found(id);
-        const { resolution } = order;
-        if (await settleLateCharge(payment, order)) await note(id, order, undefined);
-        else {
-          if (!payment.onHold) await refuseNotOnHold(id);
-          if (resolution === 'make-good') {
-            refuseAmount(order);
-            await makeGood(payment);
-            await note(id, order, undefined);
-          } else await note(id, order, await bookMoves(payment, { ...order, resolution }));
-        }
-        const { state, onHold } = await found(id);
-        return { state, onHold };
-      }),
+      database
+        .transaction(async () => {
+          const payment = await found(id);
+          const { resolution } = order;
+          if (await settleLateCharge(payment, order)) await note(id, order, undefined);
+          else {
+            if (!payment.onHold) await refuseNotOnHold(id);
+            if (resolution === 'make-good') {
+              refuseCharge(order);
+              await makeGood(payment);
+              await note(id, order, undefined);
+            } else {
+              const moving = { ...order, resolution };
+              const book = isOfEnded(payment, resolution) ? bookEnded : bookMoves;
+              await note(id, order, await book(payment, moving));
+            }
+          }
+          const { state, onHold } = await found(id);
+          return { state, onHold };
+        })
+        .catch((error: unknown) => {
+          // Two people at once: the other one has claimed the number a moment ago.
+          if (!isNumberTaken(error)) throw error;
+          throw new ResolutionRefusal(`The number ${order.number} is already that of the charge of another payment`);
+        }),
   };
 };

@@ -17,7 +17,8 @@ type PersonLeads = {
   forgetNumber: (msisdn: string) => Promise<number>;
 };
 
-type Asked = { action: PersonAction; by: string; why: string; at: Date };
+/** `payment`: the one payment whose numbers were looked at. */
+type Asked = { action: PersonAction; by: string; why: string; at: Date; payment: string | null };
 
 /**
  * What the portal knows of a number: a short summary, everything as JSON, or nothing any more (docs/operations.md, "A
@@ -37,9 +38,11 @@ export const createPersonDesk = (database: Database, vault: Vault, market: Marke
       by,
       JSON.stringify(done),
     ]);
+  /** What was done for this number, and who looked at a payment that names it (`operate show`). */
   const askedBefore = (msisdn: string) =>
     database.query<Asked>(
-      'select action, made_by as by, why, at from person_request where person_hash = $1 order by id',
+      `select action, made_by as by, why, at, null as payment from person_request where person_hash = $1
+       union all select 'show', looked_by, why, at, payment_id from payment_look where person_hash = $1 order by at`,
       [personHash(msisdn)],
     );
   /** Those of the payments that are not erased, and why; one that a worker holds just now is needed as well. */

@@ -15,12 +15,16 @@ export const resolutions = [
 ] as const;
 export type Resolution = (typeof resolutions)[number];
 
-/** What is booked, by whom and why. `amount`: what was charged, in whole units of the currency that is charged. */
+/**
+ * What is booked, by whom and why. `amount`: what was charged, in whole units of the currency that is charged; `number`: the provider's own
+ * number of that charge.
+ */
 export type ResolutionOrder = {
   resolution: Resolution;
   by: string;
   why: string;
   amount?: string | undefined;
+  number?: string | undefined;
 };
 
 /** Those that make moves; `make-good` makes none. */
@@ -50,6 +54,17 @@ const bookings: Readonly<Record<MovingResolution, Booking[]>> = {
   'not-refunded': [{ events: ['lose-refund'], goesOn: true }],
 };
 
+/**
+ * What a person may say of a payment that has ended: its state stays. Late money is a record of its own (`charged`, `refunded`); the other
+ * words confirm the end.
+ */
+const ofEnded: Partial<Record<PaymentState, readonly MovingResolution[]>> = {
+  DECLINED: ['charged', 'not-charged', 'refunded'],
+  EXPIRED: ['charged', 'not-charged', 'refunded'],
+  DONE: ['delivered'],
+  REFUNDED: ['refunded'],
+};
+
 /** Whether the money came and nothing was done with it yet. */
 export const isUntouched = (state: PaymentState) => state === 'PAID';
 
@@ -65,27 +80,39 @@ const bookingIn = (state: PaymentState, resolution: MovingResolution): Booking |
 
 const moving = Object.keys(bookings) as MovingResolution[];
 
+/** What a person may settle a payment on hold as, by its state. One that was never sent is closed first, and then settled as ended. */
+export const fittingIn = (state: PaymentState): readonly MovingResolution[] =>
+  ofEnded[state === 'REGISTERED' ? 'EXPIRED' : state] ?? moving.filter((each) => bookingIn(state, each));
+
+const refuseUnfitting = (state: PaymentState, resolution: MovingResolution): ResolutionRefusal =>
+  new ResolutionRefusal(
+    `"${resolution}" does not fit a payment that is ${state}; what fits: ${fittingIn(state).join(', ')}`,
+  );
+
 /** What a resolution books in this state; refused where it does not fit, with those that do. */
 export const bookingOf = ({ state }: Payment, resolution: MovingResolution): Booking => {
   const booking = bookingIn(state, resolution);
-  if (booking) return booking;
-  const fitting = moving.filter((each) => bookingIn(state, each)).join(', ') || 'none';
-  throw new ResolutionRefusal(`"${resolution}" does not fit a payment that is ${state}; what fits: ${fitting}`);
+  if (!booking) throw refuseUnfitting(state, resolution);
+  return booking;
 };
 
-/** Refuses an amount where no charge is booked. */
-export const refuseAmount = ({ amount, resolution }: ResolutionOrder): void => {
+/** Whether a payment has ended, or was never sent; throws where the resolution does not fit such a state. */
+export const isOfEnded = ({ state }: Payment, resolution: MovingResolution): boolean => {
+  if (state !== 'REGISTERED' && !ofEnded[state]) return false;
+  if (!fittingIn(state).includes(resolution)) throw refuseUnfitting(state, resolution);
+  return true;
+};
+
+/** Refuses an amount and a number where no charge is booked. */
+export const refuseCharge = ({ amount, number, resolution }: ResolutionOrder): void => {
   if (amount !== undefined)
     throw new ResolutionRefusal(`"${resolution}" takes no amount here: it is booked already, or none was charged`);
+  if (number !== undefined)
+    throw new ResolutionRefusal(`"${resolution}" takes no number here: the charge is booked already, or none was made`);
 };
 
 /** What the person found charged. It must be said wherever a charge is booked: the price is never taken for granted. */
-export const chargedOf = ({ charge }: Payment, order: ResolutionOrder, isBookedNow: boolean): Money | undefined => {
-  if (!isBookedNow) {
-    refuseAmount(order);
-    return undefined;
-  }
-  const { amount, resolution } = order;
+export const chargedOf = ({ charge }: Payment, { amount, resolution }: ResolutionOrder): Money => {
   if (amount === undefined)
     throw new ResolutionRefusal(
       `Say what the provider charged: settle ID ${resolution} --amount AMOUNT, in ${charge.currency}`,

@@ -69,10 +69,10 @@ describe.each(databases())('on $name', ({ open }) => {
     expect(await resolving.unsettled(900)).toEqual([]);
   });
 
-  test('one that is shown has its numbers opened, its events and its ledger rows', async () => {
-    const { id, target } = await aRefundRefused();
+  test('one that is shown has its events and its ledger rows, its numbers masked', async () => {
+    const { id } = await aRefundRefused();
     const shown = await resolving.show(id);
-    expect(shown).toMatchObject({ id, onHold: true, target });
+    expect(shown).toMatchObject({ id, onHold: true, target: '05 ••• •• 01', payer: '05 ••• •• 01' });
     expect(shown.events.at(0)).toMatchObject({ event: 'register' });
     expect(shown.ledger).toMatchObject([{ kind: 'charge' }]);
   });
@@ -140,7 +140,7 @@ describe.each(databases())('on $name', ({ open }) => {
     const payment = await send(await pay.add(aPayment()));
     const closed = (await pay.engine.store.move(payment, 'expire', { dueInSeconds: null }))!.payment;
     await pay.engine.lateCharges.record(closed);
-    await pay.engine.lateCharges.putOnHold(closed.id, 60);
+    await pay.engine.lateCharges.putOnHold((await pay.engine.lateCharges.find(closed.id))!, 'refund-refused', 60);
     expect(await unsettled()).toEqual([{ id: closed.id, onHold: true }]);
     await settled(closed.id, 'refunded');
     expect(await resolving.unsettled(900)).toEqual([]);

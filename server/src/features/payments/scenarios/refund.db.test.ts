@@ -98,7 +98,7 @@ describe.each(oneDatabase())('a refund on $name', ({ open }) => {
     expect(await look(id)).toMatchObject({ onHold: true, state: 'REFUND_DUE' });
     expect(pay.alarms).toEqual([{ id, alarm: 'unsettled-too-long' }]);
     expect(operator.wallet.refund.calls).toHaveLength(40);
-    await createManualResolution(database, pay.vault).again(id);
+    await createManualResolution(database, pay.vault, pay.market).again(id);
     await settle(pay);
     expect((await look(id)).state).toBe('REFUNDED');
   });

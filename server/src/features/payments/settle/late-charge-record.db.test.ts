@@ -25,6 +25,7 @@ describe.each(databases())('the record of a late charge, on $name', ({ open }) =
     await store.record(payment, other);
     return { payment, late: (await store.find(payment.id))! };
   };
+  const now = async ({ id }: Pick<Payment, 'id'>) => (await store.find(id))!;
   /** Seconds until somebody looks again, when that is, and what failed in a row. */
   const rest = async ({ id }: Pick<Payment, 'id'>) => {
     const [row] = await database.query<{ seconds: number | null; dueAt: Date | null; failures: number }>(
@@ -68,32 +69,51 @@ describe.each(databases())('the record of a late charge, on $name', ({ open }) =
 
   test('is taken by who has read it last, once', async () => {
     const { payment, late } = await recorded();
-    expect(await restAfter(payment, () => store.take(late, 22))).toMatchObject({ result: true, seconds: 22 });
-    expect(await store.take(late, 22)).toBe(false);
+    const taken = await restAfter(payment, () => store.take(late, 22));
+    expect(taken).toMatchObject({ result: { state: 'SENT', version: late.version + 1 }, seconds: 22 });
+    expect(await store.take(late, 22)).toBeUndefined();
     expect(await store.find(payment.id)).toMatchObject({ state: 'SENT', asks: 1 });
   });
 
   test('is not taken by who has read it before somebody else asked about it, nor while it is sent', async () => {
     const { payment, late } = await recorded();
-    await store.setState(payment.id, 'DUE', 30);
-    expect(await store.take(late, 22)).toBe(false);
-    const now = (await store.find(payment.id))!;
-    await store.setState(payment.id, 'SENT', 30);
-    await database.query('update late_charge set asks = $2 where payment_id = $1', [payment.id, now.asks]);
-    expect(await store.take(now, 22)).toBe(false);
-    await database.query(`update late_charge set state = 'DUE' where payment_id = $1`, [payment.id]);
-    expect(await store.take(now, 22)).toBe(true);
+    await store.setState(late, 'DUE', 30);
+    expect(await store.take(late, 22)).toBeUndefined();
+    await store.setState(await now(payment), 'SENT', 30);
+    expect(await store.take(await now(payment), 22)).toBeUndefined();
+    await store.setState(await now(payment), 'DUE', 30);
+    expect(await store.take(await now(payment), 22)).toMatchObject({ state: 'SENT' });
+  });
+
+  test('is not changed by an answer about an older state of it', async () => {
+    const { payment, late } = await recorded();
+    const sent = (await store.take(late, 22))!;
+    await store.setState(sent, 'DUE', 0);
+    const again = (await store.take(await now(payment), 22))!;
+    const { dueAt } = await rest(payment);
+    // "Not found", from before the second refund was sent.
+    await store.setState(sent, 'DUE', 0);
+    await store.putOnHold(sent, 'unsettled-too-long', 60);
+    expect(await now(payment)).toMatchObject({ state: 'SENT', onHold: false, version: again.version });
+    expect((await rest(payment)).dueAt).toEqual(dueAt);
+  });
+
+  test('is counted for a release that knows no version: what was read before its write changes nothing', async () => {
+    const { payment, late } = await recorded();
+    await database.query(`update late_charge set state = 'SENT' where payment_id = $1`, [payment.id]);
+    await store.setState(late, 'DUE', 0);
+    expect(await now(payment)).toMatchObject({ state: 'SENT', version: late.version + 1 });
   });
 
   test('is not taken while it is on hold', async () => {
     const { late } = await recorded(anotherAmount);
-    expect(await store.take(late, 22)).toBe(false);
+    expect(await store.take(late, 22)).toBeUndefined();
   });
 
   test('says what an answer made of it, and its failures begin anew', async () => {
     const { payment } = await recorded();
     await store.noteFailure(payment.id, 5);
-    const after = await restAfter(payment, () => store.setState(payment.id, 'SENT', 30));
+    const after = await restAfter(payment, async () => store.setState(await now(payment), 'SENT', 30));
     expect(after).toMatchObject({ seconds: 30, failures: 0 });
     expect(await store.find(payment.id)).toMatchObject({ state: 'SENT', asks: 1 });
   });
@@ -117,20 +137,24 @@ describe.each(databases())('the record of a late charge, on $name', ({ open }) =
 
   test('is put on hold once', async () => {
     const { payment } = await recorded();
-    expect(await restAfter(payment, () => store.putOnHold(payment.id, 60))).toMatchObject({ seconds: 60 });
+    expect(
+      await restAfter(payment, async () => store.putOnHold(await now(payment), 'refund-refused', 60)),
+    ).toMatchObject({ seconds: 60 });
     const [{ heldAt }, { dueAt }] = [(await store.find(payment.id))!, await rest(payment)];
     await letTimePass(database, 10);
-    await store.putOnHold(payment.id, 300);
+    await store.putOnHold(await now(payment), 'unsettled-too-long', 300);
     expect((await rest(payment)).dueAt).toEqual(new Date(dueAt!.getTime() - 10_000));
-    expect((await store.find(payment.id))!.heldAt).toEqual(new Date(heldAt!.getTime() - 10_000));
+    const held = { heldFor: 'refund-refused', heldAt: new Date(heldAt!.getTime() - 10_000) };
+    expect(await now(payment)).toMatchObject(held);
   });
 
   test('that is closed is moved by nothing any more', async () => {
     const { payment, late } = await recorded();
     await store.close(payment);
-    await store.setState(payment.id, 'SENT', 30);
-    await store.putOnHold(payment.id, 30);
-    expect([await store.take(late, 22), await store.noteFailure(payment.id, 1)]).toEqual([false, false]);
+    const closed = await now(payment);
+    await store.setState(closed, 'SENT', 30);
+    await store.putOnHold(closed, 'unsettled-too-long', 30);
+    expect([await store.take(late, 22), await store.noteFailure(payment.id, 1)]).toEqual([undefined, false]);
     expect(await store.find(payment.id)).toMatchObject({ state: 'REFUNDED', onHold: false });
     expect((await rest(payment)).seconds).toBeNull();
   });
@@ -139,8 +163,8 @@ describe.each(databases())('the record of a late charge, on $name', ({ open }) =
     const { payment } = await recorded();
     const { payment: soon } = await recorded();
     const { payment: held } = await recorded(anotherAmount);
-    await store.setState(payment.id, 'SENT', hour);
-    await store.setState(soon.id, 'SENT', 50);
+    await store.setState(await now(payment), 'SENT', hour);
+    await store.setState(await now(soon), 'SENT', 50);
     await store.noteAsk((await store.find(held.id))!, hour);
     const whenDue = async () => [(await rest(soon)).dueAt, (await rest(held)).dueAt];
     const before = await whenDue();
@@ -148,7 +172,7 @@ describe.each(databases())('the record of a late charge, on $name', ({ open }) =
     expect(await store.expediteAll(['CARD', payment.method])).toBe(1);
     expect((await rest(payment)).seconds).toBeLessThanOrEqual(20);
     expect(await whenDue()).toEqual(before);
-    await store.setState(payment.id, 'SENT', hour);
+    await store.setState(await now(payment), 'SENT', hour);
     await database.query('update late_charge set asks = 40 where payment_id = $1', [payment.id]);
     expect(await store.expediteAll([payment.method])).toBe(0);
   });

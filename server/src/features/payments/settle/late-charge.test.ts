@@ -265,14 +265,14 @@ describe('a late charge', () => {
     world.did.length = 0;
     expect((await take(dueFor(day + 1, 8), outcome)).did).toEqual([
       ['alarm', 'T1', alarm],
-      ['hold late charge', 60],
+      ['hold late charge', alarm, 60],
     ]);
   });
 
   test('that waits at its provider for somebody goes to a person at once', async () => {
     expect((await take(aLateCharge(), 'needs-attention')).did).toEqual([
       ['alarm', 'T1', 'refund-needs-attention'],
-      ['hold late charge', 60],
+      ['hold late charge', 'refund-needs-attention', 60],
     ]);
   });
 
@@ -281,7 +281,7 @@ describe('a late charge', () => {
     world.did.length = 0;
     expect((await take(dueFor(2 * day, 40), 'not-found')).did).toEqual([
       ['alarm', 'T1', 'unsettled-too-long'],
-      ['hold late charge', 60],
+      ['hold late charge', 'unsettled-too-long', 60],
     ]);
   });
 

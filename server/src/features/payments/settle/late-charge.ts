@@ -11,6 +11,7 @@ import {
 } from '../core/engine.ts';
 import { isNumberTaken } from '../core/ledger.ts';
 import type { DebitState, RefundOutcome } from '../core/gateway.ts';
+import type { Stopwatch } from '../fencing/clocks.ts';
 import { asCharged, type LateCharge, type OtherAmount } from '../core/late-charge-store.ts';
 import { ageSeconds, type Payment } from '../core/payment.ts';
 import { enquireRefund, refundRequest } from './refund.ts';
@@ -36,7 +37,7 @@ export const lookForLateCharge = async (deps: EngineContext, payment: Payment): 
   if (answer.outcome === 'unknown') return lookAgain(deps, payment, closedFor);
   const isDenied = payment.claim === 'paid' && answer.outcome !== 'refunded';
   // What came late and is on its way back has made the claim true.
-  if (isDenied && !(await deps.lateCharges.find(payment.id))) return deny(deps, payment);
+  if (isDenied && !(await deps.lateCharges.find(payment.id))) return void (await deny(deps, payment));
   const dueInSeconds = nextLateLook(payment, closedFor, answer.outcome === 'pending');
   if (!payment.onHold) return deps.store.noteAsk(payment, dueInSeconds, 'silent');
   // Only a hold for want of answers ends with one.
@@ -51,7 +52,7 @@ const bookLateCharge = async (
   answer: DebitState & { outcome: 'paid' },
 ): Promise<void> => {
   if (!isWholeCharge(payment, answer)) return recordOtherAmount(deps, payment, answer);
-  if (!(await record(deps, payment, answer))) return void (await contradict(deps, payment));
+  if (!(await record(deps, payment, answer))) return void (await callPerson(deps, payment, 'contradiction'));
   if (payment.onHold) {
     await deps.store.takeOffHold(payment, null);
     deps.movedOn(payment);
@@ -75,17 +76,20 @@ const record = async (
   }
 };
 
-/** Nothing goes back by a number that is another payment's: a person is called, and it is asked about further. */
-const contradict = (deps: EngineContext, payment: Payment): Promise<unknown> =>
-  payment.onHold
-    ? deps.store.noteAsk(payment, nextHoldAsk(payment), 'silent')
-    : putOnHold(deps, payment, 'contradiction');
+/**
+ * Calls a person, unless one has it already. Where a person has found that nothing was charged, no doubt calls one again: it is looked at
+ * in its own time, and money that comes is booked.
+ */
+const callPerson = (deps: EngineContext, payment: Payment, alarm: Alarm): Promise<unknown> => {
+  if (payment.onHold) return deps.store.noteAsk(payment, nextHoldAsk(payment), 'silent');
+  if (payment.claim !== 'refuted') return putOnHold(deps, payment, alarm);
+  return deps.store.noteAsk(payment, nextLateLook(payment, ageSeconds(payment, payment.enteredAt)), 'silent');
+};
 
 /** An enquiry denies what a callback claims: that is asked again, and never let be without a person. */
-const deny = async (deps: EngineContext, payment: Payment): Promise<void> => {
-  if (payment.onHold) return deps.store.noteAsk(payment, nextHoldAsk(payment), 'silent');
-  if (payment.denials >= mostDenials) return putOnHold(deps, payment, 'contradiction');
-  await deps.store.noteDenial(payment, nextLateRetry(60 * 2 ** payment.denials));
+const deny = async (deps: EngineContext, payment: Payment): Promise<unknown> => {
+  if (payment.onHold || payment.denials >= mostDenials) return callPerson(deps, payment, 'contradiction');
+  return deps.store.noteDenial(payment, nextLateRetry(60 * 2 ** payment.denials));
 };
 
 /**
@@ -100,16 +104,15 @@ const recordOtherAmount = async (deps: EngineContext, payment: Payment, seen: De
   // First: whoever dies in between rings twice, and nothing is on hold unheard.
   if (!isHeard) deps.alarm(payment, 'amount-mismatch');
   const other = { charged: answer.charged, dueInSeconds: firstHoldAsk };
-  if (!(await record(deps, payment, answer, other))) return void (await contradict(deps, payment));
+  if (!(await record(deps, payment, answer, other))) return void (await callPerson(deps, payment, 'contradiction'));
   await (payment.onHold ? deps.store.takeOffHold(payment, null) : deps.store.noteAsk(payment, null, 'silent'));
   deps.changed(payment.id);
 };
 
 const lookAgain = async (deps: EngineContext, payment: Payment, closedFor: number): Promise<void> => {
-  if (payment.onHold) return deps.store.noteAsk(payment, nextHoldAsk(payment), 'silent');
-  if (payment.asks >= mostAsks && closedFor > deps.times.holdAfterSeconds)
-    return putOnHold(deps, payment, 'unsettled-too-long');
-  await deps.store.noteAsk(payment, nextLateRetry(closedFor), 'silent');
+  const isOverdue = payment.asks >= mostAsks && closedFor > deps.times.holdAfterSeconds;
+  if (payment.onHold || isOverdue) await callPerson(deps, payment, 'unsettled-too-long');
+  else await deps.store.noteAsk(payment, nextLateRetry(closedFor), 'silent');
 };
 
 /** What somebody hears of as soon as a provider says it. */
@@ -128,12 +131,15 @@ export const refundLateCharge = async (deps: EngineContext, late: LateCharge): P
   const found = await deps.store.find(late.paymentId);
   if (!found) return;
   const payment = asCharged(found, late);
+  const elapsedSeconds = startCall(deps);
   // A person decides, or may be giving it back in another way.
   const isLetBe = late.onHold && late.state === 'DUE' && methodOf(deps, payment).isAskedBySendingAgain;
   if (isLetBe) return deps.lateCharges.noteAsk(late, nextHoldAsk(late));
   const isAsked = late.state === 'SENT' || late.onHold;
-  const answer = isAsked ? await enquireRefund(deps, payment) : await sendRefund(deps, payment, late);
-  if (answer === 'taken') return;
+  // What its answer makes of it counts as long as nobody has changed it meanwhile.
+  const current = isAsked ? late : await deps.lateCharges.take(late, deps.times.callSeconds);
+  if (!current) return;
+  const answer = isAsked ? await enquireRefund(deps, payment) : await sendRefund(deps, payment, elapsedSeconds);
   if (answer.outcome === 'refunded') {
     await deps.lateCharges.close(payment);
     deps.changed(payment.id);
@@ -146,10 +152,10 @@ export const refundLateCharge = async (deps: EngineContext, late: LateCharge): P
   const alarm = alarms[answer.outcome] ?? (isHandedOver ? 'unsettled-too-long' : undefined);
   if (alarm) deps.alarm(payment, alarm);
   if (isHandedOver) {
-    await deps.lateCharges.putOnHold(payment.id, firstHoldAsk);
+    await deps.lateCharges.putOnHold(current, alarm ?? 'unsettled-too-long', firstHoldAsk);
   } else {
     const isDue = answer.outcome === 'refused' || answer.outcome === 'not-found';
-    await deps.lateCharges.setState(payment.id, isDue ? 'DUE' : 'SENT', dueInSeconds);
+    await deps.lateCharges.setState(current, isDue ? 'DUE' : 'SENT', dueInSeconds);
   }
 };
 
@@ -162,14 +168,8 @@ const isGivenUp = ({ times }: EngineContext, late: LateCharge, { outcome }: Refu
   return dueForSeconds > times.holdAfterSeconds && late.asks >= (outcome === 'not-found' ? mostAsks : fewestAsks);
 };
 
-/** Sends it, where nobody was faster: who does is noted before the provider is called. */
-const sendRefund = async (
-  deps: EngineContext,
-  payment: Payment,
-  late: LateCharge,
-): Promise<RefundOutcome | 'taken'> => {
-  const elapsedSeconds = startCall(deps);
-  if (!(await deps.lateCharges.take(late, deps.times.callSeconds))) return 'taken';
+/** Sends the refund of a late charge that this worker has taken; `elapsedSeconds` began before that was written. */
+const sendRefund = (deps: EngineContext, payment: Payment, elapsedSeconds: Stopwatch): Promise<RefundOutcome> => {
   const { refund: call } = methodOf(deps, payment);
   return callOnce(deps, elapsedSeconds, () => call(refundRequest(deps, payment)));
 };

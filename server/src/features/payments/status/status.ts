@@ -79,7 +79,7 @@ const isByHand = ({ state, onHold }: Payment, late: PaymentStory['late']): boole
   late ? late.onHold && late.state !== 'REFUNDED' : onHold && (state === 'REFUND_DUE' || state === 'REFUNDING');
 
 /** What a stranger may see of an account or an invoice. */
-const maskNumber = (number: string) => `${number.slice(0, 2)}••••${number.slice(-2)}`;
+export const maskNumber = (number: string) => `${number.slice(0, 2)}••••${number.slice(-2)}`;
 
 const lateCharged = (late: PaymentStory['late']): StatusResult['charged'] | undefined =>
   late && (late.state === 'REFUNDED' ? 'refunded' : 'yes');

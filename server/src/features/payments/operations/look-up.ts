@@ -1,0 +1,171 @@
+import { maskMsisdn } from '@selfcare/contract/values/msisdn';
+import type { Database } from '../../../db/database.ts';
+import type { Vault } from '../../../security/vault.ts';
+import { createLateChargeStore } from '../core/late-charge-store.ts';
+import { stateSets, type PaymentState } from '../core/payment.machine.ts';
+import type { Payment } from '../core/payment.ts';
+import { sqlStates } from '../core/payment-rows.ts';
+import { createPaymentStore } from '../core/store.ts';
+import { lineOf } from '../products/products.ts';
+import { maskNumber } from '../status/status.ts';
+import { fittingIn, ResolutionRefusal } from './resolutions.ts';
+
+/** Who looks at the numbers of a payment, and why. */
+export type Look = { by: string; why: string };
+
+/** A payment that is on hold, or has waited for its end longer than automatic steps usually take. */
+type Unsettled = Record<string, unknown> & Hold & { id: string; onHold: boolean };
+
+/** Why a payment or its late charge is on hold, since when, and what happens next. */
+type Hold = { heldFor: string | null; since: Date | null; next: string | null };
+
+type HoldRow = {
+  state: PaymentState;
+  isOnHold: boolean;
+  /** Of the payment, or of its late charge where that one is on hold or alone is under way. */
+  isLate: boolean;
+  heldFor: string | null;
+  since: Date | null;
+  dueAt: Date | null;
+};
+
+const underWay = sqlStates(stateSets.underWay);
+/** A payment with its late charge that is not closed. */
+const withLate = `payment p left join late_charge late on late.payment_id = p.id and late.state <> 'REFUNDED'`;
+/** Rows of older releases do not say why a late charge is on hold. */
+const holdColumns = `p.state, p.parked or coalesce(late.parked, false) as "isOnHold",
+  not p.parked and late.payment_id is not null as "isLate",
+  case when p.parked then coalesce(p.held_for, 'unknown')
+    when late.parked then coalesce(late.held_for, case when late.charged_minor is null then 'unknown' else 'amount-mismatch' end) end as "heldFor",
+  case when p.parked then coalesce(p.held_at, p.entered_at)
+    when late.parked then coalesce(late.held_at, late.created_at) end as since,
+  case when p.parked or late.payment_id is null then p.due_at else late.due_at end as "dueAt"`;
+const holdSql = `select ${holdColumns} from ${withLate} where p.id = $1`;
+const unsettledSql = `
+  select p.id, ${holdColumns}, late.state as "lateCharge",
+    late.charged_minor as "lateChargedMinor", late.charged_currency as "lateChargedCurrency", p.method, p.gateway,
+    p.transaction_type as product, p.price_minor as "priceMinor", p.price_currency as currency,
+    p.charge_minor as "chargeMinor", p.charge_currency as "chargeCurrency", p.provider_reference as "providerReference",
+    p.debit_request_id as "debitRequestId", p.refund_request_id as "refundRequestId", p.created_at as "createdAt",
+    p.entered_at as "inStateSince"
+  from ${withLate}
+  where p.parked or late.parked
+    or (p.state in ${underWay} and p.created_at < now() - make_interval(secs => $1))
+  order by "isOnHold" desc, p.created_at limit 1000`;
+
+/** By what a person may settle it now. */
+const exitsOf = ({ state, isLate, heldFor }: HoldRow): string => {
+  if (isLate) return 'give-back, refunded';
+  if (state === 'PAID' && heldFor === 'amount-mismatch') return 'give-back, make-good';
+  return fittingIn(state).join(', ');
+};
+
+const nextOf = (row: HoldRow): string | null => {
+  const { isOnHold, isLate, dueAt } = row;
+  const at = dueAt?.toISOString();
+  if (isOnHold) {
+    const asked = at ? `The provider is asked again at ${at}` : 'Nobody asks any more: a person must settle it';
+    return `${asked}; settle it as ${exitsOf(row)}, or try it again now by "again"`;
+  }
+  if (!at) return null;
+  return isLate ? `The workers give the late charge back, next at ${at}` : `The workers look at it again at ${at}`;
+};
+
+const holdOf = (row: HoldRow): Hold => ({ heldFor: row.heldFor, since: row.since, next: nextOf(row) });
+
+const masked = (text: string | null, by: (text: string) => string) => (text ? by(text) : text);
+
+/** The numbers of a payment, as whoever gives no reason sees them. */
+const maskedNumbers = (payment: Payment) => ({
+  payer: masked(payment.payer, maskMsisdn),
+  target: masked(payment.target, lineOf(payment) === payment.target ? maskMsisdn : maskNumber),
+  line: masked(payment.details.line, maskMsisdn),
+  invoiceNumber: masked(payment.details.invoiceNumber, maskNumber),
+});
+
+/** Where a person looks payments up. Works beside running instances; whoever sees numbers is kept, with the reason. */
+export const createPaymentLooks = (database: Database, vault: Vault) => {
+  const store = createPaymentStore(database, vault);
+  const lateCharges = createLateChargeStore(database);
+
+  /** Finds a payment by its id, its receipt code (as a receipt check reads it) or its provider's number. */
+  const find = async (given: string): Promise<Payment> => {
+    const rows = await database.query<{ id: string }>(
+      `select id from payment where id = $1
+       union select id from payment where receipt_code = $2
+       union select id from payment where provider_reference = $1
+       union select payment_id from late_charge where provider_reference = $1
+       union select payment_id from charge_number where number = $1 limit 20`,
+      [given, given.toUpperCase().replaceAll(/[\s-]/g, '')],
+    );
+    const ids = rows.map(({ id }) => id);
+    if (ids.length > 1 && !ids.includes(given))
+      throw new ResolutionRefusal(`Several payments have the number ${given}: ${ids.join(', ')}`);
+    const payment = ids[0] && (await store.find(ids.includes(given) ? given : ids[0]));
+    if (!payment)
+      throw new ResolutionRefusal(`No payment has the id ${given}, nor is it a receipt code or a provider's number`);
+    return payment;
+  };
+
+  /** Keeps who looked, for the payment and for each number that it names. */
+  const noteLook = async (payment: Payment, { by, why }: Look): Promise<void> => {
+    const numbers = [payment.payer, lineOf(payment)].flatMap((number) => number || []);
+    const hashes = [...new Set(numbers)].map((number) => vault.hash('person', number));
+    await database.query(
+      `insert into payment_look (payment_id, person_hash, looked_by, why)
+       select $1, hash, $3, $4 from (select 1) as one left join unnest($2::text[]) as hash on true`,
+      [payment.id, hashes, by, why],
+    );
+  };
+
+  return {
+    /** What is on hold, then what has waited longer than so many seconds; `log` is how the log names the payment. */
+    unsettled: async (olderThanSeconds: number): Promise<Unsettled[]> =>
+      (await database.query<HoldRow & { id: string }>(unsettledSql, [olderThanSeconds])).map((row) => {
+        const { id, isOnHold: onHold, isLate: _isLate, dueAt: _dueAt, ...told } = row;
+        return Object.assign({ id, onHold }, told, holdOf(row), { log: vault.hash('log', id) });
+      }),
+    /**
+     * Shows one payment with its events, its ledger rows and what people did. Numbers are masked unless the caller says who looks and
+     * why; that is kept, and shown from then on.
+     */
+    show: async (given: string, look?: Look) => {
+      const payment = await find(given);
+      const { id } = payment;
+      if (look) await noteLook(payment, look);
+      const ledger = await database.query(
+        'select kind, debit_account, credit_account, amount_minor, currency, at from ledger_entry where payment_id = $1',
+        [id],
+      );
+      const byHand = await database.query(
+        `select finding, resolved_by as by, why, charged_minor as "chargedMinor", charged_currency as "chargedCurrency",
+           provider_reference as "number", at
+         from settled_by_hand where payment_id = $1 order by at`,
+        [id],
+      );
+      const lookedAt = await database.query(
+        'select distinct looked_by as by, why, at from payment_look where payment_id = $1 order by at',
+        [id],
+      );
+      const [row] = await database.query<HoldRow>(holdSql, [id]);
+      const { state, onHold, payer, target, details, reason, providerReference, receiptCode, forgottenAt } = payment;
+      const { invoiceNumber, line } = details;
+      return {
+        id,
+        state,
+        onHold,
+        ...holdOf(row!),
+        reason,
+        forgottenAt,
+        ...(look ? { payer, target, line, invoiceNumber } : maskedNumbers(payment)),
+        providerReference,
+        receiptCode,
+        events: await store.events(id),
+        ledger,
+        lateCharge: await lateCharges.find(id),
+        byHand,
+        lookedAt,
+      };
+    },
+  };
+};
