@@ -374,7 +374,7 @@ describe.each(databases())('disputes on $name', ({ name, open }) => {
       refunds: 0,
     });
     await settle(pay, 60);
-    const byHand = createManualResolution(database, pay.vault);
+    const byHand = createManualResolution(database, pay.vault, pay.market);
     const order = { by: 'Awa', why: 'Report of the provider', amount: undefined };
     await byHand.settle(id, { ...order, resolution: 'charged', amount: '300' });
     await byHand.settle(id, { ...order, resolution: 'make-good' });
@@ -571,7 +571,7 @@ describe.each(databases())('disputes on $name', ({ name, open }) => {
     }
     expect(asked()).toBeLessThan(60);
     expect(await disputes.stateOf(payment.id)).toBeUndefined();
-    await createManualResolution(database, pay.vault).settle(payment.id, {
+    await createManualResolution(database, pay.vault, pay.market).settle(payment.id, {
       by: 'Awa',
       why: 'Seen in the billing system',
       amount: undefined,
