@@ -21,3 +21,6 @@ export const toE164 = (msisdn: string, plan: NumberPlan) => `+${plan.countryCode
 
 /** `06 ••• •• 56`: what a browser that did not initiate the payment may see of a number. */
 export const maskMsisdn = (msisdn: string) => `${msisdn.slice(0, 2)} ••• •• ${msisdn.slice(-2)}`;
+
+/** What a stranger may see of an account or an invoice. */
+export const maskNumber = (number: string) => `${number.slice(0, 2)}••••${number.slice(-2)}`;

@@ -1,4 +1,4 @@
-import { maskMsisdn } from '@selfcare/contract/values/msisdn';
+import { maskMsisdn, maskNumber } from '@selfcare/contract/values/msisdn';
 import type { Database } from '../../../db/database.ts';
 import type { Vault } from '../../../security/vault.ts';
 import { createLateChargeStore } from '../core/late-charge-store.ts';
@@ -7,7 +7,6 @@ import type { Payment } from '../core/payment.ts';
 import { sqlStates } from '../core/payment-rows.ts';
 import { createPaymentStore } from '../core/store.ts';
 import { lineOf } from '../products/products.ts';
-import { maskNumber } from '../status/status.ts';
 import { fittingIn, ResolutionRefusal } from './resolutions.ts';
 
 /** Who looks at the numbers of a payment, and why. */

@@ -1,5 +1,5 @@
 import { currencyToWire, isSameMoney, toMajor, type CurrencyCode } from '@selfcare/contract/values/money';
-import { maskMsisdn } from '@selfcare/contract/values/msisdn';
+import { maskMsisdn, maskNumber } from '@selfcare/contract/values/msisdn';
 import { reasonCodes, type StatusResult } from '@selfcare/contract/payments';
 import { toWireAmount } from '@selfcare/contract/values/wire-amount';
 import type { Market } from '@selfcare/markets/market';
@@ -77,9 +77,6 @@ const reasonOf = (payment: Payment, market: Market, language: string): string | 
 /** Whether money that is to go back waits for a person: nothing gives it back by itself. */
 const isByHand = ({ state, onHold }: Payment, late: PaymentStory['late']): boolean =>
   late ? late.onHold && late.state !== 'REFUNDED' : onHold && (state === 'REFUND_DUE' || state === 'REFUNDING');
-
-/** What a stranger may see of an account or an invoice. */
-export const maskNumber = (number: string) => `${number.slice(0, 2)}••••${number.slice(-2)}`;
 
 const lateCharged = (late: PaymentStory['late']): StatusResult['charged'] | undefined =>
   late && (late.state === 'REFUNDED' ? 'refunded' : 'yes');
