@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { transactionTypes } from './products.ts';
+import { rechargeTypes, transactionTypes } from './products.ts';
 import { publicKey } from './settings.ts';
 import { transactionIdPattern } from './values/transaction-id.ts';
 import { proof } from './work.ts';
@@ -15,7 +15,7 @@ export const paymentOptionsRequest = z.object({
   amount,
   mobileNumber: optionalText,
   subscriberType: optionalText,
-  rechargeType: optionalText,
+  rechargeType: optionalText.meta({ examples: [...rechargeTypes] }),
   transactionType: z.enum(transactionTypes),
 });
 

@@ -12,11 +12,12 @@ import { shareStack } from '../../harness/shared-stack.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 
 const shared = shareStack();
+const shipped = join(import.meta.dirname, '../../../markets/cg/content');
 
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'selfcare-content-'));
-  cpSync(join(import.meta.dirname, '../../../markets/cg/content'), folder, { recursive: true });
+  cpSync(shipped, folder, { recursive: true });
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -88,6 +89,37 @@ test('an editor changes an answer, adds a question in two languages and the orde
   );
   expect(activeOf('help-documents', (await content('list', '--json')).printed)).toMatchObject({ version: 1 });
 });
+
+test('a vote brings the answer as it is by now, under the labels that content gives', () =>
+  visit(shared.browser, shared.stack.portalUrl, { language: 'en' }, async ({ page }) => {
+    await page.goto('/en/gethelp/q/wrong-number');
+    const own = mkdtempSync(join(tmpdir(), 'selfcare-answer-'));
+    for (const language of ['fr', 'en']) {
+      mkdirSync(join(own, language));
+      const help = JSON.parse(readFileSync(join(shipped, language, 'help-documents.json'), 'utf8')) as HelpDocuments;
+      const all = help.topics.flatMap(({ groups }) => groups.flatMap(({ sections }) => sections));
+      for (const { questions } of all)
+        for (const question of questions)
+          if (question.id === 'wrong-number') question.answer = '<p>A newer answer.</p>';
+      writeFileSync(join(own, language, 'help-documents.json'), JSON.stringify(help));
+      writeFileSync(
+        join(own, language, 'question-translation.json'),
+        JSON.stringify({ question: `Asked (${language})`, answer: `Answered (${language})` }),
+      );
+    }
+    const imported = await shared.stack.content('import', own, '--why', 'A newer answer');
+    rmSync(own, { recursive: true });
+    expect(imported.ended, imported.printed).toBe('exit code 0');
+    await shows('/en/gethelp/q/wrong-number', 'A newer answer.');
+    await shows('/en/gethelp/q/wrong-number', 'Asked (en)');
+    await shows('/en/gethelp/q/wrong-number', 'Answered (en)');
+    expect(await page.getByText('A newer answer.').count()).toBe(0);
+    await page.getByRole('button', { name: 'Yes' }).click();
+    await page.getByText('A newer answer.').waitFor();
+    await page.getByText('Thank you for reaching out', { exact: true }).waitFor();
+    for (const name of ['help-documents', 'question-translation'])
+      await shared.stack.content('rollback', name, '--why', 'Back');
+  }));
 
 test('what is wrong is refused with its place and reason, and nothing of it comes in', async () => {
   change('fr/help-documents.json', (help: HelpDocuments) => {

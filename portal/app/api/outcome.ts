@@ -14,6 +14,13 @@ const outcomes: Record<string, Outcome> = {
 export const outcomeOf = ({ status, transactionStatus }: Pick<StatusResult, 'status' | 'transactionStatus'>): Outcome =>
   outcomes[status] ?? (transactionStatus === 'IN_PROCESS' ? 'live' : 'failed');
 
+/** The words of the wire that have a heading of their own; any other word is shown as it came. */
+const knownFailures: ReadonlySet<string> = new Set(['FAILED', 'FALIURE', 'IN_PROCESS']);
+
+/** Whether a status is a word that the wire does not know, in letters and underscores. */
+export const isUnknownWord = (status: string): boolean =>
+  /^[A-Za-z_]+$/.test(status) && !Object.hasOwn(outcomes, status) && !knownFailures.has(status);
+
 /** Whether nothing will change any more. */
 export const isFinal = (status: Pick<StatusResult, 'status' | 'transactionStatus'>) =>
   ['paid', 'failed'].includes(outcomeOf(status));

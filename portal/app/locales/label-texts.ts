@@ -26,8 +26,19 @@ export const labelTexts = {
     search: ['coverageMap', 'search'],
   },
   'search-translation': { search: ['helpCentre', 'searchButton'] },
-  'faq-translation': { thankyou: ['helpCentre', 'thanks'], feedback: ['helpCentre', 'helpful'] },
-  'question-translation': { relatedWith: ['helpCentre', 'related'] },
+  'faq-translation': {
+    thankyou: ['helpCentre', 'thanks'],
+    feedback: ['helpCentre', 'helpful'],
+    question: ['helpCentre', 'question'],
+    answer: ['helpCentre', 'answer'],
+  },
+  'question-translation': {
+    thankyou: ['helpCentre', 'thanks'],
+    feedback: ['helpCentre', 'helpful'],
+    question: ['helpCentre', 'question'],
+    answer: ['helpCentre', 'answer'],
+    relatedWith: ['helpCentre', 'related'],
+  },
 } as const satisfies Record<string, Record<string, TextName>>;
 
 type Package = Readonly<Record<string, string>>;

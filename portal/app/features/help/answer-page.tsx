@@ -44,7 +44,8 @@ export function AnswerPage({ view }: { view: Extract<HelpView, { stage: 'answer'
     </>
   );
   return (
-    <PageBelow title={view.question} above={view.above} aside={aside}>
+    <PageBelow label={texts.question} title={view.question} above={view.above} aside={aside}>
+      <h2 className="vh">{texts.answer}</h2>
       <Prose markup={view.answer} />
       <Thumbs id={view.id} />
     </PageBelow>

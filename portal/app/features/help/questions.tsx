@@ -31,6 +31,8 @@ export function Questions({ heading, ways, id }: { heading: string; ways: readon
 }
 
 type BelowProps = {
+  /** Read by screen readers before the title: what it is. */
+  label?: string;
   title: string;
   above: readonly Way[];
   children: ReactNode;
@@ -39,7 +41,7 @@ type BelowProps = {
 };
 
 /** A page below the topics: the way down to it, one step back, its heading, and a person where it does not help. */
-export function PageBelow({ title, above, children, aside }: BelowProps) {
+export function PageBelow({ label, title, above, children, aside }: BelowProps) {
   const texts = useTexts('helpCentre');
   const href = useHref();
   const start = { title: texts.crumb, href: '/gethelp' };
@@ -53,6 +55,7 @@ export function PageBelow({ title, above, children, aside }: BelowProps) {
       />
       <div className="page__head stack">
         <BackLink href={href(ways.at(-1)!.href)}>{texts.back}</BackLink>
+        {label !== undefined && <p className="vh">{label}</p>}
         <h1>{title}</h1>
       </div>
       <div className="flow">

@@ -13,16 +13,35 @@ const outcomeOf = async (section: HTMLElement, { address, headers }: Sent, isLik
   try {
     const body = JSON.stringify({ questionId: section.dataset['question'], isLike, opco: headers['opco'] });
     const reply = await fetch(address, { method: 'POST', headers, body });
-    if (reply.status === 429) return { isSent: false, says: often };
+    if (reply.status === 429) return { isSent: false, says: [often] };
     const answer = (await reply.json()) as { result?: { countLikePercentage?: number | null } };
-    if (!reply.ok) return { isSent: false, says: failed };
+    if (!reply.ok) return { isSent: false, says: [failed] };
     const percent = answer.result?.countLikePercentage;
-    return {
-      isSent: true,
-      says: percent == null ? thanks : `${thanks} ${share.replace('{percent}', String(percent))}`,
-    };
+    const says = percent == null ? [thanks] : [thanks, share.replace('{percent}', String(percent))];
+    return { isSent: true, says, hasData: answer.result != null };
   } catch {
-    return { isSent: false, says: failed };
+    return { isSent: false, says: [failed] };
+  }
+};
+
+/** Reads this page again as a document. A request may parse HTML where the policy of trusted types lets no script do so. */
+const readPage = () =>
+  new Promise<Document | null>((read) => {
+    const request = new XMLHttpRequest();
+    request.open('GET', location.href);
+    request.responseType = 'document';
+    // A browser may show a document that it has for a while after it changed.
+    request.setRequestHeader('cache-control', 'no-cache');
+    request.onloadend = () => read(request.status === 200 ? request.responseXML : null);
+    request.send();
+  });
+
+/** Shows the question and the answer as they are by now: an editor may have changed them meanwhile. */
+const showAgain = async () => {
+  const fresh = await readPage();
+  for (const part of ['main h1', 'main .prose']) {
+    const [shown, read] = [document.querySelector(part), fresh?.querySelector(part)];
+    if (shown && read && shown.innerHTML !== read.innerHTML) shown.replaceChildren(...read.childNodes);
   }
 };
 
@@ -38,10 +57,13 @@ export const startVote = () => {
   for (const button of buttons) {
     button.addEventListener('click', async () => {
       for (const each of buttons) each.disabled = true;
-      const { isSent, says } = await outcomeOf(section, sent, button.value === 'true');
-      status.textContent = says;
+      const { isSent, says, hasData } = await outcomeOf(section, sent, button.value === 'true');
+      status.replaceChildren(
+        ...says.flatMap((sentence, index) => (index === 0 ? sentence : [document.createElement('br'), sentence])),
+      );
       if (isSent) section.firstElementChild!.remove();
       else for (const each of buttons) each.disabled = false;
+      if (hasData) await showAgain();
     });
   }
 };

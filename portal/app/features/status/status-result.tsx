@@ -1,5 +1,6 @@
 import type { StatusResult } from '@selfcare/contract/payments';
 import { amountText } from '@selfcare/contract/values/amount-text';
+import { isUnknownWord } from '../../api/outcome.ts';
 import { priceFigures, priceText, type Counted } from '../../format/price-text.ts';
 import { fill } from '../../format/fill.ts';
 import { useSite } from '../../site/site.tsx';
@@ -55,7 +56,7 @@ export function StatusCard({ status, number, mayGoOn }: StatusCardProps) {
   return (
     <Result
       tone={view === 'paid' && status.dispute === 'ACCEPTED' ? 'calm' : tones[view]}
-      title={heading}
+      title={view === 'failed' && isUnknownWord(status.status) ? status.status : heading}
       pill={chargedText(status, texts)}
       amount={
         <p>

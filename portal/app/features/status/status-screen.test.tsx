@@ -62,6 +62,20 @@ beforeEach(() => {
   vi.stubGlobal('location', { origin: 'https://portal.example.cg' });
 });
 
+test.each(['PARTIALLY_DONE', 'Held_By_Bank'])(
+  'a status word %s that the wire does not know is the heading',
+  (status) => {
+    const screen = read(aPaidStatus({ status: status as never, transactionStatus: status as never, charged: 'no' }));
+    expect(screen).toContain(status);
+    expect(screen.join(' ')).toContain('Unsuccessful');
+  },
+);
+
+test.each(['FALIURE', 'FAILED', 'x <b>y</b>'])('a status word %s has the heading of a failure', (status) => {
+  const screen = read(aPaidStatus({ status: status as never, transactionStatus: 'FAILED', charged: 'no' }));
+  expect(screen).toContain(texts.failedHeading);
+});
+
 describe('a paid recharge', () => {
   test('thanks, says what the customer has, and is a receipt with all its rows and its proof', () => {
     const screen = read(aPaidStatus());

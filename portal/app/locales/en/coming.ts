@@ -13,7 +13,7 @@ export const coming: Texts['coming'] = {
   fixedInternet: 'Pay a fixed internet invoice',
   broadband: 'Recharge a router or MiFi',
   receipt: 'Check a receipt',
-  contact: 'Contact us',
+  contact: 'Contact Us',
   about: 'Learn how this portal works',
   leadStatus: 'Follow a request for home internet',
 };
@@ -47,7 +47,7 @@ export const coverage: Texts['coverage'] = {
 };
 
 export const feedback: Texts['feedback'] = {
-  pageTitle: 'Our service experience',
+  pageTitle: 'Our Service Experience',
   pageDescription: 'Tell {brand} what works, and what does not.',
   lead: 'Soon you can write to us here what works, and what does not.',
   text: 'Tell {care} or a store today. If a payment gives you trouble, do not wait: call, with its reference.',

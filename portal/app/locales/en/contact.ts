@@ -1,7 +1,7 @@
 import type { Texts } from '../texts.ts';
 
 export const contact: Texts['contact'] = {
-  pageTitle: 'Contact us',
+  pageTitle: 'Contact Us',
   pageDescription: 'Reach {brand}: by phone, in a store, or by a code to dial.',
   lead: 'A question, a payment that worries you, something to tell us: this is how to reach us.',
   talk: 'Talk to somebody',

@@ -18,6 +18,8 @@ export const helpCentre = {
   sections: 'Parties de ce sujet',
   oneQuestion: '{count} question',
   questions: '{count} questions',
+  question: 'Question',
+  answer: 'Réponse',
   helpful: 'Cette réponse vous a aidé ?',
   yes: 'Oui',
   no: 'Non',

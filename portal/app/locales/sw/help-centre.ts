@@ -19,6 +19,8 @@ export const helpCentre: Texts['helpCentre'] = {
   sections: 'Sehemu za mada hii',
   oneQuestion: 'Swali {count}',
   questions: 'Maswali {count}',
+  question: 'Swali',
+  answer: 'Jibu',
   helpful: 'Je, jibu hili limekusaidia?',
   yes: 'Ndiyo',
   no: 'Hapana',
