@@ -159,6 +159,16 @@ describe('an enquiry after a refund', () => {
     expect(await card.enquireRefund(request)).toEqual({ outcome: 'refused' });
   });
 
+  it('reads the others where one of the list is not understood, and never takes that for an end', async () => {
+    const strange = { status: 'awaiting-moon', amount: 500000, transaction: { reference: 'another' } };
+    answers.list = enveloped([strange, { status: {} }, null, ours('processed')]);
+    expect(await card.enquireRefund(request)).toEqual({ outcome: 'refunded' });
+    answers.list = enveloped([ours('awaiting-moon'), ours('failed')]);
+    expect(await card.enquireRefund(request)).toEqual({ outcome: 'unknown' });
+    answers.list = enveloped([ours('Needs_Attention')]);
+    expect(await card.enquireRefund(request)).toEqual({ outcome: 'needs-attention' });
+  });
+
   it('says that one of ours waits for somebody, unless the money is on its way', async () => {
     answers.list = enveloped([ours('failed'), ours('needs-attention')]);
     expect(await card.enquireRefund(request)).toEqual({ outcome: 'needs-attention' });
