@@ -33,6 +33,7 @@ test('lines are handed over whole, also when written in pieces or left without a
 });
 
 const lineOf = (number: number) => `${number} ${'x'.repeat(990)} é`;
+const numberOf = (name: string) => Number(/\d+/.exec(name)?.[0]);
 const sizes = () => readdirSync(folder).map((name) => statSync(join(folder, name)).size);
 const textOf = (name: string) => {
   const path = join(folder, name);
@@ -51,7 +52,6 @@ test('a log that grows is cut into parts of its size, no line of them is lost, a
   following.finish();
   expect(seen).toEqual(Array.from({ length: 8000 }, (_, number) => lineOf(number)));
   const parts = readdirSync(folder).filter((name) => name !== 'portal.log');
-  const numberOf = (name: string) => Number(/\d+/.exec(name)?.[0]);
   const inOrder = parts.toSorted((one, other) => numberOf(one) - numberOf(other));
   expect(inOrder).toEqual([0, 1, 2, 3, 4].map((more) => `portal.${numberOf(inOrder[0]!) + more}.log`));
   expect(Math.max(...sizes())).toBeLessThan(600_000);
