@@ -322,7 +322,10 @@ export const payments: Row[] = [
         'strangers.route',
       ),
       by('are forgotten whole a week after they ended, and not before (A38)', 'forget-unsent'),
-      by('stay where anything names them: a provider, a person, a book, what is still looked at', 'forget-unsent'),
+      by(
+        'stay where anything names them: a provider, a statement, a case, a person, a book, what is still looked at',
+        'forget-unsent',
+      ),
       by('forgets what was never sent, by the one function that may', 'grants'),
     ],
   },

@@ -1,6 +1,5 @@
-const sign = '[=+\\-@＝＋－＠]';
 /** A spreadsheet that reads the file by another separator (a semicolon, a tab) begins a cell behind it. */
-const formulas = new RegExp(`(^|[;\\t\\r\\n])(?=${sign})|^(?=[\\t\\r\\n])`, 'g');
+const formulas = /(^|[;\t\r\n])(?=[=+\-@＝＋－＠])|^(?=[\t\r\n])/g;
 
 /** Returns a cell in quotes. An apostrophe keeps a spreadsheet from running it, or what follows a separator in it, as a formula. */
 const cell = (value: string): string => `"${value.replaceAll(formulas, "$1'").replaceAll('"', '""')}"`;

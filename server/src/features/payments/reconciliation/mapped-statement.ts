@@ -76,11 +76,9 @@ const luxonForm = (form: string): string => {
 
 /** Returns an amount with a decimal point and without marks between its thousands, or undefined if it is none. */
 const plainAmount = (text: string, decimal: '.' | ','): string | undefined => {
-  const thousands = decimal === '.' ? ',' : '.';
+  const pointed = decimal === '.' ? text : text.replaceAll(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'));
   const [, grouped, ungrouped, decimals = ''] =
-    new RegExp(String.raw`^(?:(\d{1,3}(?:[\p{Zs}\t${thousands}’']\d{3})+)|(\d+))(?:[${decimal}](\d+))?$`, 'u').exec(
-      text,
-    ) ?? [];
+    /^(?:(\d{1,3}(?:[\p{Zs}\t,’']\d{3})+)|(\d+))(?:\.(\d+))?$/u.exec(pointed) ?? [];
   const whole = grouped?.replaceAll(/\D/g, '') ?? ungrouped;
   return whole && (decimals === '' ? whole : `${whole}.${decimals}`);
 };
