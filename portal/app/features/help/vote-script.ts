@@ -41,7 +41,7 @@ const showAgain = async () => {
   const fresh = await readPage();
   for (const part of ['main h1', 'main .prose']) {
     const [shown, read] = [document.querySelector(part), fresh?.querySelector(part)];
-    if (shown && read && shown.innerHTML !== read.innerHTML) shown.replaceChildren(...read.childNodes);
+    if (shown && read && !shown.isEqualNode(read)) shown.replaceChildren(...read.childNodes);
   }
 };
 
