@@ -49,7 +49,7 @@ export type ProviderSettings = {
 };
 
 /** A member of an answer that means nothing to us, by its name alone. */
-type UnreadAnswer = { operation: Operation; field: string };
+export type UnreadAnswer = { operation: Operation; field: string };
 
 /** One call. `operation` names it in metrics and logs; `path` follows the base address. */
 export type HttpRequest = {

@@ -7,6 +7,8 @@ export type Metrics = {
   registry: Registry;
   /** A call to a provider: which, how it ended, how long it took. */
   providerCall: (provider: string, operation: string, outcome: string, seconds: number) => void;
+  /** An answer of a provider of which one member could not be read. */
+  unreadAnswer: (provider: string, operation: string, field: string) => void;
   /** Something that a person must look at. */
   alarm: (name: string) => void;
   /** What became of a message that the SMS centre had taken. */
@@ -86,6 +88,13 @@ export const createMetrics = ({
   const counter = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Counter({ name, help, labelNames, registers });
   const alarms = counter('alarms_total', 'What a person must look at', 'alarm');
+  const unread = counter(
+    'provider_answers_unread_total',
+    'Answers of providers that could not be read, by the member that was not',
+    'provider',
+    'operation',
+    'field',
+  );
   const receipts = counter('sms_receipts_total', 'What the SMS centre told of messages that it had taken', 'state');
   const events = counter(
     'analytics_events_total',
@@ -211,6 +220,7 @@ export const createMetrics = ({
   return {
     registry,
     providerCall: (provider, operation, outcome, seconds) => calls.observe({ provider, operation, outcome }, seconds),
+    unreadAnswer: (provider, operation, field) => unread.inc({ provider, operation, field }),
     alarm: (name) => alarms.inc({ alarm: name }),
     smsReceipt: (state) => receipts.inc({ state }),
     analyticsEvent: (name, page) => events.inc({ name, page }),

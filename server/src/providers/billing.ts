@@ -21,14 +21,14 @@ export const billing = provider({
   },
   shipped,
   inSandbox: ({ url }) => `${url}/billing`,
-  connect: (settings, reach) => {
+  connect: (settings, reach, { market }) => {
     const system = { ...reach, apiKey: settings.BILLING_API_KEY };
     return {
       bundleOrder: createProductOrder(system),
       billPayment: createBillPayment(system),
       checkSimChange: createSimSwap(system),
       findLine: createLineLookup(system),
-      findAccount: createAccountLookup(system),
+      findAccount: createAccountLookup({ ...system, numbers: market }),
       listUnpaidInvoices: createUnpaidInvoices(system),
       listOfferings: createCatalogue(system),
       findOffering: createOfferingLookup(system),

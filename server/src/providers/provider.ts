@@ -1,16 +1,17 @@
 import type { Market } from '@selfcare/markets/market';
 import { z } from 'zod';
-import type { CallRecord } from '../connectors/http-client.ts';
+import type { CallRecord, UnreadAnswer } from '../connectors/http-client.ts';
 import type { Webhook } from '../features/payments/callbacks/webhook-routes.ts';
 import { callbackSecrets } from './callback-secrets.ts';
 
-/** How a provider is reached, and who hears of each call. */
+/** How a provider is reached, and who hears of each call and of each answer that cannot be read. */
 type Reach = {
   baseUrl: string;
   proxy: string | undefined;
   certificate: string | undefined;
   timeoutMs: number;
   onCall: (call: CallRecord) => void;
+  onUnread: (answer: UnreadAnswer) => void;
 };
 
 /** What connectors are told of the portal that calls. */

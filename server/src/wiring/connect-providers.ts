@@ -1,29 +1,35 @@
 import type { Config } from '../config.ts';
-import type { CallRecord } from '../connectors/http-client.ts';
+import type { CallRecord, UnreadAnswer } from '../connectors/http-client.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { ListPlans } from '../features/leads/gateway.ts';
 import { providers, together, type ProviderName } from '../providers/providers.ts';
 
 /** How a provider is reached by the settings. */
-const reachOf = (config: Config, name: ProviderName, onCall: (call: CallRecord) => void) => ({
+const reachOf = (
+  config: Config,
+  name: ProviderName,
+  { onCall, onUnread }: { onCall: (call: CallRecord) => void; onUnread: (answer: UnreadAnswer) => void },
+) => ({
   baseUrl: config.providers[name],
   proxy: name === 'sms' ? undefined : config.PROVIDER_PROXIES[name],
   certificate: name === 'sms' ? undefined : config.PROVIDER_CERTIFICATES[name],
   timeoutMs: config.PROVIDER_TIMEOUT_MS,
   onCall,
+  onUnread,
 });
 
 /** The operator's catalogue alone, for a command that counts no calls. */
 export const connectCatalogue = (config: Config): ListPlans => {
   const { market, publicUrl } = config;
-  const reach = reachOf(config, 'billing', () => undefined);
+  const reach = reachOf(config, 'billing', { onCall: () => undefined, onUnread: () => undefined });
   const caller = { market, publicUrl, callbackUrl: '', onSmsReceipt: () => undefined, onForeignPage: () => undefined };
   return (language) => providers.billing.connect(config, reach, caller).listPlans(language);
 };
 
-/** Who hears of each call to a provider, and of a payment page that was refused. */
+/** Who hears of each call to a provider, of an answer that cannot be read, and of a payment page that was refused. */
 type Listeners = {
   called: (provider: ProviderName, call: CallRecord) => void;
+  unread: (provider: ProviderName, answer: UnreadAnswer) => void;
   onForeignPage: (origin: string) => void;
 };
 
@@ -32,15 +38,18 @@ export const connectProviders = (
   config: Config,
   metrics: Metrics,
   callbackUrl: string,
-  { called, onForeignPage }: Listeners,
+  { called, unread, onForeignPage }: Listeners,
 ) =>
   together((provider, name) =>
     provider.connect(
       config,
-      reachOf(config, name, (call) => {
-        const { operation, outcome, status, durationMs } = call;
-        metrics.providerCall(name, operation, String(status ?? outcome), durationMs / 1000);
-        called(name, call);
+      reachOf(config, name, {
+        onCall: (call) => {
+          const { operation, outcome, status, durationMs } = call;
+          metrics.providerCall(name, operation, String(status ?? outcome), durationMs / 1000);
+          called(name, call);
+        },
+        onUnread: (answer) => unread(name, answer),
       }),
       {
         market: config.market,

@@ -55,7 +55,13 @@ test('a callback proved by the secret of one wallet is nobody else’s', () => {
 
 test('a connector is handed out by one provider alone: of two the later would take the place of the other', () => {
   const config = readConfig({});
-  const reach = { proxy: undefined, certificate: undefined, timeoutMs: 100, onCall: () => undefined };
+  const reach = {
+    proxy: undefined,
+    certificate: undefined,
+    timeoutMs: 100,
+    onCall: () => undefined,
+    onUnread: () => undefined,
+  };
   const { market, publicUrl } = config;
   const caller = { market, publicUrl, callbackUrl: '', onSmsReceipt: () => undefined, onForeignPage: () => undefined };
   const handedOut = providerNames.flatMap((name) =>

@@ -2,6 +2,7 @@ import type { NetworkSite, ShopRow } from '@selfcare/contract/places/answers';
 import { basemapPath } from '@selfcare/contract/places/basemap';
 import type { Config } from '../config.ts';
 import { createGeocoderGateway } from '../connectors/geocoding/geocoder.ts';
+import type { UnreadAnswer } from '../connectors/http-client.ts';
 import type { ActiveContent } from '../features/content/active-content.ts';
 import { createBasemap, type Basemap } from '../features/places/basemap.ts';
 import { createGazetteer } from '../features/places/gazetteer.ts';
@@ -24,11 +25,15 @@ const placeLists = (active: ActiveContent): PlaceLists => {
 };
 
 /** The operator's own geocoder, where the settings name one. */
-const remoteGeocoder = ({ GEOCODER_URL, GEOCODER_KEY }: Config, hash: (text: string) => string) =>
+const remoteGeocoder = (
+  { GEOCODER_URL, GEOCODER_KEY }: Config,
+  hash: (text: string) => string,
+  onUnread: (answer: UnreadAnswer) => void,
+) =>
   GEOCODER_URL === undefined
     ? undefined
     : {
-        gateway: createGeocoderGateway({ baseUrl: GEOCODER_URL, key: GEOCODER_KEY }),
+        gateway: createGeocoderGateway({ baseUrl: GEOCODER_URL, key: GEOCODER_KEY, onUnread }),
         answers: createKeptAnswers(hash),
       };
 
@@ -51,17 +56,27 @@ const placesSource = ({ config, places, geocoder, basemap }: Wiring): PlacesSour
     },
   };
 
-type Deps = { config: Config; active: ActiveContent; hash: Vault['hash'] };
+type Deps = {
+  config: Config;
+  active: ActiveContent;
+  hash: Vault['hash'];
+  /** Hears of answers of the geocoder that cannot be read; among providers it is called `maps`. */
+  unread: (provider: 'maps', answer: UnreadAnswer) => void;
+};
 
 /** The network, the shops and the names of places: what calls and pages ask of them. */
-export const wirePlaces = ({ config, active, hash }: Deps) => {
+export const wirePlaces = ({ config, active, hash, unread }: Deps) => {
   const { market } = config;
   const named = market.places ? readGazetteer(market) : [];
   const places = createPlaces({ places: market.places, named, towns: market.towns ?? [] }, () => placeLists(active));
   const geocoder = createGeocoder({
     market,
     gazetteer: createGazetteer(named, market.places?.capital ?? ''),
-    remote: remoteGeocoder(config, (text) => hash('geocoding', text)),
+    remote: remoteGeocoder(
+      config,
+      (text) => hash('geocoding', text),
+      (answer) => unread('maps', answer),
+    ),
   });
   const basemap = market.places && createBasemap(market, named);
   return { places, geocoder, basemap, source: placesSource({ config, places, geocoder, basemap }) };

@@ -45,6 +45,7 @@ import { createEngine } from './payment-wiring.ts';
 import { wirePlaces } from './place-wiring.ts';
 import { createProviderHealth } from './provider-health.ts';
 import { createLookUps, createQuotes } from './product-wiring.ts';
+import { createUnreadAnswers } from '../providers/health/unread-answers.ts';
 
 /** What the portal stands on; tests bring their own, their operator by `connect`. */
 export type Foundation = {
@@ -97,8 +98,10 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
     circuits: health.circuits,
     switches: health.switches,
   });
+  const unread = createUnreadAnswers({ metrics, log: app.log });
   const providers = connect(config, metrics, `${config.publicUrl}/api/portal-service/webhooks/`, {
     called: health.called,
+    unread,
     onForeignPage: (origin) =>
       app.log.warn({ origin }, 'a card page was refused: CARD_PAGE_ORIGINS does not name its origin'),
   });
@@ -225,7 +228,7 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
     outcomeMessages,
     books,
     content,
-    places: wirePlaces({ config, active: content.active, hash: vault.hash }),
+    places: wirePlaces({ config, active: content.active, hash: vault.hash, unread }),
     forms: { drafts: createDraftStore(database, vault), feedback: createFeedbackStore(database, vault) },
     readStatus: createStatusReader(engine, market, outcomeMessages.markTold),
   };

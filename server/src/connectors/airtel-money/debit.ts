@@ -1,6 +1,6 @@
 import type { Money } from '@selfcare/contract/values/money';
 import type { DebitOutcome, DebitReference, DebitRequest, DebitState } from '../../features/payments/core/gateway.ts';
-import { bodyOf, peekBody } from '../answer-body.ts';
+import { bodyOf, peekBody, reportUnread } from '../answer-body.ts';
 import { readCharged, toDecimal } from '../decimal-amount.ts';
 import type { HttpClient, HttpResult } from '../http-client.ts';
 import { toPlainText } from '../plain-text.ts';
@@ -61,12 +61,14 @@ export const createDebit =
  * Only a success with Airtel's own reference counts as paid. A host that tells no amount is taken at our word: under one
  * id Airtel takes one collection, for the amount sent with it, and its owner can only approve or decline that.
  */
-const toState = (found: PaymentState, codes: Codes, ours: Money): DebitState => {
+const toState = (found: PaymentState, codes: Codes, ours: Money, unread: (field: string) => void): DebitState => {
   const code = found.response_code ?? codes.response;
   if (found.status === 'TIP') return { outcome: 'pending' };
   if (found.status === 'TS') {
-    const charged = isPaidThroughout(codes, code) ? readCharged(found, ours) : undefined;
+    if (!isPaidThroughout(codes, code)) return { outcome: 'unknown' };
+    const charged = readCharged(found, ours);
     const providerReference = found.airtel_money_id;
+    if (!charged || !providerReference) unread(`data.transaction.${charged ? 'airtel_money_id' : 'amount'}`);
     return charged && providerReference ? { outcome: 'paid', providerReference, charged } : { outcome: 'unknown' };
   }
   const reason = found.status === 'TA' ? undefined : reasonAfterPrompt(code);
@@ -85,5 +87,7 @@ export const createEnquire =
     if (!codes || isAmbiguous(codes)) return { outcome: 'unknown' };
     if (isNotFound(codes) && !peekBody(result, [200], enquiryAnswer)) return { outcome: 'not-found' };
     const found = bodyOf(result, [200], enquiryAnswer)?.data.transaction;
-    return found?.id === transactionId ? toState(found, codes, charge) : { outcome: 'unknown' };
+    return found?.id === transactionId
+      ? toState(found, codes, charge, (field) => reportUnread(result, field))
+      : { outcome: 'unknown' };
   };

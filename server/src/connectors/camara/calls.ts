@@ -3,7 +3,15 @@ import type { DebitReference, DebitRequest } from '../../features/payments/core/
 import { bodyOf } from '../answer-body.ts';
 import { toDecimal } from '../decimal-amount.ts';
 import { createHttpClient, type HttpResult, type ProviderSettings } from '../http-client.ts';
-import { isOfDebit, payment, refund, reportState, type AirtimePayment, type AirtimeRefund } from './messages.ts';
+import {
+  isOfDebit,
+  payment,
+  refund,
+  reportPayment,
+  reportState,
+  type AirtimePayment,
+  type AirtimeRefund,
+} from './messages.ts';
 
 /** Where the operator's charging answers (`AIRTIME_URL`) and the bearer key for it (`AIRTIME_API_KEY`). */
 export type AirtimeSettings = ProviderSettings & { apiKey: string };
@@ -48,7 +56,7 @@ const pick = (result: HttpResult, debit: DebitReference): AirtimePayment | 'not-
   if (!listed) return 'unknown';
   if (listed.length === 0) return 'not-found';
   const [ours, ...others] = listed.filter((found) => isOurs(found, debit));
-  if (ours) reportState(result, 'paymentStatus', ours.paymentStatus);
+  if (ours) reportPayment(result, ours);
   return ours && others.length === 0 ? ours : 'unknown';
 };
 

@@ -11,7 +11,7 @@ import { bodyOf } from '../answer-body.ts';
 import type { HttpResult } from '../http-client.ts';
 import { must, word } from '../reading/scalars.ts';
 import { isOurs, type AirtimeCalls } from './calls.ts';
-import { chargedOf, isGivenBack, payment, reportState, type AirtimeRefund } from './messages.ts';
+import { chargedOf, isGivenBack, payment, reportPayment, type AirtimeRefund } from './messages.ts';
 
 const forbidden = z.object({
   code: must(word('CARRIER_BILLING.INSUFFICIENT_BALANCE', 'CARRIER_BILLING.PAYMENT_DENIED')),
@@ -35,7 +35,7 @@ const fromAnswer = (result: HttpResult, request: DebitRequest): DebitOutcome => 
   if (reason) return { outcome: 'declined', reason };
   const made = bodyOf(result, [201], payment);
   if (!made || !isOurs(made, request)) return { outcome: 'unknown' };
-  reportState(result, 'paymentStatus', made.paymentStatus);
+  reportPayment(result, made);
   if (made.paymentStatus === 'denied') return { outcome: 'declined', reason: 'declined-by-provider' };
   if (made.paymentStatus === 'processing') return { outcome: 'accepted', providerReference: made.paymentId };
   const charged = made.paymentStatus === 'succeeded' ? chargedOf(made) : undefined;

@@ -68,3 +68,10 @@ export const chargedOf = ({ amountTransaction }: AirtimePayment): Money | undefi
     amountTransaction.paymentAmount.chargingInformation.amount,
     amountTransaction.paymentAmount.chargingInformation.currency,
   );
+
+/** Reports what of a payment nothing is known of: its state, or the amount of one that succeeded. */
+export const reportPayment = (result: HttpResult, made: AirtimePayment): void => {
+  reportState(result, 'paymentStatus', made.paymentStatus);
+  if (made.paymentStatus === 'succeeded' && !chargedOf(made))
+    reportUnread(result, 'amountTransaction.paymentAmount.chargingInformation');
+};

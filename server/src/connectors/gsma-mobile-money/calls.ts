@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { bodyOf } from '../answer-body.ts';
+import { bodyOf, reportUnread } from '../answer-body.ts';
 import { createHttpClient, type HttpResult, type Operation, type ProviderSettings } from '../http-client.ts';
 import { isNotFound } from './error-words.ts';
 import {
@@ -40,7 +40,7 @@ export type WalletCalls = {
 /** The error object of a refusal (4xx); a success or a 5xx never carries one that counts. */
 export const refusalOf = (result: HttpResult): { status: number; error: ErrorObject } | undefined => {
   if (result.kind !== 'answer' || result.status < 400 || result.status > 499) return undefined;
-  const error = errorObject.safeParse(result.body).data;
+  const error = bodyOf(result, [result.status], errorObject);
   return error && { status: result.status, error };
 };
 
@@ -64,7 +64,10 @@ export const createWalletCalls = (settings: WalletSettings): WalletCalls => {
       const result = await get(operation, 'responses', requestId);
       const refusal = refusalOf(result);
       if (refusal && isNotFound(refusal.status, refusal.error)) return { kind: 'not-found' };
-      return parseLink(bodyOf(result, [200], responseLink)?.link ?? '') ?? { kind: 'unknown' };
+      const link = bodyOf(result, [200], responseLink)?.link;
+      const place = link === undefined ? undefined : parseLink(link);
+      if (link !== undefined && !place) reportUnread(result, 'link');
+      return place ?? { kind: 'unknown' };
     },
     readState: async (operation, reference) => {
       const state = bodyOf(await get(operation, 'requeststates', reference), [200], requestState);

@@ -1,6 +1,6 @@
 import { isSameMoney } from '@selfcare/contract/values/money';
 import type { DebitOutcome, DebitReference, DebitRequest, DebitState } from '../../features/payments/core/gateway.ts';
-import { bodyOf } from '../answer-body.ts';
+import { bodyOf, reportUnread } from '../answer-body.ts';
 import { fromDecimal, toDecimal } from '../decimal-amount.ts';
 import type { HttpResult } from '../http-client.ts';
 import { refusalOf, type Located, type Transaction, type WalletCalls, type WalletSettings } from './calls.ts';
@@ -11,9 +11,12 @@ import { parseLink, requestState, transaction, type RequestState } from './messa
 /** A pending debit is known by the link of its request state, a paid one by its bare transaction reference. */
 const linkTo = (state: RequestState) => `/requeststates/${state.serverCorrelationId}`;
 
+type Unread = (field: string) => void;
+
 /** Only a transaction that carries our reference and our account counts, and `charged` is what it says. */
-const judge = (found: Transaction, debit: DebitReference, merchantAccount: string): DebitState => {
+const judge = (found: Transaction, debit: DebitReference, merchantAccount: string, unread: Unread): DebitState => {
   const charged = fromDecimal(found.amount, found.currency);
+  if (!charged) unread('amount');
   const isOurs =
     found.requestingOrganisationTransactionReference === debit.transactionId &&
     found.creditParty.some(({ key, value }) => isSameWord(key, 'accountid') && value === merchantAccount);
@@ -31,13 +34,18 @@ const fromTransaction = (state: DebitState, { charge }: DebitRequest): DebitOutc
 const toOutcome = (result: HttpResult, request: DebitRequest, merchantAccount: string): DebitOutcome => {
   if (result.kind === 'unsent') return { outcome: 'unsent' };
   const made = bodyOf(result, [201], transaction);
-  if (made) return fromTransaction(judge(made, request, merchantAccount), request);
+  if (made)
+    return fromTransaction(
+      judge(made, request, merchantAccount, (field) => reportUnread(result, field)),
+      request,
+    );
   const state = bodyOf(result, [202], requestState);
   const refusal = refusalOf(result);
   const reason = refusal
     ? reasonBeforePrompt(refusal.status, refusal.error)
     : state?.status === 'failed' && reasonAfterPrompt(state.error);
   if (reason) return { outcome: 'declined', reason };
+  if (state?.status === 'failed') reportUnread(result, 'error.errorCode');
   if (!state || state.status === 'failed') return { outcome: 'unknown' };
   return { outcome: 'accepted', providerReference: linkTo(state) };
 };
@@ -71,15 +79,17 @@ export const createDebit =
 
 /** Asks for the truth about one debit; where no reference is known yet, by our request id. */
 export const createEnquire = (settings: WalletSettings, calls: WalletCalls) => {
+  const unread = (field: string) => settings.onUnread?.({ operation: 'enquiry', field });
   const verify = async (debit: DebitReference, reference: string): Promise<DebitState> => {
     const found = await calls.readTransaction('enquiry', reference);
-    return found ? judge(found, debit, settings.merchantAccount) : { outcome: 'unknown' };
+    return found ? judge(found, debit, settings.merchantAccount, unread) : { outcome: 'unknown' };
   };
   const follow = async (debit: DebitReference, reference: string): Promise<DebitState> => {
     const state = await calls.readState('enquiry', reference);
     if (state?.status === 'pending') return { outcome: 'pending', providerReference: linkTo(state) };
     if (state?.status === 'completed') return verify(debit, state.objectReference);
     const reason = state && reasonAfterPrompt(state.error);
+    if (state && !reason) unread('error.errorCode');
     return reason ? { outcome: 'declined', reason } : { outcome: 'unknown' };
   };
   const locate = (debit: DebitReference): Located | Promise<Located> => {

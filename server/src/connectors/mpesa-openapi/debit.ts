@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Money } from '@selfcare/contract/values/money';
 import type { DebitOutcome, DebitReference, DebitRequest, DebitState } from '../../features/payments/core/gateway.ts';
-import { bodyOf } from '../answer-body.ts';
+import { bodyOf, reportUnread } from '../answer-body.ts';
 import { readCharged, toDecimal } from '../decimal-amount.ts';
 import type { HttpClient, HttpResult } from '../http-client.ts';
 import { toPlainText } from '../plain-text.ts';
@@ -47,11 +47,12 @@ export const createDebit =
  * Only a completed debit with M-Pesa's own reference counts as paid. A host that tells no amount is taken at our word:
  * under one id M-Pesa takes one debit, for the amount sent with it, and its owner can only approve or decline that.
  */
-const toState = (found: PaymentState, ours: Money): DebitState => {
+const toState = (found: PaymentState, ours: Money, unread: (field: string) => void): DebitState => {
   switch (found.output_ResponseTransactionStatus) {
     case 'Completed': {
       const providerReference = found.output_TransactionID;
       const charged = readCharged({ amount: found.output_Amount, currency: found.output_Currency }, ours);
+      if (!charged || !providerReference) unread(charged ? 'output_TransactionID' : 'output_Amount');
       return providerReference && charged ? { outcome: 'paid', providerReference, charged } : { outcome: 'unknown' };
     }
     case 'Pending':
@@ -83,5 +84,5 @@ export const createEnquire =
     if (!answer || !isToCall(result, questionId, transactionId)) return { outcome: 'unknown' };
     if (isNotFound(answer)) return { outcome: 'not-found' };
     const found = answer.code === 'INS-0' ? bodyOf(result, [200, 201], queryAnswer) : undefined;
-    return found ? toState(found, charge) : { outcome: 'unknown' };
+    return found ? toState(found, charge, (field) => reportUnread(result, field)) : { outcome: 'unknown' };
   };

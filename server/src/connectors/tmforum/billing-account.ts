@@ -1,3 +1,4 @@
+import { parseMsisdn, toE164 } from '@selfcare/contract/values/msisdn';
 import { z } from 'zod';
 import type { BillingAccount, FindAccount } from '../../features/bills/gateway.ts';
 import { bodyOf } from '../answer-body.ts';
@@ -16,25 +17,42 @@ const account = z.object({
 });
 const unknown = z.object({ code: must(word('accountUnknown')) });
 
-const toAccount = ({ id, state, accountType, contact }: z.infer<typeof account>): BillingAccount => {
+type NumberPlan = Parameters<typeof parseMsisdn>[1];
+/** How the market's numbers are formed; accounts name lines in any of their spellings. */
+type AccountSettings = TmforumSettings & { numbers: NumberPlan };
+
+/** A line as E.164 where it is one of the market, else as it was told. */
+const lineOf = (told: string, numbers: NumberPlan): string => {
+  const digits = told.replace(/[\s().-]/g, '').replace(/^00/, '+');
+  const national = parseMsisdn(digits, numbers);
+  return national === undefined ? told : toE164(national, numbers);
+};
+
+const toAccount = (
+  { id, state, accountType, contact }: z.infer<typeof account>,
+  numbers: NumberPlan,
+): BillingAccount => {
   const media = (contact ?? []).flatMap(({ contactMedium }) => contactMedium);
   const of = (type: string) => media.find(({ mediumType }) => isSameWord(mediumType, type))?.characteristic;
+  const phone = of('mobile')?.phoneNumber;
   return {
     accountNo: id,
     isClosed: state === 'closed',
-    msisdn: (accountType === 'mobile' && of('mobile')?.phoneNumber) || null,
+    msisdn: accountType === 'mobile' && phone ? lineOf(phone, numbers) : null,
     email: (accountType === 'fixed' && of('email')?.emailAddress) || null,
   };
 };
 
 /** Asks for one billing account (TMF666); only the code `accountUnknown` proves that there is none. */
-export const createAccountLookup = (settings: TmforumSettings): FindAccount => {
+export const createAccountLookup = (settings: AccountSettings): FindAccount => {
   const call = createTmforumClient(settings);
   return async (accountNo) => {
     const path = `/tmf-api/accountManagement/v4/billingAccount/${encodeURIComponent(accountNo)}`;
     const result = await call({ operation: 'lookup', method: 'GET', path });
     if (bodyOf(result, [404], unknown)) return { outcome: 'unknown-account' };
     const found = bodyOf(result, [200], account);
-    return found?.id === accountNo ? { outcome: 'found', account: toAccount(found) } : { outcome: 'unavailable' };
+    return found?.id === accountNo
+      ? { outcome: 'found', account: toAccount(found, settings.numbers) }
+      : { outcome: 'unavailable' };
   };
 };

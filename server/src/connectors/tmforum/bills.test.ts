@@ -28,7 +28,8 @@ describe('looking an account up', () => {
     outcome: 'found',
     account: { accountNo, msisdn: null, email: null, ...account },
   });
-  const find = (account = accountNo) => createAccountLookup(settings)(account);
+  const find = (account = accountNo) =>
+    createAccountLookup({ ...settings, numbers: { countryCode: '242', msisdnLength: 9 } })(account);
 
   it('asks for it by its number, encoded, under our key', async () => {
     provider.play({ body: mobile });
@@ -44,6 +45,22 @@ describe('looking an account up', () => {
   it.each([
     ['a mobile one', mobile, found({ isClosed: false, msisdn: '+242050000003' })],
     ['a fixed one, closed', fixed, found({ isClosed: true, email: 'Client@example.cg' })],
+    [
+      'a mobile one whose number is a number, and words in other letters',
+      {
+        ...mobile,
+        id: Number(accountNo),
+        state: 'ACTIVE',
+        accountType: 'Mobile',
+        contact: media('MOBILE', { phoneNumber: 242050000003 }),
+      },
+      found({ isClosed: false, msisdn: '+242050000003' }),
+    ],
+    [
+      'a mobile one whose number has no country',
+      { ...mobile, contact: media('mobile', { phoneNumber: '05 000 00 03' }) },
+      found({ isClosed: false, msisdn: '+242050000003' }),
+    ],
     ['one that names nobody', { ...mobile, contact: undefined }, found({ isClosed: false })],
     [
       'a fixed one with a mobile number, which makes no line of it',

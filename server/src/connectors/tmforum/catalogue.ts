@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { FindOffering, ListOfferings, Offering } from '../../features/bundles/gateway.ts';
 import { bodyOf } from '../answer-body.ts';
 import type { HttpClient } from '../http-client.ts';
-import { isSameWord, must, name, word } from '../reading/scalars.ts';
-import { parseOffering, shelfMark } from './offering.ts';
+import { must, name, word } from '../reading/scalars.ts';
+import { isOnSale, parseOffering, shelfMark } from './offering.ts';
 import { planCategory } from './plans.ts';
 import { createTmforumClient, type TmforumSettings } from './tmforum-client.ts';
 
@@ -43,9 +43,6 @@ const readPage = async (call: HttpClient, language: string, offset: number) => {
 const planMark = z.object({ category: z.array(z.object({ id: must(word(planCategory)) })).min(1) });
 const isPlan = (offering: unknown) => planMark.safeParse(offering).success;
 
-const isOnSale = ({ lifecycleStatus, isSellable }: Omit<z.infer<typeof shelfMark>, 'id'>) =>
-  isSameWord(lifecycleStatus, 'Active') && isSellable;
-
 /** All pages, or undefined where one is missing or the pages end before the count they name. */
 const readAll = async (
   call: HttpClient,
@@ -72,12 +69,12 @@ export const createCatalogue = (settings: CatalogueSettings): ListOfferings => {
     if (!read || !shelf) return { outcome: 'unavailable' };
     const { all, lang } = read;
     const offerings: Offering[] = [];
-    for (const [index, { id, lifecycleStatus, isSellable }] of shelf.entries()) {
+    for (const [index, mark] of shelf.entries()) {
       // Plans of 5G at home are sold by another page (plans.ts).
-      if (!isOnSale({ lifecycleStatus, isSellable }) || isPlan(all[index])) continue;
+      if (!isOnSale(mark) || isPlan(all[index])) continue;
       const offering = parseOffering(all[index]);
       if (offering) offerings.push(lang === undefined ? offering : { ...offering, lang });
-      else settings.onUnreadable?.(id);
+      else settings.onUnreadable?.(mark.id);
     }
     return { outcome: 'listed', offerings };
   };

@@ -43,9 +43,12 @@ export const createLineLookup = (settings: TmforumSettings): FindLine => {
     const result = await call({ operation: 'lookup', method: 'GET', path, query: { productSerialNumber: msisdn } });
     const listed = bodyOf(result, [200], z.array(z.unknown()));
     if (listed?.length === 0) return { outcome: 'unknown-number' };
-    const products = elementsOf(result, listed ?? [], line).filter((product) => product !== undefined);
-    const ofNumber = products.filter((product) => isLine(product.productSerialNumber, msisdn));
+    const ofNumber = (listed ?? [])
+      .flatMap((product) => line.safeParse(product).data ?? [])
+      .filter((product) => isLine(product.productSerialNumber, msisdn));
     const product = ofNumber.find(isActive) ?? ofNumber[0];
-    return product ? toLookup(product, (field) => reportUnread(result, field)) : { outcome: 'unavailable' };
+    if (product) return toLookup(product, (field) => reportUnread(result, field));
+    elementsOf(result, listed ?? [], line);
+    return { outcome: 'unavailable' };
   };
 };

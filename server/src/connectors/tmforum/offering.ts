@@ -44,6 +44,10 @@ export const shelfMark = z.object({
   isSellable: must(flag),
 });
 
+/** Whether an offering may be sold now. */
+export const isOnSale = (mark: z.infer<typeof shelfMark> | undefined): boolean =>
+  mark !== undefined && isSameWord(mark.lifecycleStatus, 'Active') && mark.isSellable;
+
 const measured = z.object({ value: must(quantity), unitOfMeasure: must(name) });
 const unlimited = z.object({ value: must((told) => (quantity(told) === -1 ? -1 : undefined)) });
 

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { ListPlans, Plan } from '../../features/leads/gateway.ts';
 import { bodyOf, elementsOf } from '../answer-body.ts';
 import { fromDecimal } from '../decimal-amount.ts';
-import { flag, isSameWord, may, must, name, quantity, text, word } from '../reading/scalars.ts';
-import { characteristic, price } from './offering.ts';
+import { isSameWord, may, must, name, quantity, text } from '../reading/scalars.ts';
+import { characteristic, isOnSale, price, shelfMark } from './offering.ts';
 import { createTmforumClient, type TmforumSettings } from './tmforum-client.ts';
 
 const path = '/tmf-api/productCatalogManagement/v4/productOffering';
@@ -12,13 +12,10 @@ const path = '/tmf-api/productCatalogManagement/v4/productOffering';
 const most = 50;
 
 const short = (told: unknown) => ((name(told)?.length ?? 65) <= 64 ? name(told) : undefined);
-const yes = (told: unknown) => (flag(told) === true ? true : undefined);
 const offering = z.object({
   id: must(short),
   name: must(name),
   description: may(text),
-  lifecycleStatus: must(word('Active')),
-  isSellable: must(yes),
   category: z.array(z.object({ id: must(text) })),
   productSpecification: z.object({ name: must(text) }).nullish(),
   productOfferingPrice: z.array(price),
@@ -74,8 +71,10 @@ export const createPlanCatalogue = (settings: TmforumSettings): ListPlans => {
     });
     const listed = bodyOf(result, [200], z.array(z.unknown()));
     if (!listed) return { outcome: 'unavailable' };
-    const sold = elementsOf(result, listed, offering)
-      .filter((one) => one !== undefined)
+    const marks = elementsOf(result, listed, shelfMark);
+    const sold = listed
+      .filter((_, index) => isOnSale(marks[index]))
+      .flatMap((one) => offering.safeParse(one).data ?? [])
       .filter(({ category }) => category.some(({ id }) => isSameWord(id, planCategory)));
     const plans = sold.flatMap((one) => toPlan(one) ?? []);
     const [first] = sold;

@@ -99,8 +99,12 @@ export const createLeadDesk = (settings: TmforumSettings): LeadDesk => {
     if (!listed) return { outcome: 'unknown' };
     if (listed.length === 0) return { outcome: 'not-found' };
     // The first that it made, where it made two: all who ask name the same one.
-    const ours = elementsOf(result, listed, salesLead).find((one) => one?.externalId === leadId);
-    return ours ? toFound(ours) : { outcome: 'unknown' };
+    const ours = listed
+      .flatMap((one) => salesLead.safeParse(one).data ?? [])
+      .find(({ externalId }) => externalId === leadId);
+    if (ours) return toFound(ours);
+    elementsOf(result, listed, salesLead);
+    return { outcome: 'unknown' };
   };
   const read = async (refLeadId: string): Promise<FoundLead> => {
     const result = await call({ operation: 'enquiry', method: 'GET', path: pathOf(refLeadId) });

@@ -15,7 +15,8 @@ const billing = (timeoutMs?: number, apiKey = 'billing_test_lisolo') => ({
   timeoutMs,
 });
 
-const findAccount = (accountNo: string, timeoutMs?: number) => createAccountLookup(billing(timeoutMs))(accountNo);
+const findAccount = (accountNo: string, timeoutMs?: number) =>
+  createAccountLookup({ ...billing(timeoutMs), numbers: { countryCode: '242', msisdnLength: 9 } })(accountNo);
 const listInvoices = (accountNo: string, timeoutMs?: number) => createUnpaidInvoices(billing(timeoutMs))(accountNo);
 const foundAccount = (accountNo: string, more: object) => ({
   outcome: 'found',
