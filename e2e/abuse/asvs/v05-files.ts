@@ -2,7 +2,7 @@ import { by } from '../row.ts';
 import { met, notHere, type Requirement } from './requirement.ts';
 
 const jsonAlone = by('of type %s is a 415', 'bad-input');
-const why = 'Nobody sends files: JSON of 64 KiB is all that is read';
+const why = 'Nobody sends files: JSON of 64 KiB is all that is read, of a provider’s callback 1 MiB';
 
 /** V5 Files. */
 export const files: Requirement[] = [

@@ -73,6 +73,22 @@ describe.each(oneDatabase())('a refund on $name', ({ open }) => {
     expect(operator.wallet.refund.calls).toHaveLength(1);
   });
 
+  test('that comes to wait for a person calls one within a minute, is sent no more, and ends once it is done', async () => {
+    const waits = answers<RefundOutcome>({ outcome: 'needs-attention' });
+    operator.wallet.enquireRefund.next(answers<RefundOutcome>({ outcome: 'pending' }), waits);
+    const { id } = await aRefund(async (honest) => {
+      await honest();
+      return { outcome: 'pending' };
+    });
+    expect(await settle(pay, 60)).toBeLessThanOrEqual(60);
+    expect(pay.alarms).toEqual([{ id, alarm: 'refund-needs-attention' }]);
+    expect(await look(id)).toMatchObject({ state: 'REFUNDING', onHold: true, heldFor: 'refund-needs-attention' });
+    await untilAsked(61);
+    expect(await look(id)).toMatchObject({ state: 'REFUNDED', onHold: false });
+    expect(operator.wallet.refund.calls).toHaveLength(1);
+    expect(operator.book.paid(id)[0]!.refunds).toBe(1);
+  });
+
   test('that is refused rings the alarm and is tried again, since the money is still held', async () => {
     const { id } = await aRefund(answers<RefundOutcome>({ outcome: 'refused' }));
     await settle(pay);
