@@ -71,7 +71,8 @@ const places: Readonly<Record<string, 'invalidAddress' | 'invalidLandmark'>> = {
 };
 const saysNothing = (text: string) => /^\d+$/.test(text) || /^[-/,\s]+$/.test(text);
 
-const say = (words: string, { label }: FormField, n = 0): string =>
+/** Puts the label of a field, and a length, into a sentence of `FormWords`. */
+export const sayOf = (words: string, { label }: FormField, n = 0): string =>
   words.replace(/\{(label|n)\}/g, (_, place: string) => (place === 'n' ? String(n) : label));
 
 /** Whether a field that must be filled in is not; an unticked checkbox is empty. */
@@ -85,16 +86,16 @@ export const checkField = (
   words: FormWords,
 ): string | undefined => {
   if (field.type === 'checkbox')
-    return value === undefined || typeof value === 'boolean' ? undefined : say(words.invalid, field);
+    return value === undefined || typeof value === 'boolean' ? undefined : sayOf(words.invalid, field);
   const text = textOf(value);
   const place = places[field.name];
   if (text === '' && typeof value !== 'boolean')
-    return field.required && !place ? say(words.required, field) : undefined;
+    return field.required && !place ? sayOf(words.required, field) : undefined;
   const { minLength = 0, maxLength = mostLetters, pattern, errorMessage } = field;
-  const tooShort = say(words.tooShort, field, minLength);
+  const tooShort = sayOf(words.tooShort, field, minLength);
   if (text.length < minLength) return place ? (errorMessage ?? tooShort) : tooShort;
-  if (text.length > maxLength) return say(words.tooLong, field, maxLength);
-  const invalid = errorMessage ?? say(words.invalid, field);
+  if (text.length > maxLength) return sayOf(words.tooLong, field, maxLength);
+  const invalid = errorMessage ?? sayOf(words.invalid, field);
   const fits = pattern === undefined ? undefined : patternOf(pattern).test(text);
   if (place && fits) return undefined;
   if (place && saysNothing(text)) return words[place];
@@ -113,7 +114,7 @@ export const checkForm = (fields: readonly FormField[], values: FormValues, word
       const wrong = checkField(field, value, words);
       if (wrong !== undefined) return [[field.name, wrong]];
       if (!isMissing(field, value)) return [];
-      return [[field.name, say(field.type === 'checkbox' ? words.unticked : words.required, field)]];
+      return [[field.name, sayOf(field.type === 'checkbox' ? words.unticked : words.required, field)]];
     }),
   );
 

@@ -189,6 +189,7 @@ export const createHandlers = (wired: Wired) => {
       towns: townsOf(market),
       budgets,
       hash: wired.vault.hash,
+      alarm: wired.metrics.alarm,
       ...wired.forms,
     }),
     ...leadHandlers(wired),

@@ -28,6 +28,14 @@ export const createDraftStore = (database: Database, vault: Vault) => ({
     );
     return rows.length > 0;
   },
+  /** Returns whether a browser keeps a draft under a code. */
+  has: async (code: string, browserHash: string): Promise<boolean> => {
+    const rows = await database.query(
+      `select 1 from form_draft where code_hash = $1 and browser_hash = $2 and not (${isOld})`,
+      [vault.hash('form-code', code), browserHash],
+    );
+    return rows.length > 0;
+  },
   load: async (code: string, browserHash: string): Promise<Draft | undefined> => {
     const codeHash = vault.hash('form-code', code);
     const [row] = await database.query<Row>(

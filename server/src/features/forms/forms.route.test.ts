@@ -129,6 +129,27 @@ describe('feedback', () => {
   });
 });
 
+/** Spends what everybody together may do, with the parts that are kept for quiet addresses. */
+const spendAll = async (name: string) => {
+  for (const part of ['all', 'quiet', 'known'])
+    await portal.database.query(
+      `insert into rate_limit (bucket, count, ends_at) values ($1, 100000, now() + interval '1 hour')
+       on conflict (bucket) do update set count = excluded.count, ends_at = excluded.ends_at`,
+      [`${name}:${part}`],
+    );
+};
+const rang = async (alarm: string) =>
+  (await browser.send('GET', '/metrics')).text.includes(`alarms_total{alarm="${alarm}"} `);
+
+test('feedback is one of 1,500 an hour of everybody, then the alarm rings and nobody is told that it was she', async () => {
+  await spendAll('feedback');
+  const reply = await submit(good, undefined, 'feedback', portal.browser());
+  expect(reply).toMatchObject(failure('429'));
+  expect(reply.body.message).not.toContain('told us a lot');
+  expect(await rang('feedback-exhausted')).toBe(true);
+  await portal.database.query(`delete from rate_limit where bucket like 'feedback:%'`);
+});
+
 const aCode = () => randomBytes(16).toString('base64url');
 const save = (uniqueCode: string, values: object, from = browser, formId = 'feedback') =>
   from.post('saveForm', { formId, uniqueCode, values });
@@ -182,7 +203,7 @@ describe('a draft', () => {
   test('has a code of 22 to 200 characters of base64url, and 64 KiB at most', async () => {
     for (const code of ['x'.repeat(21), 'x'.repeat(201), `${'x'.repeat(22)}=`])
       expect(await save(code, {})).toMatchObject(failure('400'));
-    expect(await save('x'.repeat(200), { message: 'y'.repeat(60_000) })).toMatchObject({ status: 200 });
+    expect(await save('x'.repeat(200), { message: 'y'.repeat(1000) })).toMatchObject({ status: 200 });
     expect(await save(aCode(), { message: 'y'.repeat(66_000) })).toMatchObject(failure('413'));
   });
 
@@ -199,5 +220,30 @@ describe('a draft', () => {
   test('is one of twenty a browser keeps in a day', async () => {
     for (let kept = 0; kept < 20; kept += 1) expect(await save(aCode(), {})).toMatchObject({ status: 200 });
     expect(await save(aCode(), {})).toMatchObject(failure('429'));
+  });
+
+  test.each([
+    ['the length of its field', { message: 'y'.repeat(1001) }, 'message', 1000],
+    ['the length of its field by blanks alone', { message: ' '.repeat(1001) }, 'message', 1000],
+    ['the length of a field that names none', { email: 'e'.repeat(5001) }, 'email', 5000],
+    ['the length of a field that is no text', { score: 's'.repeat(5001) }, 'score', 5000],
+  ])('over %s is refused there, and not kept', async (_, values, name, length) => {
+    const code = aCode();
+    const reply = await browser.post('saveForm', { formId: 'feedback', uniqueCode: code, values }, { lang: 'en' });
+    const message = expect.stringMatching(`no more than ${length}\\s?characters`);
+    expect(reply).toMatchObject({
+      ...failure('400'),
+      body: { result: { fields: [{ path: `values.${name}`, message }] } },
+    });
+    expect(await load(code)).toMatchObject(failure('404'));
+  });
+
+  test('is one of 3,000 new ones an hour of everybody, then the alarm rings; those that are there can still be changed', async () => {
+    const code = aCode();
+    await save(code, { message: 'one' });
+    await spendAll('form-codes');
+    expect(await save(aCode(), {}, portal.browser())).toMatchObject(failure('429'));
+    expect(await rang('drafts-exhausted')).toBe(true);
+    expect(await save(code, { message: 'two' })).toMatchObject({ status: 200 });
   });
 });

@@ -1,4 +1,11 @@
-import { checkForm, textOf, unknownNames, type FormValues } from '@selfcare/contract/content/check-form';
+import {
+  checkForm,
+  mostLetters,
+  sayOf,
+  textOf,
+  unknownNames,
+  type FormValues,
+} from '@selfcare/contract/content/check-form';
 import type { FormField, FormPackage } from '@selfcare/contract/content/form';
 import { formFields } from '@selfcare/contract/content/form-fields';
 import { typeset } from '@selfcare/contract/values/typography';
@@ -10,11 +17,12 @@ import { textsFor } from '../../locales/texts.ts';
 import type { DraftStore } from './draft-store.ts';
 import type { FeedbackStore } from './feedback-store.ts';
 
-/** Forms that a browser sends in a day, and an address, which many phones share, in an hour. */
+/** Forms that a browser sends in a day; an address, which many phones share, and everybody together in an hour: each is kept for long. */
 const sending = {
   name: 'feedback',
   browser: [{ limit: 5, seconds: 24 * 3600 }],
   address: { limit: 300, seconds: 3600 },
+  all: { limit: 1500, seconds: 3600 },
 };
 /** A page keeps a draft a moment after each change. */
 const keeping = {
@@ -22,11 +30,12 @@ const keeping = {
   browser: [{ limit: 600, seconds: 3600 }],
   address: { limit: 6000, seconds: 3600 },
 };
-/** A draft takes room, so that nobody keeps many of them. */
+/** New drafts: each takes room for a day, so that neither one caller nor all together keep many of them. */
 const codes = {
   name: 'form-codes',
   browser: [{ limit: 20, seconds: 24 * 3600, distinct: true as const }],
   address: { limit: 200, seconds: 3600, distinct: true as const },
+  all: { limit: 3000, seconds: 3600 },
 };
 /** A code cannot be guessed; asking costs a look into the database. */
 const loading = {
@@ -44,6 +53,7 @@ type Deps = {
   drafts: DraftStore;
   feedback: FeedbackStore;
   hash: (purpose: string, text: string) => string;
+  alarm: (alarm: 'feedback-exhausted' | 'drafts-exhausted') => void;
 };
 
 const keyPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -79,6 +89,18 @@ const refuseWrong = (fields: readonly FormField[], values: FormValues, { languag
   return wrong.length > 0 ? refuse('400', { result: { fields: wrong } }) : undefined;
 };
 
+/** Refuses values that are longer than their form takes: a draft may be wrong in every other way. */
+const refuseLong = (fields: readonly FormField[], values: FormValues, { language }: Context) => {
+  const { tooLong } = textsFor(language).forms;
+  const isLong = ({ name, maxLength = mostLetters }: FormField) =>
+    Object.hasOwn(values, name) && String(values[name]).length > maxLength;
+  const wrong = fields.filter(isLong).map((field) => ({
+    path: `values.${field.name}`,
+    message: typeset(sayOf(tooLong, field, field.maxLength ?? mostLetters), language),
+  }));
+  return wrong.length > 0 ? refuse('400', { result: { fields: wrong } }) : undefined;
+};
+
 /** Forms of packages as calls: drafts, and what is sent to the operator. */
 export const createFormHandlers = ({
   readPackage,
@@ -87,6 +109,7 @@ export const createFormHandlers = ({
   drafts,
   feedback,
   hash,
+  alarm,
 }: Deps): HandlersOf<'forms'> => {
   const formOf = (formId: string, { language }: Context) =>
     readPackage(`form-${formId}`, language) as FormPackage | undefined;
@@ -96,7 +119,12 @@ export const createFormHandlers = ({
     context: Context,
   ): Promise<Answer<{ refFeedbackId: string }>> => {
     const taken = await budgets.take(sending, context);
-    if (!taken.allowed) return refuse('429', { detail: 'feedbackSpent', retryAfterSeconds: taken.retryAfterSeconds });
+    if (!taken.allowed) {
+      const { by, retryAfterSeconds } = taken;
+      if (by !== 'all') return refuse('429', { detail: 'feedbackSpent', retryAfterSeconds });
+      alarm('feedback-exhausted');
+      return refuse('429', { retryAfterSeconds });
+    }
     context.rememberBrowser();
     const refFeedbackId = await feedback.add({ ...sent, language: context.language });
     await drafts.forget(context.browser.hash, sent.formId);
@@ -109,11 +137,16 @@ export const createFormHandlers = ({
       if (!form) return refuse('404');
       const unknown = unknownNames(form.fields, values);
       if (unknown.length > 0) return refuseUnknown(unknown);
-      for (const budget of [keeping, codes]) {
-        const taken = await budgets.take(budget, context, hash('form-code', uniqueCode));
-        if (!taken.allowed) return refuse('429', { retryAfterSeconds: taken.retryAfterSeconds });
-      }
+      const long = refuseLong(formFields(form, towns), values, context);
+      if (long) return long;
       const { hash: browserHash } = context.browser;
+      const needed = (await drafts.has(uniqueCode, browserHash)) ? [keeping] : [keeping, codes];
+      for (const budget of needed) {
+        const taken = await budgets.take(budget, context, hash('form-code', uniqueCode));
+        if (taken.allowed) continue;
+        if (taken.by === 'all') alarm('drafts-exhausted');
+        return refuse('429', { retryAfterSeconds: taken.retryAfterSeconds });
+      }
       const isKept =
         Object.keys(values).length === 0
           ? await drafts.remove(uniqueCode, browserHash)
