@@ -14,7 +14,13 @@ beforeAll(async () => {
   await portal.app.listen({ host: '127.0.0.1', port: 0 });
 });
 
-const head = Object.entries({ host: 'x', 'content-type': 'application/json', ...channelHeaders })
+const head = Object.entries({
+  host: 'x',
+  'content-type': 'application/json',
+  // A callback without its proof is refused before its body is read.
+  authorization: 'Bearer cb_test_lisolo',
+  ...channelHeaders,
+})
   .map(([name, value]) => `${name}: ${value}\r\n`)
   .join('');
 
