@@ -90,7 +90,7 @@ describe.each(databases())('on $name', ({ open }) => {
       const payment = await aPaymentAfter(['send', 'decline']);
       await pay.engine.lateCharges.record(payment, charged ? { charged, dueInSeconds: 60 } : undefined);
       const { state } = (await pay.engine.lateCharges.find(payment.id))!;
-      expect((await store.story(payment.id))!.late).toEqual({ state, charged, onHold: false });
+      expect((await store.story(payment.id))!.late).toEqual({ state, charged, onHold: charged !== null });
     });
   });
 
