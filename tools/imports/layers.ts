@@ -52,6 +52,7 @@ export const layers: readonly Layers[] = [
       ['http'],
       ['security'],
       ['db', 'locales'],
+      ['net'],
     ],
     named: [
       {

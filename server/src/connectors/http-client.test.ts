@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createHttpClient, type CallRecord, type HttpRequest } from './http-client.ts';
 import { withinDeadline } from './send-deadline.ts';
+import { resolveTo, startDeafListener } from '../net/testing/deaf-listener.ts';
 import { useScriptedProvider, type ScriptedAnswer } from './testing/scripted-provider.ts';
 
 const get: HttpRequest = { operation: 'enquiry', method: 'GET', path: '/thing' };
@@ -134,6 +135,32 @@ describe('a call that is cut off', () => {
     const { port } = server.address() as AddressInfo;
     expect(await createHttpClient({ baseUrl: `http://127.0.0.1:${port}` }, {})(post)).toEqual({ kind: 'silent' });
     server.close();
+  });
+});
+
+const several = 'provider.example';
+const port = () => Number(new URL(provider.url).port);
+
+describe('a host name with several addresses', () => {
+  it('is reached where the good one takes a second to connect, wherever it stands', async () => {
+    provider.play({ body: { ok: true } });
+    await startDeafListener('127.0.0.2', port(), 500);
+    resolveTo('127.0.0.3', '127.0.0.2', '127.0.0.4');
+    const call = createHttpClient({ baseUrl: `http://${several}:${port()}` }, {});
+    expect(await call(post)).toMatchObject({ kind: 'answer', body: { ok: true } });
+    expect(provider.seen).toHaveLength(1);
+  });
+
+  it('is unsent within the promised time where none of them answers', async () => {
+    provider.play({ body: { ok: true } });
+    await startDeafListener('127.0.0.2', port());
+    await startDeafListener('127.0.0.3', port());
+    resolveTo('127.0.0.2', '127.0.0.3');
+    const call = createHttpClient({ baseUrl: `http://${several}:${port()}`, connectTimeoutMs: 400 }, {});
+    const startedAt = performance.now();
+    expect(await call(post)).toEqual({ kind: 'unsent' });
+    expect(performance.now() - startedAt).toBeLessThan(3000);
+    expect(provider.seen).toEqual([]);
   });
 });
 

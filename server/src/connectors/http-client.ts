@@ -115,7 +115,7 @@ export const createHttpClient = (settings: ProviderSettings, headers: Record<str
     onCall,
     onUnread,
   } = settings;
-  const agent = createAgent(new URL(baseUrl), settings);
+  const agent = createAgent(new URL(baseUrl), { ...settings, connectTimeoutMs });
   let inFlight = 0;
   const send = async (request: HttpRequest): Promise<HttpResult> => {
     if (inFlight >= maxInFlight) return { kind: 'unsent' };

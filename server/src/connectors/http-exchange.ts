@@ -1,5 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
+import { reachable } from '../net/reachable.ts';
 
 /** Bytes of an answer that are read before we give up on it (1 MiB), packed or not. */
 export const bodyLimitBytes = 1024 * 1024;
@@ -25,9 +26,15 @@ export type Exchange =
   | { kind: 'unsent' }
   | { kind: 'silent' };
 
+const portOf = ({ port, protocol }: URL) => Number(port) || (protocol === 'https:' ? 443 : 80);
+
 /** The pool of connections of one provider, shared with nobody. */
-export const createAgent = (url: URL, { proxy, certificate }: { proxy?: string; certificate?: string }): http.Agent => {
+export const createAgent = (
+  url: URL,
+  { proxy, certificate, connectTimeoutMs }: { proxy?: string; certificate?: string; connectTimeoutMs: number },
+): http.Agent => {
   const options = {
+    ...reachable(portOf(proxy === undefined ? url : new URL(proxy)), connectTimeoutMs),
     keepAlive: true,
     timeout: 4000,
     ...(proxy && { proxyEnv: { HTTP_PROXY: proxy, HTTPS_PROXY: proxy } }),
@@ -75,7 +82,13 @@ export const exchangeOnce = (request: ExchangeRequest): Promise<Exchange> =>
       timers.push(setTimeout(stop, limitMs));
     };
     stopAfter(request.timeoutMs, () => false);
-    stopAfter(request.connectTimeoutMs, () => mayHaveLeft);
+    let isFound = false;
+    stopAfter(request.connectTimeoutMs, () => isFound || mayHaveLeft);
+    /** Of several addresses one was found that takes connections: now it has the promised time. */
+    const giveTime = () => {
+      isFound = true;
+      stopAfter(request.connectTimeoutMs, () => mayHaveLeft);
+    };
     // The head of the request leaves with its end, so nothing has left until then.
     const send = () => {
       if (!request.maySend()) {
@@ -86,8 +99,9 @@ export const exchangeOnce = (request: ExchangeRequest): Promise<Exchange> =>
       outgoing.end(request.payload);
     };
     outgoing.on('socket', (socket) => {
-      if (outgoing.reusedSocket || !socket.connecting) send();
-      else socket.once(isSecure ? 'secureConnect' : 'connect', send);
+      if (outgoing.reusedSocket || !socket.connecting) return send();
+      socket.once('lookup', giveTime);
+      socket.once(isSecure ? 'secureConnect' : 'connect', send);
     });
     outgoing.on('response', (response) => readBody(response, done));
     outgoing.on('error', giveUp);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { openCuttingProxy, type CuttingProxy } from '../testing/postgres/cutting-proxy.ts';
+import { resolveTo, startDeafListener } from '../net/testing/deaf-listener.ts';
 import { openEmptyPostgres, testServerUrl } from '../testing/databases.ts';
 import { CommitUnknown } from './database-errors.ts';
 import type { Database, SqlValue } from './database.ts';
@@ -25,6 +26,16 @@ describe.runIf(testServerUrl)('a PostgreSQL server', () => {
   afterAll(async () => {
     await database.close();
     await other.close();
+  });
+
+  test('of a name with several addresses is reached where the good one takes a second to connect', async () => {
+    const several = new URL(url);
+    await startDeafListener('127.0.0.2', Number(several.port), 500);
+    several.hostname = 'database.example';
+    resolveTo('127.0.0.3', '127.0.0.2', '127.0.0.4');
+    const slow = openPostgres(String(several), (error) => lost.push(error));
+    expect(await slow.query('select 1 as one')).toEqual([{ one: 1 }]);
+    await slow.close();
   });
 
   const ownBackend = async () => (await database.query<{ pid: number }>('select pg_backend_pid() as pid'))[0]!.pid;

@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import net from 'node:net';
 import pg from 'pg';
+import { reachable } from '../net/reachable.ts';
 import { CommitUnknown, commitError, isConnectionLost, isPlanOutdated } from './database-errors.ts';
 import { parseInt8, startContinuity, type Database } from './database.ts';
 import { createStatementNames, sendStatement, toParameter } from './postgres-statement.ts';
@@ -9,12 +11,24 @@ import { retryPassing } from './retry.ts';
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, parseInt8);
 
+/** The time that each address of a server's name gets. */
+const connectMs = 5000;
+
+/** A socket that the driver connects: of several addresses of the name it takes the one that answers. */
+class ReachingSocket extends net.Socket {
+  override connect(...target: never[]): this {
+    const [port, host] = target as unknown as [unknown, unknown];
+    if (typeof port !== 'number' || typeof host !== 'string') return super.connect(...(target as unknown as [string]));
+    return super.connect({ port, host, ...reachable(port, connectMs) });
+  }
+}
+
 /**
  * How long anything may take, in milliseconds. The server ends a statement, a wait for a lock, a transaction that does
  * nothing; `query_timeout` is ours, for a server that is gone without a word. The address may set others.
  */
 const timeoutsWith = (patienceMs: number) => ({
-  connectionTimeoutMillis: 5000,
+  connectionTimeoutMillis: connectMs,
   statement_timeout: patienceMs,
   lock_timeout: 3000,
   idle_in_transaction_session_timeout: 15_000,
@@ -45,7 +59,11 @@ export const openPostgres = (url: string, onLost: (error: Error) => void, patien
     if (isConnectionLost(error)) broke();
     if (isPlanOutdated(error)) names.renew();
   };
-  const primary = findPrimary(url, { max: 10, types, ...timeoutsWith(patienceMs) }, { onLost, onBreak: broke });
+  const primary = findPrimary(
+    url,
+    { max: 10, types, stream: () => new ReachingSocket(), ...timeoutsWith(patienceMs) },
+    { onLost, onBreak: broke },
+  );
   const open = new AsyncLocalStorage<OpenTransaction>();
 
   /** Hands out a connection for the time of `body`; where that throws, `mend` says whether the connection is broken. */

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type { NetConnectOpts, Socket } from 'node:net';
 
 /** One SMPP message; which fields stand beside these follows from its command. */
 export type Pdu = {
@@ -27,10 +28,12 @@ export type LibrarySession = {
    */
   send(pdu: Pdu, then?: (answer: Pdu) => void): boolean;
   destroy(): void;
+  socket: Socket;
 };
 
 type Library = {
-  connect(options: { host: string; port: number; tls: boolean; servername?: string }): LibrarySession;
+  /** Takes the options of `net.connect` or `tls.connect`. */
+  connect(options: NetConnectOpts & { tls: boolean; servername?: string }): LibrarySession;
   PDU: new (command: string, fields: object) => Pdu;
 };
 

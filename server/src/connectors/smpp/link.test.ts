@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { resolveTo, startDeafListener } from '../../net/testing/deaf-listener.ts';
 import { startStranger, until, useCentre, type Centre } from './fixtures.ts';
 import type { Receipt } from './receipt.ts';
 
@@ -36,6 +37,14 @@ describe('a message that finds no bind', () => {
       await stranger.close();
     },
   );
+
+  it('reaches a centre of several addresses where the good one takes a second to connect', async () => {
+    const port = Number(new URL(centre.url).port);
+    await startDeafListener('127.0.0.2', port, 500);
+    resolveTo('127.0.0.3', '127.0.0.2', '127.0.0.4');
+    const sender = aSender({ url: `smpp://centre.example:${port}`, waitMs: 4000, pausesMs: [60_000] });
+    expect(await sender.send(sms)).toMatchObject({ outcome: 'sent' });
+  });
 
   it('waits for one that comes in time', async () => {
     binding((count) => (count < 3 ? 0x08 : 0));

@@ -33,7 +33,11 @@ const defaultPausesMs = [1000, 2000, 5000, 15_000, 30_000, 60_000];
 
 /** Connects and binds; the reply says what came of it. */
 const bind = async (session: Session, fields: object, withinMs: number): Promise<Reply> => {
-  const late = setTimeout(session.end, withinMs);
+  let late = setTimeout(session.end, withinMs);
+  session.onFound(() => {
+    clearTimeout(late);
+    late = setTimeout(session.end, withinMs);
+  });
   const isConnected = await session.connected;
   clearTimeout(late);
   return isConnected ? session.request('bind_transceiver', fields, withinMs) : { kind: 'unsent' };
@@ -53,7 +57,7 @@ const watch = async (session: Session, everyMs: number, withinMs: number): Promi
 /** A link that is still asleep; throws where `url` is no address. */
 export const createLink = (settings: LinkSettings): Link => {
   const { systemId, password, connectTimeoutMs = 5000, enquireLinkMs = 30_000, pausesMs = defaultPausesMs } = settings;
-  const connection = { address: parseAddress(settings.url), onDelivery: settings.onDelivery };
+  const connection = { address: parseAddress(settings.url), connectTimeoutMs, onDelivery: settings.onDelivery };
   const fields = { system_id: systemId, password, interface_version: interfaceVersion };
   const ended = new AbortController();
   let opened: Session | undefined;

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { reachable } from '../../net/reachable.ts';
 import { smpp, type Pdu } from './library.ts';
 
 /** What became of one request. `silent`: no answer came, and the centre may have acted; `unsent`: nothing was written. */
@@ -8,6 +9,8 @@ export type Reply = { kind: 'answer'; pdu: Pdu } | { kind: 'unsent' } | { kind: 
 export type Session = {
   /** True once the connection (with TLS, its handshake) stands; false when it came to its end before. */
   connected: Promise<boolean>;
+  /** Calls once an address of the host was found that takes connections. */
+  onFound: (found: () => void) => void;
   closed: Promise<void>;
   request: (command: string, fields: object, timeoutMs: number) => Promise<Reply>;
   end: () => void;
@@ -19,6 +22,8 @@ type Address = { host: string; port: number; tls: boolean; servername?: string }
 /** What one connection to the centre needs. */
 export type SessionSettings = {
   address: Address;
+  /** The time that each address of the host gets. */
+  connectTimeoutMs: number;
   /** Takes what the centre delivers; a rejection makes the centre deliver it again. */
   onDelivery: (pdu: Pdu) => Promise<void>;
 };
@@ -47,8 +52,8 @@ const answerTo = async (pdu: Pdu, onDelivery: SessionSettings['onDelivery']): Pr
 };
 
 /** Opens one connection to the centre and answers what the centre asks on it. Nothing is thrown, whatever it says. */
-export const openSession = ({ address, onDelivery }: SessionSettings): Session => {
-  const library = smpp.connect(address);
+export const openSession = ({ address, connectTimeoutMs, onDelivery }: SessionSettings): Session => {
+  const library = smpp.connect({ ...address, ...reachable(address.port, connectTimeoutMs) });
   const open = new Set<(reply: Reply) => void>();
   const closed = new Promise<void>((resolve) => library.on('close', resolve));
   const connected = new Promise<boolean>((resolve) => {
@@ -74,5 +79,6 @@ export const openSession = ({ address, onDelivery }: SessionSettings): Session =
       const isWritten = library.send(new smpp.PDU(command, fields), (pdu) => settle({ kind: 'answer', pdu }));
       if (!isWritten) settle({ kind: 'unsent' });
     });
-  return { connected, closed, request, end: () => library.destroy() };
+  const onFound = (found: () => void) => void library.socket.once('lookup', found);
+  return { connected, onFound, closed, request, end: () => library.destroy() };
 };
