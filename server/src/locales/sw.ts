@@ -143,7 +143,7 @@ export const sw: ServerTexts = {
     paidBill: '{brand}: {amount} zimelipwa kwa {product}. Deni lililobaki: {left}. Risiti: {receipt}.',
     refunded: '{brand}: oda ya {product} haikukamilika. Pesa zako {amount} zimerudishwa.',
     givenBack: '{brand}: malipo yako kwa {product} yameghairiwa. Pesa zako {amount} zimerudishwa.',
-    late: '{brand}: pesa za malipo yako ya {amount} zilikatwa baada ya muda kuisha. Zimerudishwa. Risiti: {receipt}.',
+    late: '{brand}: {amount} zilikatwa baada ya malipo yako kuisha. Zimerudishwa. Risiti: {receipt}.',
     notCharged: '{brand}: malipo yako ya {amount} kwa {product} hayakufanikiwa. Hakuna pesa iliyokatwa.',
   },
   products: {

@@ -15,7 +15,9 @@ export const billHashOf = (vault: Pick<Vault, 'hash'>, bill: string): string => 
 /** The name of the lock that attempts at one bill hold. */
 export const billLock = (billHash: string) => `bill ${billHash}`;
 
-const delivered = `(select count(*) from payment where bill_hash = $1 and state = 'DONE')`;
+/** With those of payments in which everything personal is blanked (forget-personal.ts): the count of a bill never falls. */
+const delivered = `((select count(*) from payment where bill_hash = $1 and state = 'DONE')
+  + coalesce((select paid from bill_erased where bill_hash = $1), 0))`;
 /** A prompt or a card page that waits for somebody: no money has moved, and perhaps none ever will. On hold money was seen. */
 export const unapproved = `state = 'PENDING' and not parked and claim is distinct from 'paid'`;
 
@@ -37,7 +39,8 @@ export const createBillQueries = (database: Database, select: Select) => ({
   billPaidAt: async (billHash: string): Promise<Date | undefined> =>
     (
       await database.query<{ entered_at: Date }>(
-        `select entered_at from payment where bill_hash = $1 and state = 'DONE' order by entered_at limit 1`,
+        `select entered_at from payment where bill_hash = $1 and state = 'DONE'
+         union all select first_paid_at from bill_erased where bill_hash = $1 order by 1 limit 1`,
         [billHash],
       )
     )[0]?.entered_at,
@@ -76,8 +79,8 @@ export const createBillQueries = (database: Database, select: Select) => ({
   isBillTaken: async ({ id, billHash, details }: Pick<Payment, 'id' | 'billHash' | 'details'>): Promise<boolean> =>
     (
       await database.query(
-        `select 1 from payment where bill_hash = $1
-           and ((state in ${inDelivery} and id <> $2) or (state = 'DONE' and $3 < ${delivered})) limit 1`,
+        `select 1 where $3 < ${delivered}
+           or exists (select 1 from payment where bill_hash = $1 and state in ${inDelivery} and id <> $2)`,
         [billHash, id, details.billPaid],
       )
     ).length > 0,

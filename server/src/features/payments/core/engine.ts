@@ -77,6 +77,22 @@ export const makeMove = async (
   return moved;
 };
 
+/** Makes moves one after the other, each with what `detail` says; false as soon as somebody else has made one. */
+export const moveBy = async (
+  deps: EngineContext,
+  payment: Payment,
+  events: readonly PaymentEvent[],
+  detail: MoveDetail,
+): Promise<boolean> => {
+  let current = payment;
+  for (const event of events) {
+    const moved = await makeMove(deps, current, event, detail);
+    if (!moved) return false;
+    current = moved.payment;
+  }
+  return true;
+};
+
 /** The call that was sent last for a payment, by the name that the watch knows it by. */
 const callOf = ({ id, state, version, sends, deliveries }: Call): string => {
   if (state === 'FULFILLING' || state === 'FULFIL_UNKNOWN') return `${id} delivery ${deliveries}`;

@@ -58,7 +58,7 @@ test('whoever was told that nothing was charged, and was charged and refunded la
   expect(operator.inbox.slice(1)).toEqual([
     {
       to: `+242${payer}`,
-      text: `Lisolo: money came in after all for your payment of CFA 500. It has been given back. Receipt: ${code}.`,
+      text: `Lisolo: CFA 500 was taken after all, after the end of your payment. It has been given back. Receipt: ${code}.`,
     },
   ]);
 });
@@ -71,7 +71,25 @@ test('so is who saw the end on the page, and got no first message', async () => 
   expect(operator.inbox).toEqual([]);
   await givenBack(id);
   await tell();
-  expect(operator.inbox).toEqual([{ to: `+242${payer}`, text: expect.stringContaining('Il vous a été rendu') }]);
+  expect(operator.inbox).toEqual([
+    {
+      to: `+242${payer}`,
+      text: expect.stringContaining("500 CFA ont été pris après la fin de votre paiement. L'argent vous a été rendu"),
+    },
+  ]);
+});
+
+test('who was charged another amount than the price is told that one', async () => {
+  const id = await chargedLate({ lang: 'en' });
+  const debit = operator.book.debits.find(({ transactionId }) => transactionId === id)!;
+  Object.assign(debit, { state: 'paid', charge: { amountMinor: 300, currency: 'XAF' } });
+  await portal.settle(600);
+  debit.refunds = 1;
+  await portal.settle(86_400);
+  await tell();
+  expect(operator.inbox).toHaveLength(1);
+  expect(operator.inbox[0]!.text).toMatch(/^Lisolo: CFA 300 was taken after all/);
+  expect(operator.inbox[0]!.text).not.toContain('500');
 });
 
 test('a message that did not go out is tried again; one that may have gone out is not', async () => {
@@ -97,7 +115,7 @@ test('a card has no number: nobody else is told of its money', async () => {
 
 test.each(serverLanguages)('in %s it is of the GSM alphabet and one message long', (language) => {
   const dear = { price: { amountMinor: 500_000, currency: 'XAF' }, receiptCode: 'ABCD2345', language };
-  const text = lateMessageText(aStoredPayment(dear), market);
+  const text = lateMessageText({ ...aStoredPayment(dear), taken: dear.price }, market);
   expect(text).toMatch(/^[A-Za-z0-9 .,:;!?'"()/+\-@éèùàò]*$/);
   expect(text.length).toBeLessThanOrEqual(160);
 });

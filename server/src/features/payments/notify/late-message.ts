@@ -2,14 +2,17 @@ import type { Market } from '@selfcare/markets/market';
 import { sentence } from '../../../http/envelope.ts';
 import { shownAmount } from '../../../locales/shown.ts';
 import { textsFor } from '../../../locales/texts.ts';
-import type { Payment } from '../core/payment.ts';
+import type { LateRefund } from './outcome-message-store.ts';
 import { shownReceiptCode } from './outcome-message.ts';
 import { sendNextOf, tellOfRefund, type MessageDeps, type SendNext } from './tell.ts';
 
-/** What is told of money that came after the end of a payment, once it was given back; in the language of the payment. */
-export const lateMessageText = (payment: Payment, market: Market): string =>
+/**
+ * Returns the message about money that came after the end of a payment, once it was given back; in the language of the payment. It names
+ * what was taken, which may be another amount than the price.
+ */
+export const lateMessageText = (payment: LateRefund, market: Market): string =>
   sentence(market, textsFor(payment.language).outcomeMessages.late, {
-    amount: shownAmount(payment.price, payment.language),
+    amount: shownAmount(payment.taken, payment.language),
     receipt: shownReceiptCode(payment),
   });
 

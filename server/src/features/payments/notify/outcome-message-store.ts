@@ -1,8 +1,12 @@
+import type { Money } from '@selfcare/contract/values/money';
 import type { Database, SqlValue } from '../../../db/database.ts';
 import type { Vault } from '../../../security/vault.ts';
 import { stateSets } from '../core/payment.machine.ts';
 import type { Payment } from '../core/payment.ts';
 import { paymentColumns, sqlStates, toPayment, type PaymentRow } from '../core/payment-rows.ts';
+
+/** A payment whose money came after its end and was given back, and what was taken. */
+export type LateRefund = Payment & { taken: Money };
 
 const ended = sqlStates(stateSets.ended);
 
@@ -50,16 +54,22 @@ export const createOutcomeMessageStore = (database: Database, vault: Vault) => {
      * A payment, none of `tried`, whose money came after its end and was given back. Each is handed out once: whoever dies before the
      * message is sent leaves it unsent, never sent twice.
      */
-    claimLateRefund: (tried: string[]): Promise<Payment | undefined> =>
-      claimed(
+    claimLateRefund: async (tried: string[]): Promise<LateRefund | undefined> => {
+      const [row] = await database.query<PaymentRow & { takenMinor: number; takenCurrency: string }>(
         `with late as (
          update late_charge set told_at = now() where payment_id in (
            select payment_id from late_charge where told_at is null and state = 'REFUNDED' and payment_id <> all($1)
            order by payment_id for update skip locked limit 1)
-         returning payment_id)
-       select ${paymentColumns} from payment join late on late.payment_id = payment.id`,
+         returning payment_id, charged_minor, charged_currency)
+       select ${paymentColumns}, coalesce(late.charged_minor, payment.charge_minor) as "takenMinor",
+         coalesce(late.charged_currency, payment.charge_currency) as "takenCurrency"
+       from payment join late on late.payment_id = payment.id`,
         [tried],
-      ),
+      );
+      if (!row) return undefined;
+      const taken = { amountMinor: row.takenMinor, currency: row.takenCurrency };
+      return Object.assign(toPayment(vault, row), { taken });
+    },
     /** The message is proved not to have gone out: it is tried again. */
     releaseLateMessage: async (id: string): Promise<void> => {
       await database.query('update late_charge set told_at = null where payment_id = $1', [id]);

@@ -24,7 +24,10 @@ export type SendNext = (tried: string[]) => Promise<string | undefined>;
 
 /** Claims the payment that is due next, and sends its message where there is something to say. */
 export const sendNextOf =
-  (claim: (tried: string[]) => Promise<Payment | undefined>, send: (payment: Payment) => Promise<void>): SendNext =>
+  <Claimed extends Payment>(
+    claim: (tried: string[]) => Promise<Claimed | undefined>,
+    send: (payment: Claimed) => Promise<void>,
+  ): SendNext =>
   async (tried) => {
     const payment = await claim(tried);
     if (payment) await send(payment);

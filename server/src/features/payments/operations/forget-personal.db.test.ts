@@ -11,10 +11,20 @@ import { usePayments } from '../../../testing/use-payments.ts';
 import { createReceiptReader } from '../../receipts/check-receipt.ts';
 import { createManualResolution } from './manual-resolution.ts';
 import { createPersonalSweep } from './forget-personal.ts';
-import type { NewPayment } from '../core/payment.ts';
+import { refuseConflictingBillPayment } from '../attempt/conflicting-bill.ts';
+import { noDetails, type NewPayment } from '../core/payment.ts';
 
 const afterDays = 400;
 const daySeconds = 24 * 3600;
+
+const claim = (billPaid: number) => ({
+  id: 'other',
+  billHash: 'bill',
+  purchaseId: aPayment().purchaseId,
+  browserHash: 'elsewhere',
+  transactionType: 'POSTPAID_BILL' as const,
+  details: { ...noDetails, billPaid },
+});
 
 describe.each(databases())('on $name', ({ open }) => {
   let database: Database;
@@ -234,6 +244,18 @@ describe.each(databases())('on $name', ({ open }) => {
       expect([await isForgotten(id), await isForgotten(other.id)]).toEqual([true, false]);
     });
 
+    test.each(['NOTICED', 'OPEN'])('what a bank disputes, while the dispute is %s', async (state) => {
+      const id = await aDone();
+      await database.query(`insert into payment_dispute (payment_id, dispute_id, state) values ($1, 'D1', $2)`, [
+        id,
+        state,
+      ]);
+      await untouched(id);
+      await database.query(`update payment_dispute set state = 'DECLINED'`);
+      await sweep();
+      expect(await isForgotten(id)).toBe(true);
+    });
+
     test('the purchase, while one attempt at it is not forgotten', async () => {
       const { purchaseId } = aPayment();
       const id = await aDeclined({ purchaseId });
@@ -242,6 +264,68 @@ describe.each(databases())('on $name', ({ open }) => {
       await sweep();
       expect(await isForgotten(id)).toBe(true);
       expect((await database.query('select goods_hash from purchase'))[0]).not.toEqual({ goods_hash: '' });
+    });
+  });
+
+  const aPaidBill = async () => {
+    const { id } = await pay.add(aPayment({ billHash: 'bill' }));
+    await database.query(`update payment set state = 'DONE', due_at = null where id = $1`, [id]);
+    return id;
+  };
+
+  describe('what was paid of a bill', () => {
+    test('stays counted when it is forgotten: a price that was taken before is still refused', async () => {
+      await aPaidBill();
+      const { store } = pay.engine;
+      const [before, paidAt] = [await store.billPaid('bill'), await store.billPaidAt('bill')];
+      await later(afterDays + 1);
+      await aPaidBill();
+      await sweep();
+      expect([
+        before,
+        await store.billPaid('bill'),
+        (await database.query('select 1 from bill_erased')).length,
+      ]).toEqual([1, 2, 1]);
+      expect(await store.billPaidAt('bill')).toEqual(new Date(paidAt!.getTime() - (afterDays + 1) * 86_400_000));
+      await database.query(`update payment set bill_hash = null`);
+      expect(await store.isBillTaken(claim(0))).toBe(true);
+      expect(await store.isBillTaken(claim(1))).toBe(false);
+    });
+
+    test('once and for ever, such as a plan of 5G at home, is still refused when its payment is forgotten', async () => {
+      const lead = { ...claim(0), transactionType: 'HBB_LEADS' as const };
+      expect(await refuseConflictingBillPayment(pay.engine, lead)).toBeUndefined();
+      await aPaidBill();
+      await later(afterDays + 1);
+      await sweep();
+      const refused = { refusal: { code: '409', detail: 'leadBeingPaid' } };
+      expect(await refuseConflictingBillPayment(pay.engine, lead)).toMatchObject(refused);
+    });
+
+    test('between pricing and registering, while another part of it is delivered, hides neither', async () => {
+      const paid = await pay.get(await aDone(aBill({ amount: 1000, unit: 1000 })));
+      await later(afterDays + 1);
+      operator.listUnpaidInvoices.next(async (honest) => {
+        const told = await honest();
+        const { id } = await pay.add(aPayment({ billHash: paid.billHash }));
+        await database.query(`update payment set state = 'DONE', due_at = null where id = $1`, [id]);
+        await sweep();
+        return told;
+      });
+      const order = aBill({ amount: 2000, unit: 2000, paymentMobile: '0050000011' });
+      const answer = await pay.initiate(order, { 'purchase-id': randomUUID() }, 'elsewhere');
+      expect([await isForgotten(paid.id), answer]).toMatchObject([true, { refusal: { code: '409' } }]);
+    });
+
+    test('is counted once for each payment, however many are forgotten together', async () => {
+      await aPaidBill();
+      await aPaidBill();
+      await later(afterDays + 1);
+      await sweep();
+      await aPaidBill();
+      await later(afterDays + 1);
+      await Promise.all([sweep(), sweep()]);
+      expect(await pay.engine.store.billPaid('bill')).toBe(3);
     });
   });
 

@@ -291,6 +291,27 @@ describe.each(databases())('on $name', ({ open }) => {
       expect(await countOf('erase_when_settled')).toBe(0);
     });
 
+    test.each(['NOTICED', 'OPEN'])(
+      'is refused while a dispute is %s, which is named, and nothing is erased',
+      async (state) => {
+        const [disputed, free] = [await aDeclined(), await aDeclined()];
+        await database.query(`insert into payment_dispute (payment_id, dispute_id, state) values ($1, 'D-77', $2)`, [
+          disputed,
+          state,
+        ]);
+        await letTimePass(database, hour);
+        await expect(run('erase')).rejects.toThrow(`dispute D-77 of payment ${disputed}`);
+        expect([await isForgotten(disputed), await isForgotten(free), await countOf('erase_when_settled')]).toEqual([
+          false,
+          false,
+          0,
+        ]);
+        expect(await requests()).toMatchObject([{ action: 'erase', by: 'Awa', done: '{"refused":"disputed"}' }]);
+        await database.query(`update payment_dispute set state = 'ACCEPTED'`);
+        expect((await run<Erased>('erase')).erased).toMatchObject({ payments: 2 });
+      },
+    );
+
     test('asked for twice does nothing more and says so', async () => {
       await aDeclined();
       await pay.add(aPayment());

@@ -4,8 +4,9 @@ import type { Database } from '../../../db/database.ts';
 import type { Vault } from '../../../security/vault.ts';
 import { createPaymentStore } from '../core/store.ts';
 import { createPersonFinder, type Role } from './find-person.ts';
-import { createEraser, neededFor } from './forget-personal.ts';
+import { createEraser, neededFor, openDispute } from './forget-personal.ts';
 import type { PersonAction, PersonOrder } from './read-person.ts';
+import { ResolutionRefusal } from './resolutions.ts';
 
 /** A payment that an erasure leaves for now, and why; what is personal in it goes as soon as it is settled. */
 type Kept = { id: string; why: string };
@@ -129,9 +130,25 @@ export const createPersonDesk = (database: Database, vault: Vault, market: Marke
     };
   };
 
+  /** Refuses to erase while a bank disputes one of these payments: what is asked for then is gone for good. The try is kept. */
+  const refuseDisputed = async (order: PersonOrder, ids: string[]): Promise<void> => {
+    const open = await database.query<{ paymentId: string; disputeId: string }>(
+      `select payment_id as "paymentId", dispute_id as "disputeId" from payment_dispute
+       where payment_id = any($1) and state in ${openDispute} order by noticed_at`,
+      [ids],
+    );
+    if (open.length === 0) return;
+    await note(order, { refused: 'disputed' });
+    const named = open.map(({ paymentId, disputeId }) => `dispute ${disputeId} of payment ${paymentId}`).join(', ');
+    throw new ResolutionRefusal(
+      `Nothing is erased while a bank disputes a payment of this number, since its data is evidence: ${named}. Erase again once "disputes" lists it no more`,
+    );
+  };
+
   const eraseAll = async (order: PersonOrder) => {
     const { msisdn } = order;
     const ids = [...(await finder.payments(msisdn)).keys()];
+    await refuseDisputed(order, ids);
     const stray = await finder.strayCallbacks(msisdn);
     const wrongPins = (await finder.pins(msisdn)).length;
     // In one transaction with its record: what was erased is always known, and a record always says what was done.

@@ -10,8 +10,8 @@ import { overHttp } from '../../../testing/fakes/over-http.ts';
 import { answers, held, lostBefore } from '../../../testing/fakes/scripted.ts';
 import { letTimePass } from '../../../testing/time.ts';
 import { usePayments } from '../../../testing/use-payments.ts';
-import type { DeliveryOutcome, DeliveryRequest, DeliveryState } from '../core/gateway.ts';
-import type { NewPayment, Payment } from '../core/payment.ts';
+import type { DebitState, DeliveryOutcome, DeliveryRequest, DeliveryState } from '../core/gateway.ts';
+import { noDetails, type NewPayment, type Payment } from '../core/payment.ts';
 
 /** Of 24 351 that are owed: two of them are too much. */
 const aPartOfABill: Partial<NewPayment> = {
@@ -112,6 +112,76 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
       await settle(pay);
       expect([await stateOf(id), operator.book.netDebits(id), sent()]).toEqual(['REFUNDED', 0, 0]);
     });
+  });
+
+  /** Its delivery was refused, its money went back, and the database knows of neither. */
+  const givenBackInTheGap = async (by: 'wallet' | 'card' = 'wallet') => {
+    const { id } = await aPaidPayment(pay, operator, by);
+    const restore = await backUpPayments(database);
+    operator.topup.deliver.next(answers<DeliveryOutcome>({ outcome: 'refused', reason: 'line-barred' }));
+    await settle(pay, 60);
+    expect([await stateOf(id), operator.book.netDebits(id)]).toEqual(['REFUNDED', 0]);
+    await restore(600);
+    pay = afterStart();
+    return id;
+  };
+
+  describe('a backup of the moment when a payment was paid, and given back since', () => {
+    test.each(['wallet', 'card'] as const)(
+      'by %s is not delivered: its debit says so, and it is booked',
+      async (by) => {
+        const id = await givenBackInTheGap(by);
+        await settle(pay);
+        expect(await pay.get(id)).toMatchObject({ state: 'REFUNDED', reason: 'given-back' });
+        expect([credits(id), operator.book.paid(id)[0]!.refunds]).toEqual([0, 1]);
+        const rows = await database.query('select kind from ledger_entry where payment_id = $1 order by at, kind', [
+          id,
+        ]);
+        expect(rows).toEqual([{ kind: 'charge' }, { kind: 'refund' }]);
+      },
+    );
+
+    test('is not delivered on one wrong word, nor before its provider answers', async () => {
+      const id = await givenBackInTheGap();
+      const paid = answers<DebitState>({
+        outcome: 'paid',
+        providerReference: 'r',
+        charged: { amountMinor: 500, currency: 'XAF' },
+      });
+      operator.wallet.enquire.next(lostBefore, lostBefore, paid);
+      await settle(pay);
+      expect([await stateOf(id), credits(id)]).toEqual(['REFUNDED', 0]);
+    });
+
+    test('is not sent again either where it was being delivered', async () => {
+      const { id } = await aPaidPayment(pay, operator);
+      operator.topup.deliver.next(answers<DeliveryOutcome>({ outcome: 'unknown' }));
+      await tick(pay);
+      expect(await stateOf(id)).toBe('FULFIL_UNKNOWN');
+      const restore = await backUpPayments(database);
+      operator.book.paid(id)[0]!.refunds = 1;
+      await restore(600);
+      pay = afterStart();
+      await settle(pay);
+      expect([await stateOf(id), credits(id), sent()]).toEqual(['REFUNDED', 0, 1]);
+    });
+  });
+
+  test('a bill that our own lost delivery has settled is not given back, though the operator does not know of it at first', async () => {
+    const payment = await pay.add(aPayment({ ...aPartOfABill, details: { ...noDetails, invoiceNumber: 'INV-3-1' } }));
+    const { id, debitRequestId: requestId, charge } = payment;
+    operator.book.debits.push({ port: 'wallet', transactionId: id, requestId, charge, state: 'paid', refunds: 0 });
+    const sending = (await pay.engine.store.move(payment, 'send', { dueInSeconds: 20 }))!.payment;
+    await pay.engine.store.move(sending, 'pay', { dueInSeconds: 0 });
+    const restore = await backUpPayments(database);
+    await tick(pay);
+    expect([await stateOf(id), credits(id)]).toEqual(['DONE', 1]);
+    await restore(600);
+    pay = afterStart();
+    const missing = answers<DeliveryState>({ outcome: 'not-found' });
+    operator.billPayment.find.next(missing);
+    await settle(pay);
+    expect([await stateOf(id), credits(id), operator.book.netDebits(id)]).toEqual(['DONE', 1, 1]);
   });
 
   test('a backup of a prompt that was approved and delivered since has the delivery found too', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aStoredPayment, anHour, later } from '../../../testing/orders.ts';
+import { aStoredPayment, anHour, charged, later } from '../../../testing/orders.ts';
 import { createRecordingEngine, inTurn, type RecordingEngine } from '../../../testing/payments/recording-engine.ts';
-import type { DeliveryOutcome, DeliveryRequest, DeliveryState } from '../core/gateway.ts';
+import type { DebitState, DeliveryOutcome, DeliveryRequest, DeliveryState } from '../core/gateway.ts';
 import type { Payment } from '../core/payment.ts';
 import { askDelivery, deliverPaid, enquireDelivery } from './delivery.ts';
 
@@ -92,9 +92,39 @@ const whileAsked = (answer: DeliveryState, happens: () => void) => {
   };
 };
 
+/** What the payer's provider says of the debit. */
+const moneyIs = (...answers: [DebitState, ...DebitState[]]) => (world.method = { enquire: inTurn(...answers) });
+
 describe('what was paid in a time that the database may have lost', () => {
   beforeEach(() => {
     world.isContinuous = () => false;
+    moneyIs(charged(500));
+  });
+  const back: DebitState = { outcome: 'refunded' };
+
+  test('and given back in it, as its debit says twice, is booked so and not sent', async () => {
+    operator([missing]);
+    moneyIs(back);
+    await deliverPaid(world.engine, aPaid());
+    const detail = { reason: 'given-back', dueInSeconds: null };
+    expect([done(), requests]).toEqual([['refuse-delivery', 'refund', 'refunded'].map((event) => [event, detail]), []]);
+  });
+
+  test.each<[string, [DebitState, ...DebitState[]]]>([
+    ['says so once', [back, charged(500)]],
+    ['says nothing', [{ outcome: 'unknown' }]],
+    ['does not know it', [{ outcome: 'not-found' }]],
+  ])('is not sent while its debit %s', async (_, answers) => {
+    operator([missing]);
+    moneyIs(...answers);
+    await deliverPaid(world.engine, aPaid());
+    expect([done(), requests]).toEqual([[['ask', 2, 'silent']], []]);
+  });
+
+  test('and is refused once it is sent is asked about before anything goes back: our own lost one may have been first', async () => {
+    operator([missing], { outcome: 'refused', reason: 'bill-settled' });
+    await deliverPaid(world.engine, aPaid());
+    expect(done()).toEqual([sending, ['lose-delivery', { reason: 'bill-settled', dueInSeconds: 2 }]]);
   });
 
   test.each<[string, DeliveryState[], unknown[][], number]>([

@@ -7,11 +7,13 @@ import {
   isStale,
   makeMove,
   missingSeconds,
+  moveBy,
   noteMissing,
   putOnHold,
   startCall,
   type EngineContext,
 } from '../core/engine.ts';
+import { enquireDebit } from './debit.ts';
 import type { Stopwatch } from '../fencing/clocks.ts';
 import type { DeliveryRequest, DeliveryState, Reason } from '../core/gateway.ts';
 import type { Payment } from '../core/payment.ts';
@@ -122,10 +124,38 @@ const enquireBeforeDelivery = async (deps: EngineContext, payment: Payment): Pro
     const dueInSeconds = Math.min(isTooEarly ? callLeft : Infinity, nextFollowUp(payment));
     return deps.store.noteAsk(payment, dueInSeconds, 'silent');
   }
-  if (answer.outcome === 'not-found') return deliver(deps, payment);
+  if (answer.outcome === 'not-found') return deliverMissing(deps, payment, asked);
   if (answer.outcome !== 'delivered' && answer.outcome !== 'pending') return bookDelivery(deps, payment, answer, asked);
   const moved = await makeMove(deps, payment, 'deliver', { dueInSeconds: deps.times.callSeconds });
   if (moved) await bookDelivery(deps, moved.payment, answer, asked);
+};
+
+/**
+ * Whether the money of a payment is still here, or went back in a time that the database has lost. Its debit is asked about: to ask about
+ * the refund gives it back at some providers.
+ */
+const hearMoney = async (deps: EngineContext, payment: Payment): Promise<'here' | 'back' | 'unclear'> => {
+  if (await deps.isContinuous(payment)) return 'here';
+  const { outcome } = await enquireDebit(deps, payment);
+  if (outcome === 'paid') return 'here';
+  return outcome === 'refunded' ? 'back' : 'unclear';
+};
+
+/**
+ * Sends the product on an answer "not found" of the operator's system to a question that began at `asked`. What was given back in a time that
+ * the database has lost is booked so, and not delivered.
+ */
+const deliverMissing = async (deps: EngineContext, payment: Payment, asked: Stopwatch): Promise<void> => {
+  const money = await hearMoney(deps, payment);
+  if (money === 'back') {
+    await moveBy(deps, payment, ['refuse-delivery', 'refund', 'refunded'], {
+      reason: 'given-back',
+      dueInSeconds: null,
+    });
+    return;
+  }
+  if (money === 'unclear' || isStale(deps, asked)) return askLater(deps, payment, 'silent');
+  return deliver(deps, payment);
 };
 
 /** Sends the product: the intent is committed (FULFILLING) before the operator's system is called. */
@@ -182,11 +212,11 @@ const bookDelivery = async (
 };
 
 /**
- * A refusal of what was sent before ("this bill is settled") may come of the first sending, whose answer was lost: it is
- * asked about before anything is given back.
+ * A refusal of what was sent before ("this bill is settled") may come of the first sending, whose answer was lost, or which was made in
+ * a time that the database has lost: it is asked about before anything is given back.
  */
 const bookRefusal = async (deps: EngineContext, payment: Payment, reason: Reason) => {
-  const isRepeated = payment.state === 'FULFILLING' && payment.deliveries > 1;
+  const isRepeated = payment.state === 'FULFILLING' && (payment.deliveries > 1 || !(await deps.isContinuous(payment)));
   if (isRepeated)
     await makeMove(deps, payment, 'lose-delivery', { reason, dueInSeconds: nextFollowUp({ ...payment, asks: 0 }) });
   else await makeMove(deps, payment, 'refuse-delivery', { reason, dueInSeconds: 0 });
@@ -206,7 +236,7 @@ const bookMissing = async (deps: EngineContext, payment: Payment, asked: Stopwat
   if (missingFor < proofSeconds) return noteMissing(deps, payment, proofSeconds - missingFor);
   if (isStale(deps, asked)) return noteMissing(deps, payment, nextFollowUp(payment));
   // A sending that was refused and is proved not to have been done before is over: it is not sent a further time.
-  if (payment.deliveries < maxDeliveries && payment.reason === null) return deliver(deps, payment);
+  if (payment.deliveries < maxDeliveries && payment.reason === null) return deliverMissing(deps, payment, asked);
   const reason = payment.reason ?? 'delivery-refused';
   await makeMove(deps, payment, 'refuse-delivery', { reason, dueInSeconds: 0 });
 };

@@ -4,10 +4,11 @@ import {
   makeMove,
   methodOf,
   missingSeconds,
+  moveBy,
   startCall,
   type EngineContext,
 } from '../core/engine.ts';
-import { stateSets, type PaymentEvent } from '../core/payment.machine.ts';
+import { stateSets } from '../core/payment.machine.ts';
 import type { Payment } from '../core/payment.ts';
 import type { Stopwatch } from '../fencing/clocks.ts';
 import { nextHoldAsk } from '../core/schedule.ts';
@@ -28,22 +29,6 @@ export const listenOnHold = async (deps: EngineContext, payment: Payment): Promi
 const hasMovedOn = (deps: EngineContext, payment: Payment): Promise<boolean> => {
   if (stateSets.inDoubt.includes(payment.state)) return hearDebit(deps, payment);
   return stateSets.nextIsDelivery.includes(payment.state) ? hearDelivery(deps, payment) : hearRefund(deps, payment);
-};
-
-/** Makes the moves one after the other, as far as nobody else makes one. */
-const moveBy = async (
-  deps: EngineContext,
-  payment: Payment,
-  events: readonly PaymentEvent[],
-  dueInSeconds: number | null,
-) => {
-  let current = payment;
-  for (const event of events) {
-    const moved = await makeMove(deps, current, event, { dueInSeconds });
-    if (!moved) return false;
-    current = moved.payment;
-  }
-  return true;
 };
 
 const hearDebit = async (deps: EngineContext, payment: Payment): Promise<boolean> => {
@@ -71,7 +56,9 @@ const hearDelivery = async (deps: EngineContext, payment: Payment): Promise<bool
   if (payment.heldFor === 'amount-mismatch') return false;
   const answer = await enquireDelivery(deps, payment);
   if (answer.outcome === 'delivered')
-    return moveBy(deps, payment, payment.state === 'PAID' ? ['deliver', 'delivered'] : ['delivered'], null);
+    return moveBy(deps, payment, payment.state === 'PAID' ? ['deliver', 'delivered'] : ['delivered'], {
+      dueInSeconds: null,
+    });
   if (answer.outcome !== 'refused' || callSecondsLeft(deps, payment) > 0) return false;
   const { reason } = answer;
   return (await makeMove(deps, payment, 'refuse-delivery', { reason, dueInSeconds: 0 })) !== undefined;
@@ -82,5 +69,7 @@ const hearRefund = async (deps: EngineContext, payment: Payment): Promise<boolea
   if (payment.state === 'REFUND_DUE' && methodOf(deps, payment).isAskedBySendingAgain) return false;
   const answer = await enquireRefund(deps, payment);
   if (answer.outcome !== 'refunded') return false;
-  return moveBy(deps, payment, payment.state === 'REFUND_DUE' ? ['refund', 'refunded'] : ['refunded'], null);
+  return moveBy(deps, payment, payment.state === 'REFUND_DUE' ? ['refund', 'refunded'] : ['refunded'], {
+    dueInSeconds: null,
+  });
 };
