@@ -124,6 +124,7 @@ export const mountPages = async (wired: Wired, handlers: Handlers): Promise<void
     plain: {
       contexts,
       budgets,
+      documents: wired.documents,
       gate: wired.gates.page,
       forgotten: wired.forgotten,
       outages,

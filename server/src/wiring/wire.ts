@@ -17,6 +17,7 @@ import { createServer } from '../http/create-server.ts';
 import { describeError } from '../http/describe-error.ts';
 import { answerNotFound } from '../http/errors.ts';
 import { createEventStreams } from '../http/event-streams.ts';
+import { createDocumentBudget } from '../http/limits/document-budget.ts';
 import { createStreamPlaces } from '../http/limits/stream-places.ts';
 import { createForgottenBrowsers } from '../http/forgotten-browsers.ts';
 import { createGates, loadFactor } from '../http/gate.ts';
@@ -209,6 +210,7 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
     }),
     streams,
     streamPlaces: createStreamPlaces(factor),
+    documents: createDocumentBudget(factor),
     metrics,
     health,
     providers,

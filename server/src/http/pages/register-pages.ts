@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { textsFor } from '../../locales/texts.ts';
+import type { DocumentBudget } from '../limits/document-budget.ts';
 import { createDictionaries } from '../packing/dictionaries.ts';
 import { createDocumentSender } from '../packing/document-sender.ts';
 import { sendPacked } from '../packing/send-packed.ts';
@@ -8,7 +10,7 @@ import { registerAssets } from './assets.ts';
 import { mendAddress } from './addresses/mend-address.ts';
 import { pathOf, targetOf } from './addresses/path-of.ts';
 import { createPlaceViews, type PlaceViews } from './place-views.ts';
-import { createPlainSender } from './plain-sender.ts';
+import { createPlainSender, type MakeFailed } from './plain-sender.ts';
 import type { PageAddress } from './portal-entry.ts';
 import { openBuild, openSources } from './portal-source.ts';
 import { createRenderer, type RenderOptions } from './renderer.ts';
@@ -16,7 +18,7 @@ import { registerSiteFiles } from './site-files.ts';
 
 type PagesOptions = RenderOptions & {
   /** What forms are answered by where no script runs; without it a form brings its page again. */
-  plain?: Omit<PlainDeps, 'market' | 'publicUrl'>;
+  plain?: Omit<PlainDeps, 'market' | 'publicUrl'> & { documents: DocumentBudget };
 };
 
 type FoundParams = Record<string, string | undefined>;
@@ -75,8 +77,14 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
     places: options.places,
   });
 
+  /** Seconds to wait for whoever has had the documents of a minute. */
+  const waitOf = (request: FastifyRequest, reply: FastifyReply) =>
+    options.plain?.documents.take(options.plain.contexts(request, reply));
+
   for (const language of market.languages) {
     app.get<{ Params: { page: string } }>(`${language.prefix}/pages/:page.json`, async (request, reply) => {
+      const waitSeconds = waitOf(request, reply);
+      if (waitSeconds !== undefined) return reply.code(429).header('retry-after', waitSeconds).send();
       const packed = await render.content(language, request.params.page);
       return packed ? sendPacked(request, reply, packed) : reply.code(404).send();
     });
@@ -98,6 +106,20 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
     }
   };
 
+  const spentPages = new Map<string, ReturnType<MakeFailed>>();
+  /** Says when to come back, by a page that is made once: a flood must not cost what it is refused for. */
+  const sendSpent = async (request: FastifyRequest, reply: FastifyReply, waitSeconds: number) => {
+    const { language } = (await source.entry()).findPage(market, pathOf(request), options.content.current());
+    const { prefix, tag } = language;
+    const made = spentPages.get(tag) ?? makeFailed(prefix || '/', (said) => textsFor(said).codes.tooManyRequests);
+    spentPages.set(tag, made);
+    const { html, headers } = await made.catch((error: unknown) => {
+      spentPages.delete(tag);
+      throw error;
+    });
+    return reply.code(429).headers(headers).header('retry-after', waitSeconds).send(html);
+  };
+
   /** Finds the page of a path, and that of a shop where the path names one. */
   const find = async (path: string) => {
     const content = options.content.current();
@@ -116,6 +138,8 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
   };
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    const spentSeconds = waitOf(request, reply);
+    if (spentSeconds !== undefined) return sendSpent(request, reply, spentSeconds);
     const found = await find(pathOf(request));
     const { language, page, params, address, status } = found;
     const mended = mendedOf(request, found);
@@ -184,6 +208,8 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
     },
     /** Answers an address that the router cannot decode: the one that it means, or a page with 404 like every unknown address. */
     sendUndecodable: async (request: FastifyRequest, reply: FastifyReply) => {
+      const spentSeconds = waitOf(request, reply);
+      if (spentSeconds !== undefined) return sendSpent(request, reply, spentSeconds);
       const found = await find(pathOf(request));
       const mended = mendedOf(request, found);
       if (mended !== undefined) return reply.redirect(mended, 301);

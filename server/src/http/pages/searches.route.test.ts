@@ -47,3 +47,27 @@ test('what needs no database is answered without one', async () => {
   expect(await get('10.9.0.3')).toEqual(answered);
   query.mockRestore();
 });
+
+test('an address has 3,000 documents a minute, of whatever kind; then a page says when to come back, and needs no database', async () => {
+  const remoteAddress = '10.9.0.5';
+  const getAs = (path: string, language = 'fr') =>
+    portal.app.inject({ url: path, remoteAddress, headers: { 'accept-language': language } });
+  const kinds = ['/about', '/en/nothing-here', '/%zz', '/en/payment/status?id=x&plain=1', '/prepaid-recharge'];
+  const query = vi
+    .spyOn(portal.database, 'query')
+    .mockRejectedValue(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
+  for (let count = 0; count < 3000; count += 1) {
+    const { statusCode } = await getAs(kinds[count % 5 === 3 ? 0 : count % 5]!);
+    if (statusCode === 429) expect.unreachable(`refused after ${count}`);
+  }
+  for (const url of kinds) {
+    const { statusCode, headers, body } = await getAs(url);
+    expect([url, statusCode, headers['content-type']]).toEqual([url, 429, 'text/html; charset=utf-8']);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    const words = url.startsWith('/en') ? ['<html lang="en">', 'Too many requests'] : ['<html lang="fr">', 'Trop de'];
+    for (const each of [...words, '<h1']) expect(body).toContain(each);
+  }
+  expect((await getAs('/pages/home.json')).statusCode).toBe(429);
+  expect((await portal.app.inject({ url: '/about', remoteAddress: '10.9.0.6' })).statusCode).toBe(200);
+  query.mockRestore();
+});

@@ -1,0 +1,42 @@
+import { LRUCache } from 'lru-cache';
+import type { Context } from '../context.ts';
+import { sharedFactor, siteFactor } from './caller-budgets.ts';
+
+/** Documents that one address may ask an instance for in a minute: many phones share an address. */
+const ofAddress = 3000;
+const windowMs = 60_000;
+
+/** Addresses that are counted at the same time; the one asked for longest ago is forgotten for another. */
+const mostAddresses = 20_000;
+
+type Window = { count: number; endsAt: number };
+
+/**
+ * The budget of documents. It is counted in this process and not in the database: documents are served without one, and what they
+ * cost is this process's own time. `factor` raises it in load runs.
+ */
+export const createDocumentBudget = (factor: number, now: () => number = () => performance.now()) => {
+  const windows = new LRUCache<string, Window>({ max: mostAddresses });
+  const windowOf = (name: string): Window => {
+    const known = windows.get(name);
+    if (known && known.endsAt > now()) return known;
+    const window = { count: 0, endsAt: now() + windowMs };
+    windows.set(name, window);
+    return window;
+  };
+  return {
+    /** Takes one document of an address and its site; returns seconds to wait where none is left, and takes none. */
+    take: ({ address }: Pick<Context, 'address'>): number | undefined => {
+      const limit = ofAddress * factor * (address.isShared ? sharedFactor : 1);
+      const shares = [{ window: windowOf(`address ${address.hash}`), limit }];
+      if (address.site !== undefined)
+        shares.push({ window: windowOf(`site ${address.site}`), limit: limit * siteFactor });
+      const spent = shares.find((share) => share.window.count >= share.limit);
+      if (spent) return Math.max(1, Math.ceil((spent.window.endsAt - now()) / 1000));
+      for (const { window } of shares) window.count += 1;
+      return undefined;
+    },
+  };
+};
+
+export type DocumentBudget = ReturnType<typeof createDocumentBudget>;
