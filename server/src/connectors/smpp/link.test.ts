@@ -42,7 +42,12 @@ describe('a message that finds no bind', () => {
     const port = Number(new URL(centre.url).port);
     await startDeafListener('127.0.0.2', port, 500);
     resolveTo('127.0.0.3', '127.0.0.2', '127.0.0.4');
-    const sender = aSender({ url: `smpp://centre.example:${port}`, waitMs: 4000, pausesMs: [60_000] });
+    const sender = aSender({
+      url: `smpp://centre.example:${port}`,
+      waitMs: 10_000,
+      connectTimeoutMs: 5000,
+      pausesMs: [60_000],
+    });
     expect(await sender.send(sms)).toMatchObject({ outcome: 'sent' });
   });
 
