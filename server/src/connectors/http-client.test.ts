@@ -164,6 +164,21 @@ describe('a host name with several addresses', () => {
   });
 });
 
+describe('an answer with bytes after the length that it announces', () => {
+  it.each(['\r\n', '\0\0', 'x', '{"b":2}', '<!-- proxy -->'])('is read, and so is the next one: %j', async (more) => {
+    const answer = `HTTP/1.1 200 OK\r\nContent-Length: 7\r\n\r\n{"a":1}${more}`;
+    const server = net.createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.on('data', () => void socket.write(answer));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const call = createHttpClient({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }, {});
+    for (let times = 0; times < 3; times += 1)
+      expect(await call(get)).toMatchObject({ kind: 'answer', body: { a: 1 } });
+    server.close();
+  });
+});
+
 describe('a call of which no byte left', () => {
   it('is unsent when the connection is refused', async () => {
     const baseUrl = `http://127.0.0.1:${await closedPort()}`;

@@ -103,7 +103,15 @@ export const exchangeOnce = (request: ExchangeRequest): Promise<Exchange> =>
       socket.once('lookup', giveTime);
       socket.once(isSecure ? 'secureConnect' : 'connect', send);
     });
-    outgoing.on('response', (response) => readBody(response, done));
-    outgoing.on('error', giveUp);
-    outgoing.on('close', giveUp);
+    let answer: http.IncomingMessage | undefined;
+    outgoing.on('response', (response) => {
+      answer = response;
+      readBody(response, done);
+    });
+    // Bytes after the length that an answer announced are an error of the connection, not of the answer: that is whole, and read on.
+    const giveUpUnlessWhole = () => {
+      if (!answer?.complete) giveUp();
+    };
+    outgoing.on('error', giveUpUnlessWhole);
+    outgoing.on('close', giveUpUnlessWhole);
   });
