@@ -1,6 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, minifySync, type Plugin } from 'vite';
+import { flatLayers } from './build/flat-layers.ts';
 import { leanReact } from './build/lean-react.ts';
+
+/**
+ * The oldest browsers that the application is written for (README "Browsers"): they read `?.` and `??`. What they lack of
+ * methods is replaced (`app/older.ts`); older ones get the pages without script, and style that they can read.
+ */
+const oldest = ['chrome91', 'firefox90', 'safari15'] as const;
+const oldestStyle = ['chrome95'] as const;
 
 /** The ways through the portal and the fields of forms: on every page but the steps of a payment. */
 const browse = new RegExp(
@@ -39,7 +47,7 @@ const groups = [
   {
     name: 'core',
     tags: ['$initial' as const],
-    test: /portal.app.(?!plain|features.tariffs|features.help|features.forms|features.places|features.leads|flow.map|flow.form)|contract.src.(?!content.check-form|places|lead-calls)|preload-helper/,
+    test: /portal.app.(?!plain|older|features.tariffs|features.help|features.forms|features.places|features.leads|flow.map|flow.form)|contract.src.(?!content.check-form|places|lead-calls)|preload-helper/,
     priority: 3,
   },
   { name: 'browse', test: browse, priority: 2 },
@@ -157,7 +165,7 @@ const shortEarlyScript: Plugin = {
   name: 'short-early-script',
   enforce: 'post',
   transform: {
-    filter: { id: /document.scripts.(early-taps|frame-script|ask-ahead)\.ts$/ },
+    filter: { id: /document.scripts.(early-taps|frame-script|ask-ahead|load-script)\.ts$/ },
     handler: (code, id) => minifySync(id, code).code,
   },
 };
@@ -174,6 +182,7 @@ const clientBuild = {
   rolldownOptions: {
     input: [
       'app/client.tsx',
+      'app/older.ts',
       'app/plain.ts',
       'app/plain-tariffs.ts',
       'app/plain-help.ts',
@@ -200,9 +209,16 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: { alias: { leaflet: 'leaflet/dist/leaflet-src.esm.js' } },
   plugins: [
     react(),
+    flatLayers,
     leafletWithoutHtml,
     ...(isSsrBuild ? [shortEarlyScript] : [leanReact, plainImports, aloneWithoutApplication, together]),
   ],
   ...(isSsrBuild ? { ssr, define } : {}),
-  build: { modulePreload: false as const, assetsInlineLimit: 0, ...(isSsrBuild ? serverBuild : clientBuild) },
+  build: {
+    target: [...oldest],
+    cssTarget: [...oldestStyle],
+    modulePreload: false as const,
+    assetsInlineLimit: 0,
+    ...(isSsrBuild ? serverBuild : clientBuild),
+  },
 }));

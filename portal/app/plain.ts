@@ -39,8 +39,8 @@ if (view) {
 
 // As shell/menu.tsx has it for the other pages: the menu closes when the focus leaves it.
 addEventListener('focusin', ({ target }) => {
-  const menu = document.querySelector<HTMLElement>('#menu:popover-open');
-  if (!(target as Element).closest('#menu, [popovertarget]')) menu?.hidePopover();
+  const menu = document.getElementById('menu');
+  if (menu && 'hidePopover' in menu && !(target as Element).closest('#menu, [popovertarget]')) menu.hidePopover();
 });
 
 // As client.tsx has it for the other pages: titles look alike wherever they stand, but for visitors who save data or have a slow line.

@@ -51,6 +51,7 @@ export { sitemapOf } from './document/sitemap.ts';
 export { scriptOf } from './document/page-facts.ts';
 export { askAheadScript } from './document/scripts/ask-ahead.ts';
 export { earlyScript } from './document/scripts/early-taps.ts';
+export { loadScript } from './document/scripts/load-script.ts';
 export { frameScript } from './document/scripts/frame-script.ts';
 export { sheetOf, themeColours } from './document/sheets/sheet.ts';
 
@@ -176,10 +177,9 @@ type DocumentOptions = EditionOptions & {
 };
 
 /** Where no script runs, these pages have one that is made for it, in place of waiting for ever (decision 023). */
+const leadsOn = new Set<PageId>(['payment', 'bundles', 'broadband', 'bill', 'fixed-internet']);
 const withoutScript = (page: PageId) =>
-  ['payment', 'bundles', 'broadband', 'bill', 'fixed-internet'].includes(page)
-    ? '<noscript><meta http-equiv=refresh content="0;url=?plain=1"></noscript>'
-    : '';
+  leadsOn.has(page) ? '<noscript><meta http-equiv=refresh content="0;url=?plain=1"></noscript>' : '';
 
 /** One whole document, the same for every visitor of this page in this language. */
 export const renderDocument = ({
@@ -230,7 +230,9 @@ export const renderDocument = ({
       : '';
   const noindex = address.typed !== undefined || address.posted !== undefined || address.isMissing === true;
   const asked = page === 'payment' ? paymentAsked(site, address, scripts.later) : undefined;
-  const head = renderHead({ edition, page, path, origin, scripts, asked, words, noindex, faq: content.help, places });
+  const hasPlain = leadsOn.has(page) || page === 'status';
+  const shown = { asked, words, noindex, hasPlain, faq: content.help, places };
+  const head = renderHead({ edition, page, path, origin, scripts, ...shown });
   return `<!doctype html><html lang="${data.site.lang}">${head}<body${view}${votes}${formCalls}${placeCalls}>${withoutScript(page)}<div id="app">${body}</div>${block}</body></html>`;
 };
 

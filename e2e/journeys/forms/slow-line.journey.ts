@@ -61,7 +61,7 @@ test('on a line as slow as 2G a tap before the page answers is posted, and a pag
       .getByRole('button', { name: within(textsOf('fr').payment.payWithLine, { number: '05 000 05 55' }) })
       .waitFor();
     // The application is not among what this page brings.
-    expect(await page.locator('script[src]').count()).toBe(0);
+    expect(await page.locator('#load').count()).toBe(0);
     // Who goes on to the application has the order there, and is not led away from it by a tap that comes early.
     await browser.send('Network.emulateNetworkConditions', { ...slowLine, latency: 300 });
     await page.getByRole('link', { name: shown(textsOf('fr').plain.fullPage) }).click();
@@ -252,7 +252,7 @@ const paysFor = async (here: Visit, { order }: Errand) => {
   await here.page.waitForURL('**/en/payment/start?plain=1');
   expect(digitsIn(await orderShown(here))).toContain(order);
   // The application is not among what this page brings.
-  expect(await here.page.locator('script[src]').count()).toBe(0);
+  expect(await here.page.locator('#load').count()).toBe(0);
 };
 
 test.each(Object.entries(errands))(

@@ -6,6 +6,7 @@ import type { PageWords } from './content.ts';
 import type { Edition } from './edition.ts';
 import { askAheadScript, type Asked } from './scripts/ask-ahead.ts';
 import { earlyScript } from './scripts/early-taps.ts';
+import { loadScript } from './scripts/load-script.ts';
 import { factsOf } from './page-facts.ts';
 import { escapeHtml, toScriptJson } from './escape.ts';
 import type { HelpView } from '../loading/views/help-view.ts';
@@ -14,7 +15,13 @@ import { sheetFiles, sheetOf, themeColours } from './sheets/sheet.ts';
 import { langOf } from '../site/site-of.ts';
 
 /** The scripts of a document as addresses: those that it runs, in this order, what they import, and what it asks for later. */
-export type Scripts = { run: readonly string[]; ahead: readonly string[]; later: readonly string[] };
+export type Scripts = {
+  run: readonly string[];
+  ahead: readonly string[];
+  later: readonly string[];
+  /** What a browser that lacks newer methods loads first. */
+  older?: string;
+};
 
 type HeadOptions = {
   edition: Edition;
@@ -30,6 +37,8 @@ type HeadOptions = {
   faq?: HelpView | undefined;
   /** On the page of a shop: the same for it (schema.org MobilePhoneStore). */
   places?: PlacesView | undefined;
+  /** A page without the application stands at the same address with `plain=1`. */
+  hasPlain?: boolean;
   /** Not to be found by search engines, whatever its page is. */
   noindex?: boolean;
   /** Whose own style it has, where that is not the page's. */
@@ -111,11 +120,14 @@ const style = (marketId: string, page: string) =>
         .join('')
     : `<style>${sheetOf(marketId, page)}</style>`;
 
-const scriptTags = ({ run, ahead }: Scripts) =>
-  [
-    ...run.map((file) => `<script type="module" src="${file}"></script>`),
-    ...ahead.map((file) => `<link rel="modulepreload" href="${file}">`),
-  ].join('');
+/** While developing Vite serves the scripts, to browsers that lack nothing. */
+const scriptTags = ({ run, ahead, older }: Scripts, hasPlain: boolean) =>
+  older === undefined
+    ? run.map((file) => `<script type="module" src="${file}"></script>`).join('')
+    : [
+        ...[...run, ...ahead].map((file) => `<link rel="modulepreload" href="${file}">`),
+        `<script type="module" id="load" data-run="${run.join(' ')}" data-older="${older}"${hasPlain ? ' data-plain="1"' : ''}>${loadScript}</script>`,
+      ].join('');
 
 /** What runs before the application: a payment page has nothing to tap until that is there, but much to ask for. */
 const ownScript = (asked: Asked | undefined) =>
@@ -135,7 +147,7 @@ export const renderHead = (options: HeadOptions): string => {
   return [
     '<head><meta charset="utf-8">',
     isApplication ? ownScript(asked) : '',
-    scriptTags(scripts),
+    scriptTags(scripts, options.hasPlain === true),
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover,interactive-widget=resizes-content">',
     `<title>${escapeHtml(words.title)}</title>`,
     described(options),

@@ -34,7 +34,12 @@ type State = { page: PageId; error?: unknown; hasFailed: boolean };
  * the page would have brought is missing, so that the screen stands as a step of a payment does: without ways.
  */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { page: this.props.page, hasFailed: false };
+  declare state: State;
+
+  constructor(props: Props) {
+    super(props);
+    this.state = { page: props.page, hasFailed: false };
+  }
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
     return { error, hasFailed: true };

@@ -22,10 +22,12 @@ export function MenuButton() {
   );
 }
 
+/** Closes the menu where the browser knows popovers; closing one that is closed does nothing. */
+const hide = (menu: HTMLElement | null) => menu && 'hidePopover' in menu && menu.hidePopover();
+
 /** Nothing that has the focus lies under the open menu: it closes when the focus leaves it and its button. `plain.ts` has the same. */
 const closeLeftMenu = ({ target }: FocusEvent) => {
-  const menu = document.querySelector<HTMLElement>(`#${menuId}:popover-open`);
-  if (!(target as Element).closest(`#${menuId}, [popovertarget]`)) menu?.hidePopover();
+  if (!(target as Element).closest(`#${menuId}, [popovertarget]`)) hide(document.getElementById(menuId));
 };
 
 /** The same ways on a phone, over the page; choosing one closes it, and so does who leaves it by Tab. */
@@ -43,7 +45,7 @@ export function Menu({ items }: WaysContent) {
       id={menuId}
       popover="auto"
       aria-label={texts.menu}
-      onClick={(event) => event.currentTarget.hidePopover()}
+      onClick={(event) => hide(event.currentTarget)}
     >
       <List variant="plain">
         {items.map(({ label, href, icon, current }) => (

@@ -42,7 +42,7 @@ const aTab = (queryData: string | null, send: () => Promise<unknown> = async () 
     AbortSignal: { timeout: (ms: number) => `over in ${ms} ms` },
     fetch,
   };
-  new Script(askAheadScript).runInNewContext(tab);
+  new Script(askAheadScript).runInNewContext(Object.assign(tab, { window: tab }));
   return { fetch, links, asked: (tab as { asked?: AskedAhead }).asked };
 };
 

@@ -26,7 +26,7 @@ const askAhead = () => {
     const ask = (address: string, init?: object) =>
       fetch(address, { headers, signal: AbortSignal.timeout(45_000), ...init }).catch(() => undefined);
     const asked: AskedAhead = { body, options: ask(options, { method: 'POST', body }), config: ask(config) };
-    Object.assign(globalThis, { asked });
+    Object.assign(window, { asked });
     const links = files.map((href): Partial<HTMLLinkElement> => ({ rel: 'modulepreload', href }));
     for (const link of [...links, { rel: 'preload', as: 'fetch', crossOrigin: '', href: content }])
       document.head.append(Object.assign(document.createElement('link'), link));

@@ -26,7 +26,7 @@ test('a tap on a slow line is posted at once; without a network it stays in the 
     stop: () => undefined,
     setTimeout,
   };
-  new Script(earlyScript).runInNewContext(page);
+  new Script(earlyScript).runInNewContext(Object.assign(page, { window: page }));
   const { earlyTaps } = page as unknown as { earlyTaps: (event: object) => void };
   earlyTaps({ submitter: button, preventDefault: () => undefined });
   vi.advanceTimersByTime(60_000);

@@ -59,7 +59,7 @@ const catchEarlyTaps = () => {
     if (persisted && isSent()) location.reload();
   });
   // The application posts so as well where the line is slow; not where a page without script has led to it.
-  Object.assign(globalThis, { earlyTaps: take, postForm: isSlow && !location.hash && post });
+  Object.assign(window, { earlyTaps: take, postForm: isSlow && !location.hash && post });
 };
 
 /** The script of every document with the application but payment pages: the string that stands in it and whose hash the policy allows. */

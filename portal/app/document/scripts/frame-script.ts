@@ -6,7 +6,7 @@ import { inlineScript } from './inline-script.ts';
  * address becomes the frame's own, so that Reload and Back ask for it, whatever form brought it here.
  */
 const takeFrame = () => {
-  const page = globalThis as { again?: ReturnType<typeof setTimeout> };
+  const page = window as { again?: ReturnType<typeof setTimeout> };
   const frames = document.querySelectorAll<HTMLElement>('[data-at]');
   const frame = frames[frames.length - 1];
   if (!frame) return;

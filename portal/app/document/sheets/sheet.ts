@@ -1,5 +1,4 @@
 import shell from '../../shell/shell.css?inline';
-import order from '../../ui/styles.css?raw';
 import { needs } from '../needs.ts';
 import { baseSheets } from './sheets.ts';
 
@@ -27,13 +26,21 @@ const found = (files: Readonly<Record<string, string>>, path: string): string =>
 /** Without what the packer of sheets writes beside `color-scheme` for a function that no sheet of ours calls. */
 const lean = (sheet: string) => sheet.replace(/--lightningcss-(?:light|dark):[^;}]*;?/g, '');
 
-const join = (names: readonly string[]) => lean(names.map((name) => found(sheets, sheetPath(name))).join(''));
+const filesOf = (names: readonly string[]) => names.map((name) => found(sheets, sheetPath(name)));
 
-/** The order of the layers: it holds for every sheet, those that come after the document too. */
-const layers = /@layer [^;]+;/.exec(order)?.[0].replace(/\s+/g, ' ').replaceAll(', ', ',') ?? '';
+/** What stands before each sheet: the place of its layer (`build/flat-layers.ts`). */
+const mark = /^u(\d+)\{\}/;
+const rankOf = (sheet: string) => Number(mark.exec(sheet)?.[1]);
 
-/** The style that a page or part has and not every document. */
-export const ownStyle = (name: string): string => join(needs[name]?.sheets ?? []);
+/** Sheets in the order of their layers, each layer marked once; a packed sheet names none. */
+const join = (files: readonly string[]) => {
+  const ranks = [...new Set(files.map(rankOf))].toSorted((one, other) => one - other);
+  const inLayer = (rank: number) => files.filter((file) => rankOf(file) === rank).map((file) => file.replace(mark, ''));
+  return lean(ranks.map((rank) => `u${rank}{}${inLayer(rank).join('')}`).join(''));
+};
+
+/** The style that a page or part has and not every document; while developing every document has all of it. */
+export const ownStyle = (name: string): string => (import.meta.env.DEV ? '' : join(filesOf(needs[name]?.sheets ?? [])));
 
 /** What any sheet draws with. */
 const drawnWith = new Set(
@@ -46,11 +53,14 @@ const drawnWith = new Set(
 const drawn = (theme: string): string =>
   theme.replace(/(--[\w-]+):[^;{}]*;?/g, (row, name: string) => (drawnWith.has(name) ? row : ''));
 
-const baseStyle = layers + join(baseSheets) + shell;
-
 /** The style of a page's document, the string that stands in it and whose hash the CSP allows. */
 export const sheetOf = (marketId: string, page: string): string =>
-  baseStyle + drawn(found(themes, themePath(marketId))) + ownStyle(page);
+  join([
+    ...filesOf(baseSheets),
+    shell,
+    drawn(found(themes, themePath(marketId))),
+    ...filesOf(needs[page]?.sheets ?? []),
+  ]);
 
 /** Addresses of the whole style while developing, so that an edit shows without a reload. */
 export const sheetFiles = (marketId: string): string[] =>

@@ -5,7 +5,7 @@ import type { PlacesData } from './places-data.ts';
 
 /** Why there is no place: nothing of that name, asked too often, or no answer. */
 export class NotFound extends Error {
-  readonly why: 'noPlace' | 'often';
+  declare readonly why: 'noPlace' | 'often';
 
   constructor(why: NotFound['why']) {
     super(why);

@@ -9,7 +9,7 @@ export type AskedPlace = { at: Position; name?: string; isOwn: boolean };
 
 /** An answer that says no, by its HTTP status. */
 class Refused extends Error {
-  readonly status: number;
+  declare readonly status: number;
 
   constructor(status: number) {
     super(`answered by ${status}`);

@@ -48,7 +48,7 @@ const addStyle = () => {
   isStyled = true;
   const style = new CSSStyleSheet();
   style.replaceSync(sheet);
-  document.adoptedStyleSheets.push(style);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, style];
 };
 
 /**

@@ -25,7 +25,13 @@ export type EntryContent = Pick<ContentState, 'package' | 'texts' | 'pages'>;
 type EditionOptions = { market: Market; language: Language; content: EntryContent };
 
 /** The scripts of a document as addresses: those that it runs, in this order, what they import, and what it asks for later. */
-export type Scripts = { run: readonly string[]; ahead: readonly string[]; later: readonly string[] };
+export type Scripts = {
+  run: readonly string[];
+  ahead: readonly string[];
+  later: readonly string[];
+  /** What a browser that lacks newer methods loads first. */
+  older?: string;
+};
 
 /** What the portal's server entry exports; the build is made by Vite, so its types do not come with it. */
 export type PortalEntry = {
@@ -79,6 +85,8 @@ export type PortalEntry = {
   earlyScript: string;
   /** The script in every payment page, likewise. */
   askAheadScript: string;
+  /** The script that loads the files of a document, likewise. */
+  loadScript: string;
   /** The script in every frame, likewise. */
   frameScript: string;
   themeColours: (marketId: string) => { light: string; dark: string };

@@ -43,7 +43,12 @@ const manifestReader = (manifest: Manifest, assetsUrl: string): PortalSource['sc
     const ahead = [...names].filter((name) => !run.includes(name));
     for (const name of later) addWithImports(manifest, name, names);
     const besides = [...names].filter((name) => !run.includes(name) && !ahead.includes(name));
-    return { run: run.map(addressOf), ahead: ahead.map(addressOf), later: besides.map(addressOf) };
+    return {
+      run: run.map(addressOf),
+      ahead: ahead.map(addressOf),
+      later: besides.map(addressOf),
+      older: addressOf('app/older.ts'),
+    };
   };
 };
 

@@ -100,7 +100,7 @@ export const createRenderer = (options: RenderOptions, { source, places, diction
     const shown = { address, tariffs, places: placed?.view, mapServices };
     const made = entry.renderDocument({ market, language, content, page, origin, scripts, channel, ...shown });
     const html = await source.finish(url, made);
-    const inline = [page === 'payment' ? entry.askAheadScript : entry.earlyScript];
+    const inline = [page === 'payment' ? entry.askAheadScript : entry.earlyScript, entry.loadScript];
     const headers = dev
       ? developmentHeaders(html, tilesOrigin)
       : {
