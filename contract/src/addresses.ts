@@ -26,6 +26,7 @@ export const applicationCalls = {
   verifyOtp: post('otp/v1/verify-otp', 'auth/otp/v1/verify-user'),
   verifyInvoiceOtp: post('optimus/otp/verify'),
   paymentOptions: post('transaction/v1/payment-options', 'transaction/payment-options'),
+  leadPaymentOptions: post('lead/transaction/v1/payment-options'),
   purchaseContext: post('portal/v1/purchase-context'),
   exchangeRate: post('transaction/get/exchange/rate'),
   initiate: post('transaction/v1/initiate'),

@@ -26,7 +26,6 @@ export const calls = {
   submitFeedback: post('feedback/v1/submit'),
   shopsByCoordinates: get(shopsPath),
   coverageAt: get('coverage/v1/at'),
-  leadPaymentOptions: post('lead/transaction/v1/payment-options'),
 } as const;
 
 /** The name of a call. */

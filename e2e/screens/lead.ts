@@ -35,7 +35,8 @@ export const leadScreen = ({ page, language }: Visit) => {
       await field('landmark').fill(landmark);
       await field('termsAndCondition').check();
     },
-    checkAddress: button(texts.checkAddress),
+    /** The form's own button, whatever its content calls it. */
+    checkAddress: page.locator('#lead-form [type=submit]'),
     map: dialog(texts.mapTitle),
     sure: dialog(texts.sureTitle),
     /** Agrees to the address, on the map and in words. */

@@ -30,6 +30,16 @@ test('the buttons of a form stand by their rank; one of another kind leads where
   ]);
 });
 
+test('the form of 5G at home says in which towns it can be had, by the town list', () => {
+  const lead = contentOf({ 'fr form-hbb-customer': survey });
+  const view = formOf(createEdition(market, french, lead), 'home-internet', {});
+  expect(view?.feasibleTowns).toContain('Brazzaville');
+  expect(view?.feasibleTowns).not.toContain('Owando');
+  expect(formOf(createEdition(market, french, content), 'feedback', { form: 'survey' })).not.toHaveProperty(
+    'feasibleTowns',
+  );
+});
+
 test('they lead in the language of the page', () => {
   expect(actionsIn(english)?.map(({ href }) => href)).toEqual([undefined, undefined, '/en/more-lisolo-money', '/en']);
 });

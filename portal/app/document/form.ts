@@ -40,6 +40,11 @@ export const formOf = (edition: Edition, page: PageId, { form, posted = {} }: Fo
         const shown = { type, label: word(label), rank };
         return type === 'other' ? Object.assign(shown, { href: edition.href(href) }) : shown;
       }),
+    ...(isLead && {
+      feasibleTowns: (edition.market.towns ?? [])
+        .filter(({ hbbLeadFeasibility }) => hbbLeadFeasibility)
+        .map(({ cityName }) => cityName),
+    }),
     posted,
   };
 };

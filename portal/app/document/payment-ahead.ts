@@ -36,6 +36,7 @@ export const paymentModules = ({ method = 'PG' }: PaymentAddress): readonly stri
 /** What a form waits for, for the script of its document; `files` are the addresses of its modules. */
 export const paymentAsked = (site: Site, { method = 'PG' }: PaymentAddress, files: readonly string[]): Asked => ({
   options: basePath + calls.paymentOptions.paths[0],
+  leadOptions: basePath + calls.leadPaymentOptions.paths[0],
   config: `${basePath}${calls.portalConfig.paths[0]}?code=portal`,
   headers: headersOf({ ...site, language: site.tag }),
   files,

@@ -21,10 +21,10 @@ export type Ordered = {
   isForLine: boolean;
 };
 
-/** A plan's price and its connection; where it is not known how much of it is which, the total says it all. */
+/** A plan's price and its connection; where the fee is not known, the price is all of it. */
 const withConnection: NonNullable<Ordered['parts']> = ({ amount, fee = -1 }, texts) =>
   fee < 0 || fee > amount
-    ? []
+    ? [{ label: texts.amount, amount }]
     : [
         { label: texts.amount, amount: amount - fee },
         { label: texts.connection, amount: fee },

@@ -17,6 +17,7 @@ const order = {
 
 const asked = {
   options: '/options',
+  leadOptions: '/lead/options',
   config: '/config?code=portal',
   headers: { opco: 'CG' },
   files: ['/assets/card-form.js'],
@@ -58,6 +59,14 @@ test('what the forms wait for is asked as the application would: methods, config
     { rel: 'modulepreload', href: '/assets/card-form.js' },
     { rel: 'preload', as: 'fetch', crossOrigin: '', href: '/pages/payment-card.json' },
   ]);
+});
+
+test('the methods of a lead are asked for by its own path, without the type of a subscriber', () => {
+  const lead = { ...order, transactionType: 'HBB_LEADS' } as QueryData;
+  const { fetch, asked: found } = aTab(JSON.stringify(lead));
+  expect(fetch.mock.calls[0]).toMatchObject(['/lead/options', { body: found?.body }]);
+  expect(found?.body).toBe(JSON.stringify(optionsRequest(lead)));
+  expect(optionsRequest(lead).subscriberType).toBe('');
 });
 
 test.each([

@@ -4,6 +4,7 @@ import { inlineScript } from './inline-script.ts';
 /** Addresses of the calls with what both carry, of the form's code, and of its texts. */
 export type Asked = {
   options: string;
+  leadOptions: string;
   config: string;
   headers: Record<string, string>;
   files: readonly string[];
@@ -17,15 +18,23 @@ export type Asked = {
  */
 const askAhead = () => {
   try {
-    const { options, config, headers, files, content } = JSON.parse(document.currentScript!.dataset['asked']!) as Asked;
+    const { options, leadOptions, config, headers, files, content } = JSON.parse(
+      document.currentScript!.dataset['asked']!,
+    ) as Asked;
     const order = JSON.parse(sessionStorage.getItem('queryData')!) as Record<string, unknown>;
     const { msisdn, lineType, amount, rechargeType, transactionType } = order;
-    const asks = { amount, mobileNumber: msisdn, subscriberType: lineType, rechargeType, transactionType };
+    const isLead = transactionType === 'HBB_LEADS';
+    const subscriberType = isLead ? '' : lineType;
+    const asks = { amount, mobileNumber: msisdn, subscriberType, rechargeType, transactionType };
     const body = JSON.stringify(asks);
     // As long as any call waits (api/call.ts).
     const ask = (address: string, init?: object) =>
       fetch(address, { headers, signal: AbortSignal.timeout(45_000), ...init }).catch(() => undefined);
-    const asked: AskedAhead = { body, options: ask(options, { method: 'POST', body }), config: ask(config) };
+    const asked: AskedAhead = {
+      body,
+      options: ask(isLead ? leadOptions : options, { method: 'POST', body }),
+      config: ask(config),
+    };
     Object.assign(window, { asked });
     const links = files.map((href): Partial<HTMLLinkElement> => ({ rel: 'modulepreload', href }));
     for (const link of [...links, { rel: 'preload', as: 'fetch', crossOrigin: '', href: content }])

@@ -14,7 +14,7 @@ test.each<[ApplicationCall[], string, string | undefined]>([
   [['queryBalance'], 'balance_shown', undefined],
   [['sendOtp', 'sendInvoiceOtp', 'resendOtp', 'resendInvoiceOtp'], 'code_sent', undefined],
   [['verifyOtp', 'verifyInvoiceOtp'], 'code_verified', 'code_refused'],
-  [['paymentOptions'], 'methods_shown', undefined],
+  [['paymentOptions', 'leadPaymentOptions'], 'methods_shown', undefined],
   [['initiate', 'authInitiate'], 'payment_registered', 'payment_refused'],
   [['process', 'authProcess'], 'payment_sent', 'payment_refused'],
 ])('%j is one step, whichever of them was made; what was lost is none', (names, well, badly) => {

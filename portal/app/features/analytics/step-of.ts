@@ -25,6 +25,7 @@ const meanings: Partial<Record<ApplicationCall, Meaning>> = {
   verifyOtp: verified,
   verifyInvoiceOtp: verified,
   paymentOptions: { success: 'methods_shown' },
+  leadPaymentOptions: { success: 'methods_shown' },
   initiate: registered,
   authInitiate: registered,
   process: processed,

@@ -1,13 +1,13 @@
 import { checkField, checkForm, isMissing, type FormValues } from '@selfcare/contract/content/check-form';
-import type { FormField } from '@selfcare/contract/content/form';
+import type { FormAction, FormField } from '@selfcare/contract/content/form';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { startDropdown } from '../../flow/form/dropdown.ts';
 import { FormFields } from '../../flow/form/form-fields.tsx';
-import { formId } from './form-id.ts';
 import { readMsisdn, type MsisdnShape } from '../../format/digits.ts';
 import { groupMsisdn } from '../../format/msisdn.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 
 /** A number in any form people write it is its digits; what is no number of this length stays as it was typed. */
 const plainNumber = (text: string, shape: MsisdnShape): string => {
@@ -29,25 +29,31 @@ const readValues = (form: HTMLFormElement, fields: readonly FormField[], shape: 
 
 export type CustomerFormProps = {
   fields: readonly FormField[];
+  /** Its buttons, in the order of their ranks. */
+  actions: readonly FormAction[];
   /** What was typed before. */
   initial: FormValues;
   /** What the server found wrong, by field. */
   told: Readonly<Record<string, string>>;
+  /** What was sent is being checked. */
+  isBusy: boolean;
   onTyped: (values: FormValues) => void;
-  /** Whether it may be sent: nothing is wrong, and nothing that is required is empty. */
-  onReady: (isReady: boolean) => void;
+  onCancel: () => void;
   onDone: (values: FormValues) => void;
 };
 
 const named = ({ target }: FormEvent<HTMLFormElement>) => (target as unknown as HTMLInputElement).name;
 
 /** Who wants it and where, by the operator's own form; what is wrong is said beside each field as it is left. */
-export function CustomerForm({ fields, initial, told, onTyped, onReady, onDone }: CustomerFormProps) {
+export function CustomerForm({ fields, actions, initial, told, isBusy, onTyped, onCancel, onDone }: CustomerFormProps) {
   const texts = useTexts('form');
+  const { checking } = useTexts('homeInternet');
   const { countryCode, msisdnLength: length, msisdnGroups: groups } = useSite();
   const shape = { countryCode, length, groups };
   const ref = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState(told);
+  /** It may be sent: nothing is wrong, and nothing that is required is empty. */
+  const [isReady, setReady] = useState(false);
   const asRead = (number: string) => (/^\d+$/.test(number) ? groupMsisdn(number, groups) : number);
   const typed = Object.fromEntries(
     Object.entries(initial).map(([name, value]) => {
@@ -57,7 +63,7 @@ export function CustomerForm({ fields, initial, told, onTyped, onReady, onDone }
   );
   const say = (next: Record<string, string>, values: FormValues) => {
     setErrors(next);
-    onReady(Object.keys(next).length === 0 && !fields.some((field) => isMissing(field, values[field.name])));
+    setReady(Object.keys(next).length === 0 && !fields.some((field) => isMissing(field, values[field.name])));
   };
 
   useEffect(() => {
@@ -66,7 +72,8 @@ export function CustomerForm({ fields, initial, told, onTyped, onReady, onDone }
     const selects = [...form.querySelectorAll('select')];
     for (const select of selects) if (!select.hidden) startDropdown(select, texts);
     const values = readValues(form, fields, shape);
-    onReady(Object.keys(told).length === 0 && !fields.some((field) => isMissing(field, values[field.name])));
+    // oxlint-disable-next-line react/set-state-in-effect -- What stands in the form is known once it is drawn.
+    setReady(Object.keys(told).length === 0 && !fields.some((field) => isMissing(field, values[field.name])));
     // The form is made once; what is typed stays in it.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/exhaustive-deps
   }, []);
@@ -83,7 +90,7 @@ export function CustomerForm({ fields, initial, told, onTyped, onReady, onDone }
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- It hears of its fields: nothing is done to the form itself.
     <form
       ref={ref}
-      id={formId}
+      id="lead-form"
       className="stack gap-5 form"
       noValidate
       onInput={(event) => {
@@ -119,6 +126,25 @@ export function CustomerForm({ fields, initial, told, onTyped, onReady, onDone }
     >
       <p className="meta">{texts.asterisk}</p>
       <FormFields fields={fields} posted={{ typed, errors }} />
+      <div className="stack gap-3">
+        {actions.map(({ type, label, href = '' }) => {
+          if (type === 'other')
+            return (
+              <ButtonLink key={label} block variant="quiet" href={href}>
+                {label}
+              </ButtonLink>
+            );
+          return type === 'cancel' ? (
+            <Button key={label} block variant="quiet" onClick={onCancel}>
+              {label}
+            </Button>
+          ) : (
+            <Button key={label} block type="submit" unready={!isReady} busy={isBusy} busyText={checking}>
+              {label}
+            </Button>
+          );
+        })}
+      </div>
     </form>
   );
 }

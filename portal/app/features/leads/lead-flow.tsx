@@ -18,7 +18,6 @@ import { Banner } from '../../ui/messages/banner.tsx';
 import { PayBar } from '../../ui/purchase/pay-bar.tsx';
 import { Steps } from '../../ui/purchase/steps.tsx';
 import type { CustomerFormProps } from './customer-form.tsx';
-import { formId } from './form-id.ts';
 import { DeviceCard } from './device-card.tsx';
 import { addressOf, fetchAgain, LeadSheets, sheetParts } from './lead-sheets.tsx';
 import { PlansSkeleton } from './plans-skeleton.tsx';
@@ -43,19 +42,19 @@ export type LeadFlowProps = LeadPageProps & {
   onPlanStale: (refused: Refused) => void;
 };
 
-/** The plan that was chosen, beside or above the steps that follow. */
+/** The plan that was chosen: on the left of a desk; on a phone below the plans, and above the steps that follow. */
 function ChosenPlan({ plan }: { plan: HomePlan }) {
   const texts = useTexts('homeInternet');
   const site = useSite();
   const { data, validity } = planWords(plan, { texts, tag: site.tag });
   return (
-    <section className="lead-chosen">
+    <section className="lead-chosen" aria-label={texts.chosen}>
+      <strong>{plan.name}</strong>
+      <span className="lead-chosen__about">{plan.description}</span>
       <span>
-        <strong>{plan.name}</strong>
-        <br />
-        {data} / {validity}
+        <strong className="num">{priceText(plan.amount, plan.currency, site)}</strong> <span>/{validity}</span>
       </span>
-      <strong className="num">{priceText(plan.amount, plan.currency, site)}</strong>
+      <span>{data}</span>
     </section>
   );
 }
@@ -65,8 +64,7 @@ export function LeadFlow({ form, places, otp, plans, device, isAsked, stale, onP
   const texts = useTexts('homeInternet');
   const site = useSite();
   const formatMsisdn = useMsisdnFormat();
-  const lead = useLead(plans, form?.version ?? '', onPlanStale);
-  const [isReady, setReady] = useState(false);
+  const lead = useLead(plans, form, onPlanStale);
   const [isPlanMissed, setPlanMissed] = useState(false);
   const { progress, plan, values, shown } = lead;
   useLazyPartsAhead(ahead);
@@ -85,24 +83,21 @@ export function LeadFlow({ form, places, otp, plans, device, isAsked, stale, onP
     setPlanMissed(true);
     document.querySelector<HTMLElement>('[name=plan]')?.focus();
   };
-  // Each has its key: the press that changes the step would go on to submit the next one's form, were it the same button.
   const next = isPlanStep ? (
-    <Button key="plan" block unready={!plan} onClick={goOn}>
+    <Button block unready={!plan} onClick={goOn}>
       {texts.proceed}
     </Button>
-  ) : progress.step === 'address' ? (
+  ) : (
     <Button block busy={isWorking} busyText={texts.sending} onClick={lead.askCode}>
       {texts.getCode}
     </Button>
-  ) : (
-    <Button key="form" block type="submit" form={formId} unready={!isReady} busy={isWorking} busyText={texts.checking}>
-      {texts.checkAddress}
-    </Button>
   );
-  const current = isPlanStep ? 0 : progress.step === 'form' ? 1 : 2;
+  // Its buttons are the form's own.
+  const isFormStep = !isPlanStep && progress.step === 'form';
+  const current = isPlanStep ? 0 : isFormStep ? 1 : 2;
   return (
     <>
-      <div className="stack gap-5">
+      <div className="stack gap-5 lead-task">
         <Steps
           label={texts.steps}
           steps={[texts.stepPlan, texts.stepForm, texts.stepAddress, texts.stepPayment]}
@@ -121,8 +116,7 @@ export function LeadFlow({ form, places, otp, plans, device, isAsked, stale, onP
         {isPlanStep && (
           <PlanStep plans={plans} chosen={plan} takesFocus={isAsked || lead.hasMoved} onChoose={lead.choose} />
         )}
-        {!isPlanStep && <ChosenPlan plan={plan} />}
-        {!isPlanStep && progress.step === 'form' && (
+        {isFormStep && (
           <>
             <ArrivingHeading takesFocus={lead.hasMoved}>{texts.formTitle}</ArrivingHeading>
             <LazyPartView
@@ -130,10 +124,12 @@ export function LeadFlow({ form, places, otp, plans, device, isAsked, stale, onP
               part={formPart}
               props={{
                 fields: form.fields,
+                actions: form.actions,
                 initial: values,
                 told,
+                isBusy: isWorking,
                 onTyped: lead.type,
-                onReady: setReady,
+                onCancel: () => lead.goTo('plan'),
                 onDone: (filled) => void lead.fillIn(filled),
               }}
               skeleton={<PlansSkeleton />}
@@ -161,19 +157,21 @@ export function LeadFlow({ form, places, otp, plans, device, isAsked, stale, onP
             </div>
           </Card>
         )}
-        <div className="row lead-next only-wide">
-          {isPlanStep ? (
-            <Link page="home" params={{}} className="btn btn--quiet">
-              {texts.back}
-            </Link>
-          ) : (
-            <Button variant="quiet" onClick={() => lead.goTo('plan')}>
-              {texts.changePlan}
-            </Button>
-          )}
-          {next}
-        </div>
-        {!isPlanStep && (
+        {!isFormStep && (
+          <div className="row lead-next only-wide">
+            {isPlanStep ? (
+              <Link page="home" params={{}} className="btn btn--quiet">
+                {texts.back}
+              </Link>
+            ) : (
+              <Button variant="quiet" onClick={() => lead.goTo('plan')}>
+                {texts.changePlan}
+              </Button>
+            )}
+            {next}
+          </div>
+        )}
+        {!isPlanStep && !isFormStep && (
           <div className="only-narrow">
             <Button variant="text" onClick={() => lead.goTo('plan')}>
               {texts.changePlan}
@@ -181,12 +179,17 @@ export function LeadFlow({ form, places, otp, plans, device, isAsked, stale, onP
           </div>
         )}
       </div>
-      <DeviceCard device={device} />
-      <div className="lead-bar">
-        <PayBar label={plan?.name ?? texts.toPay} amount={amount}>
-          {next}
-        </PayBar>
-      </div>
+      <aside className="lead-aside" data-first={isPlanStep ? undefined : 'plan'}>
+        <DeviceCard device={device} />
+        {plan && <ChosenPlan plan={plan} />}
+      </aside>
+      {!isFormStep && (
+        <div className="lead-bar">
+          <PayBar label={plan?.name ?? texts.toPay} amount={amount}>
+            {next}
+          </PayBar>
+        </div>
+      )}
       <LeadSheets lead={lead} places={places} otp={otp} />
     </>
   );

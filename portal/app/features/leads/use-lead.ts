@@ -19,6 +19,7 @@ import {
   type LeadPlace,
   type LeadProgress,
 } from '../../session/lead.ts';
+import type { FormView } from '../../loading/views/form-view.ts';
 import { keepQueryData } from '../../session/query-data.ts';
 import { useSite } from '../../site/site.tsx';
 import { findAddress } from './find-address.ts';
@@ -56,6 +57,10 @@ export type Shown =
   /** Unsure: it was sent, and nobody said whether it arrived. */
   | { what: 'failed'; failure: Refused | Lost; isUnsure?: true };
 
+/** Whether 5G at home can be had in a town, by the town list; the case of its letters does not matter. */
+const isFeasibleTown = (town: string, towns: readonly string[] = []): boolean =>
+  towns.some((known) => known.toLowerCase() === town.toLowerCase());
+
 /** What an order of a plan hands to the payment page. */
 const orderOf = (plan: HomePlan, refLeadId: string, values: FormValues, redirectPage: string) => ({
   msisdn: text(values, 'msisdn'),
@@ -75,7 +80,11 @@ const orderOf = (plan: HomePlan, refLeadId: string, values: FormValues, redirect
 });
 
 /** A request for 5G at home from the plan to its number: each step stays through a reload, and nothing is sent twice. */
-export const useLead = (plans: readonly HomePlan[], version: string, onPlanStale: (refused: Refused) => void) => {
+export const useLead = (
+  plans: readonly HomePlan[],
+  form: FormView | undefined,
+  onPlanStale: (refused: Refused) => void,
+) => {
   const call = useCall();
   const callLead = useLeadCall();
   const site = useSite();
@@ -178,6 +187,7 @@ export const useLead = (plans: readonly HomePlan[], version: string, onPlanStale
         fullName: text(values, 'name'),
         contactNumber: text(values, 'msisdn'),
         email: text(values, 'email'),
+        feasibility: isFeasibleTown(text(values, 'town'), form?.feasibleTowns),
         address: {
           type: 'INSTALLATION',
           landmark: text(values, 'landmark'),
@@ -191,7 +201,7 @@ export const useLead = (plans: readonly HomePlan[], version: string, onPlanStale
         source: 'WEBPORTAL',
         uniqueCode: makeDraftCode(),
         lineType: 'Prepaid',
-        consent: { accepted: true, version, at: agreedAt },
+        consent: { accepted: true, version: form?.version ?? '', at: agreedAt },
       },
       { accessToken, idempotencyKey: key },
     );

@@ -3,7 +3,7 @@ import type { Answer } from '../../api/answer.ts';
 import type { Call } from '../../api/call.ts';
 import { comesEarly } from '../../api/early.ts';
 import type { QueryData } from '../../session/query-data.ts';
-import { optionsRequest } from './options-request.ts';
+import { optionsCall, optionsRequest } from './options-request.ts';
 
 /** The order so far: its number alone, or with an amount. */
 type Begun = Pick<QueryData, 'rechargeType' | 'transactionType'> &
@@ -74,7 +74,7 @@ export const askTogether = (call: Call, { asksLine, ...begun }: Begun): void => 
     'paymentOption',
     ({ paymentOption, unavailable }) => paymentOption && { paymentOption, ...(unavailable && { unavailable }) },
   );
-  comesEarly('paymentOptions', optionsRequest(begun as QueryData), options, lifetimeMs);
+  comesEarly(optionsCall(begun), optionsRequest(begun as QueryData), options, lifetimeMs);
 };
 
 /** The same for a bundle: the line and what it may buy. */

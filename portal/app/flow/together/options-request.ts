@@ -1,7 +1,11 @@
 import type { RequestOf } from '@selfcare/contract/endpoints';
 import type { QueryData } from '../../session/query-data.ts';
 
-/** What `paymentOptions` is asked of an order. */
+/** The call that lists the payment methods of an order; a lead has its own. */
+export const optionsCall = ({ transactionType }: Pick<QueryData, 'transactionType'>) =>
+  transactionType === 'HBB_LEADS' ? 'leadPaymentOptions' : 'paymentOptions';
+
+/** What that call is asked of an order; in lead mode without the type of a subscriber. */
 export const optionsRequest = ({
   amount,
   msisdn,
@@ -11,7 +15,7 @@ export const optionsRequest = ({
 }: QueryData): RequestOf<'paymentOptions'> => ({
   amount,
   mobileNumber: msisdn,
-  subscriberType: lineType,
+  subscriberType: transactionType === 'HBB_LEADS' ? '' : lineType,
   rechargeType,
   transactionType,
 });

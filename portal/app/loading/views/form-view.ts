@@ -25,5 +25,7 @@ export type FormView = {
   version?: string;
   fields: readonly FormField[];
   actions: readonly FormAction[];
+  /** On the form of 5G at home: the towns where it can be had. */
+  feasibleTowns?: readonly string[];
   posted: PostedForm;
 };

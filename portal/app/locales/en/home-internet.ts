@@ -35,7 +35,7 @@ export const homeInternet: Texts['homeInternet'] = {
   formTitle: 'Customer Details',
   forget: 'Forget what I typed',
   forgotten: 'The form is empty, nothing is kept.',
-  checkAddress: 'Check my address',
+  chosen: 'Chosen plan',
   checking: 'Checking…',
   numberUnknown: 'Please enter valid {brand} number, for example {example}.',
   close: 'Close',

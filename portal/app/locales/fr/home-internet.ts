@@ -35,7 +35,7 @@ export const homeInternet = {
   formTitle: 'Vos coordonnées',
   forget: 'Oublier ce que j’ai saisi',
   forgotten: 'Le formulaire est vide, rien n’est gardé.',
-  checkAddress: 'Vérifier mon adresse',
+  chosen: 'Offre choisie',
   checking: 'Nous vérifions…',
   numberUnknown: 'Entrez un numéro {brand} valide, par exemple {example}.',
   close: 'Fermer',

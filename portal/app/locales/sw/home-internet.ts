@@ -35,7 +35,7 @@ export const homeInternet: Texts['homeInternet'] = {
   formTitle: 'Maelezo yako',
   forget: 'Sahau niliyoandika',
   forgotten: 'Fomu ni tupu, hakuna kilichohifadhiwa.',
-  checkAddress: 'Kagua anwani yangu',
+  chosen: 'Mpango uliochaguliwa',
   checking: 'Tunakagua…',
   numberUnknown: 'Weka namba sahihi ya {brand}, kwa mfano {example}.',
   close: 'Funga',

@@ -7,6 +7,7 @@ import type { Market } from '@selfcare/markets/market';
 import { refuse, type Answer } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
 import type { CallerBudgets } from '../../http/limits/caller-budgets.ts';
+import { planNameIn, type PlanShelf } from './plans.ts';
 import { isPayable } from './track-lead.ts';
 import type { LeadStore } from './lead-store.ts';
 
@@ -16,6 +17,7 @@ const asking = { name: 'works', address: { limit: 300, seconds: 3600 } };
 type EnterpriseOrderDeps = {
   market: Market;
   store: LeadStore;
+  shelf: Pick<PlanShelf, 'read'>;
   budgets: Pick<CallerBudgets, 'take'>;
   hash: (purpose: string, text: string) => string;
   paidAt: (refLeadId: string) => Promise<Date | undefined>;
@@ -28,7 +30,7 @@ type EnterpriseOrderDeps = {
  * it. Keeps that the customer has agreed, the first time.
  */
 export const openEnterpriseOrder = async (
-  { market, store, budgets, hash, paidAt, readForm }: EnterpriseOrderDeps,
+  { market, store, shelf, budgets, hash, paidAt, readForm }: EnterpriseOrderDeps,
   { reference, agreed }: z.output<typeof enterpriseOrderRequest>,
   context: Context,
 ): Promise<Answer<z.output<typeof enterpriseOrderResult>>> => {
@@ -50,7 +52,7 @@ export const openEnterpriseOrder = async (
         amount: toWireAmount({ ...lead.price, currency }, market),
         currency: currencyToWire(currency),
         productCode: lead.plan.code,
-        description: lead.plan.name,
+        description: await planNameIn(shelf, lead.plan, context.language),
         emailId: email,
         name: fullName,
         address: [street, town].filter(Boolean).join(', '),

@@ -1,7 +1,7 @@
 import { markets } from '@selfcare/markets/markets';
 import { expect, test, vi } from 'vitest';
 import type { ListPlans } from './gateway.ts';
-import { answerPlans, createPlanShelf } from './plans.ts';
+import { answerPlans, createPlanShelf, planNameIn } from './plans.ts';
 import { soldPlan } from '../../testing/leads/sold-plan.ts';
 
 const market = markets['cg']!;
@@ -41,4 +41,19 @@ test('is asked for once a minute and language; a plan in another currency is not
     device,
   });
   expect(await shelf.read('fr')).toEqual({ plans: [], device: undefined });
+});
+
+test('a plan is named in the language that is asked for; without the catalogue by its name in the order', async () => {
+  const list = vi.fn<ListPlans>(async (language) => ({
+    outcome: 'listed',
+    plans: [{ ...soldPlan, name: `${soldPlan.code} ${language}` }],
+    device,
+  }));
+  const shelf = createPlanShelf(market, list);
+  const ordered = { code: soldPlan.code, name: 'as ordered' };
+  expect(await planNameIn(shelf, ordered, 'en')).toBe(`${soldPlan.code} en`);
+  expect(await planNameIn(shelf, ordered, 'fr')).toBe(`${soldPlan.code} fr`);
+  expect(await planNameIn(shelf, { ...ordered, code: 'GONE' }, 'fr')).toBe('as ordered');
+  list.mockResolvedValue({ outcome: 'unavailable' });
+  expect(await planNameIn(createPlanShelf(market, list), ordered, 'en')).toBe('as ordered');
 });

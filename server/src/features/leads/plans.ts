@@ -66,6 +66,16 @@ const toWirePlan =
     connectionFee: toWireAmount({ ...fee, currency: market.currency.code }, market),
   });
 
+/** The name of a plan in a language; the name that it was ordered by, where the catalogue has it no more or is out. */
+export const planNameIn = async (
+  shelf: Pick<PlanShelf, 'read'>,
+  plan: Pick<Plan, 'code' | 'name'>,
+  language: string,
+): Promise<string> => {
+  const found = (await shelf.read(language))?.plans.find(({ code }) => code === plan.code);
+  return found?.name ?? plan.name;
+};
+
 /** What the page of plans shows; an empty shelf where a market sells none. */
 export const answerPlans = async (
   market: Market,

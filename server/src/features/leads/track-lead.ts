@@ -6,6 +6,7 @@ import type { Market } from '@selfcare/markets/market';
 import { isRefusal, refuse, type Answer } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
 import type { LeadDesk } from './gateway.ts';
+import { planNameIn, type PlanShelf } from './plans.ts';
 import { isOpen, priceDays, type Lead, type LeadStep } from './lead.ts';
 import type { LeadStore } from './lead-store.ts';
 
@@ -49,6 +50,7 @@ export type FindLead = ReturnType<typeof createLeadFinder>;
 type TrackDeps = {
   market: Market;
   store: LeadStore;
+  shelf: Pick<PlanShelf, 'read'>;
   findLead: FindLead;
   desk: Pick<LeadDesk, 'read'>;
   /** When a payment for a lead came through; payments know. */
@@ -112,7 +114,7 @@ export const trackLead = async (deps: TrackDeps, asked: NamedLead, context: Cont
     result: {
       refLeadId: lead.refLeadId ?? '',
       status: steps.at(-1)?.state ?? 'RECEIVED',
-      plan: lead.plan.name,
+      plan: await planNameIn(deps.shelf, lead.plan, context.language),
       createdAt: lead.createdAt.toISOString(),
       firstName: lead.details.fullName.split(' ')[0] ?? '',
       payable,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCall, type Channel } from '../../../api/call.ts';
 import type { AskedAhead } from '../../../api/early.ts';
-import { optionsRequest } from '../../../flow/together/options-request.ts';
+import { optionsCall, optionsRequest } from '../../../flow/together/options-request.ts';
 import type { QueryData } from '../../../session/query-data.ts';
 import { order } from '../attempt/attempt-fixtures.ts';
 import { takeAskedAhead } from './asked-ahead.ts';
@@ -48,6 +48,22 @@ test('what was asked is taken once: an order that is read again asks anew', asyn
   await read();
   takeAskedAhead(order);
   expect((await read()).sent).toEqual(['payment-options', 'config?code=portal']);
+});
+
+test('a lead is given the answer of its own call', async () => {
+  const lead = { ...order, transactionType: 'HBB_LEADS' } as const;
+  documentAsked(success('early options'), lead);
+  takeAskedAhead(lead);
+  const sent: string[] = [];
+  const send = (async (address: string) => {
+    sent.push(address);
+    return success('asked now');
+  }) as unknown as typeof fetch;
+  const call = createCall({} as Channel, send, () => undefined);
+  expect(await call(optionsCall(lead), optionsRequest(lead))).toMatchObject({ result: 'early options' });
+  await call('portalConfig', { code: 'portal' });
+  await call(optionsCall(lead), optionsRequest(lead));
+  expect(sent).toEqual(['/orp/bfe/api/portal-service/lead/transaction/v1/payment-options']);
 });
 
 test('what was asked for another order is not taken', async () => {

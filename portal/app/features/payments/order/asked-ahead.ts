@@ -1,6 +1,6 @@
 import { exchange } from '../../../api/call.ts';
 import { comesEarly, type AskedAhead } from '../../../api/early.ts';
-import { optionsRequest } from '../../../flow/together/options-request.ts';
+import { optionsCall, optionsRequest } from '../../../flow/together/options-request.ts';
 import type { QueryData } from '../../../session/query-data.ts';
 
 /** What is offered may be another after this long, in milliseconds. */
@@ -23,6 +23,6 @@ export const takeAskedAhead = (order: QueryData): void => {
   delete page.asked;
   const request = optionsRequest(order);
   if (asked?.body !== JSON.stringify(request) || performance.now() > lifetimeMs) return;
-  comesEarly('paymentOptions', request, answerOf(asked.options), lifetimeMs);
+  comesEarly(optionsCall(order), request, answerOf(asked.options), lifetimeMs);
   comesEarly('portalConfig', { code: 'portal' }, answerOf(asked.config), lifetimeMs);
 };

@@ -1,2 +1,0 @@
-/** The form of who wants it: its button stands outside it. */
-export const formId = 'lead-form';
