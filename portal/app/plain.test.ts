@@ -13,9 +13,13 @@ const listen = vi.fn<(event: string, hear: (event: { target: { closest: () => un
 const hidePopover = vi.fn();
 const send = vi.fn(async () => new Response('{}'));
 
-const load = async (dataset: { view?: string } = { view: JSON.stringify(view) }) => {
+let hearStep: (event: { detail: string }) => void = () => undefined;
+
+const load = async (dataset: { view?: string } = { view: JSON.stringify(view) }, pathname = '/about') => {
   vi.resetModules();
+  vi.stubGlobal('location', { pathname });
   vi.stubGlobal('document', {
+    addEventListener: (_: string, hear: typeof hearStep) => (hearStep = hear),
     documentElement: { lang: 'en' },
     body: { dataset },
     querySelector: () => ({ hidePopover }),
@@ -44,6 +48,33 @@ test('a document without the application says once that it was seen, and keeps i
     events: [{ name: 'page_viewed', page: 'CG_cw_about', at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) }],
   });
   expect(sessionStorage.getItem('selectedLanguage')).toBe('en');
+});
+
+const sentEvents = () =>
+  (send.mock.calls as unknown as [string, { body: string }][]).map(
+    ([, { body }]) => (JSON.parse(body) as { events: { name: string; page: string }[] }).events[0]!,
+  );
+
+test.each([
+  ['/storeLocator', '', 'CG_cw_storelocator'],
+  ['/en/store-locator', '/en', 'CG_cw_store_locator'],
+  ['/en/nowhere/', '/en', 'CG_cw_nowhere'],
+  ['/055123456', '', 'CG_cw_about'],
+  ['/ABCD-EFGH', '', 'CG_cw_about'],
+  ['/gethelp/q/lost-phone', undefined, 'CG_cw_about'],
+])('at %s in a language under "%s" the page is called %s', async (pathname, prefix, name) => {
+  await load({ view: JSON.stringify({ ...view, prefix }) }, pathname);
+  expect(sentEvents()).toEqual([expect.objectContaining({ page: name })]);
+});
+
+test('a step of the page is sent as the view is, and not before the yes that the law asks for', async () => {
+  await load();
+  hearStep({ detail: 'answer_voted' });
+  expect(sentEvents().map(({ name }) => name)).toEqual(['page_viewed', 'answer_voted']);
+  send.mockClear();
+  await load({ view: JSON.stringify({ ...view, afterYes: true }) });
+  hearStep({ detail: 'answer_voted' });
+  expect(send).not.toHaveBeenCalled();
 });
 
 test.each([{ doNotTrack: '1' }, { globalPrivacyControl: true }])(

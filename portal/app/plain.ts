@@ -1,8 +1,19 @@
+import type { EventName } from '@selfcare/contract/analytics/analytics-words';
+
 // The script of a document without the application. It stands alone: any file that it shared with the application would
 // bring more of that along than this does.
 
-/** How such a document says that it was seen, in its `data-view` (server-entry.tsx). */
-export type PlainView = { page: string; address: string; headers: Record<string, string>; afterYes: boolean };
+/**
+ * How such a document says that it was seen, in its `data-view` (server-entry.tsx). `page` is its own name; `prefix`, that of its
+ * language, stands where the last part of its address names it.
+ */
+export type PlainView = {
+  page: string;
+  prefix?: string;
+  address: string;
+  headers: Record<string, string>;
+  afterYes: boolean;
+};
 
 /** What the browser keeps, where it keeps anything: one that refuses storage has no choice in it. */
 const kept = <Value>(read: () => Value): Value | undefined => {
@@ -21,8 +32,18 @@ const mayCount = (afterYes: boolean) => {
   return doNotTrack !== '1' && !globalPrivacyControl && (afterYes ? said === '"on"' : said !== '"off"');
 };
 
-const count = ({ page, address, headers }: PlainView) => {
-  const events = [{ name: 'page_viewed', page, at: new Date().toISOString() }];
+/** As features/analytics/sender.ts has it: another address of a page, or an unknown one, has its own name; ids and codes have none. */
+const pageOf = ({ page, prefix }: PlainView) => {
+  const parts = prefix === undefined ? [] : location.pathname.slice(prefix.length).split('/').filter(Boolean);
+  const last = parts.pop();
+  const isWord = last && /^[a-z][a-z_-]{1,39}$/i.test(last) && !/^[A-Z]{4}-?[A-Z]{4}$/.test(last);
+  return isWord ? `${page.split('_')[0]}_cw_${last.replaceAll('-', '_').toLowerCase()}` : page;
+};
+
+const count = (view: PlainView, name: EventName) => {
+  if (!mayCount(view.afterYes)) return;
+  const { address, headers } = view;
+  const events = [{ name, page: pageOf(view), at: new Date().toISOString() }];
   // Nobody hears of what becomes of it; an answer that nobody read would keep its connection busy.
   fetch(address, { method: 'POST', keepalive: true, headers, body: JSON.stringify({ events }) })
     .then((answer) => answer.text())
@@ -34,7 +55,9 @@ kept(() => sessionStorage.setItem('selectedLanguage', document.documentElement.l
 const { view } = document.body.dataset;
 if (view) {
   const seen = JSON.parse(view) as PlainView;
-  if (mayCount(seen.afterYes)) count(seen);
+  count(seen, 'page_viewed');
+  // The scripts of these pages say their steps by an event: they share no file with this one.
+  document.addEventListener('step', (event) => count(seen, (event as CustomEvent<EventName>).detail));
 }
 
 // As shell/menu.tsx has it for the other pages: the menu closes when the focus leaves it.

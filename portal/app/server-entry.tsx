@@ -60,12 +60,17 @@ drawAtOnce('foot-columns', FootColumns);
 drawAtOnce('home-section', HomeSection);
 
 /** What a document without the application needs to say that it was seen. */
-const plainViewOf = (page: PageId, site: Site): PlainSeen => ({
-  page: pageName(fill(barePath(page), { slug: site.brand.slug }), site.opco),
-  address: basePath + calls.analyticsEvents.paths[0],
-  headers: headersOf({ ...site, language: site.tag }),
-  afterYes: site.afterYes.steps,
-});
+const plainViewOf = (page: PageId, path: string, site: Site): PlainSeen => {
+  const own = fill(barePath(page), { slug: site.brand.slug });
+  return {
+    page: pageName(own, site.opco),
+    // A path that is longer than the page's own ends in an id.
+    ...((page === 'article' || path === own) && { prefix: site.prefix }),
+    address: basePath + calls.analyticsEvents.paths[0],
+    headers: headersOf({ ...site, language: site.tag }),
+    afterYes: site.afterYes.steps,
+  };
+};
 
 /** What the page of an answer needs to send whether it helped. */
 const votesOf = (site: Site) => ({
@@ -221,7 +226,7 @@ export const renderDocument = ({
     />,
   );
   const block = plain ? '' : `<script type="application/json" id="data">${toScriptJson(data)}</script>`;
-  const view = plain ? ` data-view="${escapeHtml(JSON.stringify(plainViewOf(page, site)))}"` : '';
+  const view = plain ? ` data-view="${escapeHtml(JSON.stringify(plainViewOf(page, path, site)))}"` : '';
   const votes = content.help?.stage === 'answer' ? ` data-votes="${escapeHtml(JSON.stringify(votesOf(site)))}"` : '';
   const formCalls = plain && content.form ? ` data-form="${escapeHtml(JSON.stringify(formCallsOf(site)))}"` : '';
   const placeCalls =

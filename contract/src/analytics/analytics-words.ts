@@ -24,6 +24,15 @@ export const eventNames = [
   'result_failed',
   'ussd_offered',
   'gift_chosen',
+  'plan_chosen',
+  'form_sent',
+  'address_confirmed',
+  'lead_made',
+  'lead_not_feasible',
+  'answer_voted',
+  'coverage_searched',
+  'shop_searched',
+  'feedback_sent',
 ] as const;
 export type EventName = (typeof eventNames)[number];
 
@@ -36,6 +45,7 @@ const pageWords = [
   'about',
   'privacy',
   'page_not_found',
+  'payment',
   'storelocator',
   'store_locator',
   'opennetworks',
@@ -69,12 +79,22 @@ export const pageName = (path: string, opco: string): string => {
   return `${opco}_cw_${last.replaceAll('-', '_').toLowerCase()}`;
 };
 
-/** Every page name that a market can have: any other is counted for nothing, so that no stranger can make counters grow. */
+/**
+ * The last part of an address that may become a page's name: words alone. Ids, numbers, and receipt codes, which are written in
+ * capitals, are none.
+ */
+export const isPageWord = (part: string): boolean =>
+  /^[a-z][a-z_-]{1,39}$/i.test(part) && !/^[A-Z]{4}-?[A-Z]{4}$/.test(part);
+
+/** Every page name that a market counts by itself. */
 export const pageNames = ({ opco, slug }: { opco: string; slug: string }): ReadonlySet<string> => {
   const segments = paymentMethodTypes.map((type) => segmentOf(type, slug));
   const words = pageWords.map((word) => word.replace('{slug}', slug));
   return new Set([...words, ...segments].map((word) => pageName(word, opco)));
 };
+
+/** The name that stands for every other address of a market, so that no stranger can make counters grow. */
+export const otherPage = (opco: string): string => pageName('/other', opco);
 
 /** How many events one call may carry. */
 export const mostEvents = 50;

@@ -1,8 +1,8 @@
 import type { ApplicationCall } from '@selfcare/contract/addresses';
 import type { Answer } from './answer.ts';
 
-/** Is told what became of a call. */
-export type CallListener = (name: ApplicationCall, answer: Answer<unknown>) => void;
+/** Is told what became of a call, and when where that was earlier. */
+export type CallListener = (name: ApplicationCall, answer: Answer<unknown>, at?: number) => void;
 
 const listeners = new Set<CallListener>();
 
@@ -24,7 +24,7 @@ export const listenToCalls = (listener: CallListener) => {
 };
 
 /** Tells everyone who listens. */
-export const notifyListeners: CallListener = (...answered) => {
-  if (missed && missed.length < mostMissed) missed.push(answered);
-  for (const listener of listeners) listener(...answered);
+export const notifyListeners: CallListener = (name, answer) => {
+  if (missed && missed.length < mostMissed) missed.push([name, answer, Date.now()]);
+  for (const listener of listeners) listener(name, answer);
 };

@@ -10,6 +10,6 @@ const most = 50;
 export const steps: Step[] = [];
 
 /** Notes a page view or a step of the visit. Costs nothing and fails never; whether it is sent is decided elsewhere. */
-export const track = (name: EventName) => {
-  if (steps.length < most) steps.push({ name, path: location.pathname, at: Date.now() });
+export const track = (name: EventName, at = Date.now()) => {
+  if (steps.length < most) steps.push({ name, path: location.pathname, at });
 };

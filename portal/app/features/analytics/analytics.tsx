@@ -11,9 +11,9 @@ import { stepOf } from './step-of.ts';
 /** Outlives its page, so that the last steps of a visit arrive; nobody hears of what becomes of it. */
 const sendQuietly: typeof fetch = (address, init) => fetch(address, { ...init, keepalive: true });
 
-const trackCall: CallListener = (name, answer) => {
+const trackCall: CallListener = (name, answer, at) => {
   const step = stepOf(name, answer);
-  if (step) track(step);
+  if (step) track(step, at);
 };
 
 const start = (site: Site) => {
@@ -29,7 +29,7 @@ const start = (site: Site) => {
   // What was done before a yes is not counted after it.
   const stopHearing = onAnswer(() => steps.splice(0));
   // Without a network the steps wait.
-  const stopFlushing = keepFlushing(() => navigator.onLine && flush(), globalThis);
+  const stopFlushing = keepFlushing(() => navigator.onLine && flush(), globalThis, document);
   return () => {
     stopListening();
     stopHearing();

@@ -19,6 +19,13 @@ describe('the name of a page', () => {
     ['/payment/start/lisolo-money', 'CG_cw_lisolo_money'],
     ['/payment/status/01KAJ7Q4M2ZC8V5XN3RD6PTW9B', 'CG_cw_status'],
     ['/en/payment/receipt/7KQ4-M2ZC', 'CG_cw_receipt'],
+    ['/storeLocator', 'CG_cw_storelocator'],
+    ['/en/store-locator/', 'CG_cw_store_locator'],
+    ['/en/special-offer', 'CG_cw_special_offer'],
+    ['/Some-Where/Else', 'CG_cw_else'],
+    ['/gethelp/q/lost-phone', 'CG_cw_gethelp'],
+    ['/store_finder/dealers/brazza-centre', 'CG_cw_dealers'],
+    ['/somewhere/ABCD-EFGH', 'CG_cw_about'],
     ['/055123456', 'CG_cw_about'],
     ['/payment/start/055123456', 'CG_cw_about'],
   ])('of %s is %s', (path, name) => {
@@ -89,8 +96,9 @@ describe('flushing', () => {
 
   test('comes at most every five seconds, and when the page is left', () => {
     const page = new EventTarget();
+    const seen = Object.assign(new EventTarget(), { visibilityState: 'visible' });
     const flush = vi.fn();
-    const stop = keepFlushing(flush, page);
+    const stop = keepFlushing(flush, page, seen);
     vi.advanceTimersByTime(4999);
     expect(flush).toHaveBeenCalledTimes(0);
     vi.advanceTimersByTime(5001);
@@ -99,9 +107,22 @@ describe('flushing', () => {
     expect(flush).toHaveBeenCalledTimes(3);
     stop();
     page.dispatchEvent(new Event('pagehide'));
+    seen.visibilityState = 'hidden';
+    seen.dispatchEvent(new Event('visibilitychange'));
     vi.advanceTimersByTime(20_000);
     expect(flush).toHaveBeenCalledTimes(3);
   });
+});
+
+test('what waits is sent when the page is put aside, not when it is seen again', () => {
+  const seen = Object.assign(new EventTarget(), { visibilityState: 'hidden' });
+  const flush = vi.fn();
+  const stop = keepFlushing(flush, new EventTarget(), seen);
+  seen.dispatchEvent(new Event('visibilitychange'));
+  seen.visibilityState = 'visible';
+  seen.dispatchEvent(new Event('visibilitychange'));
+  expect(flush).toHaveBeenCalledTimes(1);
+  stop();
 });
 
 test.each([

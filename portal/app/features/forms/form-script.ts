@@ -1,4 +1,5 @@
 // Of documents without the application: it imports nothing that the application has (plain.ts).
+import type { EventName } from '@selfcare/contract/analytics/analytics-words';
 import {
   checkField,
   checkForm,
@@ -182,7 +183,11 @@ export const startForm = () => {
     const sent = await send(calls, { formId: id, values }, attempt.key);
     isSending = false;
     if (button) button.textContent = label;
-    if (!sent) return showThanks();
+    if (!sent) {
+      const detail = id === 'feedback' ? 'feedback_sent' : 'form_sent';
+      document.dispatchEvent(new CustomEvent<EventName>('step', { detail }));
+      return showThanks();
+    }
     for (const [name, text] of Object.entries(sent.errors ?? {})) say(name, text);
     tell(says.failedTitle, sent.text ?? says.failedText);
     update();

@@ -1,5 +1,7 @@
 // Of documents without the application: it imports nothing that the application has (plain.ts).
 
+import type { EventName } from '@selfcare/contract/analytics/analytics-words';
+
 type Sent = { address: string; headers: Record<string, string> };
 
 /** What the section says of how the call went. */
@@ -61,8 +63,11 @@ export const startVote = () => {
       status.replaceChildren(
         ...says.flatMap((sentence, index) => (index === 0 ? sentence : [document.createElement('br'), sentence])),
       );
-      if (isSent) section.firstElementChild!.remove();
-      else for (const each of buttons) each.disabled = false;
+      if (isSent) {
+        section.firstElementChild!.remove();
+        document.dispatchEvent(new CustomEvent<EventName>('step', { detail: 'answer_voted' }));
+      }
+      if (!isSent) for (const each of buttons) each.disabled = false;
       if (hasData) await showAgain();
     });
   }

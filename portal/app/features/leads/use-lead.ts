@@ -2,6 +2,7 @@ import type { FormValues } from '@selfcare/contract/content/check-form';
 import type { HomePlan, SubmitLeadResult } from '@selfcare/contract/leads/leads';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Lost, Refused } from '../../api/answer.ts';
+import { track } from '../../api/track.ts';
 import { newId } from '../../api/new-id.ts';
 import { useLeadCall } from '../../api/use-lead-call.ts';
 import { headersOf } from '../../api/call.ts';
@@ -149,6 +150,7 @@ export const useLead = (
     setValues(filled);
     setTold({});
     setShown({ what: 'working' });
+    track('form_sent');
     const known = await call('validateMsisdn', { msisdn: text(filled, 'msisdn'), requestType: 'HBB_MSISDN_CHECK' });
     if (known.outcome !== 'success') {
       const isUnknown = known.outcome === 'refused' && known.code === '404';
@@ -168,6 +170,7 @@ export const useLead = (
   };
 
   const confirm = (place: LeadPlace | null) => {
+    track('address_confirmed');
     go({ ...progress!, step: 'address', place, key: newId(), agreedAt: new Date().toISOString() });
     setShown({ what: 'code' });
   };
@@ -221,7 +224,8 @@ export const useLead = (
   };
 
   const end = (result: SubmitLeadResult) => {
-    const { refLeadId } = result;
+    const { refLeadId, feasible } = result;
+    track(feasible ? 'lead_made' : 'lead_not_feasible');
     if (plan && values && refLeadId) {
       keepQueryData(orderOf(plan, refLeadId, values, '/hbb-lead'));
       keepLeadFlag(site.brand.slug, refLeadId);
@@ -240,7 +244,10 @@ export const useLead = (
     values,
     told,
     shown,
-    choose: (planCode: string) => go({ ...progress!, planCode }),
+    choose: (planCode: string) => {
+      track('plan_chosen');
+      go({ ...progress!, planCode });
+    },
     goTo: (step: LeadProgress['step']) => {
       go({ ...progress!, step });
       setShown({ what: 'nothing' });

@@ -1,4 +1,5 @@
 // Of documents without the application: it imports nothing that the application has (plain.ts).
+import type { EventName } from '@selfcare/contract/analytics/analytics-words';
 import { rounded, type Position } from '@selfcare/contract/places/distance';
 import { put } from '../../flow/map/put.ts';
 import { findPlace, NotFound } from './find-place.ts';
@@ -95,6 +96,10 @@ export const startPlaceSearch = (data: PlacesData, show: (place: AskedPlace) => 
   const run = async (find: () => Promise<AskedPlace>, said: string, { typed = '', isNew = true } = {}) => {
     const mine = ++latest;
     const isLatest = () => mine === latest;
+    if (isNew) {
+      const detail = data.kind ? 'shop_searched' : 'coverage_searched';
+      document.dispatchEvent(new CustomEvent<EventName>('step', { detail }));
+    }
     say(said);
     form.ariaBusy = 'true';
     try {

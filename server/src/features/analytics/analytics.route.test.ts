@@ -28,7 +28,32 @@ test('a name of somebody else is counted as other, and stands in no counter', as
   ]);
 });
 
-test('a page that the market does not have makes no counter', async () => {
+test('pages that the market does not have share one counter', async () => {
+  const events = ['CG_cw_special_offer', 'CG_cw_old_page'].map((page) => event('page_viewed', page));
+  expect(await send({ events })).toMatchObject({ status: 200, body: { result: { accepted: 2 } } });
+  const lines = await counters();
+  expect(lines).toContain('analytics_events_total{name="page_viewed",page="CG_cw_other"} 2');
+  expect(lines.join()).not.toMatch(/special_offer|old_page/);
+});
+
+test('the steps of leads, votes, searches and opinions are counted by their own names', async () => {
+  const names = [
+    'plan_chosen',
+    'form_sent',
+    'address_confirmed',
+    'lead_made',
+    'lead_not_feasible',
+    'answer_voted',
+    'coverage_searched',
+    'shop_searched',
+    'feedback_sent',
+  ];
+  await send({ events: names.map((name) => event(name, 'CG_cw_dealers')) });
+  const lines = (await counters()).filter((line) => line.includes('CG_cw_dealers'));
+  expect(lines).toEqual(names.map((name) => `analytics_events_total{name="${name}",page="CG_cw_dealers"} 1`));
+});
+
+test('a page name that is no word makes no counter', async () => {
   const before = await counters();
   const strange = ['CG_cw_01KAJ7Q4M2ZC8V5XN3RD6PTW9B', 'CG_cw_055123456', 'XX_cw_homepage', 'homepage', '"} 1\nx{y="'];
   const events = strange.map((page) => event('page_viewed', page));

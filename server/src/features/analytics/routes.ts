@@ -1,4 +1,4 @@
-import { eventNames, pageNames } from '@selfcare/contract/analytics/analytics-words';
+import { eventNames, isPageWord, otherPage, pageNames } from '@selfcare/contract/analytics/analytics-words';
 import type { Market } from '@selfcare/markets/market';
 import type { HandlersOf } from '../../http/contract-routes.ts';
 import type { CallerBudgets } from '../../http/limits/caller-budgets.ts';
@@ -16,16 +16,25 @@ type Deps = {
 };
 
 /**
- * Events are added to counters and forgotten. One of a name that is none of the portal's is counted as `other`; one of a page
- * that the market does not have is passed over and not among the accepted.
+ * Adds events to counters and forgets them. A name that is none of the portal's counts as `other`, and so does a page that the
+ * market does not have; a page name that is no word of this market is passed over and not among the accepted.
  */
 export const createAnalyticsHandlers = ({ market, budgets, count }: Deps): HandlersOf<'analytics'> => {
-  const known = pageNames({ opco: market.opco, slug: market.brand.slug });
+  const { opco } = market;
+  const known = pageNames({ opco, slug: market.brand.slug });
+  const start = `${opco}_cw_`;
+  const pageOf = (page: string): string | undefined => {
+    if (known.has(page)) return page;
+    return page.startsWith(start) && isPageWord(page.slice(start.length)) ? otherPage(opco) : undefined;
+  };
   return {
     analyticsEvents: async ({ events }, context) => {
       const taken = await budgets.take(sends, context);
       if (!taken.allowed) return { refusal: { code: '429', retryAfterSeconds: taken.retryAfterSeconds } };
-      const accepted = events.filter(({ page }) => known.has(page));
+      const accepted = events.flatMap(({ name, page }) => {
+        const counted = pageOf(page);
+        return counted === undefined ? [] : [{ name, page: counted }];
+      });
       for (const { name, page } of accepted) count(countedAs(name), page);
       return { result: { accepted: accepted.length } };
     },
