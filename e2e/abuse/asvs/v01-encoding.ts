@@ -74,14 +74,20 @@ export const encoding: Requirement[] = [
     '1.2.9',
     2,
     'What is built into a pattern is escaped',
-    'Three patterns are built, of the route table, the market’s file and a theme’s names: never of input',
+    'Patterns are built of the route table, the market’s file, names of our own and digits alone. Those of an operator’s forms are patterns on purpose: each is refused at import where it could backtrack catastrophically. None is built of what a visitor types',
     by('patterns are made of our own words alone', 'asvs/sources'),
+    by('the check of patterns says the same again, also of one with many repetitions', 'check-content'),
   ),
-  notHere(
+  met(
     '1.3.1',
     1,
     'HTML that users write is sanitized by a library',
-    'Nobody writes HTML, and none is put into a page',
+    'Visitors write none. What an operator’s team writes in content is cut by sanitize-html to a list of tags, attributes and addresses (`server/src/features/content/sanitise.ts`)',
+    by(
+      'of five thousand hostile texts nothing is left that runs or asks elsewhere, and doing it again changes nothing',
+      'hostile-html',
+    ),
+    by('%s is made harmless, and what went is named', 'sanitise.test'),
     by('nothing is written into a page as HTML, and no text is run as code (A12)', 'other-windows'),
   ),
   met(
@@ -102,7 +108,13 @@ export const encoding: Requirement[] = [
     by('holds nothing but letters, digits and single spaces, within its length', 'plain-text'),
     by('names its amount in major units, and what is bought in plain letters', 'mpesa-openapi'),
   ),
-  notHere('1.3.4', 2, 'SVG of users holds no script', 'Nobody sends files; the SVGs are ours'),
+  met(
+    '1.3.4',
+    2,
+    'SVG of users holds no script',
+    'Visitors send no files. A picture of an operator’s content is refused where it does more than draw (`server/src/features/content/check/media.ts`), and is served in a sandbox of its own (`server/src/features/content/media-route.ts`)',
+    by('of as many hostile pictures none is taken, and one that only draws is', 'hostile-html'),
+  ),
   notHere('1.3.5', 2, 'Markdown, style sheets and the like of users are cleaned', 'Nobody writes any'),
   met(
     '1.3.6',
@@ -119,8 +131,12 @@ export const encoding: Requirement[] = [
     '1.3.7',
     2,
     'No template is made of input',
-    'Sentences stand in `server/src/locales/` and are filled in one pass (`server/src/locales/texts.ts`)',
+    'Sentences stand in `server/src/locales/` and the locales of the portal, or in an operator’s content, which its team publishes. What a visitor types fills a place of one and is never read as one (`server/src/locales/texts.ts`)',
     by('one hostile field in an order that is right otherwise is refused, or means nothing', 'hostile-texts'),
+    by(
+      'takes what was typed as it is: no placeholder in it is filled, and none of the content is found by its name',
+      'help.test',
+    ),
   ),
   notHere('1.3.8', 2, 'JNDI look-ups take clean input', 'No Java here', absent),
   notHere('1.3.9', 2, 'What goes to memcache is clean', 'No memcache here', absent),

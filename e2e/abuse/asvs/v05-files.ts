@@ -2,20 +2,27 @@ import { by } from '../row.ts';
 import { met, notHere, type Requirement } from './requirement.ts';
 
 const jsonAlone = by('of type %s is a 415', 'bad-input');
-const why = 'Nobody sends files: JSON of 64 KiB is all that is read, of a provider’s callback 1 MiB';
+const why = 'Visitors send no files: JSON of 64 KiB is all that is read, of a provider’s callback 1 MiB';
 
 /** V5 Files. */
 export const files: Requirement[] = [
   notHere('5.1.1', 2, 'The documents say which files are taken', why, jsonAlone),
-  notHere(
+  met(
     '5.2.1',
     1,
     'Files are taken up to a size',
-    why,
+    `${why}. An operator’s team imports content: a package of 1 MiB, a picture of 300 KiB, a list of places of 32 MiB at most (\`server/src/features/content/check/folder.ts\`). A provider’s statement is read row by row`,
     jsonAlone,
+    by('%s is named by its file, its place and the reason', 'check-content'),
     by('over 64 KiB is a 413, up to it is read', 'bad-input'),
   ),
-  notHere('5.2.2', 1, 'Files are what their ending says', why, jsonAlone),
+  met(
+    '5.2.2',
+    1,
+    'Files are what their ending says',
+    `${why}. A picture of an operator’s content is known by its bytes, when it is imported and when it is served (\`server/src/features/content/check/media.ts\`)`,
+    by('of as many hostile pictures none is taken, and one that only draws is', 'hostile-html'),
+  ),
   notHere('5.2.3', 2, 'Archives are measured before they are unpacked', why, jsonAlone),
   notHere('5.3.1', 1, 'Files of users are never run', why, jsonAlone),
   met(

@@ -10,7 +10,7 @@ export const sessions: Requirement[] = [
     '7.1.1',
     2,
     'The documents say how long sessions live, idle and at most, and why',
-    '`docs/security.md`, "Sessions": token, verified code and cookie, each with its end and the reason',
+    '`docs/security.md`, "Sessions": token, verified code, cookie and the order of a browser without script, each with its end and the reason',
     by('the periods of sessions are those of the code', 'security-document'),
   ),
   notHere(
@@ -85,7 +85,12 @@ export const sessions: Requirement[] = [
     '7.4.4',
     2,
     'Leaving is offered on every page that needs a session',
-    '"Forget me on this phone" stands in the footer of every page of the application (`portal/app/features/saved-numbers/privacy-entry.tsx`)',
+    '"Forget me on this phone" stands in the footer of every page of the application (`portal/app/features/saved-numbers/privacy-entry.tsx`) and, as a form, of every page without script (`portal/app/plain/parts/frame.tsx`). A copy of the cookies shows nothing afterwards (`server/src/http/forgotten-browsers.ts`)',
+    by('is a form of every page, in its language (%j), and says that it was done', 'forget-me.route'),
+    by(
+      'leaves nothing to who kept the cookies: no order, no number of a payment, by page, call or event stream',
+      'forget-me.route',
+    ),
     by(
       'a bill opened by a code stays open through reload, with nothing in the browser that opens it, until it is forgotten',
       'forgetting.journey',
@@ -113,7 +118,8 @@ export const sessions: Requirement[] = [
     '7.6.2',
     2,
     'No session begins without the user',
-    'The cookie comes with the first look-up, rate, code or order, never with a page',
+    'The cookie comes with the first look-up of a line or place, rate, code, draft, vote or order: with a call or a form that the visitor sends, never with a page',
+    by('looking at %s gives nobody a cookie', 'forget-me.route'),
     by('is given nothing of the visitor: no page, file or refusal sets a cookie', 'hostile-requests'),
   ),
 ];

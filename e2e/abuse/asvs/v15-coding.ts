@@ -26,6 +26,7 @@ export const coding: Requirement[] = [
     '`docs/security.md`, "What is costly"; figures: "Times and budgets" of `docs/invariants.md`',
     by('is unsent past the limit of calls in flight, and is let through once one has ended', 'http-client'),
     by('open connections have an end', 'slow-clients'),
+    by('readiness asks the database once a second, however often it is asked for', 'gate.route'),
   ),
   open(
     '15.2.1',
@@ -38,7 +39,16 @@ export const coding: Requirement[] = [
     '15.2.2',
     2,
     'Costly functions cannot be used to stop the service',
-    'Times and sizes of requests, bounds of connections and streams, shared questions, budgets (`server/src/http/create-server.ts`)',
+    'Times and sizes of requests, bounds of connections and streams, shared questions (`server/src/http/create-server.ts`); a budget stands before every call, document, stream and return from a card page (`server/src/http/gate.ts`, `server/src/http/limits/document-budget.ts`), and a bound of everybody before what takes room (`server/src/features/forms/routes.ts`)',
+    by(
+      'an address has 3,000 documents a minute, of whatever kind; then a page says when to come back, and needs no database',
+      'searches.route',
+    ),
+    by('%s needs no key, and is 429 with a time to come back over its budget', 'gate.route'),
+    by(
+      'is one of 3,000 new ones an hour of everybody, then the alarm rings; those that are there can still be changed',
+      'forms.route',
+    ),
     by(
       'while 2,000 connections are held open, silent or slow, a payment goes through, answers are quick and memory has a bound',
       'flood',
