@@ -172,6 +172,15 @@ test('a line that cannot be looked up is not called wrong; the number stays and 
     const texts = textsOf('en').recharge;
     await here.page.getByText(shown(texts.checkFailed)).waitFor();
     expect(digitsIn(await recharge.number.inputValue())).toBe(msisdn);
+    // One failure: the toast says and announces it, the message in place is silent.
+    const toast = here.page.locator('.toast');
+    await toast.waitFor();
+    expect(await toast.count()).toBe(1);
+    expect(await here.page.locator('main .banner').getAttribute('role')).toBeNull();
+    const sentence = (await toast.locator('.toast__body').innerText()).split('\n').at(-1)!;
+    expect(await here.page.getByText(sentence).count()).toBe(1);
+    await toast.getByRole('button', { name: 'Close' }).click();
+    await toast.waitFor({ state: 'detached' });
     await here.page.getByRole('button', { name: shown(texts.again) }).click();
     await recharge.amount.waitFor();
   }));

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { explain } from '../../api/explain.ts';
 import { fill } from '../../format/fill.ts';
+import { useFailure } from '../../flow/use-failure.ts';
 import type { LineBundlesProps } from '../../flow/line-bundles.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
@@ -24,10 +24,11 @@ function ListFailed({
 }) {
   const texts = useTexts('bundlesList');
   const { customerCareNumber, ussd } = useSite();
+  const { text, role } = useFailure(failure, texts);
   return (
     <div className="stack">
-      <Banner tone="warn" title={texts.listFailed} role="status">
-        {explain(failure, texts)} {fill(texts.failedAdvice, { ussd: ussd.bundles })}
+      <Banner tone="warn" title={texts.listFailed} role={role}>
+        {text} {fill(texts.failedAdvice, { ussd: ussd.bundles })}
       </Banner>
       <div className="row">
         <Button variant="soft" icon={refreshCw} onClick={onAgain}>

@@ -1,10 +1,10 @@
 import type { HomePlan, Device } from '@selfcare/contract/leads/leads';
 import { useState } from 'react';
 import type { Refused } from '../../api/answer.ts';
-import { explain } from '../../api/explain.ts';
 import { fill } from '../../format/fill.ts';
 import { priceText } from '../../format/price-text.ts';
 import type { OtpModalProps } from '../../flow/code-modals.ts';
+import { useFailure } from '../../flow/use-failure.ts';
 import { createLazyPart, LazyPartView, useLazyPartsAhead, type LazyPart } from '../../loading/lazy-part.tsx';
 import type { Shown } from '../../loading/loaded.ts';
 import { Link } from '../../site/nav.tsx';
@@ -68,15 +68,16 @@ export function LeadFlow({ form, places, otp, plans, device, isAsked, stale, onP
   const [isPlanMissed, setPlanMissed] = useState(false);
   const { progress, plan, values, shown } = lead;
   useLazyPartsAhead(ahead);
+  const isPlanStep = !progress || progress.step === 'plan' || !plan;
+  const failure = shown.what === 'failed' ? shown.failure : shown.what === 'nothing' && isPlanStep ? stale : undefined;
+  const failed = useFailure(failure, texts, 'alert');
   if (!progress || !values || !form) return <PlansSkeleton />;
-  const isPlanStep = progress.step === 'plan' || !plan;
   const isWorking = shown.what === 'working';
   const amount = plan ? priceText(plan.amount, plan.currency, site) : '';
   const told =
     lead.told['msisdn'] === 'unknown'
       ? { msisdn: fill(texts.numberUnknown, { example: formatMsisdn(site.msisdnExample) }) }
       : lead.told;
-  const failure = shown.what === 'failed' ? shown.failure : shown.what === 'nothing' && isPlanStep ? stale : undefined;
   const isUnsure = shown.what === 'failed' && shown.isUnsure === true;
   const goOn = () => {
     if (plan) return lead.goTo('form');
@@ -104,8 +105,8 @@ export function LeadFlow({ form, places, otp, plans, device, isAsked, stale, onP
           current={current}
         />
         {failure && (
-          <Banner tone="bad" role="alert" title={isUnsure ? texts.unsureTitle : texts.failedTitle}>
-            {explain(failure, texts)} {isUnsure ? texts.unsureText : texts.failedText}
+          <Banner tone="bad" role={failed.role} title={isUnsure ? texts.unsureTitle : texts.failedTitle}>
+            {failed.text} {isUnsure ? texts.unsureText : texts.failedText}
           </Banner>
         )}
         {isPlanStep && isPlanMissed && !plan && (

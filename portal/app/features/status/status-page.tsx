@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { explain } from '../../api/explain.ts';
+import { toastText } from '../../api/unexpected.ts';
 import { createLazyPart, LazyPartView, useLazyPartsAhead } from '../../loading/lazy-part.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -54,7 +55,7 @@ function Followed({ asked, proof, afterPaid }: StatusParts & { asked: Asked }) {
   const texts = useTexts('status');
   const { status, failure, isChecking, check } = useStatus(asked);
   const complaint = failure && failure.outcome !== 'lost' && failure.code === '404' ? undefined : failure;
-  const text = complaint && explain(complaint, texts);
+  const text = complaint && (toastText(complaint, texts) ?? explain(complaint, texts));
   const onCheck = () => void check();
   useEffect(() => {
     if (text) toasts.show({ type: 'error', message: text, seconds: 10 });

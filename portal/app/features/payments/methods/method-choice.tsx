@@ -5,7 +5,6 @@ import { useSite } from '../../../site/site.tsx';
 import { useTexts } from '../../../site/texts.tsx';
 import { track } from '../../../api/track.ts';
 import type { Lost, Refused } from '../../../api/answer.ts';
-import { explain } from '../../../api/explain.ts';
 import { Link, useNavigate } from '../../../site/nav.tsx';
 import { Empty } from '../../../ui/messages/empty.tsx';
 import { creditCard } from '../../../ui/icons/icons.ts';
@@ -17,6 +16,7 @@ import { paymentMethods } from './payment-methods.ts';
 import type { PaymentView } from '../attempt/use-payment.ts';
 import type { Options } from './use-payment-options.ts';
 import type { Texts } from '../../../locales/texts.ts';
+import { useFailure } from '../../../flow/use-failure.ts';
 import { LazyPartView } from '../../../loading/lazy-part.tsx';
 import type { Payment } from '../attempt/payment.ts';
 import { usePrice, type PaidOrder } from '../order/currency-price.tsx';
@@ -33,8 +33,9 @@ const lines: Record<PaymentMode, keyof Texts['payment']> = {
 
 function OptionsFailed({ failure, again }: { failure: Refused | Lost; again: () => void }) {
   const texts = useTexts('payment');
+  const { text, role } = useFailure(failure, texts);
   return (
-    <NotLoaded title={texts.methodsFailed} reason={explain(failure, texts)} onAgain={again}>
+    <NotLoaded title={texts.methodsFailed} reason={text} role={role} onAgain={again}>
       {texts.nothingCharged}
     </NotLoaded>
   );

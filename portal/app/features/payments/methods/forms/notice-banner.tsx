@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { explain } from '../../../../api/explain.ts';
+import { textInPlace } from '../../../../api/unexpected.ts';
+import { useFailure } from '../../../../flow/use-failure.ts';
 import { moneyText } from '@selfcare/contract/values/amount-text';
 import { fill } from '../../../../format/fill.ts';
 import { useSite } from '../../../../site/site.tsx';
@@ -31,7 +32,7 @@ const titleOf = (notice: Notice) =>
     : titles[notice.from];
 
 const textOf = (notice: Notice, texts: Texts['payment'] & Texts['paymentForm']): string => {
-  if ('failure' in notice) return explain(notice.failure, texts);
+  if ('failure' in notice) return textInPlace(notice.failure, texts);
   return texts[({ check: 'noticeNotSent', token: 'tokenText', balance: 'shortText' } as const)[notice.from]];
 };
 
@@ -52,6 +53,7 @@ function NoticeText({ notice, inTheWay, newPrice, back, prove }: NoticeProps) {
   const own = useTexts('paymentForm');
   const texts = { ...shared, ...own };
   const { tag } = useSite();
+  const { role } = useFailure('failure' in notice && !inTheWay ? notice.failure : undefined, texts);
   if (inTheWay) {
     return (
       <Banner tone="warn" title={texts.liveTitle} role="status">
@@ -66,7 +68,7 @@ function NoticeText({ notice, inTheWay, newPrice, back, prove }: NoticeProps) {
   const text = textOf(notice, texts);
   const title = titleOf(notice);
   return (
-    <Banner tone={title === 'noticeRefused' ? 'bad' : 'warn'} title={fill(texts[title], { balance })} role="status">
+    <Banner tone={title === 'noticeRefused' ? 'bad' : 'warn'} title={fill(texts[title], { balance })} role={role}>
       <div className="stack gap-2">
         <p>
           {text} {!saysNothingCharged(text, texts) && <b>{texts.nothingCharged}</b>}

@@ -1,0 +1,18 @@
+import { explain, type ErrorTexts } from './explain.ts';
+import type { Lost, Refused } from './answer.ts';
+
+/** A failure of the server or the network. A method that is closed is a refusal with its own words. */
+export const isUnexpected = (failure: Refused | Lost): boolean =>
+  failure.outcome === 'lost'
+    ? failure.reason !== 'aborted'
+    : /^5\d\d$/.test(failure.code) && failure.result.reason !== 'closed';
+
+/** The words of the toast for an unexpected failure: the server's where it sent some; undefined for any other refusal. */
+export const toastText = (failure: Refused | Lost, texts: ErrorTexts): string | undefined => {
+  if (!isUnexpected(failure)) return undefined;
+  return (failure.outcome === 'refused' && failure.message) || texts.errorGeneric;
+};
+
+/** What stays in place of a failure: without the server's sentence where the toast says it. */
+export const textInPlace = (failure: Refused | Lost, texts: ErrorTexts): string =>
+  explain(failure.outcome === 'refused' && isUnexpected(failure) ? { ...failure, message: '' } : failure, texts);

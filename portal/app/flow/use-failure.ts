@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import type { Lost, Refused } from '../api/answer.ts';
+import type { ErrorTexts } from '../api/explain.ts';
+import { textInPlace, toastText } from '../api/unexpected.ts';
+import { toasts } from '../ui/messages/toast-store.ts';
+
+/** Toasts stay longer on payment screens, in seconds. */
+const toastSeconds = () => (location.pathname.includes('/payment/') ? 10 : 3);
+
+/**
+ * Shows a toast for an unexpected failure, once as long as its words are the same. Returns what stays in place, and how that is
+ * announced: the toast announces what it says, so the place is silent then.
+ */
+export const useFailure = (
+  failure: Refused | Lost | undefined,
+  texts: ErrorTexts,
+  announced: 'status' | 'alert' = 'status',
+): { text: string; role: 'status' | 'alert' | undefined } => {
+  const message = failure && toastText(failure, texts);
+  useEffect(() => {
+    if (message !== undefined) toasts.show({ type: 'error', message, seconds: toastSeconds() });
+  }, [message]);
+  return {
+    text: failure ? textInPlace(failure, texts) : '',
+    role: message === undefined ? announced : undefined,
+  };
+};
