@@ -3,7 +3,7 @@ import type { ErrorTexts } from '../api/explain.ts';
 import { Banner } from '../ui/messages/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { refreshCw } from '../ui/icons/icons.ts';
-import { useFailure } from './use-failure.ts';
+import { useFailure } from './failure/use-failure.ts';
 
 type NotAskedProps = { title: string; failure: Refused | Lost; texts: ErrorTexts; onAgain: () => void };
 

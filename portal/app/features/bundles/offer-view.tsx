@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { fill } from '../../format/fill.ts';
-import { useFailure } from '../../flow/use-failure.ts';
+import { useFailure } from '../../flow/failure/use-failure.ts';
 import type { LineBundlesProps } from '../../flow/line-bundles.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';

@@ -4,7 +4,7 @@ import type { Refused } from '../../api/answer.ts';
 import { fill } from '../../format/fill.ts';
 import { priceText } from '../../format/price-text.ts';
 import type { OtpModalProps } from '../../flow/code-modals.ts';
-import { useFailure } from '../../flow/use-failure.ts';
+import { useFailure } from '../../flow/failure/use-failure.ts';
 import { createLazyPart, LazyPartView, useLazyPartsAhead, type LazyPart } from '../../loading/lazy-part.tsx';
 import type { Shown } from '../../loading/loaded.ts';
 import { Link } from '../../site/nav.tsx';

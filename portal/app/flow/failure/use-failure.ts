@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import type { Lost, Refused } from '../api/answer.ts';
-import type { ErrorTexts } from '../api/explain.ts';
-import { textInPlace, toastText } from '../api/unexpected.ts';
-import { toasts } from '../ui/messages/toast-store.ts';
+import type { Lost, Refused } from '../../api/answer.ts';
+import type { ErrorTexts } from '../../api/explain.ts';
+import { textInPlace, toastText } from './unexpected.ts';
+import { toasts } from '../../ui/messages/toast-store.ts';
 
 /** Toasts stay longer on payment screens, in seconds. */
 const toastSeconds = () => (location.pathname.includes('/payment/') ? 10 : 3);

@@ -1,8 +1,8 @@
-import { explain, type ErrorTexts } from './explain.ts';
-import type { Lost, Refused } from './answer.ts';
+import { explain, type ErrorTexts } from '../../api/explain.ts';
+import type { Lost, Refused } from '../../api/answer.ts';
 
 /** A failure of the server or the network. A method that is closed is a refusal with its own words. */
-export const isUnexpected = (failure: Refused | Lost): boolean =>
+const isUnexpected = (failure: Refused | Lost): boolean =>
   failure.outcome === 'lost'
     ? failure.reason !== 'aborted'
     : /^5\d\d$/.test(failure.code) && failure.result.reason !== 'closed';

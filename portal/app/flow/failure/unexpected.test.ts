@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { errors as texts } from '../locales/en/errors.ts';
-import type { Lost, Refused } from './answer.ts';
+import { errors as texts } from '../../locales/en/errors.ts';
+import type { Lost, Refused } from '../../api/answer.ts';
 import { textInPlace, toastText } from './unexpected.ts';
 
 const refused = (code: string, message: string, result = {}): Refused => ({
