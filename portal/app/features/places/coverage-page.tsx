@@ -92,6 +92,9 @@ export function CoveragePage({ view: { technologies, towns, asked, tiles } }: { 
           <p className="meta">{texts.note}</p>
         </div>
         <PlaceMap credits={tiles?.credits}>
+          <p className="place-map__wait" id="sites-wait" role="progressbar" aria-label={texts.sitesLoading}>
+            {texts.sitesLoading}
+          </p>
           <fieldset className="tabs" id="technologies" hidden>
             <legend className="vh">{texts.technology}</legend>
             {technologies.map((technology) => (

@@ -76,6 +76,8 @@ export const startCoverage = (data: PlacesData) => {
   });
   shareOf(data);
 
+  const sitesWait = document.getElementById('sites-wait')!;
+
   /** The sites come with the map; the radios with them. */
   const showSites = async (opened: OpenedMap) => {
     const question = { opco: data.opco, pageUrl: 'fetch-sites-data-5g' };
@@ -96,12 +98,15 @@ export const startCoverage = (data: PlacesData) => {
     show(first.value as Technology);
   };
 
-  startMap(data, { centre: data.centre, zoom: zooms.country }, (opened) => {
+  const onWait = (isComing: boolean) => (sitesWait.hidden = !isComing);
+  startMap(data, { centre: data.centre, zoom: zooms.country, onWait }, (opened) => {
     map = opened;
     point();
-    showSites(opened).catch(() => {
-      document.getElementById('map-says')!.textContent = texts.mapFailed;
-      document.getElementById('map-says')!.hidden = false;
-    });
+    showSites(opened)
+      .catch(() => {
+        document.getElementById('map-says')!.textContent = texts.mapFailed;
+        document.getElementById('map-says')!.hidden = false;
+      })
+      .finally(() => (sitesWait.hidden = true));
   });
 };

@@ -5,7 +5,13 @@ import type { PlacesData } from './places-data.ts';
 /** How close a map begins: for a country's towns, for the shops of a town, for one place. */
 export const zooms = { country: 9, town: 13, place: 15 };
 
-type Begin = { centre: PlacesData['centre']; zoom: number; onChoose?: (id: string) => void };
+type Begin = {
+  centre: PlacesData['centre'];
+  zoom: number;
+  onChoose?: (id: string) => void;
+  /** Receives whether the map is coming; false where it failed, or waits for a tap. */
+  onWait?: (isComing: boolean) => void;
+};
 
 const isSparing = () => {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
@@ -35,6 +41,7 @@ export const startMap = (data: PlacesData, begin: Begin, ready: (map: OpenedMap)
     button.hidden = true;
     says.hidden = false;
     says.textContent = texts.mapLoading;
+    begin.onWait?.(true);
     try {
       const { openMap } = await import('../../flow/map/open-map.ts');
       const { map, zoomIn, zoomOut } = texts;
@@ -45,6 +52,7 @@ export const startMap = (data: PlacesData, begin: Begin, ready: (map: OpenedMap)
     } catch {
       says.textContent = texts.mapFailed;
       button.hidden = false;
+      begin.onWait?.(false);
     }
   };
 
@@ -53,5 +61,6 @@ export const startMap = (data: PlacesData, begin: Begin, ready: (map: OpenedMap)
   if (isSparing()) {
     says.hidden = true;
     button.hidden = false;
+    begin.onWait?.(false);
   } else whenIdle(() => void open());
 };

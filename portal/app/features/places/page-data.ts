@@ -31,7 +31,7 @@ export const placesOf = (edition: Edition, site: Site, view: PlacesView): Places
     tag: site.tag,
     timeZone: site.timeZone,
     opco: site.opco,
-    headers: headersOf({ ...site, language: site.tag }),
+    headers: { ...headersOf({ ...site, language: site.tag }), lang: site.tag.slice(0, 2) },
     calls: {
       coverage: basePath + calls.coverageAt.paths[0],
       shops: basePath + fill(shops, { slug }),

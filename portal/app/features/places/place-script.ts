@@ -66,9 +66,14 @@ const keepInLanguages = () => {
 
 /**
  * The search of a page of places without leaving it: by name, by a town's link, by the position after a tap, and by what stands
- * after the `#` of the address. `show` is told each place once; what it throws is told to the visitor, who can try again.
+ * after the `#` of the address. `show` receives each place once; when it throws, the visitor sees why and can try again.
+ * `clear` empties what an older search found: a call failed, and the browser is online.
  */
-export const startPlaceSearch = (data: PlacesData, show: (place: AskedPlace) => Promise<void>) => {
+export const startPlaceSearch = (
+  data: PlacesData,
+  show: (place: AskedPlace) => Promise<void>,
+  clear: () => void = () => {},
+) => {
   const { texts } = data;
   const form = document.querySelector<HTMLFormElement>('.place-search form')!;
   const field = form.querySelector<HTMLInputElement>('input')!;
@@ -113,7 +118,8 @@ export const startPlaceSearch = (data: PlacesData, show: (place: AskedPlace) => 
       keepInLanguages();
     } catch (fault) {
       if (!isLatest()) return;
-      const isForGood = fault instanceof NotFound || (fault instanceof Refused && fault.status < 500);
+      const isForGood = fault instanceof NotFound || (fault instanceof Refused && fault.status === 400);
+      if (!isForGood && navigator.onLine) clear();
       say(wordsOf(fault, typed), isForGood ? undefined : () => void run(find, said, { typed, isNew }));
     } finally {
       if (isLatest()) form.ariaBusy = null;

@@ -71,6 +71,33 @@ test('the week in rows, closed days too', () => {
   ]);
 });
 
+const shop = {
+  id: 'one',
+  kind: 'shop' as const,
+  shop: 'Lisolo Centre - agence',
+  phyLocation: 'Avenue',
+  phNumber: '+242 05 000 1000',
+  town: 'Brazzaville',
+  hours: {},
+  closed: [],
+  services: [],
+  location: { latitue: -4.2, longitude: 15.2 },
+  distance: 0.8,
+};
+
+const round = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, ['00:00-24:00']]);
+
+test('a day that is open from midnight to midnight says so in words, in one span or in several', () => {
+  const always = { hours: Object.fromEntries(round) };
+  expect(weekRows(always, en.shopFinder, 'en-US')).toEqual([{ days: 'Monday to Sunday', times: '24 hours' }]);
+  const inTwo = { hours: { mon: ['12:00-24:00', '00:00-12:00'], tue: ['00:00-23:00'] } };
+  expect(weekRows(inTwo, fr.shopFinder, 'fr-FR').slice(0, 2)).toEqual([
+    { days: 'lundi', times: '24 h/24' },
+    { days: 'mardi', times: '0\u00a0h\u00a000–23\u00a0h\u00a000' },
+  ]);
+  expect(shopWords({ ...shop, ...always }, { texts: en.shopFinder, tag: 'en-US' }).open).toBe('Mon–Sun 24 hours');
+});
+
 test.each([
   ['2026-11-23T09:00', 'Open until 12:00'],
   ['2026-11-23T07:00', 'Closed, opens at 8:00'],
@@ -91,19 +118,6 @@ test('in French too, with the hours as the language writes them, and of any plac
 });
 
 test('a shop in words has its links', () => {
-  const shop = {
-    id: 'one',
-    kind: 'shop' as const,
-    shop: 'Lisolo Centre - agence',
-    phyLocation: 'Avenue',
-    phNumber: '+242 05 000 1000',
-    town: 'Brazzaville',
-    hours: {},
-    closed: [],
-    services: [],
-    location: { latitue: -4.2, longitude: 15.2 },
-    distance: 0.8,
-  };
   const words = shopWords(shop, { texts: fr.shopFinder, tag: 'fr-FR', pathOf: ({ id }) => `/shops/${id}` });
   expect(words).toMatchObject({
     name: 'Lisolo Centre',

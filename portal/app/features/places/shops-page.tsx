@@ -25,7 +25,7 @@ function Nothing({ isShown }: { isShown: boolean }) {
       <Card>
         <Empty icon={store} title={texts.noResults}>
           <p>{texts.noResultMobile}</p>
-          <p>{put(texts.noneText, { km: shopRadiusKm.usual })}</p>
+          <p data-slot="reach">{put(texts.noneText, { km: shopRadiusKm.usual })}</p>
           <ButtonLink variant="soft" icon={phoneCall} href={`tel:${customerCareNumber}`}>
             {texts.careCall}
           </ButtonLink>

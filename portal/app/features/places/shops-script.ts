@@ -5,7 +5,7 @@ import type { Hours } from '@selfcare/contract/places/opening';
 import { shopRadiusKm } from '@selfcare/contract/places/lists';
 import type { OpenedMap } from '../../flow/map/map.ts';
 import { startMap, zooms } from './map-script.ts';
-import { askApi, startPlaceSearch } from './place-script.ts';
+import { askApi, startPlaceSearch, type AskedPlace } from './place-script.ts';
 import type { PlacesData } from './places-data.ts';
 import { directionsTo, foundText, openText, shopWords } from '../../flow/map/shop-words.ts';
 import { copyOf, slot } from './slots.ts';
@@ -103,7 +103,18 @@ export const startShops = (data: PlacesData) => {
     return row;
   };
 
-  startPlaceSearch(data, async ({ at, name, isOwn }) => {
+  const says = document.getElementById('shops-found')!;
+  const none = document.getElementById('shops-none')!;
+  const drawList = (found: readonly FoundShop[]) => {
+    list.replaceChildren(...found.map(drawRow));
+    rows = readRows();
+    tellHours();
+    // That there are none is seen below.
+    says.classList.toggle('vh', found.length === 0);
+    none.hidden = found.length > 0;
+  };
+
+  const find = async ({ at, name, isOwn }: AskedPlace) => {
     const question = {
       opco: data.opco,
       latitude: String(at.latitude),
@@ -111,18 +122,21 @@ export const startShops = (data: PlacesData) => {
       distanceInKilometers: String(shopRadiusKm.usual),
       ...(kind && { kind }),
     };
-    const found = await askApi<FoundShop[]>(calls.shops, question, { ...headers, lang: tag.slice(0, 2) });
-    list.replaceChildren(...found.map(drawRow));
-    rows = readRows();
-    tellHours();
+    const found = await askApi<FoundShop[]>(calls.shops, question, headers);
+    drawList(found);
     const place = name ?? (isOwn ? texts.nearYou : `${at.latitude}, ${at.longitude}`);
-    const says = document.getElementById('shops-found')!;
     says.textContent = foundText(texts, { count: found.length, place });
-    // That there are none is seen below.
-    says.classList.toggle('vh', found.length === 0);
-    document.getElementById('shops-none')!.hidden = found.length > 0;
+    slot(none, 'reach').hidden = false;
     view = { centre: at, zoom: zoomTo(rows[0]?.at, at) };
     map?.here(isOwn ? at : undefined);
+    showOnMap();
+  };
+
+  startPlaceSearch(data, find, () => {
+    drawList([]);
+    // The search says why; how far it looked would be untrue.
+    says.textContent = '';
+    slot(none, 'reach').hidden = true;
     showOnMap();
   });
 };

@@ -24,6 +24,17 @@ const timeText = (time: string, tag: string) => {
 
 const spanText = (span: string, tag: string) => `${timeText(span.slice(0, 5), tag)}–${timeText(span.slice(6), tag)}`;
 
+/** Returns whether the spans of a day leave no minute of it out, in one piece or several. */
+const isAllDay = (spans: readonly string[]): boolean => {
+  let reached = '00:00';
+  for (const span of spans.toSorted())
+    if (span.slice(0, 5) <= reached && span.slice(6) > reached) reached = span.slice(6);
+  return reached === '24:00';
+};
+
+const dayText = (spans: readonly string[], texts: ShopTexts, tag: string) =>
+  isAllDay(spans) ? texts.allDay : spans.map((span) => spanText(span, tag)).join(', ');
+
 /** The week in rows, days with the same hours together; days that are closed say so. */
 export const weekRows = (hours: Hours, texts: ShopTexts, tag: string): { days: string; times: string }[] =>
   openingRows(hours).map(({ from, to, spans }) => ({
@@ -31,16 +42,16 @@ export const weekRows = (hours: Hours, texts: ShopTexts, tag: string): { days: s
       from === to
         ? weekdayText(from, tag)
         : put(texts.days, { from: weekdayText(from, tag), to: weekdayText(to, tag) }),
-    times: spans.map((span) => spanText(span, tag)).join(', ') || texts.closedDay,
+    times: dayText(spans, texts, tag) || texts.closedDay,
   }));
 
 /** The week in one line, without the days that are closed. */
-const weekText = (hours: Hours, tag: string): string =>
+const weekText = (hours: Hours, texts: ShopTexts, tag: string): string =>
   openingRows(hours)
     .filter(({ spans }) => spans.length > 0)
     .map(({ from, to, spans }) => {
       const days = [...new Set([from, to])].map((day) => weekdayText(day, tag, 'short')).join('–');
-      return `${days} ${spans.map((span) => spanText(span, tag)).join(', ')}`;
+      return `${days} ${dayText(spans, texts, tag)}`;
     })
     .join(' · ');
 
@@ -103,7 +114,7 @@ export const shopWords = (
     href: pathOf?.(shop) ?? '',
     address: [shop.phyLocation, shop.town].filter(Boolean).join(', '),
     distance: put(texts.km, { km: kilometres(shop.distance, tag) }),
-    open: weekText(hours, tag),
+    open: weekText(hours, texts, tag),
     phone: shop.phNumber,
     directions: directionsTo(at),
     hours,
