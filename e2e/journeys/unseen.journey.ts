@@ -31,7 +31,7 @@ test('5G at home by keyboard: what comes next has the focus, up to the map', () 
     await tabAndPress(page, screen.proceed, 'Continue');
     await expectFocus(heading(page, texts.formTitle), 'the form');
     await screen.field('name').waitFor();
-    await tabAndPress(page, screen.button(texts.changePlan), 'another plan');
+    await tabAndPress(page, screen.cancel, 'another plan');
     await expectFocus(heading(page, texts.choose), 'the plans');
     await tabAndPress(page, screen.proceed, 'Continue');
     await expectFocus(heading(page, texts.formTitle), 'the form');

@@ -37,6 +37,8 @@ export const leadScreen = ({ page, language }: Visit) => {
     },
     /** The form's own button, whatever its content calls it. */
     checkAddress: page.locator('#lead-form [type=submit]'),
+    /** Leads from the form back to the plans; of its content as well. */
+    cancel: page.locator('#lead-form .btn--quiet'),
     map: dialog(texts.mapTitle),
     sure: dialog(texts.sureTitle),
     /** Agrees to the address, on the map and in words. */
