@@ -10,6 +10,9 @@ const always = {
   'cache-control': 'no-store',
 };
 
+/** Headers of a public file that pages take from another origin, which hands it out for this one (`ASSETS_URL`). */
+export const ofOtherOrigin = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
+
 /** The security headers of one answer, `strict-transport-security` where the portal is reached by https. */
 export const securityHeaders = (publicUrl: string, traceId: string): Record<string, string> => ({
   ...always,

@@ -153,9 +153,22 @@ const purchaseHandlers = (wired: Wired) => {
 /** The form of who wants 5G at home, and of its drafts. */
 const customerForm = 'hbb-customer';
 
-const leadHandlers = ({ market, vault, budgets, metrics, report, tokens, providers, content, leads, forms }: Wired) => {
+const leadHandlers = ({
+  config,
+  market,
+  vault,
+  budgets,
+  metrics,
+  report,
+  tokens,
+  providers,
+  content,
+  leads,
+  forms,
+}: Wired) => {
   const purpose = purposeOf('lead', market);
   return createLeadHandlers({
+    assetsUrl: config.ASSETS_URL,
     ...leads,
     market,
     budgets,

@@ -92,7 +92,7 @@ export const mountApi = (wired: Wired, handlers: Handlers): void => {
     orders.read(visit)?.transactionId === id;
   registerCardReturn(app, { market, contexts, gate: gates.cardReturn, engine, isPlain, onError: report });
   registerTranslations(app, { market, contexts, ...wired.content });
-  registerMedia(app, wired.content);
+  registerMedia(app, { ...wired.content, assetsUrl: config.ASSETS_URL });
   const { basemap, geocoder } = wired.places;
   if (basemap) registerBasemap(app, basemap);
   registerGeocoding(app, { contexts, budgets, geocoder, isOurs: gates.isOurs });

@@ -1,5 +1,6 @@
 import { mediaPath } from '@selfcare/contract/calls';
 import type { FastifyInstance } from 'fastify';
+import { ofOtherOrigin } from '../../http/headers.ts';
 import { hasForm } from '../../http/packing/send-packed.ts';
 import { mediaTypeOf } from './check/media.ts';
 import type { ActiveContent } from './active-content.ts';
@@ -9,6 +10,8 @@ type Deps = {
   store: Pick<ContentStore, 'media'>;
   active: Pick<ActiveContent, 'hasFile'>;
   follow: { readSoon: () => Promise<void> };
+  /** The origin that hands the files out, where it is another one. */
+  assetsUrl?: string | undefined;
 };
 
 const isHash = (text: string) => /^[0-9a-f]{64}$/.test(text);
@@ -20,7 +23,7 @@ const mostKept = 40;
  * Serves the files that content shows. They draw and do nothing else, whatever is in them. The database is asked for files that it
  * has alone. A page of another instance may show a file that is not known here yet: then what is active is asked for anew.
  */
-export const registerMedia = (app: FastifyInstance, { store, active, follow }: Deps): void => {
+export const registerMedia = (app: FastifyInstance, { store, active, follow, assetsUrl }: Deps): void => {
   const kept = new Map<string, Promise<Uint8Array | undefined>>();
   const read = (hash: string) => {
     const reading = kept.get(hash) ?? store.media(hash);
@@ -45,6 +48,7 @@ export const registerMedia = (app: FastifyInstance, { store, active, follow }: D
       'x-content-type-options': 'nosniff',
       'cache-control': 'public, max-age=31536000, immutable',
       etag,
+      ...(assetsUrl !== undefined && ofOtherOrigin),
     });
     return hasForm(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(Buffer.from(bytes));
   });

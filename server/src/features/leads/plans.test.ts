@@ -17,6 +17,16 @@ test('a market without a list of towns sells none, and asks no catalogue', async
   expect(list).not.toHaveBeenCalled();
 });
 
+test('the picture of the unit has the origin that hands pictures out, where there is one', async () => {
+  const shelf = createPlanShelf(market, listed());
+  const pictureOf = async (assetsUrl?: string) => {
+    const answer = await answerPlans(market, shelf, 'fr', assetsUrl);
+    return 'result' in answer && answer.result.device?.heading_image;
+  };
+  expect(await pictureOf()).toBe('/device.svg');
+  expect(await pictureOf('https://cdn.example')).toBe('https://cdn.example/device.svg');
+});
+
 test('the page is shown what was known last while the catalogue is out, and nothing is sold by it', async () => {
   const list = listed();
   let at = 0;

@@ -44,9 +44,9 @@ export type PlanShelf = ReturnType<typeof createPlanShelf>;
 /** The picture of the unit; the portal's own. */
 const devicePicture = '/device.svg';
 
-const toDevice = ({ name, features }: PlanDevice): Device => ({
+const toDevice = ({ name, features }: PlanDevice, assetsUrl: string): Device => ({
   deviceName: name,
-  heading_image: devicePicture,
+  heading_image: assetsUrl + devicePicture,
   features,
 });
 
@@ -76,13 +76,19 @@ export const planNameIn = async (
   return found?.name ?? plan.name;
 };
 
-/** What the page of plans shows; an empty shelf where a market sells none. */
+/** What the page of plans shows; an empty shelf where a market sells none. Pictures have the origin of `assetsUrl`, where there is one. */
 export const answerPlans = async (
   market: Market,
   shelf: PlanShelf,
   language: string,
+  assetsUrl = '',
 ): Promise<Answer<{ device: Device | null; plans: HomePlan[] }>> => {
   const read = await shelf.read(language);
   if (!read) return refuse('503', { retryAfterSeconds: 10 });
-  return { result: { device: read.device ? toDevice(read.device) : null, plans: read.plans.map(toWirePlan(market)) } };
+  return {
+    result: {
+      device: read.device ? toDevice(read.device, assetsUrl) : null,
+      plans: read.plans.map(toWirePlan(market)),
+    },
+  };
 };

@@ -10,6 +10,8 @@ import { openEnterpriseOrder } from './enterprise-order.ts';
 
 type LeadCallDeps = SubmitLeadDeps & {
   market: Market;
+  /** The origin that hands out pictures, where it is another one. */
+  assetsUrl?: string | undefined;
   desk: Pick<LeadDesk, 'read'>;
   findLead: FindLead;
   budgets: Pick<CallerBudgets, 'take'>;
@@ -20,7 +22,7 @@ type LeadCallDeps = SubmitLeadDeps & {
 export const createLeadHandlers = (deps: LeadCallDeps): HandlersOf<'leads'> => ({
   plans: async ({ opco }, { language }) => {
     if (opco.toUpperCase() !== deps.market.opco) return refuseField('opco', 'otherMarket');
-    const answer = await answerPlans(deps.market, deps.shelf, language);
+    const answer = await answerPlans(deps.market, deps.shelf, language, deps.assetsUrl);
     if (!isRefusal(answer)) deps.outbox.count('plans');
     return answer;
   },

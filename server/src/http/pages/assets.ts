@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { ofOtherOrigin } from '../headers.ts';
 import { createCache, pack } from '../packing/packed.ts';
 import { sendPacked } from '../packing/send-packed.ts';
 
@@ -10,9 +11,6 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.svg': 'image/svg+xml; charset=utf-8',
 };
-
-/** What lets a page of ours use them where another origin hands them out. */
-const ofOtherOrigin = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
 
 const headersOf = (name: string, isElsewhere: boolean) => ({
   ...(isElsewhere && ofOtherOrigin),

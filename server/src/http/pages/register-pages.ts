@@ -73,6 +73,7 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
     market,
     entry: first,
     content: options.content,
+    assetsUrl: options.assetsUrl,
     origin: new URL(options.publicUrl).origin,
     places: options.places,
   });

@@ -5,6 +5,7 @@ import { createDocumentCache, type ContentSource, type ContentState } from './do
 import type { PlaceView, PlaceViews } from './place-views.ts';
 import type { PlacesSource } from './places-source.ts';
 import type { EntryContent, PageAddress, Scripts } from './portal-entry.ts';
+import { withPictureOrigin } from '../packing/picture-origin.ts';
 import type { PortalSource } from './portal-source.ts';
 import { developmentHeaders, documentHeaders } from './security-headers.ts';
 import { createTariffCache, type ListTariffs, type TariffCache } from './tariff-cache.ts';
@@ -17,7 +18,7 @@ export type RenderOptions = {
   dev: boolean;
   /** Origins of a card gateway that opens its popup in the page. */
   scriptOrigins: readonly string[];
-  /** The origin that hands out scripts and faces in place of this one (a CDN), where there is one. */
+  /** The origin that hands out scripts, faces and pictures in place of this one (a CDN), where there is one. */
   assetsUrl?: string | undefined;
   /** Where what is packed outlives the process; without it each start packs all pages anew. */
   packedFolder?: string | undefined;
@@ -99,7 +100,7 @@ export const createRenderer = (options: RenderOptions, { source, places, diction
     const scripts = source.scriptsOf(entry.scriptOf(page), page, entry.modulesLater(page, address));
     const shown = { address, tariffs, places: placed?.view, mapServices };
     const made = entry.renderDocument({ market, language, content, page, origin, scripts, channel, ...shown });
-    const html = await source.finish(url, made);
+    const html = await source.finish(url, withPictureOrigin(made, assetsUrl));
     const inline = [page === 'payment' ? entry.askAheadScript : entry.earlyScript, entry.loadScript];
     const headers = dev
       ? developmentHeaders(html, tilesOrigin)
@@ -139,7 +140,10 @@ export const createRenderer = (options: RenderOptions, { source, places, diction
       if (!entry.contentNames.includes(page)) return undefined;
       const placed = page === 'home-internet' ? await places.read(page, {}) : undefined;
       const makeText = async (content: ContentState) => ({
-        text: entry.contentJson({ market, language, content }, page, tariffs, placed?.view) ?? 'null',
+        text: withPictureOrigin(
+          entry.contentJson({ market, language, content }, page, tariffs, placed?.view) ?? 'null',
+          assetsUrl,
+        ),
         headers: contentHeaders,
       });
       const state = active.current();

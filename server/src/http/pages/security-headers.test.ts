@@ -29,7 +29,7 @@ test('a document runs only its own scripts, the one at its head by its hash, and
   });
 });
 
-test('another origin that hands out our files may give scripts and faces, and nothing else', () => {
+test('another origin that hands out our files may give scripts, faces and pictures, and nothing else', () => {
   const assetsUrl = 'https://cdn.example';
   const { 'report-uri': _, ...policy } = policyOf(
     documentHeaders({ sheet, inline: [script], scriptOrigins: [], assetsUrl }),
@@ -39,7 +39,7 @@ test('another origin that hands out our files may give scripts and faces, and no
     ["'self'", assetsUrl],
   ]);
   const naming = Object.entries(policy).filter(([, values]) => (values as string[]).includes(assetsUrl));
-  expect(naming.map(([name]) => name)).toEqual(['script-src', 'font-src']);
+  expect(naming.map(([name]) => name)).toEqual(['script-src', 'img-src', 'font-src']);
   expect(policy['trusted-types']).toEqual(["'none'"]);
 });
 

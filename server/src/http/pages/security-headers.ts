@@ -8,7 +8,7 @@ type Policy = {
   inline?: readonly string[];
   /** Origins of a card gateway that opens its popup in the page. */
   scriptOrigins: readonly string[];
-  /** Another origin that our own scripts and faces come from. */
+  /** Another origin that our own scripts, faces and pictures come from. */
   assetsUrl?: string | undefined;
   /** The origin of an operator's own pictures of the map. */
   tilesOrigin?: string | undefined;
@@ -83,7 +83,7 @@ export const documentHeaders = ({
           ...scriptOrigins,
         ],
         fonts: assetsUrl ? [assetsUrl] : [],
-        images: tilesOrigin ? [tilesOrigin] : [],
+        images: [...(assetsUrl ? [assetsUrl] : []), ...(tilesOrigin ? [tilesOrigin] : [])],
         connections: [...scriptOrigins],
       },
       scriptOrigins,

@@ -3,6 +3,7 @@ import type { Market } from '@selfcare/markets/market';
 import type { FastifyInstance } from 'fastify';
 import { createDocumentCache, type ContentSource, type ContentState } from './document-cache.ts';
 import { createCache, pack } from '../packing/packed.ts';
+import { ofOtherOrigin } from '../headers.ts';
 import type { PlacesSource } from './places-source.ts';
 import type { PortalEntry } from './portal-entry.ts';
 import { sendPacked } from '../packing/send-packed.ts';
@@ -11,6 +12,8 @@ type SiteFiles = {
   market: Market;
   entry: PortalEntry;
   content: ContentSource;
+  /** The origin that hands pictures out, where it is another one. */
+  assetsUrl?: string | undefined;
   origin: string;
   places?: PlacesSource | undefined;
 };
@@ -47,6 +50,7 @@ export const registerSiteFiles = (app: FastifyInstance, site: SiteFiles) => {
         reply,
         await cached(path, () =>
           pack(content(), {
+            ...(site.assetsUrl !== undefined && type.startsWith('image/') && ofOtherOrigin),
             'content-type': type,
             'cache-control': 'public, max-age=86400',
             'x-content-type-options': 'nosniff',
