@@ -16,27 +16,31 @@ const tagNamedOf = ({ headers }: FastifyRequest, packed: Packed): string | undef
 /** The bytes of differences that stay in memory, some thousand of them. */
 const mostKeptBytes = 8 * 1024 * 1024;
 
-/** The differences that are packed at the same time. A browser that asks for another one is sent brotli, which is there. */
-const mostPacking = 2;
+/** The differences that are packed at the same time. A browser that asks for yet another one is sent brotli, which is there. */
+const mostPacking = 4;
 
 /** Caches each document as its difference from a dictionary: packing it costs ten times what sending brotli costs. */
 const createDifferences = () => {
   const known = new LRUCache<string, Form>({ maxSize: mostKeptBytes, sizeCalculation: ({ body }) => body.length });
-  const packing = new Set<string>();
-  /** Returns the difference, or undefined while it is being packed for another request, or too many others are. */
-  return async (dictionary: Dictionary, packed: Packed): Promise<Form | undefined> => {
-    const name = `${tagOf(packed.hash)}-${tagOf(dictionary.hash)}`;
-    const form = known.get(name);
-    if (form || packing.has(name) || packing.size >= mostPacking) return form;
-    packing.add(name);
+  const packing = new Map<string, Promise<Form>>();
+  const packOnce = async (name: string, dictionary: Dictionary, packed: Packed): Promise<Form> => {
     try {
       const { name: encoding, pack } = codingWith(dictionary);
-      const made = { etag: `"${name}"`, body: await pack(packed.raw), encoding };
-      known.set(name, made);
-      return made;
+      const form = { etag: `"${name}"`, body: await pack(packed.raw), encoding };
+      known.set(name, form);
+      return form;
     } finally {
       packing.delete(name);
     }
+  };
+  /** Returns the difference, packed once for all who wait for it, or undefined while too many others are packed. */
+  return (dictionary: Dictionary, packed: Packed): Promise<Form> | Form | undefined => {
+    const name = `${tagOf(packed.hash)}-${tagOf(dictionary.hash)}`;
+    const found = known.get(name) ?? packing.get(name);
+    if (found || packing.size >= mostPacking) return found;
+    const made = packOnce(name, dictionary, packed);
+    packing.set(name, made);
+    return made;
   };
 };
 
