@@ -95,4 +95,6 @@ export const startTable = () => {
   document.getElementById('print')?.addEventListener('click', () => print());
   // After Back the browser fills the fields in again: it has done so by then.
   addEventListener('pageshow', sortAsChosen);
+  // This script is loaded on the side: the page may have been shown before it came.
+  if (document.readyState === 'complete') sortAsChosen();
 };
