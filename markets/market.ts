@@ -29,6 +29,8 @@ export type Market = {
   countryCode: string;
   /** Digits of a number without the country code. */
   msisdnLength: number;
+  /** Dialled before a number inside the country where it is no part of the number (`0`); empty where nothing is. */
+  nationalPrefix: string;
   /** How the digits are read in groups; the sum is `msisdnLength`. */
   msisdnGroups: number[];
   /** What a customer's number starts with, for hints; the operator's own systems decide. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { looksLikeNumber } from './values/msisdn.ts';
 import { proof } from './work.ts';
 
-/** A number as it may arrive: national, or with the country code in front. */
-export const msisdnField = z.string().regex(/^\+?\d{1,15}$/);
+/** A number as people write it; whether it is one of the market's is said by who reads it. */
+export const msisdnField = z.string().max(100).refine(looksLikeNumber);
 
 /** How a line is paid for. */
 export const lineTypes = ['PREPAID', 'POSTPAID', 'HYBRID'] as const;

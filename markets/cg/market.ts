@@ -7,6 +7,7 @@ export const market: Market = {
   country: 'CG',
   countryCode: '242',
   msisdnLength: 9,
+  nationalPrefix: '',
   msisdnGroups: [2, 3, 2, 2],
   msisdnPrefixes: ['05'],
   msisdnExample: '055123456',

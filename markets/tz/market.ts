@@ -7,6 +7,7 @@ export const market: Market = {
   country: 'TZ',
   countryCode: '255',
   msisdnLength: 9,
+  nationalPrefix: '0',
   msisdnGroups: [2, 3, 2, 2],
   msisdnPrefixes: ['05'],
   msisdnExample: '055123456',

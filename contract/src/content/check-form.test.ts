@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { checkField, checkForm, isMissing, mostLetters, unknownNames, type FormValues } from './check-form.ts';
+import {
+  checkField,
+  checkForm,
+  isMissing,
+  keptValue,
+  mostLetters,
+  unknownNames,
+  type FormValues,
+} from './check-form.ts';
 import type { FormField } from './form.ts';
 import { formFields } from './form-fields.ts';
 
@@ -22,10 +30,12 @@ const field = (more: Partial<FormField> = {}): FormField => ({
   ...more,
 });
 
+const congo = { countryCode: '242', msisdnLength: 9 };
+
 type Case = [Partial<FormField>, FormValues[string] | undefined, string | undefined];
 
 const check = (more: Partial<FormField>, value: FormValues[string] | undefined) =>
-  checkField(formFields({ fields: [field(more)] }, ['Brazzaville'])[0]!, value, words);
+  checkField(formFields({ fields: [field(more)] }, congo, ['Brazzaville'])[0]!, value, words);
 
 const length: Partial<FormField> = { minLength: 3, maxLength: 5 };
 const options = [{ value: 'a', label: 'A' }];
@@ -84,6 +94,16 @@ describe('a type', () => {
     [{ type: 'tel' }, '+242 05 512 34 56', undefined],
     [{ type: 'tel' }, 'five', 'Invalid Name'],
     [{ type: 'tel', pattern: String.raw`\d{9}` }, '055123456', undefined],
+    [{ type: 'tel', pattern: String.raw`\d{9}`, maxLength: 12 }, 'tel:+242 (0)5 512 34 56', undefined],
+    [{ type: 'tel', pattern: String.raw`\+242\d{9}` }, '+242055123456', undefined],
+    [{ type: 'tel' }, '00242 05.512.34.56', undefined],
+    [{ type: 'tel' }, '\u202a٠٥ ٥١٢ ٣٤ ٥٦\u202c', undefined],
+    [{ type: 'tel' }, '0551234567', 'Invalid Name'],
+    [{ type: 'tel' }, '05512345', 'Invalid Name'],
+    [{ type: 'tel', pattern: '.*', errorMessage: '9 digits' }, '055123456 / 066123456', '9 digits'],
+    [{ type: 'tel', pattern: '06.*' }, '055123456', 'Invalid Name'],
+    [{ type: 'tel' }, '+243 99 123 4567', 'Invalid Name'],
+    [{ type: 'tel', countryCode: '33' }, '+33 6 12 34 56 78', undefined],
     [{ type: 'number' }, 12, undefined],
     [{ type: 'number' }, '-1.5', undefined],
     [{ type: 'number' }, '1e5', 'Invalid Name'],
@@ -105,6 +125,13 @@ describe('a type', () => {
     [{ type: 'checkbox', required: true }, false, undefined],
     [{ type: 'checkbox' }, 'on', 'Invalid Name'],
   ])('%j with %j says %j', (more, value, said) => expect(check(more, value)).toBe(said));
+});
+
+test('keeps the national number of a phone number, and any other value as it was typed', () => {
+  const [phone, other] = formFields({ fields: [field({ type: 'tel' }), field({ rank: 2 })] }, congo);
+  expect(keptValue(phone!, ' +242 05 512 34 56 ')).toBe('055123456');
+  expect(keptValue(other!, ' +242 05 512 34 56 ')).toBe('+242 05 512 34 56');
+  expect(keptValue(other!, true)).toBe(true);
 });
 
 describe('a form', () => {
@@ -139,7 +166,7 @@ describe('a form', () => {
 
   test('shows its fields in the order of their ranks', () => {
     const fields = [field({ name: 'b', rank: 2 }), field({ name: 'a', rank: 1 })];
-    expect(formFields({ fields }).map(({ name }) => name)).toEqual(['a', 'b']);
+    expect(formFields({ fields }, congo).map(({ name }) => name)).toEqual(['a', 'b']);
   });
 
   test('takes any town while the town list is not known', () =>

@@ -1,4 +1,5 @@
-import type { FormField } from './form.ts';
+import { parseMsisdn } from '../values/msisdn.ts';
+import type { ShownField as FormField } from './form-fields.ts';
 
 /** What is typed, by the names of fields: a number or rating may come as text, a checkbox is a boolean. */
 export type FormValues = Readonly<Record<string, string | number | boolean>>;
@@ -64,6 +65,13 @@ const patternOf = (source: string): RegExp => {
   return known;
 };
 
+/** Returns a value of a field as it is kept: of a phone number the national number, wherever the text can be read as one. */
+export const keptValue = ({ plan }: FormField, value: FormValues[string] | undefined): string | boolean => {
+  if (typeof value === 'boolean') return value;
+  const text = textOf(value);
+  return (plan && parseMsisdn(text, plan)) ?? text;
+};
+
 /** What an address is refused as that has only figures, or only signs; by the names of its fields. */
 const places: Readonly<Record<string, 'invalidAddress' | 'invalidLandmark'>> = {
   installationAddress: 'invalidAddress',
@@ -91,7 +99,12 @@ export const checkField = (
   const place = places[field.name];
   if (text === '' && typeof value !== 'boolean')
     return field.required && !place ? sayOf(words.required, field) : undefined;
-  const { minLength = 0, maxLength = mostLetters, pattern, errorMessage } = field;
+  const { minLength = 0, maxLength = mostLetters, pattern, errorMessage, plan } = field;
+  if (plan) {
+    const number = parseMsisdn(text, plan);
+    const isRight = number !== undefined && [number, text].some((each) => !pattern || patternOf(pattern).test(each));
+    return isRight ? undefined : (errorMessage ?? sayOf(words.invalid, field));
+  }
   const tooShort = sayOf(words.tooShort, field, minLength);
   if (text.length < minLength) return place ? (errorMessage ?? tooShort) : tooShort;
   if (text.length > maxLength) return sayOf(words.tooLong, field, maxLength);

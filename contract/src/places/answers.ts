@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { decimalPattern } from './decimal.ts';
 import { coverageLevels, mostShops, placeKinds, shopRadiusKm, technologies, weekdays } from './lists.ts';
 
 const opco = z.string().min(1).max(10);
-/** A coordinate of a query: a plain decimal number, so that neither `Infinity` nor `0x10` nor an empty text is one. */
+/** A coordinate of a query, as JavaScript prints a number. */
 const degrees = (most: number) =>
   z
     .string()
-    .regex(/^-?\d{1,3}(\.\d{1,15})?$/)
+    .regex(decimalPattern)
     .transform(Number)
     .refine((value) => Math.abs(value) <= most);
 const position = { latitude: degrees(90), longitude: degrees(180) };
@@ -52,7 +53,7 @@ export const shopsQuery = z.object({
   ...position,
   distanceInKilometers: z
     .string()
-    .regex(/^\d{1,3}(\.\d{1,6})?$/)
+    .regex(decimalPattern)
     .transform(Number)
     .refine((km) => km > 0 && km <= shopRadiusKm.most)
     .optional(),

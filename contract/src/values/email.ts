@@ -1,2 +1,5 @@
-/** Letters, digits, dot, underscore before the @, a domain, a suffix of two letters or more. */
-export const emailPattern = /^[A-Za-z0-9._]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/;
+/**
+ * The pattern of email addresses everywhere: letters, digits and `_ % + ' -` before the @, with single dots between them; a
+ * domain; a suffix of two letters or more. It takes more than the specification's pattern (docs/decisions/035).
+ */
+export const emailPattern = /^[\w%+'-]+(\.[\w%+'-]+)*@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/;

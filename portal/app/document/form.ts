@@ -33,7 +33,7 @@ export const formOf = (edition: Edition, page: PageId, { form, posted = {} }: Fo
     ...(found.version !== undefined && { version: found.version }),
     title: word(found.title ?? own.pageTitle),
     lead: word(found.lead ?? (form === undefined ? texts.form.feedbackLead : texts.form.lead)),
-    fields: formFields(found, townsOf(edition.market)).map((field) => worded(field, word)),
+    fields: formFields(found, edition.market, townsOf(edition.market)).map((field) => worded(field, word)),
     actions: found.actions
       .toSorted((one, other) => one.rank - other.rank)
       .map(({ type, label, rank, href = '/' }) => {

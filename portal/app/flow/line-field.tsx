@@ -1,6 +1,6 @@
 import type { Line } from '../api/line.ts';
 import type { order } from '../locales/fr/order.ts';
-import { MsisdnInput } from '../ui/fields/msisdn-input.tsx';
+import { NumberInput } from './number-input.tsx';
 import { fill } from '../format/fill.ts';
 import { useMsisdnFormat } from '../site/use-msisdn-format.ts';
 import { useSite } from '../site/site.tsx';
@@ -22,11 +22,11 @@ type LineFieldProps = {
 
 /** The number that an order is about, with what is known of its line. */
 export function LineField({ texts, label, value, onValueChange, line, isShort, note, error }: LineFieldProps) {
-  const { countryCode, msisdnExample, msisdnGroups, msisdnLength } = useSite();
+  const { msisdnExample, msisdnLength } = useSite();
   const words = { length: msisdnLength, example: useMsisdnFormat()(msisdnExample) };
   const fault = isShort ? 'invalid' : line.state === 'refused' ? line.reason : undefined;
   return (
-    <MsisdnInput
+    <NumberInput
       id="msisdn"
       label={label}
       hint={fill(texts.numberHint, words)}
@@ -35,9 +35,6 @@ export function LineField({ texts, label, value, onValueChange, line, isShort, n
       error={fault ? fill(texts[refusals[fault]], words) : error}
       value={value}
       onValueChange={onValueChange}
-      countryCode={countryCode}
-      length={msisdnLength}
-      groups={msisdnGroups}
       required
     />
   );

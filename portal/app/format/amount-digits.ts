@@ -1,4 +1,5 @@
-import { digitsOf, type Typed, type Understood } from './digits.ts';
+import { digitsOf } from '@selfcare/contract/values/usual-text';
+import type { Typed, Understood } from './digits.ts';
 import { figures } from '@selfcare/contract/values/amount-text';
 
 const mostAmountDigits = 9;

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { groupAmount, readAmount, readDecimal } from './amount-digits.ts';
-import { caretAfter, digitsOf, readMsisdn, type MsisdnShape } from './digits.ts';
+import { caretAfter, digitsOf, msisdnFault, readMsisdn } from './digits.ts';
 import { groupMsisdn } from './msisdn.ts';
 
-const congo: MsisdnShape = { countryCode: '242', length: 9, groups: [2, 3, 2, 2] };
+const congo = { countryCode: '242', msisdnLength: 9 };
+const groups = [2, 3, 2, 2];
 const atEnd = (text: string) => ({ text, caret: text.length });
+const fault = (text: string) => msisdnFault(text, congo);
 const number = (text: string) => readMsisdn(atEnd(text), congo).digits;
 
 describe('a pasted number', () => {
@@ -31,12 +33,26 @@ describe('a pasted number', () => {
     expect(number('242123456')).toBe('242123456');
   });
 
-  it('keeps the country code of another country, so that it is not taken for a line here', () => {
-    expect(number('+243 99 123 4567')).toBe('243991234');
+  it.each([
+    '05 512 34 56 / 06 612 34 56',
+    '0551234567',
+    '+243 99 123 4567',
+    '05 512 34 56 poste 3',
+    '05512345a',
+    '+242 05',
+    '+',
+  ])('stays as it was typed where it is none: %s', (text) => expect(number(text)).toBe(text));
+
+  it('is wrong as soon as no further digit can make it right', () => {
+    for (const text of ['', '05 5', '055123456', '+242 05', '00', '+']) expect(fault(text)).toBeUndefined();
+    for (const text of ['0551234567', '05 512 34 56 / 06 612 34 56', '+243 99 123 4567'])
+      expect(fault(text)).toBe('long');
+    for (const text of ['05512345a', '+243', 'x']) expect(fault(text)).toBe('odd');
   });
 
-  it('is cut after nine digits', () => {
-    expect(number('05 512 34 56 / 06 612 34 56')).toBe('055123456');
+  it('becomes digits again once the digit too many is taken away', () => {
+    expect(number('05 512 34 567')).toBe('05 512 34 567');
+    expect(number('05 512 34 56')).toBe('055123456');
   });
 
   it('is empty when it holds no digit', () => {
@@ -54,14 +70,14 @@ describe('a number in groups', () => {
     ['0551234', '05 512 34'],
     ['055123456', '05 512 34 56'],
   ])('shows %s as "%s"', (digits, text) => {
-    expect(groupMsisdn(digits, congo.groups)).toBe(text);
+    expect(groupMsisdn(digits, groups)).toBe(text);
   });
 
   // 00 stands before a country code: no national number begins with it.
   it('is read back as the same digits', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^0([1-9]\d{0,7})?$/), (digits) => {
-        expect(number(groupMsisdn(digits, congo.groups))).toBe(digits);
+        expect(number(groupMsisdn(digits, groups))).toBe(digits);
       }),
     );
   });
@@ -113,7 +129,7 @@ const withCaret = (marked: string) => ({ text: marked.replace('|', ''), caret: m
 /** What the field shows after that, `|` for the caret. */
 const typed = (marked: string) => {
   const { digits, before } = readMsisdn(withCaret(marked), congo);
-  const text = groupMsisdn(digits, congo.groups);
+  const text = groupMsisdn(digits, groups);
   const caret = caretAfter(text, before);
   return `${text.slice(0, caret)}|${text.slice(caret)}`;
 };
@@ -142,7 +158,7 @@ describe('the caret', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^0\d{0,8}$/), fc.nat(9), (digits, place) => {
         const before = Math.min(place, digits.length);
-        const text = groupMsisdn(digits, congo.groups);
+        const text = groupMsisdn(digits, groups);
         expect(digitsOf(text.slice(0, caretAfter(text, before)))).toBe(digits.slice(0, before));
       }),
     );

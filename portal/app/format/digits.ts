@@ -1,36 +1,39 @@
+import { isMsisdn, isMsisdnBegun, parseMsisdn, type NumberPlan } from '@selfcare/contract/values/msisdn';
+import { digitsOf, usualText } from '@selfcare/contract/values/usual-text';
+
+// For `ui/`, which knows no values of the contract.
+export { digitsOf, isMsisdn };
+
 /** Text in a field and where its caret stands, counted in characters from the start. */
 export type Typed = { text: string; caret: number };
 
 /** What a field holds once its text was understood: digits alone, and how many of them stand before the caret. */
 export type Understood = { digits: string; before: number };
 
-/** How a country writes its numbers: its code, how many digits follow it and in which groups they are read. */
-export type MsisdnShape = { countryCode: string; length: number; groups: readonly number[] };
-
-const zeros = ['0', '٠', '۰', '०', '０'].map((zero) => zero.charCodeAt(0));
-
-/** The digits of a text in order, whatever script and marks they came with. */
-export const digitsOf = (text: string) =>
-  [...text]
-    .map((mark) => {
-      const zero = zeros.find((code) => mark.charCodeAt(0) >= code && mark.charCodeAt(0) < code + 10);
-      return zero === undefined ? '' : String(mark.charCodeAt(0) - zero);
-    })
-    .join('');
-
-const prefixLength = (text: string, digits: string, { countryCode, length }: MsisdnShape) => {
-  if (digits.startsWith(`00${countryCode}`)) return countryCode.length + 2;
-  const isInternational = text.trimStart().startsWith('+') || digits.length > length;
-  return isInternational && digits.startsWith(countryCode) ? countryCode.length : 0;
+/**
+ * Returns what a field of a number holds: the national number, or the digits of one that is not whole yet. Anything else stays
+ * as it was typed, so that nobody else's number is made of it: a digit too many, two numbers, a number of another country.
+ */
+export const keptMsisdn = (text: string, plan: NumberPlan): string => {
+  const number = parseMsisdn(text, plan);
+  if (number !== undefined) return number;
+  const digits = digitsOf(text);
+  const isNational = digits.length < plan.msisdnLength && !usualText(text).includes('+');
+  return isNational && isMsisdnBegun(text, plan) ? digits : text;
 };
 
-/** Reads a number in any form people write it: international prefix, spaces, dashes; more digits than a line has are cut. */
-export const readMsisdn = ({ text, caret }: Typed, shape: MsisdnShape): Understood => {
-  const all = digitsOf(text);
-  const dropped = prefixLength(text, all, shape);
-  const digits = all.slice(dropped, dropped + shape.length);
+/** Reads a number as it is typed; `digits` is the text itself where it is no number and cannot become one without a plus. */
+export const readMsisdn = ({ text, caret }: Typed, plan: NumberPlan): Understood => {
+  const digits = keptMsisdn(text, plan);
+  const dropped = digitsOf(text).length - digitsOf(digits).length;
   const before = digitsOf(text.slice(0, caret)).length - dropped;
   return { digits, before: Math.min(Math.max(before, 0), digits.length) };
+};
+
+/** Returns why a text in a field of a number cannot become one by typing on; undefined where it can, or is one. */
+export const msisdnFault = (text: string, plan: NumberPlan): 'long' | 'odd' | undefined => {
+  if (isMsisdnBegun(text, plan) || parseMsisdn(text, plan) !== undefined) return undefined;
+  return digitsOf(text).length > plan.msisdnLength ? 'long' : 'odd';
 };
 
 /** Where the caret belongs in a grouped text so that `before` digits stand in front of it. */

@@ -1,4 +1,5 @@
 import type { RequestOf } from '@selfcare/contract/endpoints';
+import { isMsisdn } from '@selfcare/contract/values/msisdn';
 import { useMemo } from 'react';
 import type { Call } from '../api/call.ts';
 import { useCall } from '../api/use-call.ts';
@@ -21,9 +22,9 @@ export const useLine = (
   msisdn: string,
   { checkIfBroadband = false, together }: Asked = {},
 ): { line: Line; again: () => void } => {
-  const { msisdnLength } = useSite();
+  const site = useSite();
   const call = useCall();
-  const isComplete = msisdn.length === msisdnLength;
+  const isComplete = isMsisdn(msisdn, site);
   const request = isComplete ? { msisdn, ...(checkIfBroadband && { checkIfBroadband }) } : undefined;
   const before = () => request && together?.(call, request);
   const { answer, again } = useRead({ name: 'validateMsisdn', request, isResult: isLineResult, before });

@@ -28,6 +28,7 @@ export * from './en/home-defaults.ts';
 export * from './en/nearest-shop.ts';
 export * from './en/lost-payment.ts';
 export * from './en/not-found.ts';
+export * from './en/number.ts';
 export * from './en/otp.ts';
 export * from './en/payment-airtime.ts';
 export * from './en/payment-card.ts';

@@ -28,6 +28,7 @@ export * from './fr/home-defaults.ts';
 export * from './fr/nearest-shop.ts';
 export * from './fr/lost-payment.ts';
 export * from './fr/not-found.ts';
+export * from './fr/number.ts';
 export * from './fr/otp.ts';
 export * from './fr/payment-airtime.ts';
 export * from './fr/payment-card.ts';

@@ -28,6 +28,7 @@ export * from './sw/home-defaults.ts';
 export * from './sw/nearest-shop.ts';
 export * from './sw/lost-payment.ts';
 export * from './sw/not-found.ts';
+export * from './sw/number.ts';
 export * from './sw/otp.ts';
 export * from './sw/payment-airtime.ts';
 export * from './sw/payment-card.ts';

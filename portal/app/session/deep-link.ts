@@ -8,7 +8,7 @@ import type { Site } from '../site/site.tsx';
 /** What a link asks for: a line, and for a recharge how much, in major units as digits. */
 export type DeepLink = { msisdn: string; amount?: string };
 
-type Shape = Pick<Site, 'msisdnLength' | 'countryCode' | 'bounds' | 'currency'>;
+type Shape = Pick<Site, 'msisdnLength' | 'countryCode' | 'nationalPrefix' | 'bounds' | 'currency'>;
 
 /** Letters of a fragment; a longer one is none of ours. */
 const longest = 200;

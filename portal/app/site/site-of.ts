@@ -26,6 +26,7 @@ export const siteOf = (market: Market, language: Language, channel: ChannelKeys)
   apiKey: channel.apiKey,
   serviceId: channel.serviceId,
   msisdnLength: market.msisdnLength,
+  nationalPrefix: market.nationalPrefix,
   msisdnGroups: market.msisdnGroups,
   msisdnExample: market.msisdnExample,
   paymentMobilePrefix: market.paymentMobilePrefix,

@@ -17,6 +17,7 @@ export type Site = {
   apiKey: string;
   serviceId: string;
   msisdnLength: number;
+  nationalPrefix: string;
   msisdnGroups: readonly number[];
   msisdnExample: string;
   paymentMobilePrefix: string;

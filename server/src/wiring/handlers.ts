@@ -198,6 +198,7 @@ export const createHandlers = (wired: Wired) => {
     ...createContentHandlers({ market, budgets, hash: wired.vault.hash, ...wired.content }),
     ...createPlacesHandlers({ market, ...wired.places }),
     ...createFormHandlers({
+      market,
       readPackage: (page, tag) => wired.content.active.current().package(page, tag),
       towns: townsOf(market),
       budgets,

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTexts } from '../../site/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { accountLength } from './billed-line.ts';
-import { digitsOf, type Typed } from '../../format/digits.ts';
+import { digitsOf } from '@selfcare/contract/values/usual-text';
+import type { Typed } from '../../format/digits.ts';
 import { FieldFrame, type FieldTexts } from '../../ui/fields/field.tsx';
 import { useDigitsField } from '../../ui/fields/use-digits-field.ts';
 
@@ -14,8 +15,8 @@ type AccountInputProps = FieldTexts & {
 };
 
 const readAccount = ({ text, caret }: Typed) => {
-  const digits = digitsOf(text).slice(0, accountLength);
-  return { digits, before: Math.min(digitsOf(text.slice(0, caret)).length, digits.length) };
+  const digits = digitsOf(text);
+  return { digits, before: digitsOf(text.slice(0, caret)).length };
 };
 
 /** The number of a postpaid or hybrid account; any way of writing its digits can be pasted. */
@@ -23,7 +24,7 @@ function AccountInput({ value, onValueChange, ...props }: AccountInputProps) {
   const input = useDigitsField({
     value,
     onValueChange,
-    length: accountLength,
+    isWhole: (digits) => digits.length === accountLength,
     read: readAccount,
     group: (digits) => digits,
   });

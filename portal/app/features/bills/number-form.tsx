@@ -1,3 +1,4 @@
+import { isMsisdn } from '@selfcare/contract/values/msisdn';
 import type { FormEvent, ReactNode } from 'react';
 import type { Line } from '../../api/line.ts';
 import { LineField } from '../../flow/line-field.tsx';
@@ -30,7 +31,7 @@ type NumberFormProps = {
 /** Whose bill it is. Until that is known the page's buttons are of this form. */
 export function NumberForm({ fields, line, billed, action, children }: NumberFormProps) {
   const texts = useTexts('bill');
-  const { msisdnLength } = useSite();
+  const site = useSite();
   const { msisdn, setMsisdn, leave, left, isTried, setTried } = fields;
   // The number is checked as it is typed: nothing is sent once the page answers.
   const tellMissing = (event: FormEvent) => {
@@ -57,7 +58,7 @@ export function NumberForm({ fields, line, billed, action, children }: NumberFor
         value={msisdn}
         onValueChange={setMsisdn}
         line={line}
-        isShort={msisdn.length < msisdnLength && (isTried || (msisdn !== '' && left.msisdn === true))}
+        isShort={!isMsisdn(msisdn, site) && (isTried || (msisdn !== '' && left.msisdn === true))}
         {...words}
       />
       {children}

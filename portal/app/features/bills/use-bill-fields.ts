@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { keptAmount } from '../../format/typed-amount.ts';
-import { digitsOnly, useOrderDraft } from '../../flow/order/use-order-draft.ts';
+import { digitsOnly, numberOf, useOrderDraft } from '../../flow/order/use-order-draft.ts';
 import { useSite } from '../../site/site.tsx';
 import { readWidgetMsisdn } from '../../session/widget-info.ts';
-import { accountLength } from './billed-line.ts';
 
 /** The two ways to confirm an account. */
 export type Way = 'code' | 'account';
@@ -15,11 +14,11 @@ type Field = 'msisdn' | 'amount' | 'accountNo' | 'way' | 'proposed';
 /** What is typed into the bill's forms, and which fields the visitor has gone on from. `proposed` is the amount filled in last. */
 export const useBillFields = () => {
   const site = useSite();
-  const digits = digitsOnly(site.msisdnLength);
+  const number = numberOf(site);
   const amount = keptAmount(site);
-  const cleaners = { msisdn: digits, amount, accountNo: digitsOnly(accountLength), way: keptWay, proposed: amount };
+  const cleaners = { msisdn: number, amount, accountNo: digitsOnly, way: keptWay, proposed: amount };
   const { fields, change } = useOrderDraft<Field>('bill', cleaners, () => ({
-    msisdn: digits(readWidgetMsisdn('postpaid') ?? ''),
+    msisdn: number(readWidgetMsisdn('postpaid') ?? ''),
   }));
   const [left, setLeft] = useState<Partial<Record<string, true>>>({});
   const [isTried, setTried] = useState(false);

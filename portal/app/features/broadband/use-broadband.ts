@@ -1,8 +1,9 @@
 import type { LineType } from '@selfcare/contract/subscribers';
+import { isMsisdn } from '@selfcare/contract/values/msisdn';
 import { useState } from 'react';
 import { askForBundles } from '../../flow/together/ask-together.ts';
 import { useLine } from '../../loading/use-line.ts';
-import { digitsOnly, productCode as codeOnly, useOrderDraft } from '../../flow/order/use-order-draft.ts';
+import { numberOf, productCode as codeOnly, useOrderDraft } from '../../flow/order/use-order-draft.ts';
 import { useSite } from '../../site/site.tsx';
 import { readWidgetMsisdn } from '../../session/widget-info.ts';
 import type { ChosenBundle } from './offer-part.ts';
@@ -21,11 +22,11 @@ type Field = 'msisdn' | 'productCode';
 
 /** What is typed and chosen on the router's page, and what is known of its line. */
 export const useBroadband = () => {
-  const { msisdnLength } = useSite();
-  const digits = digitsOnly(msisdnLength);
-  const cleaners = { msisdn: digits, productCode: codeOnly };
+  const site = useSite();
+  const number = numberOf(site);
+  const cleaners = { msisdn: number, productCode: codeOnly };
   const { fields, change } = useOrderDraft<Field>('broadband', cleaners, () => ({
-    msisdn: digits(readWidgetMsisdn('broadband') ?? ''),
+    msisdn: number(readWidgetMsisdn('broadband') ?? ''),
   }));
   const [hasLeft, setLeft] = useState(false);
   const [isTried, setTried] = useState(false);
@@ -36,14 +37,14 @@ export const useBroadband = () => {
 
   return {
     msisdn,
-    setMsisdn: (number: string) => {
-      change({ msisdn: number });
+    setMsisdn: (typed: string) => {
+      change({ msisdn: typed });
       setLeft(false);
       setTried(false);
     },
     /** Says that the visitor has gone on from the number. */
     leaveNumber: () => setLeft(true),
-    isNumberShort: msisdn.length < msisdnLength && (isTried || (hasLeft && msisdn !== '')),
+    isNumberShort: !isMsisdn(msisdn, site) && (isTried || (hasLeft && msisdn !== '')),
     line,
     again,
     router,

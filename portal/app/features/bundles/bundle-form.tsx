@@ -25,7 +25,7 @@ const lineNotes = { PREPAID: 'linePrepaid', POSTPAID: 'linePostpaid', HYBRID: 'l
 /** In place of the list before there is one: what comes next, or that nobody could be asked. */
 function BeforeList({ purchase }: { purchase: BundlePurchase }) {
   const texts = useTexts('bundles');
-  const { msisdnLength } = useSite();
+  const site = useSite();
   const { line } = purchase;
   if (line.state === 'failed') {
     return <NotAsked title={texts.checkFailed} failure={line.failure} texts={texts} onAgain={purchase.again} />;
@@ -42,7 +42,7 @@ function BeforeList({ purchase }: { purchase: BundlePurchase }) {
           {texts.next}
         </Button>
       </div>
-      <ContactsButton label={texts.contacts} length={msisdnLength} onPick={purchase.setMsisdn} />
+      <ContactsButton label={texts.contacts} plan={site} onPick={purchase.setMsisdn} />
       <p>
         <Link page="tariffs" params={{}} className="alone">
           {texts.allTariffs}

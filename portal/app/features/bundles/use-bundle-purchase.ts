@@ -1,9 +1,10 @@
+import { isMsisdn } from '@selfcare/contract/values/msisdn';
 import { useCallback, useMemo, useState } from 'react';
 import { askForBundles } from '../../flow/together/ask-together.ts';
 import { useLine } from '../../loading/use-line.ts';
 import type { ChosenBundle } from '../../flow/line-bundles.ts';
 import { useSite } from '../../site/site.tsx';
-import { digitsOnly, productCode, useOrderDraft } from '../../flow/order/use-order-draft.ts';
+import { numberOf, productCode, useOrderDraft } from '../../flow/order/use-order-draft.ts';
 import { readDraft } from '../../session/draft.ts';
 import { readWidgetMsisdn } from '../../session/widget-info.ts';
 
@@ -21,11 +22,11 @@ const leftNumbers = () => [
 
 /** The number, its line and what was chosen for it; number and choice are kept in the session. */
 export const useBundlePurchase = () => {
-  const { msisdnLength } = useSite();
-  const digits = digitsOnly(msisdnLength);
-  const { fields, change } = useOrderDraft<Field>('bundles', { msisdn: digits, bundle: productCode }, () => ({
+  const site = useSite();
+  const number = numberOf(site);
+  const { fields, change } = useOrderDraft<Field>('bundles', { msisdn: number, bundle: productCode }, () => ({
     msisdn: leftNumbers()
-      .map((left = '') => digits(left))
+      .map((left = '') => number(left))
       .find(Boolean),
   }));
   const [chosen, setChosen] = useState<ChosenBundle>();
@@ -46,7 +47,7 @@ export const useBundlePurchase = () => {
     },
     /** Says that the visitor has gone on from the number. */
     leaveNumber: () => setLeft(true),
-    isNumberShort: msisdn.length < msisdnLength && (isTried || (isLeft && msisdn !== '')),
+    isNumberShort: !isMsisdn(msisdn, site) && (isTried || (isLeft && msisdn !== '')),
     line,
     again,
     /** The line, once it is known. */

@@ -2,7 +2,7 @@ import type { OpenInvoice } from '@selfcare/contract/bills';
 import type { Site } from '../../site/site.tsx';
 import { wholeAmount } from '../../format/whole-amount.ts';
 import type { QueryData } from '../../session/query-data.ts';
-import { digitsOf } from '../../format/digits.ts';
+import { digitsOf } from '@selfcare/contract/values/usual-text';
 
 /** Two letters, each P or E, and ten digits. */
 const accountPattern = /^[PE]{2}\d{10}$/;

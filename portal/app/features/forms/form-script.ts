@@ -8,11 +8,11 @@ import {
   type FormValues,
   type FormWords,
 } from '@selfcare/contract/content/check-form';
-import type { FormField } from '@selfcare/contract/content/form';
+import type { ShownField } from '@selfcare/contract/content/form-fields';
 import { startDropdown, type DropdownWords } from '../../flow/form/dropdown.ts';
 import { createDraft, type FormCalls } from './form-draft.ts';
 
-type Form = { id: string; fields: readonly FormField[]; words: FormWords };
+type Form = { id: string; fields: readonly ShownField[]; words: FormWords };
 type Says = DropdownWords & Record<'failedTitle' | 'failedText' | 'sending', string>;
 
 /** What became of what was sent: nothing is wrong where it has arrived. */
@@ -35,7 +35,7 @@ const send = async ({ send: address, headers }: FormCalls, body: object, key: st
 };
 
 /** Values as the form has them now. */
-const readValues = (form: HTMLFormElement, fields: readonly FormField[]): Record<string, string | boolean> => {
+const readValues = (form: HTMLFormElement, fields: readonly ShownField[]): Record<string, string | boolean> => {
   const typed = new FormData(form);
   return Object.fromEntries(
     fields.map(({ name, type }) => [name, type === 'checkbox' ? typed.has(name) : String(typed.get(name) ?? '')]),
@@ -130,7 +130,7 @@ export const startForm = () => {
     const { name = '' } = target as HTMLInputElement;
     const values = readValues(form, fields);
     const field = fields.find((each) => each.name === name);
-    const isTooLong = (values[name]?.toString().length ?? 0) > (field?.maxLength ?? Infinity);
+    const isTooLong = !field?.plan && (values[name]?.toString().length ?? 0) > (field?.maxLength ?? Infinity);
     if (errors.has(name) || isTooLong) check(name, values);
     update();
     draft.keep(values);

@@ -1,7 +1,9 @@
+import { isMsisdn } from '@selfcare/contract/values/msisdn';
 import { useState } from 'react';
 import { rechargeLink } from '../../session/deep-link.ts';
 import { fill } from '../../format/fill.ts';
 import type { AskProps } from '../../flow/gift.ts';
+import { NumberInput } from '../../flow/number-input.tsx';
 import { ShareButton } from '../../flow/share-button.tsx';
 import { formatAmount } from '../../format/money.ts';
 import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
@@ -9,7 +11,6 @@ import { useSite, type Site } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { AmountInput } from '../../ui/fields/amount-input.tsx';
 import { Modal } from '../../ui/messages/modal.tsx';
-import { MsisdnInput } from '../../ui/fields/msisdn-input.tsx';
 import { QrCode } from '../../ui/purchase/qr-code.tsx';
 
 type Asked = { msisdn: string; amount: string };
@@ -44,7 +45,7 @@ export function AskSheet({ onClose, ...known }: AskProps) {
   const [isTried, setTried] = useState(false);
   const amount = takenAmount(asked.amount, site);
   const isWrong = asked.amount !== '' && amount === undefined;
-  const isShort = asked.msisdn.length !== site.msisdnLength;
+  const isShort = !isMsisdn(asked.msisdn, site);
   const isReady = !isShort && !isWrong;
   const tellMissing = () => {
     setTried(true);
@@ -60,7 +61,7 @@ export function AskSheet({ onClose, ...known }: AskProps) {
   return (
     <Modal open title={texts.ask} intro={texts.askIntro} onClose={onClose} closeLabel={texts.close}>
       <div className="stack">
-        <MsisdnInput
+        <NumberInput
           id={numberId}
           label={texts.myNumber}
           hint={fill(texts.numberHint, { number: formatMsisdn(site.msisdnExample) })}
@@ -70,9 +71,6 @@ export function AskSheet({ onClose, ...known }: AskProps) {
             setTried(false);
             setAsked({ ...asked, msisdn });
           }}
-          countryCode={site.countryCode}
-          length={site.msisdnLength}
-          groups={site.msisdnGroups}
         />
         <AmountInput
           id={amountId}

@@ -7,11 +7,11 @@ import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
 import type { LazyPart } from '../../loading/lazy-part.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
+import { NumberInput } from '../../flow/number-input.tsx';
 import { useQuickAmounts } from '../../flow/use-quick-amounts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/fields/chips.tsx';
 import { arrowRight } from '../../ui/icons/icons.ts';
-import { MsisdnInput } from '../../ui/fields/msisdn-input.tsx';
 import { AskButton } from './ask-button.tsx';
 import { numberId, useRechargeForm } from './use-recharge-form.ts';
 
@@ -22,7 +22,7 @@ export type FormHelp = { SavedNumbers: ComponentType<SavedNumbersProps>; ask: La
 export function RechargeForm({ SavedNumbers, ask }: FormHelp) {
   const texts = useTexts('home');
   const site = useSite();
-  const { countryCode, currency, msisdnExample, msisdnGroups, msisdnLength } = site;
+  const { currency, msisdnExample, msisdnLength } = site;
   const formatMsisdn = useMsisdnFormat();
   const { amounts, usual } = useQuickAmounts('home');
   const options = amounts.map((amount) => ({
@@ -35,16 +35,13 @@ export function RechargeForm({ SavedNumbers, ask }: FormHelp) {
   );
   return (
     <form className="stack gap-5" method="post" action={site.prefix || '/'} noValidate onSubmit={form.submit}>
-      <MsisdnInput
+      <NumberInput
         id={numberId}
         label={texts.number}
         hint={fill(texts.numberHint, { digits: msisdnLength, number: formatMsisdn(msisdnExample) })}
         error={form.error}
         value={form.msisdn}
         onValueChange={(msisdn) => form.change({ msisdn })}
-        countryCode={countryCode}
-        length={msisdnLength}
-        groups={msisdnGroups}
         required
       />
       <SavedNumbers number={form.msisdn} onPick={(msisdn) => form.change({ msisdn })} />

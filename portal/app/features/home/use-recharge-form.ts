@@ -1,3 +1,4 @@
+import { isMsisdn } from '@selfcare/contract/values/msisdn';
 import { useState, type SubmitEvent } from 'react';
 import { track } from '../../api/track.ts';
 import { fill } from '../../format/fill.ts';
@@ -6,7 +7,7 @@ import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { useNavigate } from '../../site/nav.tsx';
 import { postsAtOnce } from '../../flow/form/post-at-once.ts';
-import { digitsOnly, useOrderDraft } from '../../flow/order/use-order-draft.ts';
+import { numberOf, useOrderDraft } from '../../flow/order/use-order-draft.ts';
 import { keepDraft } from '../../session/draft.ts';
 import { keepWidgetInfo } from '../../session/widget-info.ts';
 import { useStraightOn } from './use-straight-on.ts';
@@ -25,9 +26,8 @@ type Field = 'msisdn' | 'amount';
 export const useRechargeForm = (usualAmount: string, offered: readonly string[]) => {
   const texts = useTexts('home');
   const site = useSite();
-  const { msisdnLength } = site;
   const navigate = useNavigate();
-  const cleaners = { msisdn: digitsOnly(msisdnLength), amount: keptAmount(site) };
+  const cleaners = { msisdn: numberOf(site), amount: keptAmount(site) };
   const { fields, change } = useOrderDraft<Field>(form, cleaners);
   const [isWrong, setWrong] = useState(false);
 
@@ -50,7 +50,7 @@ export const useRechargeForm = (usualAmount: string, offered: readonly string[])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isLeaving) return;
-    if (msisdn.length !== msisdnLength) {
+    if (!isMsisdn(msisdn, site)) {
       setWrong(true);
       document.getElementById(numberId)?.focus();
       return;
@@ -61,7 +61,7 @@ export const useRechargeForm = (usualAmount: string, offered: readonly string[])
     if (!offered.includes(amount) || !postsAtOnce(event)) void leave();
   };
 
-  const error = isWrong ? fill(texts.numberInvalid, { digits: msisdnLength }) : undefined;
+  const error = isWrong ? fill(texts.numberInvalid, { digits: site.msisdnLength }) : undefined;
   return {
     msisdn,
     amount,

@@ -1,3 +1,4 @@
+import { isMsisdn } from '@selfcare/contract/values/msisdn';
 import { useEffect, useRef } from 'react';
 import { pageWaitsFor } from '../../loading/awaited.ts';
 import type { Call } from '../../api/call.ts';
@@ -40,7 +41,7 @@ export const useStraightOn = (msisdn: string, amount: string) => {
   }, []);
 
   useEffect(() => {
-    if (msisdn.length !== site.msisdnLength) return undefined;
+    if (!isMsisdn(msisdn, site)) return undefined;
     // Nobody could be asked, or the code did not come: the recharge page asks again.
     const coming = pageWaitsFor(ask(msisdn, amount, call, site).catch(() => toRecharge));
     const now: Asked = { coming };

@@ -1,28 +1,22 @@
 import { checkField, checkForm, isMissing, type FormValues } from '@selfcare/contract/content/check-form';
 import type { FormAction, FormField } from '@selfcare/contract/content/form';
+import { isMsisdn, parseMsisdn, type NumberPlan } from '@selfcare/contract/values/msisdn';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { startDropdown } from '../../flow/form/dropdown.ts';
 import { FormFields } from '../../flow/form/form-fields.tsx';
-import { readMsisdn, type MsisdnShape } from '../../format/digits.ts';
 import { groupMsisdn } from '../../format/msisdn.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 
-/** A number in any form people write it is its digits; what is no number of this length stays as it was typed. */
-const plainNumber = (text: string, shape: MsisdnShape): string => {
-  const { digits } = readMsisdn({ text, caret: 0 }, { ...shape, length: shape.length + 1 });
-  return digits.length === shape.length ? digits : text;
-};
-
 /** What the form says of its fields, as the visitor left them. */
-const readValues = (form: HTMLFormElement, fields: readonly FormField[], shape: MsisdnShape): FormValues => {
+const readValues = (form: HTMLFormElement, fields: readonly FormField[], plan: NumberPlan): FormValues => {
   const typed = new FormData(form);
   return Object.fromEntries(
     fields.map(({ name, type }) => {
       if (type === 'checkbox') return [name, typed.has(name)];
       const text = String(typed.get(name) ?? '');
-      return [name, type === 'tel' ? plainNumber(text, shape) : text];
+      return [name, type === 'tel' ? (parseMsisdn(text, plan) ?? text) : text];
     }),
   );
 };
@@ -48,13 +42,12 @@ const named = ({ target }: FormEvent<HTMLFormElement>) => (target as unknown as 
 export function CustomerForm({ fields, actions, initial, told, isBusy, onTyped, onCancel, onDone }: CustomerFormProps) {
   const texts = useTexts('form');
   const { checking } = useTexts('homeInternet');
-  const { countryCode, msisdnLength: length, msisdnGroups: groups } = useSite();
-  const shape = { countryCode, length, groups };
+  const site = useSite();
   const ref = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState(told);
   /** It may be sent: nothing is wrong, and nothing that is required is empty. */
   const [isReady, setReady] = useState(false);
-  const asRead = (number: string) => (/^\d+$/.test(number) ? groupMsisdn(number, groups) : number);
+  const asRead = (number: string) => (isMsisdn(number, site) ? groupMsisdn(number, site.msisdnGroups) : number);
   const typed = Object.fromEntries(
     Object.entries(initial).map(([name, value]) => {
       const isNumber = fields.some((field) => field.name === name && field.type === 'tel');
@@ -71,7 +64,7 @@ export function CustomerForm({ fields, actions, initial, told, isBusy, onTyped, 
     if (!form) return;
     const selects = [...form.querySelectorAll('select')];
     for (const select of selects) if (!select.hidden) startDropdown(select, texts);
-    const values = readValues(form, fields, shape);
+    const values = readValues(form, fields, site);
     // oxlint-disable-next-line react/set-state-in-effect -- What stands in the form is known once it is drawn.
     setReady(Object.keys(told).length === 0 && !fields.some((field) => isMissing(field, values[field.name])));
     // The form is made once; what is typed stays in it.
@@ -94,7 +87,7 @@ export function CustomerForm({ fields, actions, initial, told, isBusy, onTyped, 
       className="stack gap-5 form"
       noValidate
       onInput={(event) => {
-        const values = readValues(event.currentTarget, fields, shape);
+        const values = readValues(event.currentTarget, fields, site);
         const name = named(event);
         // What is being typed is judged once it is left; what was told is taken back as soon as it is right.
         if (errors[name] !== undefined) check(name, values);
@@ -102,7 +95,7 @@ export function CustomerForm({ fields, actions, initial, told, isBusy, onTyped, 
         onTyped(values);
       }}
       onBlur={(event) => {
-        const values = readValues(event.currentTarget, fields, shape);
+        const values = readValues(event.currentTarget, fields, site);
         const name = named(event);
         const field = event.target as unknown as HTMLInputElement;
         if (field.type === 'tel') field.value = asRead(String(values[name]));
@@ -110,13 +103,13 @@ export function CustomerForm({ fields, actions, initial, told, isBusy, onTyped, 
       }}
       onChange={(event) => {
         const { type } = event.target as unknown as HTMLInputElement;
-        const values = readValues(event.currentTarget, fields, shape);
+        const values = readValues(event.currentTarget, fields, site);
         if (type === 'checkbox' || type.startsWith('select')) check(named(event), values);
         onTyped(values);
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        const values = readValues(event.currentTarget, fields, shape);
+        const values = readValues(event.currentTarget, fields, site);
         const wrong = checkForm(fields, values, texts);
         say({ ...wrong }, values);
         const [first] = Object.keys(wrong);

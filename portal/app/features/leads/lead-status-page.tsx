@@ -1,10 +1,11 @@
 import type { TrackedLead } from '@selfcare/contract/leads/leads';
+import { isMsisdn } from '@selfcare/contract/values/msisdn';
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import type { Lost, Refused } from '../../api/answer.ts';
 import { explain } from '../../api/explain.ts';
 import { useLeadCall } from '../../api/use-lead-call.ts';
 import { withWork } from '../../api/work/call-with-work.ts';
-import { digitsOf } from '../../format/digits.ts';
+import { NumberInput } from '../../flow/number-input.tsx';
 import { fill } from '../../format/fill.ts';
 import { priceText } from '../../format/price-text.ts';
 import { timeText } from '../../format/time-text.ts';
@@ -20,7 +21,6 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Field } from '../../ui/fields/field.tsx';
-import { MsisdnInput } from '../../ui/fields/msisdn-input.tsx';
 import { Banner } from '../../ui/messages/banner.tsx';
 import { Trail } from '../../ui/purchase/trail.tsx';
 
@@ -98,16 +98,15 @@ export function LeadStatusPage({ leadWords }: { leadWords?: LeadWords | undefine
   const site = useSite();
   const call = useLeadCall();
   const [refLeadId, setRefLeadId] = useState('');
-  const [number, setNumber] = useState('');
+  const [contactNumber, setContactNumber] = useState('');
   const [known, setKnown] = useState<{ lead: TrackedLead; asked: Asked }>();
   const [failure, setFailure] = useState<Refused | Lost>();
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const contactNumber = digitsOf(number).slice(0, site.msisdnLength);
   // What is typed meanwhile is not asked for, and not paid, before the button is pressed.
   const last = useRef<Asked>(undefined);
   const isNumberMissing = refLeadId.trim() === '';
-  const isPhoneShort = contactNumber.length !== site.msisdnLength;
+  const isPhoneShort = !isMsisdn(contactNumber, site);
   const canAsk = !isNumberMissing && !isPhoneShort;
 
   const receive = useEffectEvent(() => setRefLeadId(takeNamedLead()));
@@ -170,7 +169,7 @@ export function LeadStatusPage({ leadWords }: { leadWords?: LeadWords | undefine
                 setRefLeadId(typed);
               }}
             />
-            <MsisdnInput
+            <NumberInput
               id={phoneId}
               label={texts.phone}
               hint={texts.phoneHint}
@@ -178,11 +177,8 @@ export function LeadStatusPage({ leadWords }: { leadWords?: LeadWords | undefine
               value={contactNumber}
               onValueChange={(digits) => {
                 setTried(false);
-                setNumber(digits);
+                setContactNumber(digits);
               }}
-              countryCode={site.countryCode}
-              length={site.msisdnLength}
-              groups={site.msisdnGroups}
             />
             <Button block type="submit" unready={!canAsk} busy={isBusy} busyText={texts.looking}>
               {texts.look}

@@ -65,7 +65,7 @@ function BundlesOfLine({ recharge, part }: { recharge: Recharge; part: LazyPart<
 /** What follows the number: what comes next, the amount once the line is known, or that nobody could be asked. */
 function AfterNumber({ recharge }: { recharge: Recharge }) {
   const texts = useTexts('recharge');
-  const { msisdnLength, postpaidHybridCheck } = useSite();
+  const site = useSite();
   const { line, msisdn } = recharge;
   const billed = billedAs(recharge);
   if (line.state === 'prepaid') return <AmountSection recharge={recharge} />;
@@ -83,7 +83,7 @@ function AfterNumber({ recharge }: { recharge: Recharge }) {
   if (line.state === 'failed') {
     return <NotAsked title={texts.checkFailed} failure={line.failure} texts={texts} onAgain={recharge.again} />;
   }
-  if (billed === 'postpaid' || (billed && postpaidHybridCheck)) {
+  if (billed === 'postpaid' || (billed && site.postpaidHybridCheck)) {
     return (
       <Banner tone="info">
         <Link page="bill" params={{}} className="alone" onClick={() => keepDraft('bill', { msisdn })}>
@@ -95,7 +95,7 @@ function AfterNumber({ recharge }: { recharge: Recharge }) {
   return (
     <div className="stack">
       {line.state === 'none' && <Banner tone="info">{texts.amountComing}</Banner>}
-      <ContactsButton label={texts.contacts} length={msisdnLength} onPick={recharge.setMsisdn} />
+      <ContactsButton label={texts.contacts} plan={site} onPick={recharge.setMsisdn} />
     </div>
   );
 }

@@ -1,10 +1,11 @@
+import { isMsisdn } from '@selfcare/contract/values/msisdn';
 import { useState } from 'react';
 import { useLine } from '../../loading/use-line.ts';
 import type { ChosenBundle } from '../../flow/line-bundles.ts';
 import { useSite } from '../../site/site.tsx';
 import { keptAmount, prepaidBounds, typedAmount } from '../../format/typed-amount.ts';
 import { useRested } from '../../flow/use-rested.ts';
-import { digitsOnly, productCode, useOrderDraft } from '../../flow/order/use-order-draft.ts';
+import { numberOf, productCode, useOrderDraft } from '../../flow/order/use-order-draft.ts';
 import { readWidgetMsisdn } from '../../session/widget-info.ts';
 import { prepaidLine } from '../../flow/recharge-rules.ts';
 import { amountFault } from '../../flow/recharge-rules.ts';
@@ -15,10 +16,10 @@ type Field = 'msisdn' | 'amount' | 'bundle';
 /** What is typed into the recharge form, kept in the session, and what is known of it. */
 export const useRecharge = () => {
   const site = useSite();
-  const digits = digitsOnly(site.msisdnLength);
-  const cleaners = { msisdn: digits, amount: keptAmount(site), bundle: productCode };
+  const number = numberOf(site);
+  const cleaners = { msisdn: number, amount: keptAmount(site), bundle: productCode };
   const draft = useOrderDraft<Field>('recharge', cleaners, () => ({
-    msisdn: digits(readWidgetMsisdn('prepaid') ?? ''),
+    msisdn: number(readWidgetMsisdn('prepaid') ?? ''),
   }));
   const { fields } = draft;
   const [left, setLeft] = useState<Partial<Record<string, true>>>({});
@@ -38,7 +39,7 @@ export const useRecharge = () => {
   const price = fields.amount === '' ? undefined : typedAmount(fields.amount, site);
   const fault = amountFault(price ?? (isTried && !bundle ? 0 : undefined), bounds);
   const isRested = useRested(fields.amount);
-  const isShort = fields.msisdn.length < site.msisdnLength;
+  const isShort = !isMsisdn(fields.msisdn, site);
   const hasAmount = price !== undefined && fault === undefined;
 
   return {

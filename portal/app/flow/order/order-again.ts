@@ -1,3 +1,4 @@
+import { isMsisdn } from '@selfcare/contract/values/msisdn';
 import type { StatusResult } from '@selfcare/contract/payments';
 import { segmentOf } from '@selfcare/contract/payment-methods';
 import { prepaidBounds } from '../../format/typed-amount.ts';
@@ -10,7 +11,7 @@ import { amountFault, rechargeOrder } from '../recharge-rules.ts';
 
 /** Whether the market takes a recharge as it was: numbers and bounds may have changed since. */
 const isTaken = ({ msisdn, amount }: Again, site: Site) =>
-  msisdn.length === site.msisdnLength && !amountFault(amount, prepaidBounds(site));
+  isMsisdn(msisdn, site) && !amountFault(amount, prepaidBounds(site));
 
 /**
  * Orders a recharge again: on to its payment by the method that paid it, or to the recharge page with its number where the

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { NumberPlan } from '@selfcare/contract/values/msisdn';
+import { keptMsisdn } from '../../format/digits.ts';
 import { keepDraft, readDraft } from '../../session/draft.ts';
 
 /** A form's fields as texts, and how what is kept of each is cleaned before it is shown again. */
@@ -40,8 +42,11 @@ export const useOrderDraft = <Field extends string>(
 /** Cleans the code of a product. */
 export const productCode = (kept: string): string => kept.slice(0, 64);
 
-/** Cleans a kept text of digits: at most so many, nothing for anything else. */
-export const digitsOnly =
-  (length: number) =>
+/** Cleans a kept text of digits; nothing for anything else. */
+export const digitsOnly = (kept: string): string => (/^\d+$/.test(kept) ? kept : '');
+
+/** Cleans a kept number as its field reads it. */
+export const numberOf =
+  (plan: NumberPlan) =>
   (kept: string): string =>
-    /^\d+$/.test(kept) ? kept.slice(0, length) : '';
+    keptMsisdn(kept, plan);

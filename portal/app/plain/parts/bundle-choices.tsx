@@ -42,7 +42,7 @@ export function Bundles({ view, bundles }: Fields & { bundles: NonNullable<Plain
   const site = useSite();
   const formatMsisdn = useMsisdnFormat();
   if (bundles.length === 0) return <NoBundles view={view} />;
-  const line = parseMsisdn(view.typed.msisdn.replaceAll(/\D/g, ''), site);
+  const line = parseMsisdn(view.typed.msisdn, site);
   const kinds = kindsOf(bundles);
   return (
     <ChoiceForm view={view}>

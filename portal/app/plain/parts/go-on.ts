@@ -7,7 +7,7 @@ import type { Site } from '../../site/site.tsx';
 /** The page where a product is chosen, with its line where there is one. Behind a `#` the application keeps to itself what it could post. */
 const startOf = (at: PlainChoice['at'], msisdn = '') => `${choicePaths[at]}#msisdn=${msisdn}`;
 
-type Shape = Pick<Site, 'enableDualCurrency' | 'msisdnLength' | 'countryCode'>;
+type Shape = Pick<Site, 'enableDualCurrency' | 'msisdnLength' | 'countryCode' | 'nationalPrefix'>;
 
 /**
  * Where the application goes on with the order of a page, or with the line that was typed, filled in; without the language's prefix. The number stands behind
@@ -15,7 +15,7 @@ type Shape = Pick<Site, 'enableDualCurrency' | 'msisdnLength' | 'countryCode'>;
  */
 export const goOnOf = (view: PlainView, site: Shape): string | undefined => {
   if ((view.page !== 'payment' && view.page !== 'choice') || !view.hasScript) return undefined;
-  if (view.page === 'choice') return startOf(view.at, parseMsisdn(view.typed.msisdn.replaceAll(/\D/g, ''), site));
+  if (view.page === 'choice') return startOf(view.at, parseMsisdn(view.typed.msisdn, site));
   const { msisdn, amount, product } = view.order;
   if (product) return startOf(product.at, msisdn);
   return rechargeLink({ msisdn, amount: amountToType(amount, site) }, { origin: '', prefix: '' });

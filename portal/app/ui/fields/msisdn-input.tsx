@@ -1,37 +1,35 @@
-import { readMsisdn, type MsisdnShape } from '../../format/digits.ts';
+import type { NumberPlan } from '@selfcare/contract/values/msisdn';
+import { isMsisdn, readMsisdn } from '../../format/digits.ts';
 import { groupMsisdn } from '../../format/msisdn.ts';
 import { FieldFrame, type FieldTexts } from './field.tsx';
 import { useDigitsField } from './use-digits-field.ts';
 
-type MsisdnInputProps = FieldTexts & {
-  /** The national number, digits alone, at most `length` of them. */
+export type MsisdnInputProps = FieldTexts & {
+  /** The national number or its beginning in digits alone; anything else as it was typed. */
   value: string;
-  onValueChange: (digits: string) => void;
-  /** Without the plus: `242`. */
-  countryCode: string;
-  /** Digits of a national number. */
-  length: number;
-  /** How they are read in groups; the sum is `length`. */
-  groups: readonly number[];
+  onValueChange: (value: string) => void;
+  /** The market's numbers, and the groups in which their digits are read. */
+  plan: NumberPlan & { msisdnGroups: readonly number[] };
   name?: string;
   required?: boolean;
+  onBlur?: () => void;
   /** Somebody else's number is not to be filled in by the browser: `off`. */
   autoComplete?: 'tel-national' | 'off';
 };
 
 /** A mobile number after the flag and country code, grouped as it is typed; any way of writing it can be pasted. */
-export function MsisdnInput({ value, onValueChange, countryCode, length, groups, ...props }: MsisdnInputProps) {
-  const shape: MsisdnShape = { countryCode, length, groups };
+export function MsisdnInput({ value, onValueChange, plan, ...props }: MsisdnInputProps) {
   const input = useDigitsField({
     value,
     onValueChange,
-    length,
-    read: (typed) => readMsisdn(typed, shape),
-    group: (digits) => groupMsisdn(digits, groups),
+    read: (typed) => readMsisdn(typed, plan),
+    group: (digits) =>
+      /^\d+$/.test(digits) && digits.length <= plan.msisdnLength ? groupMsisdn(digits, plan.msisdnGroups) : digits,
+    isWhole: (digits) => isMsisdn(digits, plan),
   });
   const prefix = (
     <>
-      <span className="flag" />+{countryCode}
+      <span className="flag" />+{plan.countryCode}
     </>
   );
   return (

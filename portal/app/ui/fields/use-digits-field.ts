@@ -1,21 +1,18 @@
 import { useLayoutEffect, useRef, type ChangeEvent } from 'react';
-import { caretAfter, digitsOf, type Typed, type Understood } from '../../format/digits.ts';
+import { caretAfter, type Typed, type Understood } from '../../format/digits.ts';
 
 type DigitsField = {
-  /** Digits alone. */
+  /** Digits alone; of a number that cannot be read the text as it was typed. */
   value: string;
   onValueChange: (digits: string) => void;
   read: (typed: Typed) => Understood;
   group: (digits: string) => string;
-  /** A field that is full takes no further digit; a paste replaces what stands there. */
-  length?: number;
+  /** Whether a value needs nothing more: another whole one that is pasted beside it replaces it. */
+  isWhole?: (digits: string) => boolean;
 };
 
-/** One key pressed; keyboards on phones insert a copied text the same way, but all of it at once. */
-const isOneKey = ({ nativeEvent }: ChangeEvent) => nativeEvent instanceof InputEvent && nativeEvent.data?.length === 1;
-
 /** Props of an input that shows its digits in groups while they are typed, with the caret kept where the customer put it. */
-export const useDigitsField = ({ value, onValueChange, read, group, length = Infinity }: DigitsField) => {
+export const useDigitsField = ({ value, onValueChange, read, group, isWhole = () => false }: DigitsField) => {
   const ref = useRef<HTMLInputElement>(null);
 
   // What was typed before hydration stands in the document alone: take it over once.
@@ -26,30 +23,34 @@ export const useDigitsField = ({ value, onValueChange, read, group, length = Inf
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
-  /** A whole number pasted into a full field, before or behind what stands there, takes its place. */
-  const readPasted = (text: string, caret: number): Understood | undefined => {
-    const added = text.length - group(value).length;
-    if (value.length !== length || added < length) return undefined;
-    const pasted = read({ text: text.slice(caret - added, caret), caret: added });
-    return pasted.digits.length === length ? pasted : undefined;
+  /** Reads a whole value that was pasted before or behind another one. */
+  const readPasted = ({ text, caret }: Typed, { data }: Partial<InputEvent>): Understood | undefined => {
+    const start = caret - (text.length - group(value).length);
+    if (!isWhole(value) || start < 0 || text.slice(0, start) + text.slice(caret) !== group(value)) return undefined;
+    const added = text.slice(start, caret);
+    // More was inserted than was added: it replaced what was selected, and counts as a whole.
+    if (data && data !== added) return undefined;
+    const pasted = read({ text: added, caret: added.length });
+    return isWhole(pasted.digits) ? pasted : undefined;
   };
 
   const understand = (event: ChangeEvent<HTMLInputElement>): Understood => {
     const { value: text, selectionStart } = event.currentTarget;
     const caret = selectionStart ?? text.length;
-    const understood = read({ text, caret });
-    const isOneTooMany = isOneKey(event) && value.length === length && digitsOf(text).length > length;
-    if (isOneTooMany && understood.digits.length === length)
-      return { digits: value, before: digitsOf(text.slice(0, caret)).length - 1 };
-    return readPasted(text, caret) ?? understood;
+    const typed = { text, caret };
+    return readPasted(typed, event.nativeEvent) ?? read(typed);
   };
 
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
     const { digits, before } = understand(event);
-    input.value = group(digits);
-    const caret = caretAfter(input.value, before);
-    input.setSelectionRange(caret, caret);
+    const shown = group(digits);
+    // What stays as it was typed leaves the caret where it is.
+    if (shown !== input.value) {
+      input.value = shown;
+      const caret = caretAfter(shown, before);
+      input.setSelectionRange(caret, caret);
+    }
     if (digits !== value) onValueChange(digits);
   };
 

@@ -73,9 +73,7 @@ function Number({
       id={id}
       label="Numéro à recharger"
       hint="9 chiffres, par exemple 05 512 34 56"
-      countryCode="242"
-      length={9}
-      groups={[2, 3, 2, 2]}
+      plan={{ countryCode: '242', msisdnLength: 9, msisdnGroups: [2, 3, 2, 2] }}
       value={value}
       onValueChange={setValue}
       {...texts}

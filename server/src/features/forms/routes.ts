@@ -1,13 +1,14 @@
 import {
   checkForm,
+  keptValue,
   mostLetters,
   sayOf,
-  textOf,
   unknownNames,
   type FormValues,
 } from '@selfcare/contract/content/check-form';
 import type { FormField, FormPackage } from '@selfcare/contract/content/form';
-import { formFields } from '@selfcare/contract/content/form-fields';
+import { formFields, type ShownField } from '@selfcare/contract/content/form-fields';
+import type { NumberPlan } from '@selfcare/contract/values/msisdn';
 import { typeset } from '@selfcare/contract/values/typography';
 import { refuse, refuseField, type Answer } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
@@ -47,6 +48,8 @@ const loading = {
 type Deps = {
   /** The package of a page as it is active, in the language of a tag. */
   readPackage: (page: string, tag: string) => unknown;
+  /** The market's numbers, for fields of phone numbers. */
+  market: NumberPlan;
   /** The market's towns, for fields that ask for one; undefined where it has no list. */
   towns?: readonly string[] | undefined;
   budgets: Pick<CallerBudgets, 'take'>;
@@ -59,10 +62,11 @@ type Deps = {
 const keyPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** What is kept of a form: what was filled in, each as it was checked. */
-const keptOf = (values: FormValues): FormValues =>
+const keptOf = (fields: readonly ShownField[], values: FormValues): FormValues =>
   Object.fromEntries(
-    Object.entries(values)
-      .map(([name, value]) => [name, typeof value === 'boolean' ? value : textOf(value)] as const)
+    fields
+      .filter(({ name }) => Object.hasOwn(values, name))
+      .map((field) => [field.name, keptValue(field, values[field.name])] as const)
       .filter(([, value]) => value !== ''),
   );
 
@@ -80,7 +84,7 @@ const isSentHere = (formId: string, form: FormPackage | undefined): form is Form
   form !== undefined && (formId === 'feedback' || form.public === true);
 
 /** A refusal that says of each field what is wrong with it; undefined where nothing is. */
-const refuseWrong = (fields: readonly FormField[], values: FormValues, { language }: Context) => {
+const refuseWrong = (fields: readonly ShownField[], values: FormValues, { language }: Context) => {
   const { forms } = textsFor(language);
   const wrong = Object.entries(checkForm(fields, values, forms)).map(([name, message]) => ({
     path: `values.${name}`,
@@ -89,14 +93,17 @@ const refuseWrong = (fields: readonly FormField[], values: FormValues, { languag
   return wrong.length > 0 ? refuse('400', { result: { fields: wrong } }) : undefined;
 };
 
+/** Returns the most letters of a draft's value; a phone number as people write it is longer than its digits. */
+const mostOf = ({ type, maxLength = mostLetters }: FormField) => (type === 'tel' ? Math.max(maxLength, 40) : maxLength);
+
 /** Refuses values that are longer than their form takes: a draft may be wrong in every other way. */
 const refuseLong = (fields: readonly FormField[], values: FormValues, { language }: Context) => {
   const { tooLong } = textsFor(language).forms;
-  const isLong = ({ name, maxLength = mostLetters }: FormField) =>
-    Object.hasOwn(values, name) && String(values[name]).length > maxLength;
+  const isLong = (field: FormField) =>
+    Object.hasOwn(values, field.name) && String(values[field.name]).length > mostOf(field);
   const wrong = fields.filter(isLong).map((field) => ({
     path: `values.${field.name}`,
-    message: typeset(sayOf(tooLong, field, field.maxLength ?? mostLetters), language),
+    message: typeset(sayOf(tooLong, field, mostOf(field)), language),
   }));
   return wrong.length > 0 ? refuse('400', { result: { fields: wrong } }) : undefined;
 };
@@ -104,6 +111,7 @@ const refuseLong = (fields: readonly FormField[], values: FormValues, { language
 /** Forms of packages as calls: drafts, and what is sent to the operator. */
 export const createFormHandlers = ({
   readPackage,
+  market,
   towns,
   budgets,
   drafts,
@@ -170,11 +178,11 @@ export const createFormHandlers = ({
       if (given !== undefined && !keyPattern.test(given)) return refuseField('idempotency-key', 'headerMissing');
       const unknown = unknownNames(form.fields, values);
       if (unknown.length > 0) return refuseUnknown(unknown);
-      const kept = keptOf(values);
+      const fields = formFields(form, market, towns);
+      const kept = keptOf(fields, values);
       const key = given?.toLowerCase();
       const sent = { formId, values: kept, key, fingerprint: feedback.fingerprint(sameOf(formId, kept)) };
-      const checkAndSend = async () =>
-        refuseWrong(formFields(form, towns), values, context) ?? (await send(sent, context));
+      const checkAndSend = async () => refuseWrong(fields, values, context) ?? (await send(sent, context));
       if (key === undefined) return checkAndSend();
       return feedback.alone(key, async () => {
         const before = await feedback.find(key);

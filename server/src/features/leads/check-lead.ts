@@ -63,6 +63,7 @@ export const checkLead = (request: SubmitLeadRequest, { market, form, language }
   const values = { ...given, ...(town && { town: town.cityName }) };
   const fields = formFields(
     form,
+    market,
     towns.map(({ cityName }) => cityName),
   );
   const wrong = Object.entries(checkForm(fields, values, textsFor(language).forms)).map(([name, message]) => ({

@@ -3,7 +3,7 @@ import { currencyToWire, type CurrencyCode } from '@selfcare/contract/values/mon
 import { parseMsisdn } from '@selfcare/contract/values/msisdn';
 import { toWireAmount } from '@selfcare/contract/values/wire-amount';
 import type { Market } from '@selfcare/markets/market';
-import { isRefusal, refuse, type Answer } from '../../http/answer.ts';
+import { isRefusal, refuse, refuseField, type Answer } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
 import type { LeadDesk } from './gateway.ts';
 import { planNameIn, type PlanShelf } from './plans.ts';
@@ -31,7 +31,8 @@ export type NamedLead = { refLeadId: string; contactNumber: string; proof?: stri
  */
 export const createLeadFinder = (holdGuess: HoldGuess, store: LeadStore, market: Market) => {
   return async (asked: NamedLead, context: Context): Promise<Answer<Lead>> => {
-    const contactNumber = parseMsisdn(asked.contactNumber, market) ?? '';
+    const contactNumber = parseMsisdn(asked.contactNumber, market);
+    if (!contactNumber) return refuseField('contactNumber', 'payerInvalid');
     const found = await store.findByContact(asked.refLeadId, contactNumber);
     // A stranger's guesses cost nothing for what was asked for in this browser.
     if (found && found.browserHash !== '' && found.browserHash === context.browser.hash) return { result: found };

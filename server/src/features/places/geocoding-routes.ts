@@ -1,4 +1,5 @@
 import { geocodingPaths } from '@selfcare/contract/calls';
+import { decimalPattern } from '@selfcare/contract/places/decimal';
 import type { GeocodingAnswer } from '@selfcare/contract/places/answers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, Contexts } from '../../http/context.ts';
@@ -45,15 +46,14 @@ const toResult = ({ address, latitude, longitude, placeId, types, precision }: G
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 
-const areaPattern =
-  /^(-?\d{1,3}(?:\.\d{1,15})?),(-?\d{1,3}(?:\.\d{1,15})?)\|(-?\d{1,3}(?:\.\d{1,15})?),(-?\d{1,3}(?:\.\d{1,15})?)$/;
-
 /** `south,west|north,east`; undefined where none is said, null where it is no such thing. */
 const areaOf = (bounds: unknown): Area | undefined | null => {
   if (bounds === undefined || bounds === '') return undefined;
-  const found = typeof bounds === 'string' ? areaPattern.exec(bounds) : null;
-  if (!found) return null;
-  const [south = 0, west = 0, north = 0, east = 0] = found.slice(1).map(Number);
+  const corners = typeof bounds === 'string' ? bounds.split('|').map((corner) => corner.split(',')) : [];
+  const numbers = corners.flat();
+  const isArea = corners.length === 2 && corners.every(({ length }) => length === 2);
+  if (!isArea || !numbers.every((number) => decimalPattern.test(number))) return null;
+  const [south = 0, west = 0, north = 0, east = 0] = numbers.map(Number);
   return south <= north && west <= east ? { south, west, north, east } : null;
 };
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PlainChoice } from '@selfcare/contract/plain-pages';
 import { chosenOf, findChoices, type ChoiceDeps } from './choices.ts';
-import type { Form, Sender } from './form-post.ts';
+import { cut, type Form, type Sender } from './form-post.ts';
 import { newNonce, runsScript, type KeptOrder, type KeptOrders } from './kept-order.ts';
 import type { Shown } from './plain-pages.ts';
 import { places, type Place, type Visit } from './visit.ts';
@@ -35,10 +35,10 @@ export const postChoice = async (
   const { orders, market } = deps;
   const before = orders.read(visit);
   const typed = {
-    msisdn: form.get('msisdn').slice(0, 40),
-    account: form.get('account').slice(0, 40),
-    email: form.get('email').slice(0, 254),
-    amount: form.get('amount').slice(0, 40),
+    msisdn: cut(form.get('msisdn'), 40),
+    account: cut(form.get('account'), 40),
+    email: cut(form.get('email'), 254),
+    amount: cut(form.get('amount'), 40),
   };
   const hasScript = runsScript(visit, before);
   const kept: KeptOrder = {

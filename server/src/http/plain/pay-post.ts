@@ -9,7 +9,7 @@ import type { Market } from '@selfcare/markets/market';
 import { isDatabaseOut } from '../../db/database-errors.ts';
 import type { Vault } from '../../security/vault.ts';
 import type { Caller } from '../contract-routes.ts';
-import type { Form } from './form-post.ts';
+import { cut, type Form } from './form-post.ts';
 import { newNonce, type KeptOrder, type KeptOrders, type OrderAttempt } from './kept-order.ts';
 import { isWrong, readEmail, readLine } from './typed.ts';
 import { saidOf, type Refused } from './said.ts';
@@ -42,7 +42,7 @@ const readGift = (form: Form): GiftSentence | '' =>
 
 /** Who pays, as it was typed, with what is wrong with it. */
 const readPayer = (form: Form, { isCard }: PlainMode, market: Market) => {
-  const typed = { payer: form.get('payer').slice(0, 40), email: form.get('email').slice(0, 254), gift: readGift(form) };
+  const typed = { payer: cut(form.get('payer'), 40), email: cut(form.get('email'), 254), gift: readGift(form) };
   const payer = isCard ? undefined : readLine(typed.payer, market);
   const email = isCard ? readEmail(typed.email) : undefined;
   const wrong: PlainPayment['wrong'] = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { WrongLine } from '@selfcare/contract/plain-pages';
 import type { Market } from '@selfcare/markets/market';
 import type { Caller } from '../contract-routes.ts';
-import type { Form, Sender } from './form-post.ts';
+import { cut, type Form, type Sender } from './form-post.ts';
 import { newNonce, runsScript, type KeptOrder, type KeptOrders } from './kept-order.ts';
 import { saidOf } from './said.ts';
 import { isWrong, readAmount, readLine } from './typed.ts';
@@ -42,7 +42,7 @@ export const postRecharge = async (
 ): Promise<Place> => {
   const { market, orders } = deps;
   const before = orders.read(visit);
-  const typed = { msisdn: form.get(numberField(form)).slice(0, 40), amount: form.get('amount').slice(0, 40) };
+  const typed = { msisdn: cut(form.get(numberField(form)), 40), amount: cut(form.get('amount'), 40) };
   const hasScript = runsScript(visit, before);
   const kept: KeptOrder = {
     nonce: before?.nonce ?? newNonce(),

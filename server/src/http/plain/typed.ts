@@ -1,6 +1,7 @@
 import type { WrongAmount, WrongLine, WrongText } from '@selfcare/contract/plain-pages';
 import { emailPattern } from '@selfcare/contract/values/email';
 import { parseMsisdn } from '@selfcare/contract/values/msisdn';
+import { usualText } from '@selfcare/contract/values/usual-text';
 import { stepOf } from '@selfcare/contract/values/wire-amount';
 import type { Market } from '@selfcare/markets/market';
 
@@ -10,28 +11,10 @@ export type Typed<Value, Wrong> = { value: Value } | { wrong: Wrong };
 /** Whether a field is wrong. */
 export const isWrong = <Value, Wrong>(typed: Typed<Value, Wrong>): typed is { wrong: Wrong } => 'wrong' in typed;
 
-/** The zeros of Arabic, Persian and Hindi figures, as the application reads them too (`format/digits.ts`). */
-const zeros = [0x0660, 0x06f0, 0x0966];
-
-const usualFigure = (figure: string) => {
-  const code = figure.charCodeAt(0);
-  const zero = zeros.find((first) => code >= first && code < first + 10);
-  return zero === undefined ? figure : String(code - zero);
-};
-
-/** Without marks that cannot be seen; figures of other scripts and widths as the usual ones. */
-const normal = (text: string) =>
-  text
-    .normalize('NFKC')
-    .replaceAll(/\p{Cf}/gu, '')
-    .replaceAll(/\p{Nd}/gu, usualFigure);
-
-/** A number as people write it: spaces, points, dashes, the country's code with `+` or `00`. */
+/** A number as people write it. */
 export const readLine = (text: string, market: Market): Typed<string, Extract<WrongLine, WrongText>> => {
-  const digits = normal(text).replaceAll(/[\s.,()/‐-―-]/gu, '');
-  if (digits === '') return { wrong: 'missing' };
-  const isAbroad = digits.startsWith(`00${market.countryCode}`);
-  const msisdn = parseMsisdn(isAbroad ? `+${digits.slice(2)}` : digits, market);
+  if (!/[\p{L}\p{N}]/u.test(text)) return { wrong: 'missing' };
+  const msisdn = parseMsisdn(text, market);
   return msisdn === undefined ? { wrong: 'invalid' } : { value: msisdn };
 };
 
@@ -58,7 +41,7 @@ const read = (text: string, { enableDualCurrency }: Market): number | undefined 
 
 /** An amount as people write it, counted as the wire does: `1 000`, `1.000`, `1,000 CFA`. */
 const readFigures = (text: string, market: Market): Typed<number, 'missing' | 'invalid'> => {
-  const written = normal(text).replaceAll(/[\s'’]/g, '');
+  const written = usualText(text).replaceAll(/[\s'’]/g, '');
   if (written === '') return { wrong: 'missing' };
   const amount = read(withoutCurrency(written, market), market);
   return amount === undefined ? { wrong: 'invalid' } : { value: amount };
@@ -85,7 +68,7 @@ export const readBillAmount = (text: string, whole: number, market: Market): Typ
 
 /** An account in any form people write it: small letters, spaces, dashes. */
 export const readAccount = (text: string, pattern: RegExp): Typed<string, WrongText> => {
-  const account = normal(text)
+  const account = usualText(text)
     .replaceAll(/[\s\p{Pd}._/]/gu, '')
     .toUpperCase();
   if (account === '') return { wrong: 'missing' };

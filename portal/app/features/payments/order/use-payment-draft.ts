@@ -1,11 +1,12 @@
 import type { PaymentMethodType } from '@selfcare/contract/payment-methods';
+import { isMsisdn } from '@selfcare/contract/values/msisdn';
 import { useState } from 'react';
 import { useSite } from '../../../site/site.tsx';
 import { readAgain } from '../../../session/device/again.ts';
 import { keepDraft, readDraft } from '../../../session/draft.ts';
 import type { QueryData } from '../../../session/query-data.ts';
 import { readEnterpriseOrder } from '../../../session/enterprise-order.ts';
-import { digitsOf } from '../../../format/digits.ts';
+import { keptMsisdn } from '../../../format/digits.ts';
 import { emailFault } from '../../../format/email-fault.ts';
 
 const form = 'payment';
@@ -32,11 +33,11 @@ const keptPayer = (method: PaymentMethodType) => {
 
 /** The number that pays; until something was typed the one that paid by this method before stands there, else `initial`. */
 export const usePayer = (method: PaymentMethodType, initial = '') => {
-  const { msisdnLength } = useSite();
+  const site = useSite();
   const [kept] = useState(() => keptPayer(method));
   const [draft, setPayer] = usePaymentDraft('payer', kept ?? initial);
-  const payer = digitsOf(draft).slice(0, msisdnLength);
-  return { payer, setPayer, isComplete: payer.length === msisdnLength };
+  const payer = keptMsisdn(draft, site);
+  return { payer, setPayer, isComplete: isMsisdn(payer, site) };
 };
 
 /** The e-mail; that of an enterprise order is given and cannot be changed. */

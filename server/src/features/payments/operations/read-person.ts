@@ -18,8 +18,7 @@ const readAction = (word: string | undefined): PersonAction => {
 
 /** A number as people write it: with spaces, with the country code, with the 0 of the wire. */
 const readNumber = (word: string | undefined, market: Market): string => {
-  const digits = (word ?? '').replaceAll(/[ .-]/g, '');
-  const msisdn = parseMsisdn(digits, market) ?? parsePaymentMobile(digits, market);
+  const msisdn = parseMsisdn(word ?? '', market) ?? parsePaymentMobile(word ?? '', market);
   if (!msisdn)
     throw new ResolutionRefusal(
       `Name the person by a number of ${market.msisdnLength} digits, such as ${market.msisdnExample}, with or without +${market.countryCode}`,

@@ -1,4 +1,5 @@
 import { buysOwnAirtime } from '@selfcare/contract/own-airtime';
+import { isMsisdn } from '@selfcare/contract/values/msisdn';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useCall } from '../../../../api/use-call.ts';
 import { useSite } from '../../../../site/site.tsx';
@@ -43,7 +44,7 @@ export function AirtimeForm({ order, amount, method, view, busyText }: MethodFor
   const { sending } = useTexts('payment');
   const texts = useTexts('paymentAirtime');
   const form = useRef<HTMLFormElement>(null);
-  const isLine = order.msisdn.length === site.msisdnLength;
+  const isLine = isMsisdn(order.msisdn, site);
   const isOwn = (number: string) => buysOwnAirtime({ ...order, target: order.msisdn }, number);
   const { payer, setPayer, isComplete } = usePayer(method.type, isLine && !isOwn(order.msisdn) ? order.msisdn : '');
   const payerEmail = usePayerEmail(order);

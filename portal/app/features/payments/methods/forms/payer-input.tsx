@@ -1,5 +1,4 @@
-import { useSite } from '../../../../site/site.tsx';
-import { MsisdnInput } from '../../../../ui/fields/msisdn-input.tsx';
+import { NumberInput } from '../../../../flow/number-input.tsx';
 
 /** Id of its input, which gets the focus when it is wrong. */
 export const payerId = 'payer';
@@ -9,21 +8,11 @@ type PayerInputProps = {
   hint: string;
   error: string | undefined;
   value: string;
-  onValueChange: (digits: string) => void;
+  onValueChange: (number: string) => void;
   onBlur?: () => void;
 };
 
-/** The number that pays, in the market's shape. */
+/** The number that pays. */
 export function PayerInput(props: PayerInputProps) {
-  const { countryCode, msisdnGroups, msisdnLength } = useSite();
-  return (
-    <MsisdnInput
-      id={payerId}
-      {...props}
-      countryCode={countryCode}
-      length={msisdnLength}
-      groups={msisdnGroups}
-      required
-    />
-  );
+  return <NumberInput id={payerId} {...props} required />;
 }
