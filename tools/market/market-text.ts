@@ -55,6 +55,7 @@ export const market: Market = {
   country: '${capitals}',
   countryCode: '999',
   msisdnLength: 9,
+  nationalPrefix: '',
   msisdnGroups: [2, 3, 2, 2],
   msisdnPrefixes: ['05'],
   msisdnExample: '055123456',

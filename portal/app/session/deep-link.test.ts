@@ -19,6 +19,8 @@ describe('a link', () => {
     ['#msisdn=%2B242055123456', { msisdn: '055123456' }],
     ['#msisdn=+242055123456', { msisdn: '055123456' }],
     ['#msisdn=242055123456', { msisdn: '055123456' }],
+    ['#msisdn=tel:05-512-34-56', { msisdn: '055123456' }],
+    ['#msisdn=٠٥٥١٢٣٤٥٦', { msisdn: '055123456' }],
     ['#msisdn=055123456&utm=x&pay=now', { msisdn: '055123456' }],
     ...['.', ',', ';', ':', ')', ']', '!', '%20', '%C2%A0', ').'].map((end): [string, object] => [
       `#msisdn=055123456&amount=1000${end}`,
@@ -35,7 +37,7 @@ describe('a link', () => {
     '#msisdn=05512345',
     '#msisdn=0551234567',
     '#msisdn=05512345x',
-    '#msisdn=٠٥٥١٢٣٤٥٦',
+    '#msisdn=055123456,066123456',
     '#msisdn=055123456&msisdn=055999999',
     '#msisdn=055123456%00',
     '#msisdn=<script>alert(1)</script>',

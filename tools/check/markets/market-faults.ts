@@ -42,6 +42,7 @@ const numberPlan = (market: Market): Fault[] => {
   return [
     !/^[1-9]\d{0,2}$/.test(market.countryCode) && `countryCode "${market.countryCode}" is not one to three digits`,
     !(Number.isInteger(length) && length >= 6 && length <= 12) && `msisdnLength ${length} is not from 6 to 12`,
+    !/^\d{0,3}$/.test(market.nationalPrefix) && `nationalPrefix "${market.nationalPrefix}" is not up to three digits`,
     sum !== length && `msisdnGroups have ${sum} digits and msisdnLength says ${length}`,
     !(/^\d+$/.test(msisdnExample) && msisdnExample.length === length) &&
       `msisdnExample "${msisdnExample}" is not ${length} digits`,

@@ -48,6 +48,7 @@ describe('amounts', () => {
 test.each<[string, Partial<Market>]>([
   ['a folder of another name', { id: 'ke' }],
   ['groups that do not sum up', { msisdnGroups: [3, 3, 2] }],
+  ['a national prefix with a plus', { nationalPrefix: '+0' }],
   ['an example of another length', { msisdnExample: '0551234567' }],
   ['an example of another operator', { msisdnExample: '065123456' }],
   ['a country code with a plus', { countryCode: '+255' }],

@@ -22,6 +22,7 @@ const fields = [
   { name: 'message', label: 'Message', type: 'textarea', required: true, maxLength: 1000, rank: 2 },
   { name: 'email', label: 'Email', type: 'email', required: false, rank: 3 },
   { name: 'agree', label: 'Agree', type: 'checkbox', required: false, rank: 4 },
+  { name: 'phone', label: 'Phone', type: 'tel', required: false, rank: 5, pattern: String.raw`\d{9}` },
 ];
 const actions = [{ type: 'submit', label: 'Send', rank: 1 }];
 beforeAll(async () => {
@@ -59,6 +60,10 @@ describe('feedback', () => {
     [{ ...good, score: 6 }, 'values.score', 'Invalid Score'],
     [{ ...good, message: 'x'.repeat(1001) }, 'values.message', 'Message must be no more than 1000 characters'],
     [{ ...good, email: 'nobody' }, 'values.email', 'Invalid Email'],
+    [{ ...good, email: 'a..b@example.cg' }, 'values.email', 'Invalid Email'],
+    [{ ...good, phone: '0500000012' }, 'values.phone', 'Invalid Phone'],
+    [{ ...good, phone: '050000001 / 050000002' }, 'values.phone', 'Invalid Phone'],
+    [{ ...good, phone: '05000000O' }, 'values.phone', 'Invalid Phone'],
     [{ ...good, agree: 'on' }, 'values.agree', 'Invalid Agree'],
     [{ ...good, other: 'x' }, 'values.other', 'This field is not known'],
   ])('with %j is refused at %s: %s', async (values, path, message) => {
@@ -66,6 +71,14 @@ describe('feedback', () => {
     const reply = await submit(values);
     expect(reply).toMatchObject({ ...failure('400'), body: { result: { fields: [{ path, message }] } } });
     expect(await count()).toBe(before);
+  });
+
+  test('keeps the number of a phone, however it is written', async () => {
+    for (const phone of ['tel:+242 (0)5 000 00 01', '٠٥٠٠٠٠٠٠١', '00242.05.000.00.01']) {
+      const { body } = await submit({ ...good, phone, email: "jean-pierre+o'b@example.cg" });
+      const kept = (await feedback.list(unreadable)).find(({ id }) => id === body.result.refFeedbackId);
+      expect(kept?.values).toMatchObject({ phone: '050000001', email: "jean-pierre+o'b@example.cg" });
+    }
   });
 
   test('takes the draft of it away', async () => {

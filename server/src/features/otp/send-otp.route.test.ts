@@ -72,7 +72,7 @@ describe('sending a code', () => {
   });
 
   test('refuses what is no number with a 400, and another operator’s with a 404', async () => {
-    for (const msisdn of ['05000000', '0500000011', 'numero', ' 050000001', '+33050000001'])
+    for (const msisdn of ['05000000', '0500000011', 'numero', '050000001 / 050000002', '+33050000001'])
       expect([msisdn, (await send({ msisdn })).body]).toMatchObject([
         msisdn,
         { code: '400', result: { fields: [{ path: 'msisdn' }] } },
@@ -217,7 +217,7 @@ describe('the purchase', () => {
     ['amount', 500.5],
     ['amount', 1e12],
     ['amount', '500'],
-    ['mobileNumber', '05 000 00 02'],
+    ['mobileNumber', '05 000 00 02 3'],
     ['mobileNumber', 'x'],
     ['transactionType', 'GIFT'],
   ])('with the %s %j is a 400 and nothing is sent', async (path, value) => {
@@ -278,7 +278,7 @@ test('no byte of what the client writes reaches a message (A04)', async () => {
   );
 });
 
-test.each(['http://evil.example', '{code}', '050000001 http://x', '050000001\nx', '٠٥٠٠٠٠٠٠١'])(
+test.each(['http://evil.example', '{code}', '050000001 http://x', '050000001\nx', '٠٥٠٠٠٠٠٠١ x'])(
   'the number field carries no text: %j is a 400',
   async (text) => {
     expect((await browser.post('sendInvoiceOtp', { text, otpAction: 'INVOICE' })).status).toBe(400);

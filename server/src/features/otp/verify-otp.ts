@@ -3,7 +3,7 @@ import { parseMsisdn } from '@selfcare/contract/values/msisdn';
 import type { Work } from '@selfcare/contract/work';
 import type { Market } from '@selfcare/markets/market';
 import type { Database } from '../../db/database.ts';
-import { refuse, refuseField, type Answer } from '../../http/answer.ts';
+import { refuse, type Answer } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
 import { isWorkDone } from '../../http/limits/work.ts';
 import type { Vault } from '../../security/vault.ts';
@@ -41,9 +41,8 @@ type Guess = {
  * 2002; an unknown, used, expired one or one of another number is 2004. A right one is wiped and gives a token. Under
  * attack a guess without its work is not looked at and costs nothing: 429 with the work (docs/abuse.md A02).
  */
-export const verifyOtp = async (deps: VerifyOtpDeps, guess: Guess, context: Context): Promise<Answer<VerifiedOtp>> => {
-  if (guess.msisdn && !parseMsisdn(guess.msisdn, deps.market)) return refuseField('username', 'payerInvalid');
-  return deps.database.transaction(async () => {
+export const verifyOtp = (deps: VerifyOtpDeps, guess: Guess, context: Context): Promise<Answer<VerifiedOtp>> =>
+  deps.database.transaction(async () => {
     const { store, budgets } = deps;
     const asked = await store.find(guess.id);
     if (!asked) return refuse('2004');
@@ -69,7 +68,6 @@ export const verifyOtp = async (deps: VerifyOtpDeps, guess: Guess, context: Cont
     await budgets.countRight();
     return { result: { verified: true, accessToken, tokenType: 'Bearer', expiresIn: tokenLifeSeconds } };
   });
-};
 
 /**
  * The work for the next guess at a code. It follows from the code's row, so nothing is kept, and a guess or a new code

@@ -65,6 +65,11 @@ describe('shopsbycoordinates', () => {
       'away',
     );
   });
+  test('takes coordinates as JavaScript prints them, however small and however exact', async () => {
+    const exact = await findShops({ latitude: '-4.26612999999999953', longitude: String(15.28318 + 1e-13) });
+    expect(exact.body.result.map(({ id }) => id)).toEqual(['near', 'far']);
+    expect(await findShops({ latitude: '1e-7', longitude: '-1.5e-10' })).toMatchObject({ status: 200 });
+  });
   test('takes a name without a value as one that is not there', async () => {
     const { body } = await findShops({ distanceInKilometers: '', kind: '' });
     expect(body.result.map(({ id }) => id)).toEqual(['near', 'far']);
@@ -82,6 +87,7 @@ describe('shopsbycoordinates', () => {
     { longitude: '181' },
     { longitude: '0x10' },
     { longitude: '1e2' },
+    { longitude: '15,28' },
     { opco: 'TZ' },
     { opco: '' },
   ])('refuses %j', async (query) => {

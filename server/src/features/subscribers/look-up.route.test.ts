@@ -44,7 +44,17 @@ describe('a look-up', () => {
     },
   );
 
-  test.each(['', 'abc', '05 000 00 01', null, 50_000_001, ['050000001'], undefined])(
+  test.each([
+    '05 000 00 01',
+    '+242 (0)5-000.00.01',
+    '00242050000001',
+    'tel:+242050000001',
+    '\u202a٠٥\u00a0٠٠٠ ٠٠ ٠١\u202c',
+  ])('reads %j as people write it', async (msisdn) => {
+    expect((await browser.post('validateMsisdn', { msisdn })).body.result).toMatchObject({ msisdn: '050000001' });
+  });
+
+  test.each(['', 'abc', '050000001 x 2', '050000001 050000002', null, 50_000_001, ['050000001'], undefined])(
     'of %j is a 400 by its schema',
     async (msisdn) => {
       expect((await ask(msisdn as string)).body).toMatchObject({

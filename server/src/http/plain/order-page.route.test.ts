@@ -1,3 +1,4 @@
+import { cut } from './form-post.ts';
 import { describe, expect, test } from 'vitest';
 import { aPlainVisitor, fieldsOf } from './testing/plain-visitor.ts';
 import { card, idOf, newLine, payByPush, usePlainPayer, wallet, type Ordered } from './testing/plain-payer.ts';
@@ -160,6 +161,7 @@ describe('who pays, typed wrongly', () => {
     [wallet, { payer: '' }, 'Le numéro de téléphone est obligatoire'],
     [wallet, { payer: '0500' }, 'Numéro incorrect : il doit compter 9 chiffres.'],
     [wallet, { payer: 'O50000001' }, 'Numéro incorrect : il doit compter 9 chiffres.'],
+    [wallet, { payer: `050000001${' '.repeat(29)}/ 050000002` }, 'Numéro incorrect : il doit compter 9 chiffres.'],
     [wallet, { payer: '05000000123' }, 'Numéro incorrect : il doit compter 9 chiffres.'],
     ['/payment/start/mpesa', { payer: '12' }, 'Numéro incorrect : il doit compter 9 chiffres.'],
     [card, { email: '' }, 'L’e‑mail est obligatoire'],
@@ -174,7 +176,7 @@ describe('who pays, typed wrongly', () => {
     const page = await visitor.get(location!);
     expect(page.text).toContain(sentence);
     const [[name, typed]] = Object.entries(fields) as [[string, string]];
-    expect(fieldsOf(page.html, method)[name]).toBe(typed.slice(0, 254));
+    expect(fieldsOf(page.html, method)[name]).toBe(cut(typed, name === 'email' ? 254 : 40));
     expect(page.html).not.toContain('<b>x');
     expect(await count()).toBe(before);
   });

@@ -1,8 +1,8 @@
 import { markets } from '@selfcare/markets/markets';
 import { expect, test } from 'vitest';
-import { readAmount, readBillAmount } from './typed.ts';
+import { readAmount, readBillAmount, readEmail, readLine } from './typed.ts';
 
-const [cg, cd] = [markets['cg']!, markets['cd']!];
+const [cg, cd, tz] = [markets['cg']!, markets['cd']!, markets['tz']!];
 
 test.each([
   ['99', { wrong: 'below' }],
@@ -31,3 +31,27 @@ test.each([
 ])('of a bill of 700 000 a part may be paid within the bounds of bills, or the whole: %j', (text, read) => {
   expect(readBillAmount(text, 700_000, cg)).toEqual(read);
 });
+
+test.each([
+  ['0754123456', { value: '754123456' }],
+  ['+255 (0)754 123 456', { value: '754123456' }],
+  ['754123456', { value: '754123456' }],
+  ['0754123456 0754123457', { wrong: 'invalid' }],
+])('in Tanzania the line %j is read with and without the national prefix', (text, read) => {
+  expect(readLine(text, tz)).toEqual(read);
+  expect(readLine(text.replace('255', '243'), cd)).toEqual(read);
+});
+
+test.each([
+  ['', { wrong: 'missing' }],
+  [' ‎-', { wrong: 'missing' }],
+  ['٠', { wrong: 'invalid' }],
+  ['0500000012', { wrong: 'invalid' }],
+  ['tel:05 000 00 01', { value: '050000001' }],
+])('in Congo the line %j is %j', (text, read) => expect(readLine(text, cg)).toEqual(read));
+
+test.each([
+  ['jean-pierre@example.cg', { value: 'jean-pierre@example.cg' }],
+  ['a..b@example.cg', { wrong: 'invalid' }],
+  ['', { wrong: 'missing' }],
+])('the email %j is %j', (text, read) => expect(readEmail(text)).toEqual(read));
