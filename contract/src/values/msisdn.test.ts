@@ -92,6 +92,7 @@ describe('parseMsisdn', () => {
     '150000001 (0)',
     '0x50000001',
     '5e8',
+    '05000000²',
   ])('%j is no number', (input) => {
     expect(parseMsisdn(input, congo)).toBeUndefined();
     expect(parseMsisdn(input, tanzania)).toBeUndefined();

@@ -145,7 +145,7 @@ export const createFormHandlers = ({
       if (!form) return refuse('404');
       const unknown = unknownNames(form.fields, values);
       if (unknown.length > 0) return refuseUnknown(unknown);
-      const long = refuseLong(formFields(form, towns), values, context);
+      const long = refuseLong(formFields(form, market, towns), values, context);
       if (long) return long;
       const { hash: browserHash } = context.browser;
       const needed = (await drafts.has(uniqueCode, browserHash)) ? [keeping] : [keeping, codes];
