@@ -1,7 +1,7 @@
 import { markets } from '@selfcare/markets/markets';
 import { afterAll, expect, test } from 'vitest';
-import { aRecharge } from '../../../testing/orders.ts';
-import { usePortal } from '../../../testing/use-portal.ts';
+import { aRecharge } from '../../testing/orders.ts';
+import { usePortal } from '../../testing/use-portal.ts';
 
 // Tanzania's national prefix, on the lines of the operator that tests have.
 const shipped = markets['tz']!;
