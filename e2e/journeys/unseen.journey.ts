@@ -1,3 +1,4 @@
+import headerPackage from '../../markets/cg/content/en/header.json' with { type: 'json' };
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { listen, missedOn, saidOf, saidTwice, tablesOf } from '../harness/announcements.ts';
@@ -18,6 +19,15 @@ const journey = (options: VisitOptions, run: (here: Visit) => Promise<void>) =>
   visit(shared.browser, shared.stack.portalUrl, options, run);
 
 const heading = (page: Page, says: string, level = 2) => page.getByRole('heading', { level, name: shown(says) });
+
+test('a desk shows every way of the header, those that do not fit behind its button', () =>
+  journey({ size: 'desk', language: 'en' }, async ({ page }) => {
+    await page.goto('/en');
+    const header = page.getByRole('banner');
+    await header.getByRole('button', { name: 'Menu' }).click();
+    const menu = header.getByRole('navigation', { name: 'Menu' });
+    for (const { label } of headerPackage.items) await menu.getByRole('link', { name: label }).waitFor();
+  }));
 
 test('5G at home by keyboard: what comes next has the focus, up to the map', () =>
   journey({ size: 'phone', language: 'fr' }, async (here) => {

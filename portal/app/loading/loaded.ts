@@ -53,7 +53,7 @@ export type Ways = {
   /** Beside the logo on a wide screen. */
   Nav: ComponentType<WaysContent>;
   /** On a phone. */
-  MenuButton: ComponentType;
+  MenuButton: ComponentType<WaysContent>;
   Menu: ComponentType<WaysContent>;
   /** In the footer. */
   Columns: ComponentType<WaysContent>;

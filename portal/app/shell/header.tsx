@@ -28,7 +28,7 @@ export const Header = memo(function Header({ page, around, ways }: Around & { pa
           </span>
         )}
         <LanguageSwitch />
-        {around && <around.MenuButton />}
+        {around && ways && <around.MenuButton {...ways} />}
       </div>
       {around && ways && <around.Menu {...ways} />}
     </header>

@@ -7,12 +7,18 @@ import { List, ListItem } from '../ui/list.tsx';
 
 const menuId = 'menu';
 
-/** Opens and closes the phone's menu, without script too; the browser says whether it is open. */
-export function MenuButton() {
+/** As many ways as stand beside the logo of a wide screen. */
+export const mostBeside = 5;
+
+/**
+ * Opens and closes the menu, without script too; the browser says whether it is open. A wide screen has it where not all ways fit
+ * beside the logo.
+ */
+export function MenuButton({ items }: WaysContent) {
   return (
     <button
       type="button"
-      className="btn btn--icon head__menu"
+      className={items.length > mostBeside ? 'btn btn--icon head__menu head__menu--more' : 'btn btn--icon head__menu'}
       popoverTarget={menuId}
       aria-label={useTexts('ways').menu}
     >
@@ -30,7 +36,7 @@ const closeLeftMenu = ({ target }: FocusEvent) => {
   if (!(target as Element).closest(`#${menuId}, [popovertarget]`)) hide(document.getElementById(menuId));
 };
 
-/** The same ways on a phone, over the page; choosing one closes it, and so does who leaves it by Tab. */
+/** All ways, over the page; choosing one closes it, and so does who leaves it by Tab. */
 export function Menu({ items }: WaysContent) {
   const texts = useTexts('ways');
   useEffect(() => {

@@ -2,17 +2,14 @@ import type { Ways } from '../loading/loaded.ts';
 import type { WaysContent } from '../loading/views/ways-content.ts';
 import { drawnByDocument } from '../ui/drawn.tsx';
 import { useTexts } from '../site/texts.tsx';
-import { Menu, MenuButton } from './menu.tsx';
-
-/** As many as stand beside the logo. */
-const most = 5;
+import { Menu, MenuButton, mostBeside } from './menu.tsx';
 
 /** The ways through the portal, beside the logo on a wide screen. */
 function MainNav({ items }: WaysContent) {
   const texts = useTexts('ways');
   return (
     <nav className="nav" aria-label={texts.mainNav}>
-      {items.slice(0, most).map(({ label, href, current }) => (
+      {items.slice(0, mostBeside).map(({ label, href, current }) => (
         <a key={href} href={href} aria-current={current && 'page'}>
           {label}
         </a>
