@@ -47,7 +47,7 @@ const groups = [
   {
     name: 'core',
     tags: ['$initial' as const],
-    test: /portal.app.(?!plain|older|features.tariffs|features.help|features.forms|features.places|features.leads|flow.map|flow.form)|contract.src.(?!content.check-form|places|lead-calls)|preload-helper/,
+    test: /portal.app.(?!plain|older|features.tariffs|features.help|features.forms|features.places|features.leads|flow.map|flow.form)|contract.src.(?!content.check-form|places|lead-calls|.*\?forms)|preload-helper/,
     priority: 3,
   },
   { name: 'browse', test: browse, priority: 2 },
@@ -66,6 +66,21 @@ const groups = [
   },
   { name: 'follow-status', test: /api.follow-status|status.(status-view|actions.common-actions)/, priority: 1 },
 ];
+
+/**
+ * Gives the check of forms its own copy of the reader of numbers. Pages without the application check forms too, and a file that
+ * they share with `core` would bring the application.
+ */
+const readerOfForms: Plugin = {
+  name: 'reader-of-forms',
+  enforce: 'pre',
+  async resolveId(source, importer) {
+    if (!/values.(msisdn|usual-text)\.ts$/.test(source) && source !== './usual-text.ts') return undefined;
+    if (!importer || !/content.check-form\.ts$|\?forms$/.test(importer)) return undefined;
+    const found = await this.resolve(source, importer.replace('?forms', ''), { skipSelf: true });
+    return found && `${found.id}?forms`;
+  },
+};
 
 /** A call of Vite's loader around an import: of names of a module, or of its default. */
 const wrappedImport = new RegExp(
@@ -135,7 +150,11 @@ const aloneWithoutApplication: Plugin = {
       const file = application?.split('/').at(-1) ?? '';
       chunk.code = chunk.code.replace(`import"./${file}";`, '');
       chunk.imports = chunk.imports.filter((each) => each !== application);
-      if (chunk.code.includes(file)) throw new Error(`${chunk.name} needs a part of the application`);
+      const reached = new Set(chunk.imports);
+      for (const each of reached)
+        for (const further of chunks.find(({ fileName }) => fileName === each)?.imports ?? []) reached.add(further);
+      if (chunk.code.includes(file) || (application && reached.has(application)))
+        throw new Error(`${chunk.name} needs a part of the application`);
     }
   },
 };
@@ -211,7 +230,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     flatLayers,
     leafletWithoutHtml,
-    ...(isSsrBuild ? [shortEarlyScript] : [leanReact, plainImports, aloneWithoutApplication, together]),
+    ...(isSsrBuild ? [shortEarlyScript] : [leanReact, plainImports, readerOfForms, aloneWithoutApplication, together]),
   ],
   ...(isSsrBuild ? { ssr, define } : {}),
   build: {
