@@ -117,6 +117,15 @@ describe('followed', () => {
     expect((await track(refLeadId!)).status).toBe(200);
   });
 
+  test('by what is no phone number is a 400, and no guess', async () => {
+    const { refLeadId } = await submitted();
+    const other = portal.browser();
+    const written = [`${contactNumber}1`, contactNumber.slice(1), `${contactNumber} / ${contactNumber}`, 'x'];
+    for (const number of [...written, ...written])
+      expect(await track(refLeadId!, number, other)).toMatchObject(failure('400'));
+    expect((await track(refLeadId!, `tel:+242 ${contactNumber}`, other)).status).toBe(200);
+  });
+
   test('that strangers have guessed at is hidden from who did not work, and shut to nobody: it is shown and paid for work (A37)', async () => {
     const { refLeadId } = await submitted();
     for (let guess = 0; guess < 8; guess += 1) await track(refLeadId!, aLine(), portal.browser());

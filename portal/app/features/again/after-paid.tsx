@@ -1,3 +1,4 @@
+import { isMsisdn } from '@selfcare/contract/values/msisdn';
 import type { StatusResult } from '@selfcare/contract/payments';
 import { readMode } from '@selfcare/contract/payment-modes';
 import { useState } from 'react';
@@ -15,12 +16,12 @@ import { Check } from '../../ui/fields/check.tsx';
 import { rotateCcw } from '../../ui/icons/icons.ts';
 
 /** The recharge that was paid, as it may be made again; undefined for other products, and where its numbers are masked. */
-const againOf = (status: StatusResult, { brand, msisdnLength }: Site): Again | undefined => {
+const againOf = (status: StatusResult, site: Site): Again | undefined => {
   const { mobileNumber, msisdn, amount, paymentMode, transactionType } = status;
-  const isLine = (number: string | null) => new RegExp(`^\\d{${msisdnLength}}$`).test(number ?? '');
-  const method = readMode(paymentMode, brand.slug)?.type;
-  if (transactionType !== 'PREPAID_RECHARGE' || !method || !mobileNumber || !isLine(mobileNumber)) return undefined;
-  return { msisdn: mobileNumber, amount, method, ...(msisdn && isLine(msisdn) && { payer: msisdn }) };
+  const method = readMode(paymentMode, site.brand.slug)?.type;
+  if (transactionType !== 'PREPAID_RECHARGE' || !method || !mobileNumber || !isMsisdn(mobileNumber, site))
+    return undefined;
+  return { msisdn: mobileNumber, amount, method, ...(msisdn && isMsisdn(msisdn, site) && { payer: msisdn }) };
 };
 
 /** Whether the device is to offer it again; the tap that says so is the only way in. */

@@ -26,7 +26,20 @@ const digits = (most: number) => fc.nat(most).map((number) => String(number).pad
 const msisdn = fc.oneof(
   { weight: 6, arbitrary: digits(99_999).map((rest) => `0500${rest}`) },
   { weight: 3, arbitrary: fc.constantFrom(...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((last) => `05000000${last}`)) },
-  { weight: 1, arbitrary: fc.constantFrom('060000001', '242050000001', '+242050000001', '', '0', '05000000a', '٠٥') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      '060000001',
+      '242050000001',
+      '+242050000001',
+      '',
+      '0',
+      '05000000a',
+      '٠٥',
+      'tel:+242 (0)5 000 00 01',
+      '050000001 / 2',
+    ),
+  },
 );
 
 const modes = soldModes(market).map(({ mode }) => mode);
@@ -76,7 +89,7 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
   countryCode: fc.constantFrom('242', '243', ''),
   opco: fc.constantFrom('CG', 'CD', 'XX'),
   formId: fc.constantFrom('feedback', 'hbb-customer', 'nothing'),
-  latitude: fc.constantFrom<unknown>('-4.26', '-4.78', 'x', '91'),
+  latitude: fc.constantFrom<unknown>('-4.26', '-4.78', '1e-7', 'x', '91'),
   longitude: fc.constantFrom<unknown>('15.28', '11.86', 'x', '181'),
   address: fc.constantFrom('Poto-Poto', 'Brazzaville', ''),
   query: fc.constantFrom('Poto-Poto', 'marché', ''),
