@@ -7,7 +7,7 @@ test('what pages and lazy parts bring is what their modules need', async () => {
 
 test('a page brings the texts and the style of everything on it', async () => {
   const { home } = await findNeeds();
-  expect(home?.texts).toEqual(['home', 'ways']);
+  expect(home?.texts).toEqual(['home', 'number', 'ways']);
   expect(home?.sheets).toEqual(expect.arrayContaining(['card', 'chips', 'field', 'hero']));
 });
 

@@ -22,7 +22,7 @@ const load = async (dataset: { view?: string } = { view: JSON.stringify(view) },
     addEventListener: (_: string, hear: typeof hearStep) => (hearStep = hear),
     documentElement: { lang: 'en' },
     body: { dataset },
-    querySelector: () => ({ hidePopover }),
+    getElementById: () => ({ hidePopover }),
   });
   await import('./plain.ts');
 };

@@ -13,20 +13,20 @@ const rows = {
   ask: { texts: ['gift'], sheets: ['sheet', 'qr'] },
   bill: {
     texts: ['bill', 'number', 'ways'],
-    sheets: ['back', 'field', 'chips', 'list', 'progress', 'receipt', 'paybar', 'plan', 'ways'],
+    sheets: ['back', 'field', 'chips', 'list', 'progress', 'receipt', 'paybar', 'ways'],
   },
   'bill-account': { texts: ['billAccount'], sheets: ['badge', 'card', 'tabs', 'code', 'invoice'] },
   broadband: {
     texts: ['broadband', 'number', 'ways'],
-    sheets: ['back', 'field', 'chips', 'list', 'progress', 'receipt', 'paybar', 'plan', 'ways'],
+    sheets: ['back', 'field', 'chips', 'list', 'progress', 'receipt', 'paybar', 'ways'],
   },
-  'broadband-offer': { texts: ['broadbandOffer'], sheets: ['badge', 'card', 'gauge'] },
+  'broadband-offer': { texts: ['broadbandOffer'], sheets: ['badge', 'card', 'plan', 'gauge'] },
   bundles: {
     texts: ['bundles', 'number', 'ways'],
-    sheets: ['back', 'field', 'chips', 'list', 'progress', 'receipt', 'paybar', 'plan', 'ways'],
+    sheets: ['back', 'field', 'chips', 'list', 'progress', 'receipt', 'paybar', 'ways'],
   },
   'bundles-compare': { texts: ['bundlesCompare'], sheets: ['sheet', 'compare'] },
-  'bundles-list': { texts: ['bundlesList'], sheets: ['badge', 'empty'] },
+  'bundles-list': { texts: ['bundlesList'], sheets: ['badge', 'empty', 'plan'] },
   consent: { texts: ['consent'], sheets: ['consent'] },
   contact: { texts: ['article', 'contact', 'ways'], sheets: ['card', 'list', 'hero', 'ways'] },
   coverage: {
@@ -54,7 +54,7 @@ const rows = {
   },
   home: {
     texts: ['home', 'number', 'ways'],
-    sheets: ['field', 'chips', 'card', 'list', 'featured', 'home', 'hero', 'tabs', 'fold', 'plan', 'ways'],
+    sheets: ['field', 'chips', 'card', 'list', 'featured', 'home', 'hero', 'tabs', 'fold', 'ways'],
   },
   'home-internet': {
     texts: ['homeInternet', 'ways'],
@@ -67,28 +67,22 @@ const rows = {
   'lead-form': { texts: ['form'], sheets: ['field', 'chips'] },
   'lead-status': {
     texts: ['leadStatus', 'number', 'ways'],
-    sheets: ['back', 'field', 'card', 'list', 'progress', 'plan', 'ways'],
+    sheets: ['back', 'field', 'card', 'list', 'progress', 'ways'],
   },
   'lost-payment': { texts: ['lostPayment'], sheets: ['hero', 'receipt'] },
   'not-found': { texts: ['notFound', 'ways'], sheets: ['list', 'hero', 'ways'] },
   'order-help': { texts: ['stepHelp'], sheets: ['card'] },
   otp: { texts: ['otp'], sheets: ['sheet', 'code'] },
   payment: { texts: ['payment'], sheets: ['back', 'empty', 'list', 'receipt', 'methods'] },
-  'payment-airtime': {
-    texts: ['emailMeant', 'number', 'paymentAirtime', 'paymentForm'],
-    sheets: ['field', 'sheet', 'plan'],
-  },
+  'payment-airtime': { texts: ['emailMeant', 'number', 'paymentAirtime', 'paymentForm'], sheets: ['field', 'sheet'] },
   'payment-card': { texts: ['emailMeant', 'paymentCard', 'paymentForm'], sheets: ['field'] },
   'payment-consent': { texts: [], sheets: [] },
   'payment-currency': { texts: ['paymentCurrency'], sheets: ['chips'] },
   'payment-gift': { texts: ['gift'], sheets: ['fold', 'check'] },
   'payment-help': { texts: ['stepHelp'], sheets: ['card'] },
-  'payment-money': { texts: ['number', 'paymentForm', 'paymentMoney'], sheets: ['field', 'plan'] },
+  'payment-money': { texts: ['number', 'paymentForm', 'paymentMoney'], sheets: ['field'] },
   'payment-no-order': { texts: ['paymentNoOrder'], sheets: [] },
-  'payment-second-wallet': {
-    texts: ['emailMeant', 'number', 'paymentForm', 'paymentSecondWallet'],
-    sheets: ['field', 'plan'],
-  },
+  'payment-second-wallet': { texts: ['emailMeant', 'number', 'paymentForm', 'paymentSecondWallet'], sheets: ['field'] },
   'payment-under-way': { texts: ['paymentUnderWay'], sheets: ['card', 'progress', 'fold'] },
   pin: { texts: ['pin'], sheets: ['sheet', 'pin'] },
   'plain-choice': {
@@ -132,9 +126,9 @@ const rows = {
   receipt: { texts: ['receipt', 'ways'], sheets: ['empty', 'field', 'card', 'list', 'receipt', 'result', 'ways'] },
   recharge: {
     texts: ['number', 'recharge', 'ways'],
-    sheets: ['back', 'field', 'chips', 'list', 'progress', 'receipt', 'paybar', 'plan', 'ways'],
+    sheets: ['back', 'field', 'chips', 'list', 'progress', 'receipt', 'paybar', 'ways'],
   },
-  'recharge-bundles': { texts: ['rechargeBundles'], sheets: ['badge', 'tabs'] },
+  'recharge-bundles': { texts: ['rechargeBundles'], sheets: ['badge', 'tabs', 'plan'] },
   'sandbox-bar': { texts: ['sandbox'], sheets: [] },
   shops: {
     texts: ['coming', 'coverage', 'dealers', 'placeSearch', 'shopFinder', 'shops', 'ways'],

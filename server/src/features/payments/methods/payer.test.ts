@@ -88,7 +88,7 @@ describe('who pays', () => {
     expect(refusedField(payerOf(aRecharge(), without('AM')))).toBe('400 paymentMode');
   });
 
-  test.each(['', null, undefined, '050000001', '005000000', '00500000012', '0050000001 ', '+0050000001'])(
+  test.each(['', null, undefined, '050000001', '005000000', '00500000012', '+0050000001'])(
     'a push with paymentMobile %j is refused',
     (paymentMobile) => {
       expect(refusedField(payerOf(aRecharge({ paymentMobile })))).toBe('400 paymentMobile');
@@ -99,22 +99,13 @@ describe('who pays', () => {
     expect(refusedField(payerOf(aCardRecharge({ emailId })))).toBe('400 emailId');
   });
 
-  test.each([
-    'a',
-    'a@b',
-    'a@b.c',
-    '@b.cg',
-    'a b@c.cg',
-    'a@b.cg ',
-    'a@@b.cg',
-    'a@b..cg',
-    'a@-.c1',
-    'é@b.cg',
-    'a+b@c.cg',
-  ])('"%s" is no email, for card and wallet alike', (emailId) => {
-    expect(refusedField(payerOf(aCardRecharge({ emailId })))).toBe('400 emailId');
-    expect(refusedField(payerOf(aRecharge({ emailId })))).toBe('400 emailId');
-  });
+  test.each(['a', 'a@b', 'a@b.c', '@b.cg', 'a b@c.cg', 'a@b.cg ', 'a@@b.cg', 'a@b..cg', 'a@-.c1', 'é@b.cg'])(
+    '"%s" is no email, for card and wallet alike',
+    (emailId) => {
+      expect(refusedField(payerOf(aCardRecharge({ emailId })))).toBe('400 emailId');
+      expect(refusedField(payerOf(aRecharge({ emailId })))).toBe('400 emailId');
+    },
+  );
 
   test('a long email that almost fits is refused at once', () => {
     const started = performance.now();
