@@ -13,7 +13,7 @@ beforeAll(async () => {
   const database = await openMemory();
   clean = await aPortal(database, createOperator(), {}, { pages: true });
   attacked = await aPortal(database, createOperator(), {}, { pages: true });
-  asset = /src="(\/assets\/[^"]+)"/.exec((await clean.app.inject('/')).payload)![1]!;
+  asset = /href="(\/assets\/[^"]+\.js)"/.exec((await clean.app.inject('/')).payload)![1]!;
   await attacked.app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
