@@ -10,10 +10,14 @@ const longer = [
   'closed-providers.route',
   'commit-or-read-back.db',
   'consent-walks.route',
+  'content.route',
   'disputes.db',
   'equal-times.route',
   'every-hold-has-an-exit.db',
+  'failover.db',
+  'frames.route',
   'fuzz.route',
+  'leads.db',
   'memory-store.db',
   'mutants.db',
   'operate.db',
@@ -28,6 +32,7 @@ const longer = [
   'simulation.db',
   'slow-clients.route',
   'strangers.route',
+  'switches.db',
 ].map((name) => `server/**/${name}.test.ts`);
 const connectors = ['server/src/connectors/**/*.test.ts', 'sandbox/**/*.test.ts'];
 
