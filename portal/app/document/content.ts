@@ -125,8 +125,8 @@ const leadWordsOf = (edition: Edition): LeadWords => {
 const answerTitle = ({ texts, word }: Edition, { typed, found }: { typed: string; found: readonly unknown[] }) =>
   found.length > 0 ? fill(word(texts.helpCentre.found), { typed }) : word(texts.helpCentre.noData);
 
-/** The form came back: something in it is wrong, or it could not be sent. */
-const isRefused = ({ posted: { errors = {}, notice } }: FormView) =>
+/** A form or a vote came back: something in it is wrong, or it could not be sent. */
+const isRefused = ({ posted: { errors = {}, notice } }: Pick<FormView, 'posted'>) =>
   Object.keys(errors).length > 0 || notice?.kind === 'failed';
 
 /** Everything of a page that is content, and its words for the head. */
@@ -144,8 +144,9 @@ const shownOf = (edition: Edition, page: PageId, address: PageAddress = {}, plac
   const { word, market } = edition;
   const ownTitle = word(`${meta?.title ?? own.pageTitle} | ${market.brand.name}`);
   const title = search ? `${answerTitle(edition, search)} | ${market.brand.name}` : ownTitle;
+  const sent = form ?? (help?.stage === 'answer' ? help : undefined);
   const words: PageWords = {
-    title: form && isRefused(form) ? fill(word(edition.texts.plain.wrongTitle), { title }) : title,
+    title: sent && isRefused(sent) ? fill(word(edition.texts.plain.wrongTitle), { title }) : title,
     description: word(meta?.description ?? own.pageDescription),
   };
   return { words, ...(article && { article }), ...(form && { form }), ...(help && { help }) };

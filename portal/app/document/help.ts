@@ -1,6 +1,7 @@
 import type { HelpDocuments, HelpGroup, HelpQuestion, HelpTopic } from '@selfcare/contract/content/help';
 import type { HelpIndex, HelpView, Way } from '../loading/views/help-view.ts';
 import { popularQuestions } from '@selfcare/contract/content/lists';
+import type { FormAddress } from './form.ts';
 import { holdsWords, readyText, searchQuestions } from '../features/help/search-questions.ts';
 import type { Edition } from './edition.ts';
 
@@ -91,7 +92,12 @@ export const findHelp = (
   return found.stage === 'groups' && found.topic.redirect !== undefined ? { redirect: found.topic.redirect } : 'page';
 };
 
-const answerView = (edition: Edition, { topic, group, question }: Place, places: readonly Place[]): HelpView => {
+type Answered = Pick<Extract<Found, { stage: 'answer' }>, 'place' | 'places'> & Pick<FormAddress, 'posted'>;
+
+const answerView = (
+  edition: Edition,
+  { place: { topic, group, question }, places, posted = {} }: Answered,
+): HelpView => {
   const ways = createWays(edition);
   const related = (question.related ?? []).flatMap((other) => places.filter((each) => each.question.id === other));
   const near = new Set([question, ...related.map((each) => each.question)]);
@@ -106,10 +112,13 @@ const answerView = (edition: Edition, { topic, group, question }: Place, places:
     above: [ways.topic(topic), ways.group(topic, group)],
     related: related.map((each) => ways.question(each.question)),
     popular: popular.slice(0, most).map(ways.question),
+    posted,
   };
 };
 
-const viewOf = (edition: Edition, documents: Documents, found: Found): HelpView => {
+type Shown = { documents: Documents; found: Found } & Pick<FormAddress, 'posted'>;
+
+const viewOf = (edition: Edition, { documents, found, posted }: Shown): HelpView => {
   const ways = createWays(edition);
   const { word } = edition;
   switch (found.stage) {
@@ -133,7 +142,7 @@ const viewOf = (edition: Edition, documents: Documents, found: Found): HelpView 
         popular: popularOf(questionsOf(found.topic.groups), popularQuestions.others).map(ways.question),
       };
     case 'answer':
-      return answerView(edition, found.place, found.places);
+      return answerView(edition, { ...found, posted });
   }
 };
 
@@ -187,7 +196,7 @@ export const helpIndex = (edition: Edition): HelpIndex | undefined => {
 };
 
 /** What an address of the help centre shows; undefined where the market has none. */
-export const helpOf = (edition: Edition, address: HelpAddress): HelpView | undefined => {
+export const helpOf = (edition: Edition, address: HelpAddress & FormAddress): HelpView | undefined => {
   const documents = readDocuments(edition);
   if (!documents) return undefined;
   const { typed, isMissing } = address;
@@ -200,7 +209,7 @@ export const helpOf = (edition: Edition, address: HelpAddress): HelpView | undef
     return { ...topicsView(edition, documents), search: { typed, found } };
   }
   const found = find(documents, address);
-  return found && viewOf(edition, documents, found);
+  return found && viewOf(edition, { documents, found, posted: address.posted });
 };
 
 /** Every address of the help centre that shows something: its topics, groups and questions. */

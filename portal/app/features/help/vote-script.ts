@@ -55,9 +55,9 @@ export const startVote = () => {
   const sent = JSON.parse(votes) as Sent;
   const buttons = [...section.querySelectorAll('button')];
   const status = section.querySelector('[role=status]')!;
-  section.hidden = false;
   for (const button of buttons) {
-    button.addEventListener('click', async () => {
+    button.addEventListener('click', async (event) => {
+      event.preventDefault();
       for (const each of buttons) each.disabled = true;
       const { isSent, says, hasData } = await outcomeOf(section, sent, button.value === 'true');
       status.replaceChildren(

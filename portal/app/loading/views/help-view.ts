@@ -1,5 +1,6 @@
 import type { ContentIcon } from '@selfcare/contract/content/lists';
 import type { Markup } from '../../ui/prose.tsx';
+import type { PostedForm } from './form-view.ts';
 
 /** A way to a question, topic or page: its words, and its path without language prefix. */
 export type Way = { title: string; href: string };
@@ -36,6 +37,8 @@ export type HelpView =
       above: readonly Way[];
       related: readonly Way[];
       popular: readonly Way[];
+      /** What became of a vote that was sent without a script. */
+      posted: PostedForm;
     };
 
 /** What of the search for questions a browser fetches when the field is focused. */

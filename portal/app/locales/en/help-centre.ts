@@ -27,6 +27,7 @@ export const helpCentre: Texts['helpCentre'] = {
   thanks: 'Thank you for reaching out',
   share: '{percent}% of people found this answer useful.',
   voteFailed: 'Your answer was not sent. Try again in a moment.',
+  voteConfirm: 'Your browser does not say where this answer comes from. It was not counted yet: press it once more.',
   voteOften: 'You have answered very often. Come back in an hour.',
   related: 'See also',
   stuck: 'Still need help?',

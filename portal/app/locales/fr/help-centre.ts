@@ -26,6 +26,8 @@ export const helpCentre = {
   thanks: 'Merci de nous avoir répondu.',
   share: '{percent} % des personnes ont trouvé cette réponse utile.',
   voteFailed: 'Votre avis n’est pas parti. Essayez encore dans un instant.',
+  voteConfirm:
+    'Votre navigateur ne dit pas d’où vient cet avis. Il n’est pas encore compté : appuyez une fois de plus.',
   voteOften: 'Vous avez donné beaucoup d’avis. Revenez dans une heure.',
   related: 'Voir aussi',
   stuck: 'Toujours besoin d’aide ?',

@@ -27,6 +27,7 @@ export const helpCentre: Texts['helpCentre'] = {
   thanks: 'Asante kwa kutujibu.',
   share: '{percent}% ya watu wameona jibu hili linafaa.',
   voteFailed: 'Jibu lako halikutumwa. Jaribu tena baada ya muda mfupi.',
+  voteConfirm: 'Kivinjari chako hakisemi jibu hili linatoka wapi. Bado halijahesabiwa: libonyeze mara moja tena.',
   voteOften: 'Umejibu mara nyingi mno. Rudi baada ya saa moja.',
   related: 'Angalia pia',
   stuck: 'Bado unahitaji msaada?',

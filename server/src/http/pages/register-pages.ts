@@ -4,8 +4,9 @@ import type { DocumentBudget } from '../limits/document-budget.ts';
 import { createDictionaries } from '../packing/dictionaries.ts';
 import { createDocumentSender } from '../packing/document-sender.ts';
 import { sendPacked } from '../packing/send-packed.ts';
-import { registerForms } from '../plain/register-forms.ts';
+import { registerForms } from '../plain/forms/register-forms.ts';
 import { asksPlain, registerPlain, type PlainDeps } from '../plain/register-plain.ts';
+import { registerVotes } from '../plain/forms/register-votes.ts';
 import { registerAssets } from './assets.ts';
 import { mendAddress } from './addresses/mend-address.ts';
 import { pathOf, targetOf } from './addresses/path-of.ts';
@@ -38,12 +39,13 @@ const placedAt = (
 
 /**
  * What a page that is made for this visitor alone shows: what was found for a search of the help centre (of which no more than
- * this is read), or thanks for a form; undefined for all others.
+ * this is read), or thanks for a form or a vote; undefined for all others.
  */
 const ownAddressOf = ({ query }: FastifyRequest, { page, address }: { page: string; address: PageAddress }) => {
-  const { q, sent } = query as Record<string, unknown>;
+  const { q, sent, voted } = query as Record<string, unknown>;
   if (searched.has(page) && typeof q === 'string' && q.trim() !== '') return { typed: q.trim().slice(0, 200) };
-  return page === 'feedback' && sent === '1' ? { ...address, posted: { isSent: true } } : undefined;
+  const isThanked = page === 'feedback' ? sent === '1' : address.question !== undefined && voted === '1';
+  return isThanked ? { ...address, posted: { isSent: true } } : undefined;
 };
 
 /**
@@ -161,6 +163,18 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
     if (!language) throw new Error('a market needs a language');
     return sendDocument(request, reply, await render.document(language, 'unknown', {}), 404);
   };
+
+  if (plain)
+    registerVotes(app, {
+      ...plain,
+      isAnswer: async (request) => (await find(pathOf(request))).address.question !== undefined,
+      sendUnknown: async (request, reply) => {
+        const { language, page, address, status } = await find(pathOf(request));
+        return sendDocument(request, reply, await render.document(language, page, { address }), status);
+      },
+      send: async ({ request, reply, language }, question, posted, status) =>
+        sendOwn(request, reply, { ...(await render.own(language, 'help', { question, posted })), status }),
+    });
 
   if (plain)
     registerForms(app, {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createVault } from '../../security/vault.ts';
-import { publish } from '../../testing/content/publish.ts';
-import { openMemory } from '../../testing/databases.ts';
-import { testDataKey } from '../../testing/engine.ts';
-import { createOperator } from '../../testing/fakes/operator.ts';
-import { aPortal, type TestPortal } from '../../testing/portal.ts';
-import { aPlainVisitor, fieldsOf } from './testing/plain-visitor.ts';
+import { createVault } from '../../../security/vault.ts';
+import { publish } from '../../../testing/content/publish.ts';
+import { openMemory } from '../../../testing/databases.ts';
+import { testDataKey } from '../../../testing/engine.ts';
+import { createOperator } from '../../../testing/fakes/operator.ts';
+import { aPortal, type TestPortal } from '../../../testing/portal.ts';
+import { aPlainVisitor, fieldsOf } from '../testing/plain-visitor.ts';
 
 const fields = [
   { name: 'score', label: 'Score', type: 'rating', required: true, rank: 1 },

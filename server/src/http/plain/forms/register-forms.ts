@@ -1,24 +1,11 @@
 import type { FormPackage } from '@selfcare/contract/content/form';
 import type { Language } from '@selfcare/markets/market';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseOut } from '../../db/database-errors.ts';
-import { textsFor } from '../../locales/texts.ts';
-import { acceptForms, senderOf } from './form-post.ts';
-import type { PlainDeps } from './register-plain.ts';
-import { withMoment } from './said.ts';
-import { uuidOf } from './uuid-of.ts';
-import { addressOf, contextFor, goTo, type Visit } from './visit.ts';
-
-type Values = Record<string, string | boolean>;
-
-/** What a form's page is shown again with, as the portal's `PostedForm`. */
-type PostedForm = {
-  typed?: Values;
-  errors?: Record<string, string>;
-  notice?: { kind: 'confirm' } | { kind: 'failed'; text?: string };
-  token?: string;
-  isSent?: boolean;
-};
+import { acceptForms } from '../form-post.ts';
+import { createFormGuard, type PostedForm, type Values } from './guard-form.ts';
+import type { PlainDeps } from '../register-plain.ts';
+import { uuidOf } from '../uuid-of.ts';
+import { addressOf, contextFor, goTo, type Visit } from '../visit.ts';
 
 /** Sends the page of a form as it is for one visitor. */
 type SendForm = (visit: Visit, formId: string, posted: PostedForm, status: number) => unknown;
@@ -60,7 +47,8 @@ const errorsOf = (result: Record<string, unknown> | undefined): Record<string, s
 
 /** Takes the forms of content as browsers without script send them: on to thanks, or back with what was typed. */
 export const registerForms = (app: FastifyInstance, deps: Deps): void => {
-  const { market, publicUrl, contexts, gate, outages, call, hash, readPackage, send } = deps;
+  const { market, contexts, call, hash, readPackage, send } = deps;
+  const guard = createFormGuard(deps);
 
   /** Sent twice by the same browser the same words are one; of a browser that is not known yet within the hour. */
   const keyOf = ({ context, request }: Visit, formId: string, values: Values) => {
@@ -71,42 +59,24 @@ export const registerForms = (app: FastifyInstance, deps: Deps): void => {
     return uuidOf(hash('plain-feedback', JSON.stringify([who, formId, values])));
   };
 
-  const post = async (visit: Visit, formId: string, form: FormPackage) => {
-    const { request, reply, context, language } = visit;
-    const body = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
+  const post = (visit: Visit, formId: string, form: FormPackage) => {
+    const { body: text } = visit.request;
+    const body = new URLSearchParams(typeof text === 'string' ? text : '');
     const typed = readValues(body, form);
-    const sender = senderOf(request, publicUrl);
-    const tokenNow = () => hash('form-token', context.browser.hash);
-    const back = (posted: PostedForm, status: number) =>
-      send(visit, formId, { typed, token: tokenNow(), ...posted }, status);
-    const { codes } = textsFor(language.tag);
-    try {
-      const refusal = await gate(sender === 'foreign', context);
-      if (refusal) {
-        reply.header('retry-after', refusal.retryAfterSeconds);
-        const text = withMoment(codes.tooManyRequests, refusal.retryAfterSeconds, market, language.tag);
-        return back({ notice: { kind: 'failed', text } }, 429);
-      }
-      // Another site fills in nothing here.
-      if (sender === 'foreign')
-        return send(visit, formId, { notice: { kind: 'failed', text: codes.unauthorised } }, 403);
-      if (sender === 'unknown' && (context.browser.isNew || body.get('_token') !== tokenNow())) {
-        context.rememberBrowser();
-        return back({ notice: { kind: 'confirm' } }, 200);
-      }
-      const asked = contextFor(visit, { 'idempotency-key': keyOf(visit, formId, typed) });
-      const answer = await call('submitFeedback', { formId, values: typed }, asked);
-      if (!('failure' in answer)) return goTo(visit, `${pageOf(formId)}?sent=1`);
-      const { statusCode, message, result } = answer.failure;
-      const errors = errorsOf(result);
-      if (Object.keys(errors).length > 0) return back({ errors }, statusCode);
-      return back({ notice: { kind: 'failed', text: message } }, statusCode);
-    } catch (error) {
-      if (!isDatabaseOut(error)) throw error;
-      outages.note(error, { route: request.routeOptions.url, traceId: request.id });
-      reply.header('retry-after', 5);
-      return back({ notice: { kind: 'failed' } }, 503);
-    }
+    return guard(visit, {
+      token: body.get('_token'),
+      typed,
+      show: (posted, status) => send(visit, formId, posted, status),
+      answer: async (back) => {
+        const asked = contextFor(visit, { 'idempotency-key': keyOf(visit, formId, typed) });
+        const answer = await call('submitFeedback', { formId, values: typed }, asked);
+        if (!('failure' in answer)) return goTo(visit, `${pageOf(formId)}?sent=1`);
+        const { statusCode, message, result } = answer.failure;
+        const errors = errorsOf(result);
+        if (Object.keys(errors).length > 0) return back({ errors }, statusCode);
+        return back({ notice: { kind: 'failed', text: message } }, statusCode);
+      },
+    });
   };
 
   const answer = (request: FastifyRequest, reply: FastifyReply, language: Language, formId: string) => {
