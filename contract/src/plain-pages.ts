@@ -2,6 +2,7 @@ import type { BillResult, OpenInvoice } from './bills.ts';
 import type { Bundle } from './bundles.ts';
 import type { FieldError } from './envelope.ts';
 import type { LineType } from './subscribers.ts';
+import type { TrackedLead } from './leads/leads.ts';
 import type { GiftSentence, PaymentOption, StatusResult, UnavailableOption } from './payments.ts';
 
 // What the server hands the portal to render for one browser, where no script runs.
@@ -87,6 +88,19 @@ export type PlainPayment = {
   hasScript?: true;
 };
 
+/** The page that follows a request for 5G at home: what was typed, and how far the request has come. */
+export type PlainLead = {
+  page: 'lead';
+  token: string;
+  typed: { lead: string; phone: string };
+  wrong: { lead?: 'missing'; phone?: WrongText };
+  /** `unknown`: number and phone do not belong together. */
+  notice?: { kind: 'confirm' } | { kind: 'unknown' } | { kind: 'failed'; text: string };
+  found?: TrackedLead;
+  /** The browser runs scripts: the application can go on with the request. */
+  hasScript?: true;
+};
+
 /** How a payment stands. */
 export type PlainStatus = {
   page: 'status';
@@ -110,7 +124,7 @@ export type PlainWord = {
   /** The attempt that was made to pay for the order that was given up, and may still be paid. */
   transactionId?: string;
   /** The page that it stands in place of. */
-  at: 'recharge' | 'payment' | 'status' | PlainProduct['at'];
+  at: 'recharge' | 'payment' | 'status' | 'lead-status' | PlainProduct['at'];
 };
 
 /** The address of each page on which something besides a recharge is chosen, without the language's prefix. */
@@ -121,6 +135,9 @@ export const choicePaths = {
   'fixed-internet': '/orp/fixed-internet',
 } as const satisfies Record<PlainChoice['at'], string>;
 
+/** The address of the page that follows a request for 5G at home, without the language's prefix. */
+export const leadStatusPath = '/hbb-lead-status';
+
 /** What a page does by itself in a browser that runs scripts. */
 export type PlainFrame = {
   /** The address that it is found by again, with its language: the page may have come as the answer to a form. */
@@ -130,4 +147,4 @@ export type PlainFrame = {
 };
 
 /** A page for one browser. */
-export type PlainView = PlainRecharge | PlainChoice | PlainPayment | PlainStatus | PlainWord;
+export type PlainView = PlainRecharge | PlainChoice | PlainLead | PlainPayment | PlainStatus | PlainWord;

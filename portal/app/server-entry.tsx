@@ -7,6 +7,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
 import {
   documentContent,
+  leadWordsOf,
   plainContent,
   sentContent,
   shellTexts,
@@ -15,7 +16,7 @@ import {
 } from './document/content.ts';
 import { isOwnAddress } from './document/article.ts';
 import { frameScript } from './document/scripts/frame-script.ts';
-import { createEdition, type Content } from './document/edition.ts';
+import { createEdition, type Content, type Edition } from './document/edition.ts';
 import { findHelp, helpIndex } from './document/help.ts';
 import { renderHead, type Scripts } from './document/head.ts';
 import { paymentAddress, paymentAsked, paymentModules } from './document/payment-ahead.ts';
@@ -37,6 +38,7 @@ import type { PlainView as PlainSeen } from './plain.ts';
 import { PlainFrame } from './plain/parts/frame.tsx';
 import { ChoicePlain } from './plain/choice.tsx';
 import { goOnOf } from './plain/parts/go-on.ts';
+import { LeadPlain } from './plain/lead.tsx';
 import { plainTitle } from './plain/parts/title.ts';
 import { PaymentPlain } from './plain/payment.tsx';
 import { RechargePlain } from './plain/recharge.tsx';
@@ -182,7 +184,7 @@ type DocumentOptions = EditionOptions & {
 };
 
 /** Where no script runs, these pages have one that is made for it, in place of waiting for ever (decision 023). */
-const leadsOn = new Set<PageId>(['payment', 'bundles', 'broadband', 'bill', 'fixed-internet']);
+const leadsOn = new Set<PageId>(['payment', 'bundles', 'broadband', 'bill', 'fixed-internet', 'lead-status']);
 const withoutScript = (page: PageId) =>
   leadsOn.has(page) ? '<noscript><meta http-equiv=refresh content="0;url=?plain=1"></noscript>' : '';
 
@@ -262,11 +264,18 @@ type PlainOptions = EditionOptions &
     frame?: Frame | undefined;
   };
 
-const drawPlain = (view: PlainView) => {
+const drawPlain = (view: PlainView, edition: Edition) => {
+  if (view.page === 'lead') return <LeadPlain view={view} words={leadWordsOf(edition)} />;
   if (view.page === 'choice') return <ChoicePlain view={view} />;
   if (view.page === 'recharge') return <RechargePlain view={view} />;
   if (view.page === 'payment') return <PaymentPlain view={view} />;
   return view.page === 'status' ? <StatusPlain view={view} /> : <WordPlain view={view} />;
+};
+
+/** The page of the application in whose place a view stands. */
+const pageOf = (view: PlainView): PageId => {
+  if (view.page === 'lead') return 'lead-status';
+  return view.page === 'word' || view.page === 'choice' ? view.at : view.page;
 };
 
 /** What a page shows, in an element that takes the place of an older one by the script at its head. */
@@ -290,7 +299,7 @@ export const renderPlain = ({
   view,
   frame,
 }: PlainOptions) => {
-  const page = view.page === 'word' || view.page === 'choice' ? view.at : view.page;
+  const page = pageOf(view);
   const styledAs = `plain-${view.page}`;
   const edition = createEdition(market, language, content);
   const { words: own, texts } = plainContent(edition, page, styledAs);
@@ -301,7 +310,7 @@ export const renderPlain = ({
   const head = renderHead({ edition, page, origin, scripts, words, styledAs, noindex: true });
   const shown = renderToStaticMarkup(
     <PlainFrame page={page} goOn={goOnOf(view, site)} site={site} texts={texts} address={{ path, search }}>
-      {drawPlain(view)}
+      {drawPlain(view, edition)}
     </PlainFrame>,
   );
   const body = frame ? framed(shown, frame) : shown;

@@ -111,7 +111,7 @@ const ownWords = (
 };
 
 /** What each state of a lead is called: by the operator's content, else by the portal's own texts. */
-const leadWordsOf = (edition: Edition): LeadWords => {
+export const leadWordsOf = (edition: Edition): LeadWords => {
   const own = edition.texts.leadStatus;
   const written = edition.read('lead-status-config')?.states;
   const words = leadStates.map((state) => {

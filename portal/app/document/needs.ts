@@ -99,6 +99,7 @@ const rows = {
     ],
     sheets: ['back', 'empty', 'field', 'invoice'],
   },
+  'plain-lead': { texts: ['emailMeant', 'leadStatus', 'plain'], sheets: ['back', 'field', 'card', 'progress'] },
   'plain-payment': {
     texts: [
       'emailMeant',

@@ -1,4 +1,5 @@
 import type { TrackedLead } from '@selfcare/contract/leads/leads';
+import { leadStatusPath } from '@selfcare/contract/plain-pages';
 import { isMsisdn } from '@selfcare/contract/values/msisdn';
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react';
 import type { Lost, Refused } from '../../api/answer.ts';
@@ -8,31 +9,26 @@ import { withWork } from '../../api/work/call-with-work.ts';
 import { NumberInput } from '../../flow/number-input.tsx';
 import { fill } from '../../format/fill.ts';
 import { priceText } from '../../format/price-text.ts';
-import { timeText } from '../../format/time-text.ts';
 import { useAskLater } from '../../loading/use-ask-later.ts';
 import type { LeadWords } from '../../loading/views/lead-words.ts';
+import { endings, LeadCard } from './lead-card.tsx';
 import { keepLeadFlag } from '../../session/lead.ts';
 import { keepQueryData } from '../../session/query-data.ts';
 import { Link, useNavigate } from '../../site/nav.tsx';
+import { prefixed } from '../../site/pages.ts';
 import { useSite } from '../../site/site.tsx';
 import { wholeFragment } from '../../site/whole-fragment.ts';
 import { useTexts } from '../../site/texts.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Banner } from '../../ui/messages/banner.tsx';
-import { Trail } from '../../ui/purchase/trail.tsx';
 
 const numberId = 'lead-number';
 const phoneId = 'lead-phone';
 
 /** While somebody looks the page asks so often, in milliseconds. */
 const everyMs = 20_000;
-
-/** The states that come, in their order, where nothing goes wrong. */
-const usual = ['RECEIVED', 'CHECKED', 'PAID', 'SCHEDULED', 'INSTALLED'] as const;
-const endings: ReadonlySet<string> = new Set(['INSTALLED', 'CLOSED', 'NOT_FEASIBLE']);
 
 /** The lead that a link names, in any case: behind the `#`, so that it is sent nowhere; then it is taken out of the address. */
 const takeNamedLead = (): string => {
@@ -45,15 +41,7 @@ function Followed({ lead, words, contactNumber }: { lead: TrackedLead; words: Le
   const texts = useTexts('leadStatus');
   const site = useSite();
   const navigate = useNavigate();
-  const { steps, status, order } = lead;
-  const came = steps.map(({ state, at }) => ({
-    state: 'done' as const,
-    title: words[state].label,
-    detail: timeText(at, site),
-  }));
-  const seen = new Set<string>(steps.map(({ state }) => state));
-  const last = usual.findLastIndex((state) => seen.has(state));
-  const coming = endings.has(status) ? [] : usual.slice(last + 1).filter((state) => !seen.has(state));
+  const { order } = lead;
   const pay = () => {
     if (!order) return;
     keepQueryData({
@@ -73,19 +61,13 @@ function Followed({ lead, words, contactNumber }: { lead: TrackedLead; words: Le
     navigate({ page: 'payment', params: {} });
   };
   return (
-    <Card>
-      <h2>{fill(texts.title, { lead: lead.refLeadId })}</h2>
-      <p>
-        {fill(texts.hello, { name: lead.firstName })} {words[status].text}
-      </p>
-      <p className="meta">{lead.plan}</p>
-      <Trail steps={[...came, ...coming.map((state) => ({ state: 'next' as const, title: words[state].label }))]} />
+    <LeadCard lead={lead} words={words}>
       {lead.payable && order && (
         <Button block onClick={pay}>
           {fill(texts.pay, { amount: priceText(order.amount, order.currency, site) })}
         </Button>
       )}
-    </Card>
+    </LeadCard>
   );
 }
 
@@ -149,13 +131,16 @@ export function LeadStatusPage({ leadWords }: { leadWords?: LeadWords | undefine
         <BackLink link={<Link page="home-internet" params={{}} />}>{texts.toPlans}</BackLink>
         <h1>{texts.heading}</h1>
         <p className="lead">{texts.lead}</p>
-        <noscript>
-          <p>{texts.text}</p>
-        </noscript>
       </div>
       <div className="flow">
         <div className="stack gap-5">
-          <form className="stack gap-5" method="post" onSubmit={(event) => void submit(event)} noValidate>
+          <form
+            className="stack gap-5"
+            method="post"
+            action={prefixed(site.prefix, leadStatusPath)}
+            onSubmit={(event) => void submit(event)}
+            noValidate
+          >
             <Field
               id={numberId}
               label={texts.number}

@@ -7,7 +7,6 @@ export const leadStatus: Texts['leadStatus'] = {
   pageDescription: 'Where your request for 5G internet at home with {brand} stands.',
   heading: 'Your request for home internet',
   lead: 'The number of the request and your phone: we say where it stands.',
-  text: 'This page needs JavaScript. Without it call {care} with the number of your request.',
   toPlans: 'The 5G plans',
   number: 'Request number',
   numberHint: 'It is in the SMS that you received',

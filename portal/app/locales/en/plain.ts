@@ -32,6 +32,8 @@ export const plain: Texts['plain'] = {
     'This way needs a code sent by SMS, which this page cannot take without JavaScript. Pay like this instead:',
   airtimeGoesOn:
     'This method needs a code by text message, which the full version of the site can take. Your order goes with you.',
+  leadPayNeeds: 'Paying for it here needs JavaScript: open the full version of this page, or call {care}.',
+  leadPayGoesOn: 'Pay on the full version',
   openCardTitle: 'Your card payment is still open',
   openCardText: 'Continue at the bank, or pay another way here: the card payment is then cancelled.',
   see: 'See this payment',

@@ -7,7 +7,6 @@ export const leadStatus = {
   pageDescription: 'Où en est votre demande d’internet 5G à la maison avec {brand}.',
   heading: 'Votre demande d’internet maison',
   lead: 'Le numéro du dossier et votre téléphone : nous disons où il en est.',
-  text: 'Cette page a besoin de JavaScript. Sans lui, appelez le {care} avec le numéro de votre dossier.',
   toPlans: 'Les offres 5G',
   number: 'Numéro de dossier',
   numberHint: 'Il est dans le SMS que vous avez reçu',

@@ -33,6 +33,8 @@ export const plain = {
     'Ce moyen demande un code reçu par SMS, que cette page ne peut pas prendre sans JavaScript. Payez plutôt ainsi :',
   airtimeGoesOn:
     'Ce moyen demande un code reçu par SMS, que la version complète du site sait prendre. Votre commande y est reprise.',
+  leadPayNeeds: 'Le paiement demande JavaScript : ouvrez la version complète de cette page, ou appelez le {care}.',
+  leadPayGoesOn: 'Payer sur la version complète',
   openCardTitle: 'Votre paiement par carte est encore ouvert',
   openCardText: 'Continuez à la banque, ou payez autrement ici : le paiement par carte est alors annulé.',
   see: 'Voir ce paiement',

@@ -7,7 +7,6 @@ export const leadStatus: Texts['leadStatus'] = {
   pageDescription: 'Ombi lako la intaneti ya 5G nyumbani kwa {brand} limefikia wapi.',
   heading: 'Ombi lako la intaneti ya nyumbani',
   lead: 'Namba ya ombi na simu yako: tunasema limefikia wapi.',
-  text: 'Ukurasa huu unahitaji JavaScript. Bila hiyo, piga {care} ukiwa na namba ya ombi lako.',
   toPlans: 'Mipango ya 5G',
   number: 'Namba ya ombi',
   numberHint: 'Ipo kwenye SMS uliyopokea',

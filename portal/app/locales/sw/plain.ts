@@ -32,6 +32,8 @@ export const plain: Texts['plain'] = {
     'Njia hii inahitaji msimbo wa SMS, ambao ukurasa huu hauwezi kuupokea bila JavaScript. Badala yake, lipa hivi:',
   airtimeGoesOn:
     'Njia hii inahitaji msimbo kwa SMS, ambao toleo kamili la tovuti linaweza kupokea. Oda yako inaenda nawe.',
+  leadPayNeeds: 'Kulipia hapa kunahitaji JavaScript: fungua toleo kamili la ukurasa huu, au piga {care}.',
+  leadPayGoesOn: 'Lipa kwenye toleo kamili',
   openCardTitle: 'Malipo yako ya kadi bado yako wazi',
   openCardText: 'Endelea kwenye benki, au lipa hapa kwa njia nyingine: malipo ya kadi yataghairiwa.',
   see: 'Angalia malipo haya',

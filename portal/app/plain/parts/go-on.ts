@@ -1,4 +1,4 @@
-import { choicePaths, type PlainChoice, type PlainView } from '@selfcare/contract/plain-pages';
+import { choicePaths, leadStatusPath, type PlainChoice, type PlainView } from '@selfcare/contract/plain-pages';
 import { parseMsisdn } from '@selfcare/contract/values/msisdn';
 import { amountToType } from '../../format/typed-amount.ts';
 import { rechargeLink } from '../../session/deep-link.ts';
@@ -14,7 +14,8 @@ type Shape = Pick<Site, 'enableDualCurrency' | 'msisdnLength' | 'countryCode' | 
  * a `#`, which the application takes out of the address at once: a browser without script would keep it there and gets none.
  */
 export const goOnOf = (view: PlainView, site: Shape): string | undefined => {
-  if ((view.page !== 'payment' && view.page !== 'choice') || !view.hasScript) return undefined;
+  if (!('hasScript' in view) || !view.hasScript) return undefined;
+  if (view.page === 'lead') return `${leadStatusPath}#lead=${view.found?.refLeadId ?? ''}`;
   if (view.page === 'choice') return startOf(view.at, parseMsisdn(view.typed.msisdn, site));
   const { msisdn, amount, product } = view.order;
   if (product) return startOf(product.at, msisdn);

@@ -7,7 +7,7 @@ import type { Texts } from '../../locales/texts.ts';
 const isWrong = (view: PlainView): boolean => {
   if (view.page === 'word' || view.page === 'status') return false;
   if (Object.keys(view.wrong).length > 0) return true;
-  return view.notice !== undefined && view.notice.kind !== 'confirm' && view.notice.kind !== 'under-way';
+  return view.notice !== undefined && !['confirm', 'under-way', 'forgotten'].includes(view.notice.kind);
 };
 
 const headings = {

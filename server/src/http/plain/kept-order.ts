@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { PlainChoice, PlainPayment, PlainProduct, PlainRecharge } from '@selfcare/contract/plain-pages';
+import type { PlainChoice, PlainLead, PlainPayment, PlainProduct, PlainRecharge } from '@selfcare/contract/plain-pages';
 import type { FastifyRequest } from 'fastify';
 import type { Vault } from '../../security/vault.ts';
 import { cookieName, readCookie, setCookie } from '../context.ts';
@@ -18,6 +18,8 @@ export type KeptOrder = Pick<PlainRecharge, 'typed' | 'wrong' | 'notice'> & {
   order?: Order;
   /** What was typed on the page of another product, and what is wrong with it. */
   choice?: Pick<PlainChoice, 'at' | 'typed' | 'wrong' | 'notice'>;
+  /** What was typed on the page that follows a request for 5G at home; `isFound`: it names one. */
+  lead?: Pick<PlainLead, 'typed' | 'wrong' | 'notice'> & { isFound?: true };
   /** The browser runs scripts, and came here because they were slow: the application can go on with its order. */
   hasScript?: true;
   /** The order was given up on its page of payment. */

@@ -1,4 +1,4 @@
-import { choicePaths, forgetPath, type PlainWord } from '@selfcare/contract/plain-pages';
+import { choicePaths, forgetPath, leadStatusPath, type PlainWord } from '@selfcare/contract/plain-pages';
 import type { Language, Market } from '@selfcare/markets/market';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseOut } from '../../db/database-errors.ts';
@@ -19,6 +19,7 @@ import { giveUpOrder, postPayment } from './pay-post.ts';
 import { createPlainPages, word, type Shown, type ShownPage } from './plain-pages.ts';
 import { isRecharge, postRecharge } from './recharge-post.ts';
 import { postChoice, showChoice } from './choice-post.ts';
+import { leadFields, postLead, showLead } from './leads/lead-post.ts';
 import { withMoment } from './said.ts';
 import { addressOf, goTo, places, type Place, type Visit } from './visit.ts';
 
@@ -48,7 +49,8 @@ type Page = PlainWord['at'];
 export type AskedPage = { language: Language; page: string; params: Record<string, string | undefined> };
 
 const choices = Object.keys(choicePaths) as (keyof typeof choicePaths)[];
-const isPage = (page: string): page is Page => ['recharge', 'payment', 'status', ...choices].includes(page);
+const isPage = (page: string): page is Page =>
+  ['recharge', 'payment', 'status', 'lead-status', ...choices].includes(page);
 
 /** Whether a page is asked for as it is without a script. */
 export const asksPlain = ({ query }: FastifyRequest, page: string): page is Page =>
@@ -108,6 +110,7 @@ export const registerPlain = (app: FastifyInstance, deps: PlainDeps, send: SendS
   const find = (visit: Visit, { page, params }: Pick<Place, 'page' | 'params'>): Shown | Promise<Shown> => {
     if (page === 'recharge') return pages.showRecharge(visit);
     if (page === 'payment') return pages.showPayment(visit, params.method);
+    if (page === 'lead-status') return showLead({ market, call, orders }, visit);
     if (page !== 'status') return showChoice({ market, call, orders }, visit, page);
     const id = params.id ?? idIn(visit.request);
     return drawsFrames(visit)
@@ -201,6 +204,14 @@ export const registerPlain = (app: FastifyInstance, deps: PlainDeps, send: SendS
           ? goOn(visit, await postChoice({ market, call, orders }, visit, { at, form, sender }))
           : goTo(visit, choicePaths[at])) satisfies Answer,
     })),
+    {
+      path: leadStatusPath,
+      at: 'lead-status',
+      answer: async (visit, form, sender) =>
+        Object.values(leadFields).some(form.has)
+          ? goOn(visit, await postLead({ market, call, orders }, visit, form, sender))
+          : goTo(visit, leadStatusPath),
+    },
     {
       path: '/payment/status/:id?',
       at: 'status',

@@ -1,4 +1,4 @@
-import { choicePaths, type PlainChoice, type PlainWord } from '@selfcare/contract/plain-pages';
+import { choicePaths, leadStatusPath, type PlainChoice, type PlainWord } from '@selfcare/contract/plain-pages';
 import type { Language } from '@selfcare/markets/market';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
@@ -34,5 +34,6 @@ export const places = {
     params: { method: segment },
   }),
   choice: (at: PlainChoice['at']): Place => ({ address: `${choicePaths[at]}?plain=1`, page: at, params: {} }),
+  lead: { address: `${leadStatusPath}?plain=1`, page: 'lead-status', params: {} } satisfies Place,
   status: (id: string): Place => ({ address: `/payment/status?id=${id}&plain=1`, page: 'status', params: { id } }),
 };

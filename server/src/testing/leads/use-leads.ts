@@ -33,8 +33,11 @@ type Headers = Record<string, string | undefined>;
  * The portal of a test file, and who wants 5G at home there: `give` is handed a browser and a contact's number of its own before
  * each test. Answers what the tests do with them.
  */
-export const useLeads = async (give: (now: { browser: Browser; contactNumber: string }) => unknown) => {
-  const portal = await usePortal({ LEAD_WAIT_MS: '2000' });
+export const useLeads = async (
+  give: (now: { browser: Browser; contactNumber: string }) => unknown,
+  options?: { pages: boolean },
+) => {
+  const portal = await usePortal({ LEAD_WAIT_MS: '2000' }, options);
   const { operator } = portal;
   const store = createLeadStore(portal.database, createVault(testDataKey));
   beforeAll(async () => {

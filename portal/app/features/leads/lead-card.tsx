@@ -1,0 +1,39 @@
+import type { TrackedLead } from '@selfcare/contract/leads/leads';
+import type { ReactNode } from 'react';
+import { fill } from '../../format/fill.ts';
+import { timeText } from '../../format/time-text.ts';
+import type { LeadWords } from '../../loading/views/lead-words.ts';
+import { useSite } from '../../site/site.tsx';
+import { useTexts } from '../../site/texts.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Trail } from '../../ui/purchase/trail.tsx';
+
+/** The states that come, in their order, where nothing goes wrong. */
+const usual = ['RECEIVED', 'CHECKED', 'PAID', 'SCHEDULED', 'INSTALLED'] as const;
+export const endings: ReadonlySet<string> = new Set(['INSTALLED', 'CLOSED', 'NOT_FEASIBLE']);
+
+/** How far a request for 5G at home has come: its number, its state in words, the steps behind it and ahead; below them what can be done. */
+export function LeadCard({ lead, words, children }: { lead: TrackedLead; words: LeadWords; children: ReactNode }) {
+  const texts = useTexts('leadStatus');
+  const site = useSite();
+  const { steps, status } = lead;
+  const came = steps.map(({ state, at }) => ({
+    state: 'done' as const,
+    title: words[state].label,
+    detail: timeText(at, site),
+  }));
+  const seen = new Set<string>(steps.map(({ state }) => state));
+  const last = usual.findLastIndex((state) => seen.has(state));
+  const coming = endings.has(status) ? [] : usual.slice(last + 1).filter((state) => !seen.has(state));
+  return (
+    <Card>
+      <h2>{fill(texts.title, { lead: lead.refLeadId })}</h2>
+      <p>
+        {fill(texts.hello, { name: lead.firstName })} {words[status].text}
+      </p>
+      <p className="meta">{lead.plan}</p>
+      <Trail steps={[...came, ...coming.map((state) => ({ state: 'next' as const, title: words[state].label }))]} />
+      {children}
+    </Card>
+  );
+}
