@@ -1,4 +1,4 @@
-import { askDebit, close, enquireDebit } from '../settle/debit.ts';
+import { askDebit, close, enquireDebit } from '../../../outbound/debit.ts';
 import { productText, type Order } from '../core/order.ts';
 import { ageSeconds, duplicateSeconds, type NewPayment, type Payment } from '../core/payment.ts';
 import type { EngineContext } from '../core/engine.ts';

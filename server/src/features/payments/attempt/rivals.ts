@@ -1,4 +1,4 @@
-import { askDebit, close, enquireOnce } from '../settle/debit.ts';
+import { askDebit, close, enquireDebitOnce } from '../../../outbound/debit.ts';
 import type { EngineContext } from '../core/engine.ts';
 import { duplicateSeconds, type NewPayment, type Payment } from '../core/payment.ts';
 
@@ -10,7 +10,7 @@ const rivalSeconds = 1;
 
 /** Asks its provider about one, and books that its money has come; answers whether it surely has not. */
 const isUnpaid = async (deps: EngineContext, rival: Payment): Promise<boolean> => {
-  const answer = await enquireOnce(deps, rival);
+  const answer = await enquireDebitOnce(deps, rival);
   if (answer.outcome === 'paid') await askDebit(deps, rival);
   return answer.outcome === 'pending' || answer.outcome === 'declined' || answer.outcome === 'not-found';
 };

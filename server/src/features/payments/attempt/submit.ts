@@ -10,7 +10,7 @@ import { billLock } from '../core/bill-queries.ts';
 import { refuseConflictingBillPayment, refuseUnderWay } from './conflicting-bill.ts';
 import { commitOrReadBack } from './commit-or-read-back.ts';
 import { askPayerRivals, giveWay } from './rivals.ts';
-import { callDebit } from '../settle/debit.ts';
+import { callDebit } from '../../../outbound/debit.ts';
 import { nextLateLook } from '../core/schedule.ts';
 import type { Grants } from './grants.ts';
 import { methods } from '../methods/methods.ts';

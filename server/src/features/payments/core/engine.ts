@@ -9,7 +9,7 @@ import type { ChargeNumber } from './ledger.ts';
 import { isInDoubt, type PaymentEvent } from './payment.machine.ts';
 import { ageSeconds, type Payment } from './payment.ts';
 import { firstHoldAsk, type Times } from './schedule.ts';
-import type { Call } from './due-queries.ts';
+import type { Call, Sighting } from './due-queries.ts';
 import type { MoveDetail, Moved, PaymentStore } from './store.ts';
 
 /** What a person must look at. `contradiction`: who was asked says the opposite of what was announced, or proves two payments by one charge. */
@@ -77,20 +77,27 @@ export const makeMove = async (
   return moved;
 };
 
-/** Makes moves one after the other, each with what `detail` says; false as soon as somebody else has made one. */
+/** Makes moves one after the other, each with what `detail` says. Returns the payment; undefined as soon as somebody else has made one. */
 export const moveBy = async (
   deps: EngineContext,
   payment: Payment,
   events: readonly PaymentEvent[],
   detail: MoveDetail,
-): Promise<boolean> => {
+): Promise<Payment | undefined> => {
   let current = payment;
-  for (const event of events) {
-    const moved = await makeMove(deps, current, event, detail);
-    if (!moved) return false;
+  for (const [place, event] of events.entries()) {
+    // Whoever dies in between leaves it to the workers.
+    const isLast = place === events.length - 1;
+    const moved = await makeMove(
+      deps,
+      current,
+      event,
+      isLast ? detail : { ...detail, dueInSeconds: deps.times.callSeconds },
+    );
+    if (!moved) return undefined;
     current = moved.payment;
   }
-  return true;
+  return current;
 };
 
 /** The call that was sent last for a payment, by the name that the watch knows it by. */
@@ -126,7 +133,7 @@ export const watchCalls = async (deps: EngineContext): Promise<void> => {
  * question, before it is asked. Once the database was out of reach it has run for ever: what was committed or answered before
  * that may never have been.
  */
-export const startCall = ({ clocks, continuity }: EngineContext): Stopwatch => {
+export const startCall = ({ clocks, continuity }: Pick<EngineContext, 'clocks' | 'continuity'>): Stopwatch => {
   const elapsedSeconds = startStopwatch(clocks);
   const { breaks } = continuity();
   return () => (continuity().breaks === breaks ? elapsedSeconds() : Infinity);
@@ -136,7 +143,8 @@ export const startCall = ({ clocks, continuity }: EngineContext): Stopwatch => {
 export const isBroken = (since: Stopwatch): boolean => since() === Infinity;
 
 /** Whether a question was asked so long ago that nothing may be sent on its answer. */
-export const isStale = ({ times }: EngineContext, asked: Stopwatch): boolean => asked() > times.callSeconds;
+export const isStale = ({ times }: { times: Pick<Times, 'callSeconds'> }, asked: Stopwatch): boolean =>
+  asked() > times.callSeconds;
 
 /**
  * Makes the call, unless this process stood still since `startCall` (docs/faults.md F29): others may take it for over after
@@ -144,7 +152,7 @@ export const isStale = ({ times }: EngineContext, asked: Stopwatch): boolean => 
  * after a break: the database may have lost the intent, and that another process has sent.
  */
 export const callOnce = <Outcome>(
-  { times, withinDeadline }: EngineContext,
+  { times, withinDeadline }: Pick<EngineContext, 'withinDeadline'> & { times: Pick<Times, 'callSeconds'> },
   elapsedSeconds: Stopwatch,
   call: () => Promise<Outcome>,
 ): Promise<Outcome> => {
@@ -156,10 +164,23 @@ export const callOnce = <Outcome>(
 };
 
 /** Notes that the provider was asked and does not know of it; two such answers far enough apart may prove something. */
-export const noteMissing = async (deps: EngineContext, payment: Payment, dueInSeconds: number): Promise<void> => {
+export const noteMissing = async (
+  deps: EngineContext,
+  payment: Payment,
+  dueInSeconds: number | null,
+): Promise<void> => {
   await deps.store.noteAsk(payment, dueInSeconds, 'missing');
   const misses = payment.misses + (payment.missingSince ? 0 : 1);
   deps.watch.seconds(missingName({ ...payment, misses }));
+};
+
+/** Notes that the provider was asked, what it saw and when to look again. */
+export const noteAsk = async (
+  deps: EngineContext,
+  payment: Payment,
+  { inSeconds, saw }: { inSeconds: number | null; saw: Sighting },
+): Promise<undefined> => {
+  await (saw === 'missing' ? noteMissing(deps, payment, inSeconds) : deps.store.noteAsk(payment, inSeconds, saw));
 };
 
 /**
@@ -188,7 +209,7 @@ export const isPlainHold = ({ heldFor, claim }: Payment): boolean =>
 
 /**
  * Hands a payment to a person: the alarm rings, the customer's money stays booked where it is, and nothing more is sent for it.
- * It is asked about further (settle/on-hold.ts): what comes to light moves it on.
+ * It is asked about further (settle/settle.ts): what comes to light moves it on.
  */
 export const putOnHold = async (deps: EngineContext, payment: Payment, alarm: Alarm): Promise<void> => {
   if (payment.onHold) return;

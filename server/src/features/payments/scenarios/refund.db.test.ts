@@ -9,7 +9,7 @@ import { letTimePass } from '../../../testing/time.ts';
 import { usePayments } from '../../../testing/use-payments.ts';
 import { createManualResolution } from '../operations/manual-resolution.ts';
 import type { RefundOutcome, RefundRequest } from '../core/gateway.ts';
-import { refund } from '../settle/refund.ts';
+import { refund } from '../../../outbound/refund.ts';
 
 describe.each(oneDatabase())('a refund on $name', ({ open }) => {
   let database: Database;

@@ -1,4 +1,4 @@
-import { askDebit } from './debit.ts';
+import { askDebit } from '../../../outbound/debit.ts';
 import type { EngineContext } from '../core/engine.ts';
 
 /** Somebody who looks has the provider asked, all who look at one transaction together once in so many seconds. */

@@ -8,7 +8,7 @@ import { aRecharge } from '../../../testing/orders.ts';
 import { playedPayment, times } from '../../../testing/payments/played-payment.ts';
 import { usePayments } from '../../../testing/use-payments.ts';
 import type { DebitReference, DebitState } from '../core/gateway.ts';
-import { askDebit } from './debit.ts';
+import { askDebit } from '../../../outbound/debit.ts';
 
 const modes = { smartcash: 'SMARTCASH_SECURE', mpesa: 'MPESA', wallet: 'LISOLO_MONEY_PUSH' } as const;
 type Port = keyof typeof modes;

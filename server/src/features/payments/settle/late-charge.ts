@@ -1,4 +1,4 @@
-import { confirm, enquireOnce, isWholeCharge, mostDenials } from './debit.ts';
+import { confirmDebit, enquireDebitOnce, isWholeCharge, mostDenials } from '../../../outbound/debit.ts';
 import {
   callOnce,
   chargeNumber,
@@ -14,7 +14,7 @@ import type { DebitState, RefundOutcome } from '../core/gateway.ts';
 import type { Stopwatch } from '../fencing/clocks.ts';
 import { asCharged, type LateCharge, type OtherAmount } from '../core/late-charge-store.ts';
 import { ageSeconds, type Payment } from '../core/payment.ts';
-import { enquireRefund, refundRequest } from './refund.ts';
+import { enquireRefund, refundRequest } from '../../../outbound/refund.ts';
 import { firstHoldAsk, mostAsks, nextHoldAsk, nextLateLook, nextLateRetry } from '../core/schedule.ts';
 
 /**
@@ -29,9 +29,9 @@ export const lookForLateCharge = async (deps: EngineContext, payment: Payment): 
     (await deps.isContinuous(payment)) &&
     !(await deps.store.isNamedByStatement(payment.id));
   if (isNeverSent) return deps.store.noteAsk(payment, null, 'silent');
-  const first = await enquireOnce(deps, payment);
+  const first = await enquireDebitOnce(deps, payment);
   // That nothing was charged is known already: only the opposite is said twice.
-  const answer = first.outcome === 'paid' ? await confirm(deps, payment, first) : first;
+  const answer = first.outcome === 'paid' ? await confirmDebit(deps, payment, first) : first;
   const closedFor = ageSeconds(payment, payment.enteredAt);
   if (answer.outcome === 'paid') return bookLateCharge(deps, payment, answer);
   if (answer.outcome === 'unknown') return lookAgain(deps, payment, closedFor);
@@ -98,7 +98,7 @@ const deny = async (deps: EngineContext, payment: Payment): Promise<unknown> => 
  */
 const recordOtherAmount = async (deps: EngineContext, payment: Payment, seen: DebitState): Promise<void> => {
   // A callback claims that it was paid, not how much: an amount is said twice in any case.
-  const answer = payment.claim === 'paid' ? await confirm(deps, { ...payment, claim: null }, seen) : seen;
+  const answer = payment.claim === 'paid' ? await confirmDebit(deps, { ...payment, claim: null }, seen) : seen;
   if (answer.outcome !== 'paid') return lookAgain(deps, payment, ageSeconds(payment, payment.enteredAt));
   const isHeard = payment.heldFor === 'amount-mismatch' || (await deps.lateCharges.find(payment.id)) !== undefined;
   // First: whoever dies in between rings twice, and nothing is on hold unheard.

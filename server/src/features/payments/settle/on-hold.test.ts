@@ -3,7 +3,7 @@ import { aStoredPayment, anHour, charged, later } from '../../../testing/orders.
 import { createRecordingEngine, inTurn, type RecordingEngine } from '../../../testing/payments/recording-engine.ts';
 import type { DebitState, DeliveryState, RefundOutcome } from '../core/gateway.ts';
 import type { Payment } from '../core/payment.ts';
-import { listenOnHold } from './on-hold.ts';
+import { settlePayment } from './settle.ts';
 
 const aHeld = (changes: Partial<Payment> = {}): Payment =>
   aStoredPayment({
@@ -22,6 +22,7 @@ let world: RecordingEngine;
 beforeEach(() => {
   world = createRecordingEngine();
 });
+const listenOnHold = (payment: Payment) => settlePayment(world.engine, { ...payment, open: () => payment });
 const done = () => world.did.filter(([name]) => name !== 'changed');
 const movedOn = ['moved on', 'T1'];
 /** It stays on hold, and is asked about at its next mark. */
@@ -29,7 +30,7 @@ const stays = ['ask', 300, 'silent'];
 
 const listenToDebit = async (payment: Payment, ...answers: [DebitState, ...DebitState[]]) => {
   world.method = { enquire: inTurn(...answers) };
-  await listenOnHold(world.engine, payment);
+  await listenOnHold(payment);
   return done();
 };
 
@@ -46,9 +47,9 @@ describe('a debit on hold', () => {
     },
   );
 
-  test('that somebody else has moved meanwhile is asked about further', async () => {
+  test('that somebody else has moved meanwhile is left to them', async () => {
     world.isTaken = true;
-    expect(await listenToDebit(aHeld(), charged(500))).toEqual([['pay', expect.anything()], stays]);
+    expect(await listenToDebit(aHeld(), charged(500))).toEqual([['pay', expect.anything()]]);
   });
 
   test('that is paid by another amount stays there', async () => {
@@ -87,7 +88,7 @@ describe('a debit on hold', () => {
     await listenToDebit(payment, missing);
     world.did.length = 0;
     world.clock.seconds += 299;
-    expect(await listenToDebit(payment, missing)).toEqual([['ask', 300, 'missing'], stays]);
+    expect(await listenToDebit(payment, missing)).toEqual([['ask', 300, 'missing']]);
     world.did.length = 0;
     world.clock.seconds += 1;
     expect(await listenToDebit(payment, missing)).toEqual([
@@ -97,13 +98,13 @@ describe('a debit on hold', () => {
   });
 
   test('that is not there for the first time: that is noted', async () => {
-    expect(await listenToDebit(aHeld(), missing)).toEqual([['ask', 300, 'missing'], stays]);
+    expect(await listenToDebit(aHeld(), missing)).toEqual([['ask', 300, 'missing']]);
   });
 });
 
 const listenToDelivery = async (payment: Payment, ...answers: [DeliveryState, ...DeliveryState[]]) => {
   world.fulfilment = { find: inTurn(...answers) };
-  await listenOnHold(world.engine, payment);
+  await listenOnHold(payment);
   return done();
 };
 
@@ -117,15 +118,14 @@ describe('a delivery on hold', () => {
       movedOn,
     ]);
     world.did.length = 0;
-    const begin = ['deliver', { dueInSeconds: null }];
+    const begin = ['deliver', { dueInSeconds: 22 }];
     expect(await listenToDelivery(aHeld({ state: 'PAID' }), { outcome: 'delivered' })).toEqual([begin, end, movedOn]);
   });
 
   test('that somebody else has moved meanwhile is moved no further', async () => {
     world.isTaken = true;
     expect(await listenToDelivery(aHeld({ state: 'PAID' }), { outcome: 'delivered' })).toEqual([
-      ['deliver', { dueInSeconds: null }],
-      stays,
+      ['deliver', { dueInSeconds: 22 }],
     ]);
   });
 
@@ -145,7 +145,7 @@ describe('a delivery on hold', () => {
     ]);
     world.did.length = 0;
     world.isTaken = true;
-    expect(await listenToDelivery(payment, refused)).toEqual([['refuse-delivery', expect.anything()], stays]);
+    expect(await listenToDelivery(payment, refused)).toEqual([['refuse-delivery', expect.anything()]]);
   });
 
   test.each<DeliveryState>([{ outcome: 'not-found' }, { outcome: 'pending' }, { outcome: 'unknown' }])(
@@ -162,7 +162,7 @@ describe('a delivery on hold', () => {
 
 const listenToRefund = async (payment: Payment, outcome: RefundOutcome['outcome']) => {
   world.method = { enquireRefund: inTurn<RefundOutcome>({ outcome }) };
-  await listenOnHold(world.engine, payment);
+  await listenOnHold(payment);
   return done();
 };
 
@@ -172,17 +172,17 @@ describe('a refund on hold', () => {
   test('that is done ends with it, whether this database knows that it was sent or not', async () => {
     expect(await listenToRefund(aHeld({ state: 'REFUNDING' }), 'refunded')).toEqual([end, movedOn]);
     world.did.length = 0;
-    const begin = ['refund', { dueInSeconds: null }];
+    const begin = ['refund', { dueInSeconds: 22 }];
     expect(await listenToRefund(aHeld({ state: 'REFUND_DUE' }), 'refunded')).toEqual([begin, end, movedOn]);
   });
 
   test('of a provider that is asked by sending again is let be, unless it is in doubt', async () => {
     const enquireRefund = inTurn<RefundOutcome>({ outcome: 'refunded' });
     world.method = { isAskedBySendingAgain: true, enquireRefund };
-    await listenOnHold(world.engine, aHeld({ state: 'REFUND_DUE' }));
+    await listenOnHold(aHeld({ state: 'REFUND_DUE' }));
     expect([done(), enquireRefund.asked]).toEqual([[stays], 0]);
     world.did.length = 0;
-    await listenOnHold(world.engine, aHeld({ state: 'REFUNDING' }));
+    await listenOnHold(aHeld({ state: 'REFUNDING' }));
     expect([done(), enquireRefund.asked]).toEqual([[end, movedOn], 2]);
   });
 

@@ -27,7 +27,7 @@ const inState = (state: PaymentState, changes: Partial<Payment> = {}) =>
 
 test.each<[PaymentState, unknown]>([
   ['REGISTERED', ['lapse', { reason: 'never-sent', dueInSeconds: 30 }]],
-  ['SENDING', ['ask', 2, 'present']],
+  ['SENDING', ['ask', 2, 'silent']],
   ['PENDING', ['ask', 5, 'present']],
   ['UNKNOWN', ['accept', { dueInSeconds: 5 }]],
   ['PAID', ['deliver', { dueInSeconds: 22 }]],

@@ -1,17 +1,16 @@
 import { isDatabaseOut } from '../../../db/database-errors.ts';
-import { askDebit } from './debit.ts';
-import { askDelivery, deliverPaid } from './delivery.ts';
-import { makeMove, type EngineContext } from '../core/engine.ts';
-import type { LateCharge } from '../core/late-charge-store.ts';
-import { lookForLateCharge, refundLateCharge } from './late-charge.ts';
-import { listenOnHold } from './on-hold.ts';
-import { isFinal, type PaymentState } from '../core/payment.machine.ts';
-import type { Payment } from '../core/payment.ts';
-import { askRefund, refund } from './refund.ts';
-import { nextLateLook } from '../core/schedule.ts';
+import { askDebit } from '../../../outbound/debit.ts';
+import { askDelivery, deliverPaid } from '../../../outbound/delivery.ts';
+import { askRefund, refund } from '../../../outbound/refund.ts';
 import type { DuePayment } from '../core/due-queries.ts';
+import { makeMove, methodOf, type EngineContext } from '../core/engine.ts';
+import type { LateCharge } from '../core/late-charge-store.ts';
+import { isFinal, stateSets, type PaymentState } from '../core/payment.machine.ts';
+import type { Payment } from '../core/payment.ts';
+import { nextHoldAsk, nextLateLook } from '../core/schedule.ts';
+import { lookForLateCharge, refundLateCharge } from './late-charge.ts';
 
-/** Answers the payment where it is paid now: then its delivery is next. */
+/** Answers the payment where that moved it. */
 type Action = (deps: EngineContext, payment: Payment) => Promise<Payment | undefined | void>;
 
 /** Nobody sent it, as far as this database knows. */
@@ -35,6 +34,29 @@ const actions: Record<PaymentState, Action> = {
   REFUND_DUE: refund,
   REFUNDING: askRefund,
   REFUNDED: rest,
+};
+
+/** What a person alone decides: whether another amount than the price is delivered, and a refund that is asked about by sending it. */
+const isLetBe = (deps: EngineContext, payment: Payment): boolean =>
+  stateSets.nextIsDelivery.includes(payment.state)
+    ? payment.heldFor === 'amount-mismatch'
+    : payment.state === 'REFUND_DUE' && methodOf(deps, payment).isAskedBySendingAgain === true;
+
+/**
+ * Asks about a payment on hold: an answer may end the doubt. Only what proves something moves it on, and nothing is sent for it. What
+ * stays on hold is asked about more and more seldom, and at once when a callback comes.
+ */
+const listenOnHold: Action = async (deps, payment) => {
+  if (isLetBe(deps, payment)) return deps.store.noteAsk(payment, nextHoldAsk(payment), 'silent');
+  const { state } = payment;
+  const ask = stateSets.inDoubt.includes(state)
+    ? askDebit
+    : stateSets.nextIsDelivery.includes(state)
+      ? askDelivery
+      : askRefund;
+  const moved = await ask(deps, payment);
+  if (moved) deps.movedOn(payment);
+  return moved;
 };
 
 /** What failed so often in a row goes to a person, and the queue goes on (docs/faults.md F36). */
@@ -66,7 +88,7 @@ export const settlePayment = (deps: EngineContext, due: DuePayment): Promise<Due
     const payment = due.open();
     const isHeard = payment.onHold && payment.state !== 'REGISTERED' && !isFinal(payment.state);
     const next = await (isHeard ? listenOnHold : actions[payment.state])(deps, payment);
-    return next ? { ...next, open: () => next } : undefined;
+    return next?.state === 'PAID' ? { ...next, open: () => next } : undefined;
   });
 
 /** The same for a late charge. */

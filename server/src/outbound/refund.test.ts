@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aStoredPayment, anHour, later } from '../../../testing/orders.ts';
-import { createRecordingEngine, inTurn, type RecordingEngine } from '../../../testing/payments/recording-engine.ts';
-import type { RefundOutcome, RefundRequest } from '../core/gateway.ts';
-import type { PaymentState } from '../core/payment.machine.ts';
-import type { Payment, PaymentEventRow } from '../core/payment.ts';
+import { aStoredPayment, anHour, later } from '../testing/orders.ts';
+import { createRecordingEngine, inTurn, type RecordingEngine } from '../testing/payments/recording-engine.ts';
+import type { RefundOutcome, RefundRequest } from '../features/payments/core/gateway.ts';
+import type { PaymentState } from '../features/payments/core/payment.machine.ts';
+import type { Payment, PaymentEventRow } from '../features/payments/core/payment.ts';
 import { debitReference } from './debit.ts';
 import { askRefund, enquireRefund, refund } from './refund.ts';
 

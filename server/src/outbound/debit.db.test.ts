@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Database } from '../../../db/database.ts';
-import { refusalOf, resultOf } from '../../../testing/answers.ts';
-import { oneDatabase } from '../../../testing/databases.ts';
-import { settle, tick, type TestEngine } from '../../../testing/engine.ts';
-import type { Operator } from '../../../testing/fakes/operator.ts';
-import { aCardRecharge, aProcess, aRecharge } from '../../../testing/orders.ts';
-import { answers, lostAfter, lostBefore, unsent } from '../../../testing/fakes/scripted.ts';
-import { letTimePass } from '../../../testing/time.ts';
-import { usePayments } from '../../../testing/use-payments.ts';
-import type { DebitState, Reason } from '../core/gateway.ts';
+import type { Database } from '../db/database.ts';
+import { refusalOf, resultOf } from '../testing/answers.ts';
+import { oneDatabase } from '../testing/databases.ts';
+import { settle, tick, type TestEngine } from '../testing/engine.ts';
+import type { Operator } from '../testing/fakes/operator.ts';
+import { aCardRecharge, aProcess, aRecharge } from '../testing/orders.ts';
+import { answers, lostAfter, lostBefore, unsent } from '../testing/fakes/scripted.ts';
+import { letTimePass } from '../testing/time.ts';
+import { usePayments } from '../testing/use-payments.ts';
+import type { DebitState, Reason } from '../features/payments/core/gateway.ts';
 
 describe.each(oneDatabase())('on $name', ({ open }) => {
   let database: Database;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Database } from '../../../db/database.ts';
-import { oneDatabase } from '../../../testing/databases.ts';
-import { settle, tick, type TestEngine } from '../../../testing/engine.ts';
-import type { Operator } from '../../../testing/fakes/operator.ts';
-import { aPaidPayment } from '../../../testing/paid-payment.ts';
-import { answers, held, lostAfter, lostBefore } from '../../../testing/fakes/scripted.ts';
-import { letTimePass } from '../../../testing/time.ts';
-import { usePayments } from '../../../testing/use-payments.ts';
-import type { DeliveryOutcome, DeliveryRequest, DeliveryState } from '../core/gateway.ts';
+import type { Database } from '../db/database.ts';
+import { oneDatabase } from '../testing/databases.ts';
+import { settle, tick, type TestEngine } from '../testing/engine.ts';
+import type { Operator } from '../testing/fakes/operator.ts';
+import { aPaidPayment } from '../testing/paid-payment.ts';
+import { answers, held, lostAfter, lostBefore } from '../testing/fakes/scripted.ts';
+import { letTimePass } from '../testing/time.ts';
+import { usePayments } from '../testing/use-payments.ts';
+import type { DeliveryOutcome, DeliveryRequest, DeliveryState } from '../features/payments/core/gateway.ts';
 import { deliverPaid } from './delivery.ts';
 
 describe.each(oneDatabase())('on $name', ({ open }) => {

@@ -1,0 +1,203 @@
+import {
+  callSecondsLeft,
+  fulfilmentOf,
+  isBroken,
+  isOverdue,
+  isStale,
+  makeMove,
+  missingSeconds,
+  moveBy,
+  noteAsk,
+  putOnHold,
+  startCall,
+  type EngineContext,
+} from '../features/payments/core/engine.ts';
+import type { DeliveryRequest, DeliveryState, Reason } from '../features/payments/core/gateway.ts';
+import type { Payment } from '../features/payments/core/payment.ts';
+import { nextFollowUp, nextHoldAsk, soonAfterSilence } from '../features/payments/core/schedule.ts';
+import { knownProduct, namedTargetOf } from '../features/payments/products/products.ts';
+import { enquireDebit } from './debit.ts';
+import type { Policy, Word } from './protocol.ts';
+import { confirm, enquire, send, type Purpose } from './run.ts';
+
+/** Names a delivery to the operator's system. */
+const deliveryRequest = (deps: EngineContext, payment: Payment): DeliveryRequest => ({
+  transactionId: payment.id,
+  target: namedTargetOf(payment) ?? deps.toInternational(payment.target),
+  price: payment.price,
+  productCode: payment.productCode,
+  ...(payment.details.invoiceNumber && { invoiceNumber: payment.details.invoiceNumber }),
+});
+
+/** TM Forum orders have no idempotency: only the proof that one never arrived lets another one be sent. */
+const policyOf = ({ times }: EngineContext, { state }: Payment): Policy => ({
+  saidTwice: ['done', 'refused'],
+  countsEarly: ['done'],
+  endsHold: { plain: ['done', 'refused'], doubt: ['done', 'refused'] },
+  refused: 'doubted-if-repeated',
+  unsentEnds: false,
+  booksLost: true,
+  booksOpen: false,
+  asksSoonAfterSilence: false,
+  missing: {
+    // What may have been sent in a time that the database has lost is waited for before it is asked about (`lostCallSecondsLeft`).
+    proofSeconds: state === 'PAID' ? 0 : times.missingDeliverySeconds,
+    asksMeanwhile: false,
+    resendWithinSeconds: 0,
+    then: 'send',
+    mostSends: 4,
+  },
+});
+
+const words: Readonly<Record<DeliveryState['outcome'], Word>> = {
+  delivered: 'done',
+  refused: 'refused',
+  pending: 'open',
+  'not-found': 'missing',
+  unsent: 'unsent',
+  unknown: 'silent',
+};
+
+/**
+ * How long a call of the lost time may still be under way, or have been done without the operator's enquiries knowing of it:
+ * a standby takes over within seconds, a restore takes longer.
+ */
+const lostCallSecondsLeft = ({ continuity, times }: EngineContext): number => {
+  const { openSeconds, continuousSeconds, breaks } = continuity();
+  const isBackAgain = breaks > 0 || continuousSeconds < openSeconds;
+  return isBackAgain ? times.callSeconds + times.missingDeliverySeconds - continuousSeconds : -Infinity;
+};
+
+/** The delivery of what was paid. */
+const deliveryPurpose = (deps: EngineContext): Purpose<Payment, DeliveryState, DeliveryState> => ({
+  policyOf: (payment) => policyOf(deps, payment),
+  factsOf: async (payment, asked) => ({
+    row: {
+      hold: payment.onHold ? 'plain' : undefined,
+      isCalling: payment.state === 'FULFILLING',
+      isOpen: false,
+      sends: payment.deliveries,
+      isRepeated: payment.deliveries > 1 || !(await deps.isContinuous(payment)),
+      wasRefused: payment.reason !== null,
+    },
+    times: {
+      callLeft: payment.state === 'PAID' ? lostCallSecondsLeft(deps) : callSecondsLeft(deps, payment),
+      missing: missingSeconds(deps, payment, asked),
+      age: 0,
+      isOverdue: isOverdue(deps, payment),
+      next: nextFollowUp(payment),
+      soon: soonAfterSilence(payment),
+      nextOnHold: nextHoldAsk(payment),
+      nextTry: 0,
+    },
+  }),
+  read: (_payment, { outcome }) => ({ word: words[outcome] }),
+  isSame: (one, other) => one.outcome === other.outcome,
+  ask: (payment) => fulfilmentOf(deps, payment).find(deliveryRequest(deps, payment)),
+  begin: (payment) => begin(deps, payment),
+  call: (payment) => fulfilmentOf(deps, payment).deliver(deliveryRequest(deps, payment)),
+  apply: async (payment, decision, answer) => {
+    if (decision.do === 'ask') return noteAsk(deps, payment, decision);
+    if (decision.do === 'hold') return void (await putOnHold(deps, payment, decision.why));
+    const said = answer.outcome === 'refused' ? { reason: answer.reason } : {};
+    if (decision.as === 'done')
+      return moveBy(deps, payment, payment.state === 'PAID' ? ['deliver', 'delivered'] : ['delivered'], {
+        dueInSeconds: null,
+      });
+    if (decision.as === 'lost')
+      return (await makeMove(deps, payment, 'lose-delivery', { ...said, dueInSeconds: decision.inSeconds }))?.payment;
+    return giveBack(deps, payment, said.reason ?? payment.reason ?? 'delivery-refused');
+  },
+});
+
+const giveBack = async (deps: EngineContext, payment: Payment, reason: Reason): Promise<Payment | undefined> =>
+  (await makeMove(deps, payment, 'refuse-delivery', { reason, dueInSeconds: 0 }))?.payment;
+
+const takenReason = (payment: Payment): Reason => knownProduct(payment)?.bill?.takenReason ?? 'bill-settled';
+
+/**
+ * Takes the bill that was paid, or gives the money back where somebody else's was first: two may pay at once where one
+ * of them had only a card page open (bill-queries.ts). One decides at a time (docs/invariants.md I16).
+ */
+const takeBill = (deps: EngineContext, payment: Payment, billHash: string) =>
+  deps.store.underBillLock(billHash, async () => {
+    if (!(await deps.store.isBillTaken(payment)))
+      return makeMove(deps, payment, 'deliver', { dueInSeconds: deps.times.callSeconds });
+    await giveBack(deps, payment, takenReason(payment));
+    return undefined;
+  });
+
+/** Commits the intent, unless somebody else's money took the bill or this money went back in a time that the database has lost. */
+const begin = async (deps: EngineContext, payment: Payment): Promise<Payment | undefined> => {
+  if (!(await isMoneyHere(deps, payment))) return undefined;
+  if (payment.state === 'PAID' && payment.billHash !== null)
+    return (await takeBill(deps, payment, payment.billHash))?.payment;
+  const event = payment.state === 'PAID' ? 'deliver' : 'deliver-again';
+  return (await makeMove(deps, payment, event, { dueInSeconds: deps.times.callSeconds }))?.payment;
+};
+
+/**
+ * Whether the money of a payment is still here. What went back in a time that the database has lost is booked so. Its debit is asked
+ * about: to ask about the refund gives it back at some providers.
+ */
+const isMoneyHere = async (deps: EngineContext, payment: Payment): Promise<boolean> => {
+  if (await deps.isContinuous(payment)) return true;
+  const asked = startCall(deps);
+  const { outcome } = await enquireDebit(deps, payment);
+  if (outcome === 'refunded')
+    await moveBy(deps, payment, ['refuse-delivery', 'refund', 'refunded'], {
+      reason: 'given-back',
+      dueInSeconds: null,
+    });
+  else if (outcome === 'paid' && !isStale(deps, asked)) return true;
+  else await askLater(deps, payment);
+  return false;
+};
+
+const askLater = (deps: EngineContext, payment: Payment): Promise<unknown> =>
+  isOverdue(deps, payment)
+    ? putOnHold(deps, payment, 'unsettled-too-long')
+    : noteAsk(deps, payment, { inSeconds: nextFollowUp(payment), saw: 'silent' });
+
+/** Other payments of a bill that are asked about before one is delivered. */
+const mostOthers = 10;
+
+/**
+ * Whether somebody else's money has paid this bill in a time that the database has lost: then only the operator knows of that
+ * delivery, and a lock over what this database knows shuts nobody out (docs/invariants.md I16).
+ */
+const hearOthersOfBill = async (deps: EngineContext, payment: Payment): Promise<'unpaid' | 'paid' | 'unclear'> => {
+  if (payment.billHash === null) return 'unpaid';
+  const isTooEarly = lostCallSecondsLeft(deps) > 0;
+  let heard: 'unpaid' | 'unclear' = 'unpaid';
+  for (const other of await deps.store.othersOfBill(payment, mostOthers)) {
+    if (await deps.isContinuous(other)) continue;
+    const { outcome } = await enquireDelivery(deps, other);
+    if (outcome === 'delivered') return 'paid';
+    const isDenied = outcome === 'not-found' || outcome === 'refused';
+    if (!isDenied || isTooEarly) heard = 'unclear';
+  }
+  return heard;
+};
+
+/** Delivers what was paid, at once; where the database may have lost that it was sent, the operator is asked first. */
+export const deliverPaid = async (deps: EngineContext, payment: Payment): Promise<Payment | undefined | void> => {
+  const asked = startCall(deps);
+  const ofOthers = await hearOthersOfBill(deps, payment);
+  if (ofOthers === 'paid') return giveBack(deps, payment, takenReason(payment));
+  const isContinuous = await deps.isContinuous(payment);
+  if (ofOthers === 'unclear' || (payment.billHash !== null && isBroken(asked)))
+    return void (await askLater(deps, payment));
+  const run = isContinuous && !isStale(deps, asked) ? send : enquire;
+  return run(deps, deliveryPurpose(deps), payment);
+};
+
+/** What became of a delivery, as an enquiry says; an end of the doubt is said twice. */
+export const enquireDelivery = async (deps: EngineContext, payment: Payment): Promise<DeliveryState> => {
+  const purpose = deliveryPurpose(deps);
+  return (await confirm(purpose, payment, await purpose.ask(payment))) ?? { outcome: 'unknown' };
+};
+
+/** Asks whether a delivery arrived and does what follows; it is sent again, or given back, only after a proof that it did not. */
+export const askDelivery = (deps: EngineContext, payment: Payment): Promise<Payment | undefined> =>
+  enquire(deps, deliveryPurpose(deps), payment);
