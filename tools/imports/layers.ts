@@ -48,7 +48,7 @@ export const layers: readonly Layers[] = [
       ['wiring'],
       ['jobs', 'providers'],
       ['connectors'],
-      ['features'],
+      ['features', 'outbound'],
       ['http'],
       ['security'],
       ['db', 'locales'],

@@ -3,6 +3,7 @@ export type Mutated = { file: string; tests: readonly string[] };
 
 const payments = 'server/src/features/payments';
 const inPayments = (...paths: string[]) => paths.map((path) => `${payments}/${path}`);
+const inOutbound = (...names: string[]) => names.map((name) => `server/src/outbound/${name}`);
 const values = (...names: string[]) => names.map((name) => `contract/src/values/${name}`);
 
 const storeTests = inPayments('core/store/moves.db.test.ts', 'core/store/kept.db.test.ts', 'core/store/due.db.test.ts');
@@ -36,25 +37,44 @@ export const rooms: Readonly<Record<string, readonly Mutated[]>> = {
     ...room(inPayments('reconciliation/read-statement.ts'), inPayments('reconciliation/read-statement.test.ts')),
     ...room(inPayments('reconciliation/mapped-statement.ts'), inPayments('reconciliation/mapped-statement.test.ts')),
   ],
-  settle: [
+  outbound: [
     ...room(
-      inPayments('settle/debit.ts'),
-      inPayments('settle/debit.test.ts'),
+      inOutbound('protocol.ts'),
+      inOutbound('protocol.test.ts', 'debit.test.ts', 'delivery.test.ts', 'refund.test.ts'),
+      inPayments('settle/on-hold.test.ts'),
       simulation,
-      inPayments('settle/debit.db.test.ts', 'settle/charge-numbers.db.test.ts'),
     ),
     ...room(
-      inPayments('settle/delivery.ts'),
-      inPayments('settle/delivery.test.ts'),
+      inOutbound('run.ts'),
+      inOutbound('debit.test.ts', 'delivery.test.ts', 'refund.test.ts'),
       simulation,
-      inPayments('settle/delivery.db.test.ts', 'attempt/conflicting-bill.db.test.ts'),
+      inPayments('scenarios/standing-still.db.test.ts'),
     ),
     ...room(
-      inPayments('settle/refund.ts'),
-      inPayments('settle/refund.test.ts'),
+      inOutbound('debit.ts'),
+      inOutbound('debit.test.ts'),
+      inPayments('settle/on-hold.test.ts'),
+      simulation,
+      inOutbound('debit.db.test.ts'),
+      inPayments('settle/charge-numbers.db.test.ts'),
+    ),
+    ...room(
+      inOutbound('delivery.ts'),
+      inOutbound('delivery.test.ts'),
+      inPayments('settle/on-hold.test.ts'),
+      simulation,
+      inOutbound('delivery.db.test.ts'),
+      inPayments('attempt/conflicting-bill.db.test.ts'),
+    ),
+    ...room(
+      inOutbound('refund.ts'),
+      inOutbound('refund.test.ts'),
+      inPayments('settle/on-hold.test.ts'),
       simulation,
       inPayments('scenarios/refund.db.test.ts'),
     ),
+  ],
+  settle: [
     ...room(
       inPayments('settle/late-charge.ts'),
       inPayments('settle/late-charge.test.ts'),
@@ -62,27 +82,17 @@ export const rooms: Readonly<Record<string, readonly Mutated[]>> = {
       inPayments('settle/late-charge.db.test.ts', 'settle/charge-numbers.db.test.ts'),
     ),
     ...room(
-      inPayments('settle/on-hold.ts'),
-      inPayments('settle/on-hold.test.ts'),
-      simulation,
-      inPayments('scenarios/holds-and-claims.db.test.ts'),
-    ),
-    ...room(
       inPayments('settle/recoveries.ts'),
       inPayments('settle/recoveries.test.ts', 'settle/recoveries.db.test.ts'),
     ),
-    ...room(inPayments('settle/settle.ts'), inPayments('settle/settle.test.ts'), simulation),
+    ...room(inPayments('settle/settle.ts'), inPayments('settle/settle.test.ts', 'settle/on-hold.test.ts'), simulation),
     ...room(inPayments('settle/ask-once.ts'), simulation, inPayments('scenarios/ask-once.db.test.ts')),
   ],
   engine: room(
     inPayments('core/engine.ts'),
-    inPayments(
-      'settle/calls.test.ts',
-      'settle/debit.test.ts',
-      'settle/delivery.test.ts',
-      'settle/refund.test.ts',
-      'settle/on-hold.test.ts',
-    ),
+    inPayments('settle/calls.test.ts'),
+    inOutbound('debit.test.ts', 'delivery.test.ts', 'refund.test.ts'),
+    inPayments('settle/on-hold.test.ts'),
     simulation,
     inPayments('scenarios/standing-still.db.test.ts'),
   ),

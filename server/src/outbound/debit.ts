@@ -21,6 +21,7 @@ import {
   nextHoldAsk,
   nextLateLook,
   soonAfterSilence,
+  type Times,
 } from '../features/payments/core/schedule.ts';
 import type { Stopwatch } from '../features/payments/fencing/clocks.ts';
 import type { Policy, Word } from './protocol.ts';
@@ -39,7 +40,7 @@ export const debitReference = (deps: EngineContext, payment: Payment): DebitRefe
 });
 
 /** A debit with a PIN is answered at once and sent by its payer alone: no prompt of it can stay open at the provider. */
-const policyOf = ({ times }: EngineContext, isAttended: boolean): Policy => ({
+export const debitPolicy = (times: Times, isAttended: boolean): Policy => ({
   saidTwice: ['done', 'refused', 'differs'],
   countsEarly: ['done', 'refused', 'differs', 'silent'],
   endsHold: { plain: ['done', 'refused', 'missing'], doubt: ['done'] },
@@ -95,7 +96,7 @@ type Given = { pin?: string | undefined; judge?: (outcome: DebitOutcome) => Debi
 
 /** The debit of a payment. It is begun by who submits the attempt (attempt/submit.ts), or here once it never arrived. */
 export const debitPurpose = (deps: EngineContext, given: Given = {}): Purpose<Payment, DebitState, DebitOutcome> => ({
-  policyOf: (payment) => policyOf(deps, methodOf(deps, payment).isAttended ?? false),
+  policyOf: (payment) => debitPolicy(deps.times, methodOf(deps, payment).isAttended ?? false),
   factsOf: (payment, asked) => ({
     row: {
       hold: payment.onHold ? (isPlainHold(payment) ? 'plain' : 'doubt') : undefined,

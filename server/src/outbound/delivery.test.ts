@@ -134,7 +134,7 @@ describe('what was paid in a time that the database may have lost', () => {
 
   test.each<[string, DeliveryState[], unknown[][], number]>([
     ['is there', [delivered], [sending, isDelivered], 0],
-    ['is under way', [pending], [['ask', 2, 'present']], 0],
+    ['is under way', [pending], [sending, ['lose-delivery', { dueInSeconds: 2 }]], 0],
     ['is not there', [missing], [sending, isDelivered], 1],
     ['was refused', [refused], [refunded('line-barred')], 0],
     ['is said to be there once', [delivered, missing], [['ask', 2, 'silent']], 0],

@@ -14,7 +14,7 @@ import {
 } from '../features/payments/core/engine.ts';
 import type { DeliveryRequest, DeliveryState, Reason } from '../features/payments/core/gateway.ts';
 import type { Payment } from '../features/payments/core/payment.ts';
-import { nextFollowUp, nextHoldAsk, soonAfterSilence } from '../features/payments/core/schedule.ts';
+import { nextFollowUp, nextHoldAsk, soonAfterSilence, type Times } from '../features/payments/core/schedule.ts';
 import { knownProduct, namedTargetOf } from '../features/payments/products/products.ts';
 import { enquireDebit } from './debit.ts';
 import type { Policy, Word } from './protocol.ts';
@@ -30,7 +30,7 @@ const deliveryRequest = (deps: EngineContext, payment: Payment): DeliveryRequest
 });
 
 /** TM Forum orders have no idempotency: only the proof that one never arrived lets another one be sent. */
-const policyOf = ({ times }: EngineContext, { state }: Payment): Policy => ({
+export const deliveryPolicy = (times: Times, isOfLostTime: boolean): Policy => ({
   saidTwice: ['done', 'refused'],
   countsEarly: ['done'],
   endsHold: { plain: ['done', 'refused'], doubt: ['done', 'refused'] },
@@ -41,7 +41,7 @@ const policyOf = ({ times }: EngineContext, { state }: Payment): Policy => ({
   asksSoonAfterSilence: false,
   missing: {
     // What may have been sent in a time that the database has lost is waited for before it is asked about (`lostCallSecondsLeft`).
-    proofSeconds: state === 'PAID' ? 0 : times.missingDeliverySeconds,
+    proofSeconds: isOfLostTime ? 0 : times.missingDeliverySeconds,
     asksMeanwhile: false,
     resendWithinSeconds: 0,
     then: 'send',
@@ -70,11 +70,12 @@ const lostCallSecondsLeft = ({ continuity, times }: EngineContext): number => {
 
 /** The delivery of what was paid. */
 const deliveryPurpose = (deps: EngineContext): Purpose<Payment, DeliveryState, DeliveryState> => ({
-  policyOf: (payment) => policyOf(deps, payment),
-  factsOf: async (payment, asked) => ({
+  policyOf: ({ state }) => deliveryPolicy(deps.times, state === 'PAID'),
+  factsOf: async (payment, asked, word) => ({
     row: {
       hold: payment.onHold ? 'plain' : undefined,
-      isCalling: payment.state === 'FULFILLING',
+      // What the operator has of a payment that is only paid was sent in a time that the database has lost.
+      isCalling: payment.state === 'FULFILLING' || (payment.state === 'PAID' && word === 'open'),
       isOpen: false,
       sends: payment.deliveries,
       isRepeated: payment.deliveries > 1 || !(await deps.isContinuous(payment)),
@@ -105,7 +106,10 @@ const deliveryPurpose = (deps: EngineContext): Purpose<Payment, DeliveryState, D
         dueInSeconds: null,
       });
     if (decision.as === 'lost')
-      return (await makeMove(deps, payment, 'lose-delivery', { ...said, dueInSeconds: decision.inSeconds }))?.payment;
+      return moveBy(deps, payment, payment.state === 'PAID' ? ['deliver', 'lose-delivery'] : ['lose-delivery'], {
+        ...said,
+        dueInSeconds: decision.inSeconds,
+      });
     return giveBack(deps, payment, said.reason ?? payment.reason ?? 'delivery-refused');
   },
 });

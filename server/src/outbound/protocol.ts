@@ -115,8 +115,9 @@ export const decide = (policy: Policy, row: Row, seen: Observation, times: Times
   const word = wordOf(seen);
   if (seen.by === 'call') return afterCall(policy, row, word, times);
   if (times.isBroken || isEarly(policy, word, times)) return waitForCall(policy, row, times);
+  if (row.hold && !policy.endsHold[row.hold].includes(word)) return ask(times.nextOnHold, 'silent');
   if (seen.heard === 'once' && !seen.isBacked && policy.saidTwice.includes(word)) return { do: 'ask-now' };
-  if (row.hold) return onHold(policy, row.hold, word, times);
+  if (row.hold) return onHold(policy, word, times);
   return afterEnquiry(policy, row, { word, isSaidOnce: seen.heard === 'not-again' }, times);
 };
 
@@ -133,8 +134,8 @@ const isEarly = ({ countsEarly }: Policy, word: Word, { callLeft }: Times) =>
 const waitForCall = ({ missing }: Policy, row: Row, { callLeft, isBroken, next, nextOnHold }: Times): Decision => {
   if (row.hold) return ask(nextOnHold, 'silent');
   // Its own answer is waited for, except where asking meanwhile costs nothing.
-  const isAwaited = row.isCalling && !isBroken && !missing.asksMeanwhile;
-  return ask(isAwaited ? callLeft : Math.min(callLeft, next), 'silent');
+  const isAwaited = row.isCalling && !missing.asksMeanwhile;
+  return ask(isBroken ? next : isAwaited ? callLeft : Math.min(callLeft, next), 'silent');
 };
 
 const afterCall = (policy: Policy, row: Row, word: Word, times: Times): Decision => {
@@ -150,9 +151,7 @@ const lose = ({ booksLost }: Policy, { next }: Times): Decision =>
   booksLost ? book('lost', next) : ask(next, 'missing');
 
 /** What is heard on hold: only what proves something moves it on, and nothing is sent. */
-const onHold = (policy: Policy, hold: 'plain' | 'doubt', word: Word, times: Times): Decision => {
-  const { endsHold, missing } = policy;
-  if (!endsHold[hold].includes(word)) return ask(times.nextOnHold, 'silent');
+const onHold = ({ missing }: Policy, word: Word, times: Times): Decision => {
   if (word !== 'missing') return book(word === 'done' ? 'done' : 'refused');
   return (times.missing ?? 0) >= missing.proofSeconds ? book('missing') : ask(times.nextOnHold, 'missing');
 };

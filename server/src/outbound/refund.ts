@@ -21,7 +21,7 @@ export const refundRequest = (deps: EngineContext, payment: Payment): RefundRequ
 });
 
 /** Sent again only when the provider never got it; safe under its one id however late (docs/faults.md F33). */
-const policy: Policy = {
+export const refundPolicy: Policy = {
   saidTwice: ['done'],
   countsEarly: ['done', 'attention'],
   endsHold: { plain: ['done'], doubt: ['done'] },
@@ -59,7 +59,7 @@ const historyOf = async (deps: EngineContext, payment: Payment) => {
 
 /** The refund of a payment whose money cannot be kept. */
 const refundPurpose = (deps: EngineContext): Purpose<Payment, RefundOutcome, RefundOutcome> => ({
-  policyOf: () => policy,
+  policyOf: () => refundPolicy,
   factsOf: async (payment, _asked, word) => {
     const { dueForSeconds, sends } = word === 'done' ? nothingYet : await historyOf(deps, payment);
     return {

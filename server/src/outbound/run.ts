@@ -39,7 +39,7 @@ const observe = async <Thing, Found, Sent>(
   const { word, isBacked = false } = purpose.read(thing, answer);
   const { row, times } = await purpose.factsOf(thing, asked, word);
   // What was under way when it was asked may be what it could not know of.
-  const callLeft = times.callLeft + asked();
+  const callLeft = times.callLeft + (isBroken(asked) ? 0 : asked());
   const ofQuestion = { callLeft, isStale: isStale(deps, asked), isBroken: isBroken(asked) };
   return decide(purpose.policyOf(thing), row, { ...seen, word, isBacked }, { ...times, ...ofQuestion });
 };

@@ -275,7 +275,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
     await letTimePass(database, 33);
     await tick(pay);
     expect([await stateOf(id), asked(), sent()]).toEqual(['PAID', 2, 0]);
-    continuity.continuousSeconds = 37;
+    continuity.continuousSeconds = 38;
     await letTimePass(database, 5);
     await tick(pay);
     expect([await stateOf(id), credits(id), asked(), sent()]).toEqual(['DONE', 1, 3, 1]);
