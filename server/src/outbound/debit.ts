@@ -54,7 +54,7 @@ export const debitPolicy = (times: Times, isAttended: boolean): Policy => ({
     asksMeanwhile: true,
     // A prompt must not surprise.
     resendWithinSeconds: isAttended ? 0 : 120,
-    then: 'ends',
+    leadsTo: 'ends',
     mostSends: 3,
   },
 });
@@ -95,7 +95,7 @@ const isSame = (one: DebitState, other: DebitState): boolean => {
 type Given = { pin?: string | undefined; judge?: (outcome: DebitOutcome) => DebitOutcome };
 
 /** The debit of a payment. It is begun by who submits the attempt (attempt/submit.ts), or here once it never arrived. */
-export const debitPurpose = (deps: EngineContext, given: Given = {}): Purpose<Payment, DebitState, DebitOutcome> => ({
+const debitPurpose = (deps: EngineContext, given: Given = {}): Purpose<Payment, DebitState, DebitOutcome> => ({
   policyOf: (payment) => debitPolicy(deps.times, methodOf(deps, payment).isAttended ?? false),
   factsOf: (payment, asked) => ({
     row: {

@@ -44,7 +44,7 @@ export const deliveryPolicy = (times: Times, isOfLostTime: boolean): Policy => (
     proofSeconds: isOfLostTime ? 0 : times.missingDeliverySeconds,
     asksMeanwhile: false,
     resendWithinSeconds: 0,
-    then: 'send',
+    leadsTo: 'send',
     mostSends: 4,
   },
 });

@@ -23,7 +23,7 @@ export type Word =
   | 'attention';
 
 /** Why a person must look. */
-export type HoldReason = 'amount-mismatch' | 'unsettled-too-long' | 'refund-refused' | 'refund-needs-attention';
+type HoldReason = 'amount-mismatch' | 'unsettled-too-long' | 'refund-refused' | 'refund-needs-attention';
 
 /** How one purpose differs from the others. */
 export type Policy = {
@@ -50,7 +50,7 @@ export type Policy = {
     /** Younger than this it is sent again at once: its provider takes one id once. */
     resendWithinSeconds: number;
     /** What the proof leads to: it is over, sent again, or tried again in its own time. */
-    then: 'ends' | 'send' | 'tried-again';
+    leadsTo: 'ends' | 'send' | 'tried-again';
     mostSends: number;
   };
 };
@@ -98,7 +98,7 @@ export type Times = {
   nextTry: number;
 };
 
-export type Sighting = 'missing' | 'present' | 'silent';
+type Sighting = 'missing' | 'present' | 'silent';
 
 /** What is written down: an end, or the next state. `again`: it is due again, later. */
 export type Booked = 'done' | 'refused' | 'void' | 'unsent' | 'missing' | 'open' | 'lost' | 'again';
@@ -182,16 +182,16 @@ const wait = (
 };
 
 const notFound = ({ missing }: Policy, row: Row, times: Times): Decision => {
-  const { proofSeconds, mostSends, then } = missing;
+  const { proofSeconds, mostSends, leadsTo } = missing;
   const isYoung = times.age < missing.resendWithinSeconds && !row.isOpen && !times.isStale;
   if (isYoung && row.sends < mostSends) return { do: 'send' };
   const untilProof = proofSeconds - (times.missing ?? 0);
   if (untilProof > 0) return ask(missing.asksMeanwhile ? Math.min(times.next, untilProof) : untilProof, 'missing');
-  if (then === 'tried-again') {
+  if (leadsTo === 'tried-again') {
     const isGivenUp = times.isOverdue && row.sends >= mostSends;
     return { ...book('again', times.nextTry), ...(isGivenUp && { thenHold: 'unsettled-too-long' }) };
   }
-  if (then === 'ends') return book('missing');
+  if (leadsTo === 'ends') return book('missing');
   if (times.isStale) return ask(times.next, 'missing');
   // A sending that was refused, and is proved not to have been done before, is over.
   return row.sends >= mostSends || row.wasRefused ? book('missing') : { do: 'send' };

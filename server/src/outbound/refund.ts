@@ -32,7 +32,7 @@ export const refundPolicy: Policy = {
   booksOpen: false,
   asksSoonAfterSilence: false,
   // With what is asked besides, the bound of docs/invariants.md I20.
-  missing: { proofSeconds: 0, asksMeanwhile: false, resendWithinSeconds: 0, then: 'tried-again', mostSends: 40 },
+  missing: { proofSeconds: 0, asksMeanwhile: false, resendWithinSeconds: 0, leadsTo: 'tried-again', mostSends: 40 },
 };
 
 const words: Readonly<Record<RefundOutcome['outcome'], Word>> = {

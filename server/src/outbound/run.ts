@@ -28,7 +28,7 @@ export type Purpose<Thing, Found, Sent> = {
   ) => Promise<Thing | undefined>;
 };
 
-export type Facts = { row: Row; times: Omit<Times, 'isStale' | 'isBroken'> };
+type Facts = { row: Row; times: Omit<Times, 'isStale' | 'isBroken'> };
 
 const observe = async <Thing, Found, Sent>(
   deps: RunDeps,
