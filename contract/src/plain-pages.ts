@@ -1,7 +1,7 @@
 import type { BillResult, OpenInvoice } from './bills.ts';
 import type { Bundle } from './bundles.ts';
 import type { FieldError } from './envelope.ts';
-import type { LineType } from './subscribers.ts';
+import type { BalanceItem, LineType } from './subscribers.ts';
 import type { TrackedLead } from './leads/leads.ts';
 import type { GiftSentence, PaymentOption, StatusResult, UnavailableOption } from './payments.ts';
 
@@ -46,6 +46,19 @@ export type WrongChoice = {
   choice?: 'missing';
 };
 
+/** A code that was sent to a line: what was typed of it, and what is wrong with that. */
+export type PlainCode = {
+  typed: string;
+  fault?: 'short' | 'wrong' | 'exhausted' | 'expired';
+  /** Attempts after a wrong one. */
+  left?: number;
+  /** Why it could not be checked, or no other one be sent, in the server's words. */
+  says?: string;
+};
+
+/** What is left on a router, or why nobody could say. */
+export type PlainBalance = { left: readonly BalanceItem[] } | { failed: string };
+
 /** The page of a line or an account; with what it may pay for, once that was typed. */
 export type PlainChoice = {
   page: 'choice';
@@ -59,6 +72,10 @@ export type PlainChoice = {
   bundles?: readonly Bundle[];
   owed?: BillResult;
   invoices?: readonly OpenInvoice[];
+  /** Of the bill of the line that was typed, until it was checked. */
+  code?: PlainCode;
+  /** Of the router that was typed, once its button was pressed. */
+  balance?: PlainBalance;
   /** The browser runs scripts: the application can go on with the line. */
   hasScript?: true;
 };

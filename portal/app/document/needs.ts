@@ -90,6 +90,7 @@ const rows = {
       'bill',
       'billAccount',
       'broadband',
+      'broadbandOffer',
       'bundles',
       'bundlesList',
       'emailMeant',
@@ -97,7 +98,7 @@ const rows = {
       'fixedInternetList',
       'plain',
     ],
-    sheets: ['back', 'empty', 'field', 'invoice'],
+    sheets: ['back', 'badge', 'empty', 'field', 'card', 'invoice', 'gauge'],
   },
   'plain-lead': { texts: ['emailMeant', 'leadStatus', 'plain'], sheets: ['back', 'field', 'card', 'progress'] },
   'plain-payment': {

@@ -2,15 +2,13 @@ import { choicePaths, type PlainChoice } from '@selfcare/contract/plain-pages';
 import { meantEmail } from '@selfcare/contract/values/email-typo';
 import { accountFault } from './parts/choice-words.ts';
 import { Owed, Invoices } from './parts/billed-choices.tsx';
+import { AskForCode, BillCode } from './parts/bill-code.tsx';
 import { Bundles } from './parts/bundle-choices.tsx';
 import { WithLine, type Fields } from './parts/choice-form.tsx';
-import { goOnOf } from './parts/go-on.ts';
-import { useSite } from '../site/site.tsx';
+import { RouterBalance } from './parts/router-balance.tsx';
 import { useTexts } from '../site/texts.tsx';
 import { Link } from '../site/nav.tsx';
-import { prefixed } from '../site/pages.ts';
 import { BackLink } from '../ui/back-link.tsx';
-import { ButtonLink } from '../ui/button.tsx';
 import { FieldFrame } from '../ui/fields/field.tsx';
 import { Banner } from '../ui/messages/banner.tsx';
 import { EmailLine, focused, LineInput, MeantEmail, Post, Submit, useLineSentence } from './parts/form-parts.tsx';
@@ -63,12 +61,12 @@ function LineFields({ view: { at, typed, wrong } }: Fields) {
   );
 }
 
-function AccountField({ view: { at, typed, wrong, notice } }: Fields) {
+function AccountField({ view: { at, typed, wrong, notice, code } }: Fields) {
   const line = useTexts('billAccount');
   const fixed = useTexts('fixedInternet');
   const texts = at === 'bill' ? line : fixed;
   // What is left to say of a line that was posted before the page could ask for more.
-  const isNext = typed.msisdn !== '' && typed.account === '' && !notice;
+  const isNext = typed.msisdn !== '' && typed.account === '' && !notice && !code;
   return (
     <FieldFrame
       id="account"
@@ -122,16 +120,20 @@ function OtherWay({ view }: Fields) {
   );
 }
 
-/** A bill by a code needs a script; where one runs, the way to it. */
-function BillByCode({ view }: Fields) {
+/** Why nothing could be looked up, or what is to be done first. */
+function Notice({ view: { notice } }: Fields) {
   const plain = useTexts('plain');
-  const site = useSite();
-  const goOn = goOnOf(view, site);
-  if (goOn === undefined) return <p className="meta">{plain.billByCode}</p>;
+  if (notice?.kind === 'confirm')
+    return (
+      <Banner tone="info" title={plain.confirmTitle}>
+        {plain.confirmText}
+      </Banner>
+    );
+  if (notice?.kind !== 'failed') return null;
   return (
-    <ButtonLink block variant="text" href={prefixed(site.prefix, goOn)}>
-      {plain.billByCodeGoesOn}
-    </ButtonLink>
+    <Banner tone="bad" role="alert">
+      {notice.text}
+    </Banner>
   );
 }
 
@@ -144,21 +146,12 @@ function WhoseForm({ view }: Fields) {
   const ask = { bundles: heading.next, broadband: heading.next, bill: account.showBill, 'fixed-internet': fixed.show };
   return (
     <Post to={choicePaths[view.at]} token={view.token}>
-      {view.notice?.kind === 'confirm' && (
-        <Banner tone="info" title={plain.confirmTitle}>
-          {plain.confirmText}
-        </Banner>
-      )}
-      {view.notice?.kind === 'failed' && (
-        <Banner tone="bad" role="alert">
-          {view.notice.text}
-        </Banner>
-      )}
+      {!view.code && <Notice view={view} />}
       {view.at !== 'fixed-internet' && <LineFields view={view} />}
       {(view.at === 'bill' || view.at === 'fixed-internet') && <AccountField view={view} />}
       {view.at === 'fixed-internet' && <EmailField view={view} />}
-      {view.at === 'bill' && <BillByCode view={view} />}
-      <Submit quiet={Boolean(view.bundles ?? view.owed ?? view.invoices)}>{ask[view.at]}</Submit>
+      <Submit quiet={Boolean(view.bundles ?? view.owed ?? view.invoices ?? view.code)}>{ask[view.at]}</Submit>
+      {view.at === 'bill' && !view.code && <AskForCode>{plain.billByCode}</AskForCode>}
     </Post>
   );
 }
@@ -174,6 +167,8 @@ export function ChoicePlain({ view }: Fields) {
         <h1>{heading}</h1>
       </div>
       <div className="stack gap-5">
+        {view.code && <BillCode view={view} code={view.code} notice={<Notice view={view} />} />}
+        {view.at === 'broadband' && view.bundles && <RouterBalance view={view} />}
         {view.bundles && <Bundles view={view} bundles={view.bundles} />}
         {view.owed && <Owed view={view} owed={view.owed} />}
         {view.invoices && <Invoices view={view} invoices={view.invoices} />}

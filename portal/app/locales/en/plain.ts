@@ -10,9 +10,7 @@ export const plain: Texts['plain'] = {
   confirmText: 'Your browser does not say where this request comes from. Nothing was sent: press Continue to send it.',
   lineMissing: 'The number to recharge is required.',
   lineNeeded: 'The number of the line is required.',
-  billByCode:
-    'By a text message code the bill shows on the full version alone, with JavaScript; here the account number is enough.',
-  billByCodeGoesOn: 'Rather by a text message code, on the full version',
+  billByCode: 'Rather get a code by text message',
   amountMissing: 'The amount is required.',
   amountInvalid: 'Write the amount in figures, for example {example}.',
   numberInvalid: 'Invalid Mobile No: it must have {length} digits.',

@@ -10,9 +10,7 @@ export const plain = {
     'Votre navigateur ne dit pas d’où vient cette demande. Rien n’est parti : touchez Continuer pour l’envoyer.',
   lineMissing: 'Le numéro à recharger est obligatoire.',
   lineNeeded: 'Le numéro de la ligne est obligatoire.',
-  billByCode:
-    'Par un code SMS, la facture s’affiche seulement sur la version complète, avec JavaScript ; ici, le numéro de compte suffit.',
-  billByCodeGoesOn: 'Plutôt par un code SMS, sur la version complète',
+  billByCode: 'Plutôt recevoir un code par SMS',
   amountMissing: 'Le montant est obligatoire.',
   amountInvalid: 'Écrivez le montant en chiffres, par exemple {example}.',
   numberInvalid: 'Numéro incorrect : il doit compter {length} chiffres.',

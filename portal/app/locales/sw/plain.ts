@@ -10,9 +10,7 @@ export const plain: Texts['plain'] = {
   confirmText: 'Kivinjari chako hakisemi ombi hili limetoka wapi. Hakuna kilichotumwa: bonyeza Endelea ili kulituma.',
   lineMissing: 'Namba ya kuongezewa salio inahitajika.',
   lineNeeded: 'Namba ya laini inahitajika.',
-  billByCode:
-    'Kwa msimbo wa SMS, bili inaonekana kwenye toleo kamili tu, lenye JavaScript; hapa namba ya akaunti inatosha.',
-  billByCodeGoesOn: 'Afadhali kwa msimbo wa SMS, kwenye toleo kamili',
+  billByCode: 'Afadhali pata msimbo kwa SMS',
   amountMissing: 'Kiasi kinahitajika.',
   amountInvalid: 'Andika kiasi kwa tarakimu, kwa mfano {example}.',
   numberInvalid: 'Namba si sahihi: zinatakiwa tarakimu {length}.',

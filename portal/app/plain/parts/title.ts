@@ -7,6 +7,7 @@ import type { Texts } from '../../locales/texts.ts';
 const isWrong = (view: PlainView): boolean => {
   if (view.page === 'word' || view.page === 'status') return false;
   if (Object.keys(view.wrong).length > 0) return true;
+  if (view.page === 'choice' && (view.code?.fault ?? view.code?.says) !== undefined) return true;
   return view.notice !== undefined && !['confirm', 'under-way', 'forgotten'].includes(view.notice.kind);
 };
 

@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { PlainChoice, PlainLead, PlainPayment, PlainProduct, PlainRecharge } from '@selfcare/contract/plain-pages';
+import type {
+  PlainBalance,
+  PlainChoice,
+  PlainCode,
+  PlainLead,
+  PlainPayment,
+  PlainProduct,
+  PlainRecharge,
+} from '@selfcare/contract/plain-pages';
 import type { FastifyRequest } from 'fastify';
 import type { Vault } from '../../security/vault.ts';
 import { cookieName, readCookie, setCookie } from '../context.ts';
@@ -17,7 +25,12 @@ export type KeptOrder = Pick<PlainRecharge, 'typed' | 'wrong' | 'notice'> & {
   nonce: string;
   order?: Order;
   /** What was typed on the page of another product, and what is wrong with it. */
-  choice?: Pick<PlainChoice, 'at' | 'typed' | 'wrong' | 'notice'>;
+  choice?: Pick<PlainChoice, 'at' | 'typed' | 'wrong' | 'notice'> & {
+    /** The code that opens the bill of the line; `isOpen`: it was checked. */
+    code?: PlainCode & { otpId: string; isOpen?: true };
+    /** What was left on the router, and when it was read, in milliseconds. */
+    balance?: PlainBalance & { at: number };
+  };
   /** What was typed on the page that follows a request for 5G at home; `isFound`: it names one. */
   lead?: Pick<PlainLead, 'typed' | 'wrong' | 'notice'> & { isFound?: true };
   /** The browser runs scripts, and came here because they were slow: the application can go on with its order. */
@@ -77,11 +90,14 @@ export const createKeptOrders = ({ vault, publicUrl, now = () => Date.now() }: K
       const value = seal(kept, cookiePlace(context.browser.hash));
       setCookie(reply, publicUrl, { name: 'order', value, seconds: lifeSeconds });
     },
-    /** For one form: proves with the cookie that the form came from us. Another one each time, so that its length says nothing. Empty where nothing is kept. */
+    /**
+     * For one form: proves with the cookie that the form came from us. Another one each time, so that its length says nothing. Where
+     * nothing is kept it proves nothing, and names the browser that sends it.
+     */
     tokenOf: (kept: KeptOrder | undefined): string => {
-      if (!kept) return '';
-      const { nonce } = kept;
       const salt = newNonce();
+      if (!kept) return salt;
+      const { nonce } = kept;
       return `${salt}.${tagOf(nonce, salt)}`;
     },
     isToken: (token: string, kept: KeptOrder | undefined): boolean => {

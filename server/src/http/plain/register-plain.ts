@@ -18,7 +18,7 @@ import { runsScript, type KeptOrders } from './kept-order.ts';
 import { giveUpOrder, postPayment } from './pay-post.ts';
 import { createPlainPages, word, type Shown, type ShownPage } from './plain-pages.ts';
 import { isRecharge, postRecharge } from './recharge-post.ts';
-import { postChoice, showChoice } from './choice-post.ts';
+import { postChoice, showChoice } from './choices/choice-post.ts';
 import { leadFields, postLead, showLead } from './leads/lead-post.ts';
 import { withMoment } from './said.ts';
 import { addressOf, goTo, places, type Place, type Visit } from './visit.ts';

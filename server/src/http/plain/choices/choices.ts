@@ -1,10 +1,12 @@
 import type { PlainChoice, PlainProduct, WrongChoice } from '@selfcare/contract/plain-pages';
 import { fixedAccountPattern } from '@selfcare/contract/bills';
+import type { ResultOf } from '@selfcare/contract/endpoints';
+import type { LineType } from '@selfcare/contract/subscribers';
 import type { Market } from '@selfcare/markets/market';
-import type { Caller } from '../contract-routes.ts';
-import { isWrong, readAccount, readBillAmount, readEmail, readLine } from './typed.ts';
-import { saidOf, type Refused } from './said.ts';
-import { contextFor, type Visit } from './visit.ts';
+import type { Caller } from '../../contract-routes.ts';
+import { isWrong, readAccount, readBillAmount, readEmail, readLine } from '../typed.ts';
+import { saidOf, type Refused } from '../said.ts';
+import { contextFor, type Visit } from '../visit.ts';
 
 export type ChoiceDeps = { market: Market; call: Caller };
 
@@ -19,19 +21,22 @@ export type Found =
 
 type Typed = PlainChoice['typed'];
 
+/** What is wrong with the number of a line, or why nobody could look. */
+type NoLine = { wrong: WrongChoice } | { failed: string; status: number };
+
 /** Why nobody could say. */
 const failed = (refused: Refused, { language }: Visit, { market }: ChoiceDeps) => ({
   failed: saidOf(refused, market, language.tag),
   status: refused.failure.statusCode,
 });
 
-const findLine = async (deps: ChoiceDeps, visit: Visit, typed: Typed) => {
+const findLine = async (deps: ChoiceDeps, visit: Visit, typed: Typed): Promise<NoLine | ResultOf<'validateMsisdn'>> => {
   const { market, call } = deps;
   const number = readLine(typed.msisdn, market);
   if (isWrong(number)) return { wrong: { msisdn: number.wrong } };
   const answer = await call('validateMsisdn', { msisdn: number.value, checkIfBroadband: true }, contextFor(visit));
   if ('failure' in answer)
-    return answer.failure.code === '404' ? { wrong: { msisdn: 'unknown' as const } } : failed(answer, visit, deps);
+    return answer.failure.code === '404' ? { wrong: { msisdn: 'unknown' } } : failed(answer, visit, deps);
   return answer.result;
 };
 
@@ -45,20 +50,39 @@ const findBundles = async (deps: ChoiceDeps, visit: Visit, typed: Typed, isRoute
   return 'failure' in answer ? failed(answer, visit, deps) : { msisdn, lineType, bundles: answer.result };
 };
 
-const findBill = async (deps: ChoiceDeps, visit: Visit, typed: Typed): Promise<Found> => {
+/** A line that has a bill, or why it is none. */
+export const findBilledLine = async (
+  deps: ChoiceDeps,
+  visit: Visit,
+  typed: Typed,
+): Promise<NoLine | { msisdn: string; lineType: LineType }> => {
   const line = await findLine(deps, visit, typed);
+  if (!('lineType' in line)) return line;
+  const { msisdn, lineType } = line;
+  if (lineType === 'PREPAID') return { wrong: { msisdn: 'prepaid' } };
+  if (lineType === 'HYBRID' && !deps.market.postpaidHybridCheck) return { wrong: { msisdn: 'hybrid-off' } };
+  return { msisdn, lineType };
+};
+
+/** What a line owes, for the browser that had a code checked; `isOver`: that holds no more. */
+export const findOpenBill = async (deps: ChoiceDeps, visit: Visit, typed: Typed): Promise<Found | { isOver: true }> => {
+  const line = await findBilledLine(deps, visit, typed);
+  if (!('lineType' in line)) return line;
+  const answer = await deps.call('bill', { msisdn: line.msisdn }, contextFor(visit));
+  if (!('failure' in answer)) return { ...line, owed: answer.result };
+  return answer.failure.code === '400' ? { isOver: true } : failed(answer, visit, deps);
+};
+
+const findBill = async (deps: ChoiceDeps, visit: Visit, typed: Typed): Promise<Found> => {
+  const line = await findBilledLine(deps, visit, typed);
   const account = readAccount(typed.account, /^\d{10}$/);
   // One that is missing was perhaps not asked for yet: its form says so.
   const wrongAccount = isWrong(account) && account.wrong !== 'missing' ? { account: account.wrong } : {};
   if ('wrong' in line) return { wrong: { ...line.wrong, ...wrongAccount } };
   if (!('lineType' in line)) return line;
-  const { msisdn, lineType } = line;
-  if (lineType === 'PREPAID') return { wrong: { msisdn: 'prepaid', ...wrongAccount } };
-  if (lineType === 'HYBRID' && !deps.market.postpaidHybridCheck)
-    return { wrong: { msisdn: 'hybrid-off', ...wrongAccount } };
   if (isWrong(account)) return { wrong: wrongAccount };
-  const answer = await deps.call('bill', { msisdn, accountNo: account.value }, contextFor(visit));
-  return 'failure' in answer ? failed(answer, visit, deps) : { msisdn, lineType, owed: answer.result };
+  const answer = await deps.call('bill', { msisdn: line.msisdn, accountNo: account.value }, contextFor(visit));
+  return 'failure' in answer ? failed(answer, visit, deps) : { ...line, owed: answer.result };
 };
 
 const findInvoices = async (deps: ChoiceDeps, visit: Visit, typed: Typed): Promise<Found> => {

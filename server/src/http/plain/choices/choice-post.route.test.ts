@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openMemory } from '../../testing/databases.ts';
-import { createOperator } from '../../testing/fakes/operator.ts';
-import { aPortal, type TestPortal } from '../../testing/portal.ts';
-import { aPlainVisitor, fieldsOf, type PlainVisitor } from './testing/plain-visitor.ts';
+import { openMemory } from '../../../testing/databases.ts';
+import { createOperator } from '../../../testing/fakes/operator.ts';
+import { aPortal, type TestPortal } from '../../../testing/portal.ts';
+import { aPlainVisitor, fieldsOf, type PlainVisitor } from '../testing/plain-visitor.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {

@@ -1,0 +1,30 @@
+import { choicePaths } from '@selfcare/contract/plain-pages';
+import { BalanceLeft } from '../../features/broadband/balance-left.tsx';
+import { useSite } from '../../site/site.tsx';
+import { useTexts } from '../../site/texts.tsx';
+import { Banner } from '../../ui/messages/banner.tsx';
+import type { Fields } from './choice-form.tsx';
+import { Post } from './form-parts.tsx';
+
+/** What is left on the router, once its button was pressed: each reading takes one of the few of a day. */
+export function RouterBalance({ view }: Fields) {
+  const texts = useTexts('broadbandOffer');
+  const { broadbandBalanceOtp } = useSite();
+  const { balance, typed, token } = view;
+  // It is shown for a code, which only the application asks for.
+  if (broadbandBalanceOtp) return null;
+  if (balance && 'left' in balance) return <BalanceLeft items={balance.left} />;
+  return (
+    <Post to={choicePaths.broadband} token={token}>
+      <input type="hidden" name="msisdn" value={typed.msisdn} />
+      {balance && (
+        <Banner tone="bad" role="alert" title={texts.balanceFailed}>
+          {balance.failed}
+        </Banner>
+      )}
+      <button type="submit" name="balance" value="1" className="btn btn--soft btn--block">
+        {texts.balanceShow}
+      </button>
+    </Post>
+  );
+}
