@@ -61,12 +61,12 @@ function LineFields({ view: { at, typed, wrong } }: Fields) {
   );
 }
 
-function AccountField({ view: { at, typed, wrong, notice, code } }: Fields) {
+function AccountField({ view: { at, typed, wrong, notice, code, owed } }: Fields) {
   const line = useTexts('billAccount');
   const fixed = useTexts('fixedInternet');
   const texts = at === 'bill' ? line : fixed;
   // What is left to say of a line that was posted before the page could ask for more.
-  const isNext = typed.msisdn !== '' && typed.account === '' && !notice && !code;
+  const isNext = typed.msisdn !== '' && typed.account === '' && !notice && !code && !owed;
   return (
     <FieldFrame
       id="account"
@@ -143,7 +143,12 @@ function WhoseForm({ view }: Fields) {
   const account = useTexts('billAccount');
   const fixed = useTexts('fixedInternet');
   const plain = useTexts('plain');
-  const ask = { bundles: heading.next, broadband: heading.next, bill: account.showBill, 'fixed-internet': fixed.show };
+  const ask = {
+    bundles: heading.next,
+    broadband: heading.next,
+    bill: view.code ? heading.next : account.showBill,
+    'fixed-internet': fixed.show,
+  };
   return (
     <Post to={choicePaths[view.at]} token={view.token}>
       {!view.code && <Notice view={view} />}

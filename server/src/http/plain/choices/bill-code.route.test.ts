@@ -131,7 +131,9 @@ describe('a bill by a code without a script', () => {
     const visitor = aPlainVisitor(portal.app);
     const page = await ofCode(visitor, '', { account: '123' });
     const before = sent();
-    const again = await post(visitor, page.html, { by: 'code' });
+    const wrong = await post(visitor, page.html, { otp: wrongFor(codeSentTo(operator, line)) });
+    const again = await post(visitor, wrong.html, { by: 'code' });
+    expect(again.text).not.toContain('Il vous reste');
     expect(again.text).toMatch(/Un code vient d’être envoyé à ce numéro\..* Prochain essai possible : \d/);
     expect([sent(), codeField.test(again.html)]).toEqual([before, true]);
     expect(fieldsOf(again.html, path)).toMatchObject({ msisdn: typed, account: '123' });

@@ -36,6 +36,12 @@ export const askForCode = async (
 /** Whether only another code leads on. */
 const isOver = ({ fault }: PlainCode) => fault === 'exhausted' || fault === 'expired';
 
+/** The code as it is after another one was refused. What was wrong with its digits is no longer said, unless they open nothing. */
+export const refusedAgain = (before: KeptCode, says: string): KeptCode => {
+  const { fault: _fault, left: _left, ...code } = before;
+  return isOver(before) ? { ...before, says } : { ...code, says };
+};
+
 /**
  * Checks a code that was typed. Pressed twice, the second press finds the code used: then the browser already has what the first one
  * opened.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PlainChoice, PlainCode } from '@selfcare/contract/plain-pages';
 import type { Market } from '@selfcare/markets/market';
 import { isFresh, readBalance } from './balance.ts';
-import { askForCode, checkCode, type KeptCode } from './bill-code.ts';
+import { askForCode, checkCode, refusedAgain, type KeptCode } from './bill-code.ts';
 import { chosenOf, findBilledLine, findChoices, findOpenBill, type ChoiceDeps } from './choices.ts';
 import { cut, type Form, type Sender } from '../form-post.ts';
 import { newNonce, runsScript, type KeptOrder, type KeptOrders } from '../kept-order.ts';
@@ -56,7 +56,7 @@ const takeCode = async (
   const line = await findBilledLine(deps, visit, typed);
   if ('wrong' in line) return { wrong: line.wrong };
   const refuse = (says: string): Partial<Kept> =>
-    before ? { code: { ...before, says } } : { notice: { kind: 'failed', text: says } };
+    before ? { code: refusedAgain(before, says) } : { notice: { kind: 'failed', text: says } };
   if ('failed' in line) return refuse(line.failed);
   const asked = await askForCode(deps, visit, { msisdn, before });
   return 'code' in asked ? { code: asked.code } : refuse(saidOf(asked.refused, deps.market, visit.language.tag));
