@@ -30,6 +30,9 @@ const site: NetworkSite = {
   technology: { _2Gservice: true, _3Gservice: false, _4Gservice: true, _5Gservice: false },
 };
 
+/** A site that reaches nobody in the town. */
+const far: NetworkSite = { ...site, latitude: -1, longitude: 12, title: 'Loin' };
+
 let lists: PlaceLists = { sites: [site], shops: [shop, { ...shop, id: 'kiosk', kind: 'dealer', shop: 'Kiosque' }] };
 const places = createPlaces({ places: market.places, named: [], towns: [] }, () => lists);
 const found = { name: 'Poto-Poto, Brazzaville', latitude: -4.263, longitude: 15.279 };
@@ -71,6 +74,13 @@ const get = async (url: string, from = app) => {
   return { status: statusCode, headers, bytes: rawPayload.length, text: brotliDecompressSync(rawPayload).toString() };
 };
 
+/** What the main part of a document says. */
+const wordsIn = (html: string) =>
+  /<main[^]*<\/main>/
+    .exec(html)![0]
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/[\s\u00a0\u202f]+/g, ' ');
+
 describe('the page of coverage', () => {
   test('has radios for what some site offers, no answer yet, and weighs little', async () => {
     const { text, bytes } = await get('/openNetworks');
@@ -90,6 +100,18 @@ describe('the page of coverage', () => {
     expect(text).toContain('content="noindex"');
     expect(headers['cache-control']).toBe('no-store');
   });
+  test.each([
+    ['/openNetworks', ['5G : pas ici', '4G : signal fort', '3G : pas ici', '2G : signal fort']],
+    ['/en/openNetworks', ['5G: not here', '4G: strong signal', '3G: not here', '2G: strong signal']],
+  ])('names the level of each technology of the network in words, without a script: %s', async (path, levels) => {
+    lists = {
+      ...lists,
+      sites: [site, { ...far, technology: { ...far.technology, _3Gservice: true, _5Gservice: true } }],
+    };
+    const main = wordsIn((await get(`${path}?q=poto+poto`)).text);
+    for (const level of levels) expect(main).toContain(level);
+    lists = { ...lists, sites: [site] };
+  });
   test('says that nothing is called so, and shows what was typed as text', async () => {
     const { text } = await get('/openNetworks?q=%3Cscript%3Ex');
     expect(text).toContain('Aucun lieu ne ressemble à');
@@ -99,6 +121,27 @@ describe('the page of coverage', () => {
 });
 
 describe('pages of shops', () => {
+  const week = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+  test.each([
+    ['', '24 h/24'],
+    ['/en', '24 hours'],
+  ])(
+    'say of one that is open day and night that it is, in the list and on its own (prefix "%s")',
+    async (prefix, words) => {
+      const before = lists;
+      const spans = [['00:00-24:00'], ['00:00-12:00', '12:00-24:00']];
+      for (const each of spans) {
+        const hours = Object.fromEntries(week.map((day) => [day, each]));
+        lists = { ...before, shops: [{ ...shop, hours }] };
+        for (const path of ['/store_finder/lisolo-shops', '/storeLocator', '/store_finder/lisolo-shops/centre']) {
+          const main = wordsIn((await get(prefix + path)).text);
+          expect(main).toContain(words);
+          expect(main).not.toMatch(/12:00 AM|0 h 00|00:00/);
+        }
+      }
+      lists = before;
+    },
+  );
   test('list those of their kind by what stands before the first hyphen', async () => {
     for (const path of ['/store_finder/lisolo-shops', '/storeLocator', '/store-locator']) {
       const { text } = await get(path);
