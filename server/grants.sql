@@ -6,7 +6,7 @@ grant usage on schema public to :"app";
 grant select on migration, payment_begun_number to :"app";
 
 -- Written once: what happened to money, under which key, and which number of a provider proved which payment.
-grant select, insert on payment_event, ledger_entry, settled_by_hand, charge_number to :"app";
+grant select, insert on payment_event, lead_event, ledger_entry, settled_by_hand, charge_number to :"app";
 -- Written once too: whose database this is.
 grant select, insert on market to :"app";
 -- And who switched a provider off or on, and why.

@@ -45,7 +45,7 @@ export const debitPolicy = (times: Times, isAttended: boolean): Policy => ({
   countsEarly: ['done', 'refused', 'differs', 'silent'],
   endsHold: { plain: ['done', 'refused', 'missing'], doubt: ['done'] },
   refused: 'ends',
-  unsentEnds: true,
+  unsent: 'ends',
   booksLost: true,
   booksOpen: true,
   asksSoonAfterSilence: true,

@@ -35,7 +35,7 @@ export const deliveryPolicy = (times: Times, isOfLostTime: boolean): Policy => (
   countsEarly: ['done'],
   endsHold: { plain: ['done', 'refused'], doubt: ['done', 'refused'] },
   refused: 'doubted-if-repeated',
-  unsentEnds: false,
+  unsent: 'is-asked-about',
   booksLost: true,
   booksOpen: false,
   asksSoonAfterSilence: false,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { testTimes } from '../testing/payments/recording-engine.ts';
 import { debitPolicy } from './debit.ts';
 import { deliveryPolicy } from './delivery.ts';
+import { leadPolicy } from './lead.ts';
 import {
   decide,
   type Booked,
@@ -20,6 +21,8 @@ const policies: Readonly<Record<string, Policy>> = {
   delivery: deliveryPolicy(testTimes, false),
   'delivery that may have been sent in lost time': deliveryPolicy(testTimes, true),
   refund: refundPolicy,
+  lead: leadPolicy(false),
+  'lead that is kept': leadPolicy(true),
 };
 const words: Word[] = ['done', 'refused', 'open', 'void', 'missing', 'unsent', 'silent', 'differs', 'attention'];
 const either = [false, true];

@@ -35,8 +35,8 @@ export type Policy = {
   endsHold: { plain: readonly Word[]; doubt: readonly Word[] };
   /** Whether a provider's refusal is the end, is asked about where it may be the word about an earlier call, or is tried again. */
   refused: 'ends' | 'doubted-if-repeated' | 'tried-again';
-  /** Whether it is over when no byte of it has left. */
-  unsentEnds: boolean;
+  /** What comes where no byte of it has left: it is over, asked about as though it had, or tried again. */
+  unsent: 'ends' | 'is-asked-about' | 'tried-again';
   /** What is booked where a call is over and its answer lost; without one it is only noted. */
   booksLost: boolean;
   /** Whether "open" is a state of its own. */
@@ -139,11 +139,12 @@ const waitForCall = ({ missing }: Policy, row: Row, { callLeft, isBroken, next, 
 };
 
 const afterCall = (policy: Policy, row: Row, word: Word, times: Times): Decision => {
-  const isDefinite = word === 'refused' || word === 'unsent';
+  const isDefinite = word === 'refused' || (word === 'unsent' && policy.unsent === 'ends');
   // It may be the word about a call before this one, whose answer was lost.
   const isDoubted = isDefinite && row.isRepeated && policy.refused !== 'tried-again';
-  const isLost = word === 'silent' || word === 'missing' || (word === 'unsent' && !policy.unsentEnds);
+  const isLost = word === 'silent' || word === 'missing' || (word === 'unsent' && policy.unsent === 'is-asked-about');
   if (isDoubted || isLost || (word === 'open' && !policy.booksOpen)) return lose(policy, times);
+  if (word === 'unsent' && policy.unsent === 'tried-again') return book('again', times.nextTry);
   return ended(policy, row, word, times);
 };
 

@@ -27,7 +27,7 @@ export const refundPolicy: Policy = {
   endsHold: { plain: ['done'], doubt: ['done'] },
   // A refusal is no end while the customer's money is held: it is tried again for a day, and somebody hears of it.
   refused: 'tried-again',
-  unsentEnds: false,
+  unsent: 'is-asked-about',
   booksLost: false,
   booksOpen: false,
   asksSoonAfterSilence: false,

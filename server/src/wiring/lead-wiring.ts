@@ -3,18 +3,19 @@ import type { Config } from '../config.ts';
 import { withinDeadline } from '../connectors/send-deadline.ts';
 import type { Database } from '../db/database.ts';
 import { createLeadStore } from '../features/leads/lead-store.ts';
+import type { Lead } from '../features/leads/lead.ts';
 import { createPlanShelf } from '../features/leads/plans.ts';
-import type { OutboxDeps } from '../features/leads/send-lead.ts';
 import { createLeadFinder, isPayable, isPriceFixed, type HoldGuess } from '../features/leads/track-lead.ts';
 import { billHashOf } from '../features/payments/core/bill-queries.ts';
 import type { Fulfilment } from '../features/payments/core/gateway.ts';
 import type { EngineContext } from '../features/payments/core/engine.ts';
-import { processClocks, startStopwatch } from '../features/payments/fencing/clocks.ts';
+import { processClocks } from '../features/payments/fencing/clocks.ts';
 import { createWatch } from '../features/payments/fencing/watch.ts';
 import { billTextOf } from '../features/payments/products/lead.ts';
 import type { FindPayableLead } from '../features/payments/products/quote.ts';
 import { isRefusal, refuse } from '../http/answer.ts';
 import type { Metrics } from '../http/metrics.ts';
+import { sendDueLeads, sendLead, type LeadDeps } from '../outbound/lead.ts';
 import type { Vault } from '../security/vault.ts';
 import type { Providers } from './connect-providers.ts';
 import type { createProviderHealth } from './provider-health.ts';
@@ -53,14 +54,15 @@ export const wireLeads = ({ config, database, vault, providers, holdGuess, engin
   /** Payments of one lead are told by the hash of its number, as those of a bill are. */
   const billHash = (refLeadId: string) => billHashOf(vault, billTextOf(refLeadId));
   const paidAt = (refLeadId: string) => engine.store.billPaidAt(billHash(refLeadId));
-  const outbox: OutboxDeps = {
+  const deps: LeadDeps = {
     store,
     desk: providers.leadDesk,
     toInternational: (msisdn) => toE164(msisdn, market),
     country: market.country,
-    callSeconds: config.PROVIDER_TIMEOUT_MS / 1000 + graceSeconds,
+    times: { callSeconds: config.PROVIDER_TIMEOUT_MS / 1000 + graceSeconds },
+    clocks: processClocks,
+    continuity: database.continuity,
     withinDeadline,
-    startStopwatch: () => startStopwatch(processClocks),
     watch: createWatch(processClocks.monotonic, () => database.continuity().breaks).seconds,
     count: metrics.leadStep,
     alarm: ({ id }, alarm) => {
@@ -86,7 +88,12 @@ export const wireLeads = ({ config, database, vault, providers, holdGuess, engin
     shelf,
     findLead,
     paidAt,
-    outbox,
+    outbox: {
+      send: (lead: Lead) => sendLead(deps, lead),
+      sendDue: () => sendDueLeads(deps),
+      callSeconds: deps.times.callSeconds,
+      count: deps.count,
+    },
     findPayable,
     /** Nobody waits for a desk that is out. */
     waitMs: () => (health.isDeskOut() ? 0 : config.LEAD_WAIT_MS),

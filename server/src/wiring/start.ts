@@ -8,7 +8,6 @@ import { createUnsentSweep } from '../features/payments/operations/forget-unsent
 import { createFeedbackSweep } from '../features/forms/feedback-store.ts';
 import { createLeadSweep } from '../features/leads/lead-store.ts';
 import { sendLeadMessage } from '../features/leads/lead-messages.ts';
-import { sendDueLeads } from '../features/leads/send-lead.ts';
 import { tell } from '../features/payments/notify/tell.ts';
 import { closeWithGrace, endConnections } from '../http/create-server.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
@@ -51,7 +50,7 @@ const start = async (wired: Wired): Promise<void> => {
         tell: (message) => tell(telling, message),
       }),
     ],
-    sendLeads: () => sendDueLeads(wired.leads.outbox),
+    sendLeads: wired.leads.outbox.sendDue,
     checks: wired.books.checks,
     sweeps: [
       engine.store,

@@ -1,6 +1,7 @@
 import type { LeadState } from '@selfcare/contract/leads/leads';
 import type { Vault } from '../../security/vault.ts';
-import type { Lead, LeadDetails, LeadStep, OutboxState } from './lead.ts';
+import type { OutboxState } from './lead.machine.ts';
+import type { Lead, LeadDetails, LeadStep } from './lead.ts';
 
 /** A lead as its row has it. */
 export type LeadRow = {
@@ -22,6 +23,7 @@ export type LeadRow = {
   sends: number;
   asks: number;
   missing_since: Date | null;
+  was_refused: boolean;
   sent_at: Date | null;
   asked_at: Date | null;
   created_at: Date;
@@ -31,7 +33,7 @@ export type LeadRow = {
 
 /** The columns that are read of a lead. */
 export const leadColumns = `id, ref_lead_id, state, version, source, details_sealed, plan_code, plan_name, price_minor, price_currency,
-  feasibility, language, browser_hash, desk_state, steps, sends, asks, missing_since, sent_at, asked_at, created_at,
+  feasibility, language, browser_hash, desk_state, steps, sends, asks, missing_since, was_refused, sent_at, asked_at, created_at,
   forgotten_at, now() as read_at`;
 
 const noDetails: LeadDetails = {
@@ -67,6 +69,7 @@ export const toLead = (vault: Vault, row: LeadRow): Lead => ({
   sends: row.sends,
   asks: row.asks,
   missingSince: row.missing_since,
+  wasRefused: row.was_refused,
   sentAt: row.sent_at,
   askedAt: row.asked_at,
   createdAt: row.created_at,

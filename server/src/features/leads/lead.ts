@@ -1,13 +1,7 @@
 import type { LeadState } from '@selfcare/contract/leads/leads';
 import type { Money } from '@selfcare/contract/values/money';
 import type { Position } from '@selfcare/contract/places/distance';
-
-/**
- * How far a lead has come on its way to the sales desk. KEPT: to be sent. SENDING: a call may be under way. UNKNOWN: nobody knows
- * whether it arrived. TAKEN: the desk has given its number. REFUSED: the desk refuses it for good, a person looks.
- * NOT_FEASIBLE: kept here alone, for who wants to hear when it comes.
- */
-export type OutboxState = 'KEPT' | 'SENDING' | 'UNKNOWN' | 'TAKEN' | 'REFUSED' | 'NOT_FEASIBLE';
+import type { OutboxState } from './lead.machine.ts';
 
 /** Who asked and where; sealed. */
 export type LeadDetails = {
@@ -54,6 +48,8 @@ export type Lead = {
   sends: number;
   asks: number;
   missingSince: Date | null;
+  /** The desk has refused one of its sendings. */
+  wasRefused: boolean;
   sentAt: Date | null;
   askedAt: Date | null;
   createdAt: Date;

@@ -7,14 +7,13 @@ import { testDataKey } from '../../testing/engine.ts';
 import { createOperator } from '../../testing/fakes/operator.ts';
 import { answers, held, lostAfter, lostBefore, unsent } from '../../testing/fakes/scripted.ts';
 import { sendAll } from '../../testing/telling.ts';
-import { createWatch } from '../payments/fencing/watch.ts';
-import { letTimePass, setClockForward, testClocks } from '../../testing/time.ts';
-import type { FoundLead, LeadToSend, ListPlans, SentLead } from './gateway.ts';
+import { letTimePass, setClockForward } from '../../testing/time.ts';
+import type { FoundLead, LeadDesk, LeadToSend, ListPlans, SentLead } from './gateway.ts';
 import { createLeadCommands, createPersonLeads, orderFromJson } from './lead-commands.ts';
 import { sendLeadMessage } from './lead-messages.ts';
 import { createLeadStore, createLeadSweep, type LeadStore } from './lead-store.ts';
 import { newLeadId } from './new-lead.ts';
-import { sendDueLeads, type OutboxDeps } from './send-lead.ts';
+import { leadOutbox } from '../../testing/leads/lead-outbox.ts';
 import { soldPlan } from '../../testing/leads/sold-plan.ts';
 
 const market = {
@@ -54,18 +53,7 @@ describe.each(databases())('leads on $name', ({ open }) => {
 
   const commands = (plans = listPlans) =>
     createLeadCommands({ market, publicUrl: 'https://portal.example', store, hash: vault.hash, listPlans: plans });
-  const outboxTo = (desk: OutboxDeps['desk'], alarms: string[] = []): OutboxDeps => ({
-    store,
-    desk,
-    toInternational: (msisdn) => `+242${msisdn}`,
-    country: 'CG',
-    callSeconds: 22,
-    withinDeadline: (_, call) => call(),
-    startStopwatch: () => () => 0,
-    watch: createWatch(testClocks.monotonic, () => 0).seconds,
-    count: () => undefined,
-    alarm: ({ id }, alarm) => void alarms.push(`${alarm} ${id}`),
-  });
+  const outboxTo = (desk: LeadDesk, alarms: string[] = []) => leadOutbox(store, desk, alarms);
   const listed = async (args: string[]) => (await Array.fromAsync(commands().list(args, unreadable))).join('');
   const all = async (since: string | null, state: string | null) =>
     (await Array.fromAsync(store.list(since, state, unreadable))).flat();
@@ -107,9 +95,9 @@ describe.each(databases())('leads on $name', ({ open }) => {
     }
   };
   /** Does what workers do until nothing is due any more. */
-  const workOff = async (outbox: OutboxDeps) => {
+  const workOff = async (outbox: ReturnType<typeof outboxTo>) => {
     for (let turn = 0; turn < 400; turn += 1) {
-      await Promise.all([sendDueLeads(outbox), sendDueLeads(outbox)]);
+      await Promise.all([outbox.sendDue(), outbox.sendDue()]);
       const waiting = await database.query('select 1 from lead where due_at is not null limit 1');
       if (waiting.length === 0) return;
       const due = await database.query('select 1 from lead where due_at <= now() limit 1');
@@ -229,13 +217,31 @@ describe.each(databases())('leads on $name', ({ open }) => {
     expect(leads).toEqual([]);
   });
 
+  test('every move has its event row, from the first sending to the answer of a person', async () => {
+    const { leadDesk } = createOperator();
+    leadDesk.send.next(unsent, answers<SentLead>({ outcome: 'refused' }));
+    await addLeads(1);
+    await workOff(outboxTo(leadDesk));
+    const [refused] = await all(null, 'REFUSED');
+    await commands().again([refused!.id]);
+    await workOff(outboxTo(leadDesk));
+    const rows = await database.query<{ event: string; from_state: string; to_state: string; version: number }>(
+      'select event, from_state, to_state, version from lead_event where lead_id = $1 order by version',
+      [refused!.id],
+    );
+    expect(rows.map(({ event }) => event)).toEqual(['send', 'keep', 'send', 'lose', 'refuse', 'retry', 'send', 'take']);
+    expect(rows.map(({ version }) => version)).toEqual(rows.map((_, index) => index + 1));
+    const replayed = rows.reduce((state, row) => (row.from_state === state ? row.to_state : 'a gap'), 'KEPT');
+    expect(replayed).toBe('TAKEN');
+  });
+
   test('what the desk refuses since it has it already is found there: nobody is called, nobody told with regret', async () => {
     const { leadDesk, leads } = createOperator();
     const alarms: string[] = [];
     leadDesk.send.next(lostAfter as never, answers<SentLead>({ outcome: 'refused' }));
     // The desk lags: what it has is found only after it was sent again, and then not at once.
     const missing = answers<FoundLead>({ outcome: 'not-found' });
-    leadDesk.find.next(missing, missing, missing, answers<FoundLead>({ outcome: 'unknown' }));
+    leadDesk.find.next(missing, missing, missing, missing, answers<FoundLead>({ outcome: 'unknown' }));
     await addLeads(1);
     await workOff(outboxTo(leadDesk, alarms));
     expect([leadDesk.send.calls.length, leads.length, alarms]).toEqual([2, 1, []]);
@@ -259,7 +265,7 @@ describe.each(databases())('leads on $name', ({ open }) => {
     };
     let numberNow = 'CG-HBB-1';
     await addLeads(3);
-    await sendDueLeads(outboxTo({ ...leadDesk, ...desk }, alarms));
+    await outboxTo({ ...leadDesk, ...desk }, alarms).sendDue();
     const states = async () => (await all(null, null)).map(({ state }) => state).toSorted();
     expect(await states()).toEqual(['TAKEN', 'TAKEN', 'UNKNOWN']);
     const [doubted] = await all(null, 'UNKNOWN');
@@ -267,7 +273,7 @@ describe.each(databases())('leads on $name', ({ open }) => {
     expect(doubted!.refLeadId).toBeNull();
     const askAgain = async () => {
       await database.query(`update lead set due_at = now() where state = 'UNKNOWN'`);
-      await sendDueLeads(outboxTo({ ...leadDesk, ...desk }, alarms));
+      await outboxTo({ ...leadDesk, ...desk }, alarms).sendDue();
     };
     await askAgain();
     expect(alarms).toHaveLength(2);
@@ -332,12 +338,12 @@ describe.each(databases())('leads on $name', ({ open }) => {
     leadDesk.send.next(call.play);
     await addLeads(1);
     const outbox = outboxTo(leadDesk);
-    const sending = sendDueLeads(outbox);
+    const sending = outbox.sendDue();
     await call.arrived;
     // Asked about at once, as though the call were over, and again as though a while had gone by.
     for (let turn = 0; turn < 4; turn += 1) {
       await setClockForward(database, 3600);
-      await sendDueLeads(outbox);
+      await outbox.sendDue();
     }
     call.release();
     await sending;
@@ -351,6 +357,7 @@ describe.each(databases())('leads on $name', ({ open }) => {
     const [kept] = await database.query<{ id: string }>('select id from lead');
     await workOff(outboxTo(leadDesk));
     // As a standby has it, or a backup: the moves that came after are gone.
+    await database.query('delete from lead_event');
     await database.query(
       `update lead set state = 'KEPT', version = 0, sends = 0, ref_lead_id = null, desk_state = null, taken_at = null, due_at = now()
        where id = $1`,
@@ -368,7 +375,9 @@ describe.each(databases())('leads on $name', ({ open }) => {
       `update lead set details_sealed = '\\x00' where id = (select id from lead order by due_at limit 1)`,
     );
     for (let turn = 0; turn < 4; turn += 1) {
-      await sendDueLeads(outboxTo(leadDesk)).catch(() => undefined);
+      await outboxTo(leadDesk)
+        .sendDue()
+        .catch(() => undefined);
       await letTimePass(database, 60);
     }
     expect(leads).toHaveLength(8);
@@ -380,7 +389,7 @@ describe.each(databases())('leads on $name', ({ open }) => {
     let isOut = true;
     const desk = { ...leadDesk, send: async (lead: LeadToSend) => (isOut ? unsent() : leadDesk.send(lead)) };
     await addLeads(1000);
-    for (let turn = 0; turn < 130; turn += 1) await sendDueLeads(outboxTo(desk));
+    for (let turn = 0; turn < 130; turn += 1) await outboxTo(desk).sendDue();
     expect(await store.outbox()).toMatchObject({ waiting: 1000 });
     isOut = false;
     await letTimePass(database, 60);

@@ -1,35 +1,36 @@
 import type { LeadState } from '@selfcare/contract/leads/leads';
 import type { Database } from '../../db/database.ts';
 import { leadColumns, type LeadRow } from './lead-rows.ts';
-import type { Lead, LeadStep, OutboxState } from './lead.ts';
+import { nextLeadState, type LeadEvent } from './lead.machine.ts';
+import type { Lead, LeadStep } from './lead.ts';
 
-/** What a move of the outbox writes beside the state. */
+/** What a move writes beside the state. */
 export type LeadChange = {
   refLeadId?: string;
   step?: LeadStep;
   deskState?: LeadState;
   /** Seconds until a worker looks again; null: never. */
   dueInSeconds: number | null;
-  sighting?: 'missing' | 'seen';
-  isSent?: boolean;
+  wasRefused?: boolean;
 };
 
-/**
- * The SQL of a lead's way to the sales desk, and of the message that follows it. Every move is by compare-and-set on the version: of
- * two that move one the first wins.
- */
+/** The SQL of a lead's way to the sales desk, and of the message that follows it. */
 export const createOutboxQueries = (database: Database, open: (row: LeadRow) => Lead) => ({
-  /** Moves a lead on; undefined where another was first. */
-  move: async (lead: Lead, state: OutboxState, change: LeadChange): Promise<Lead | undefined> => {
+  /** Makes the move, with its event row, where the machine has it and nobody was faster; undefined where not. */
+  move: async (lead: Lead, event: LeadEvent, change: LeadChange): Promise<Lead | undefined> => {
+    const state = nextLeadState(lead.state, event);
+    if (!state) return undefined;
     const steps = change.step ? [...lead.steps, change.step] : lead.steps;
     const rows = await database.query<LeadRow>(
-      `update lead set state = $3, version = version + 1, ref_lead_id = coalesce($4, ref_lead_id),
-         desk_state = coalesce($5, desk_state), steps = $6, due_at = now() + make_interval(secs => $7),
-         missing_since = case $8 when 'missing' then coalesce(missing_since, now()) when 'seen' then null else missing_since end,
-         asks = case when $9 then 0 else asks + 1 end, sends = sends + case when $9 then 1 else 0 end,
-         sent_at = case when $9 then now() else sent_at end,
-         taken_at = case when $3 = 'TAKEN' and taken_at is null then now() else taken_at end
-       where id = $1 and version = $2 returning ${leadColumns}`,
+      `with moved as (update lead set state = $3, version = version + 1, ref_lead_id = coalesce($4, ref_lead_id),
+           desk_state = coalesce($5, desk_state), steps = $6, due_at = now() + make_interval(secs => $7), missing_since = null,
+           was_refused = was_refused or $8, asks = 0, sends = sends + case when $3 = 'SENDING' then 1 else 0 end,
+           sent_at = case when $3 = 'SENDING' then now() else sent_at end,
+           taken_at = case when $3 = 'TAKEN' and taken_at is null then now() else taken_at end
+         where id = $1 and version = $2 returning ${leadColumns}),
+       told as (insert into lead_event (lead_id, version, event, from_state, to_state)
+         select id, version, $9, $10, state from moved)
+       select * from moved`,
       [
         lead.id,
         lead.version,
@@ -38,11 +39,21 @@ export const createOutboxQueries = (database: Database, open: (row: LeadRow) => 
         change.deskState ?? null,
         JSON.stringify(steps),
         change.dueInSeconds,
-        change.sighting ?? null,
-        change.isSent ?? false,
+        change.wasRefused ?? false,
+        event,
+        lead.state,
       ],
     );
     return rows[0] && open(rows[0]);
+  },
+  /** Notes that the desk was asked about it, whether it did not know it, and when to look again. */
+  noteAsk: async ({ id, version }: Lead, dueInSeconds: number | null, isMissing: boolean): Promise<void> => {
+    await database.query(
+      `update lead set asks = asks + 1, due_at = now() + make_interval(secs => $3),
+         missing_since = case when $4 then least(missing_since, now()) else missing_since end
+       where id = $1 and version = $2`,
+      [id, version, dueInSeconds, isMissing],
+    );
   },
   /** Takes due leads for a worker, which no other sees for so long; each is opened by itself, for one may be unreadable. */
   claimDue: async (limit: number, leaseSeconds: number): Promise<(() => Lead)[]> =>
@@ -82,8 +93,11 @@ export const createOutboxQueries = (database: Database, open: (row: LeadRow) => 
   retry: async (id: string): Promise<boolean> =>
     (
       await database.query(
-        `update lead set state = 'UNKNOWN', version = version + 1, due_at = now(), missing_since = null, told_at = null
-         where id = $1 and state = 'REFUSED' and details_sealed is not null returning 1`,
+        `with moved as (update lead set state = 'UNKNOWN', version = version + 1, due_at = now(), missing_since = null,
+             was_refused = false, told_at = null, asks = 0
+           where id = $1 and state = 'REFUSED' and details_sealed is not null returning id, version)
+         insert into lead_event (lead_id, version, event, from_state, to_state)
+         select id, version, 'retry', 'REFUSED', 'UNKNOWN' from moved returning 1`,
         [id],
       )
     ).length > 0,

@@ -9,11 +9,10 @@ import { isRefusal, refuse, refuseField, type Answer, type WrongField } from '..
 import type { Context } from '../../http/context.ts';
 import { checkLead } from './check-lead.ts';
 import type { CheckFeasibility, Plan } from './gateway.ts';
-import type { Lead, LeadDetails, NewLead } from './lead.ts';
+import type { FunnelStep, Lead, LeadDetails, NewLead } from './lead.ts';
 import type { LeadStore } from './lead-store.ts';
 import { firstSteps, newLeadId, sameParts, secondsLeftOf } from './new-lead.ts';
 import { sellsHomeInternet, type PlanShelf } from './plans.ts';
-import { sendLead, type OutboxDeps } from './send-lead.ts';
 
 /** The token of a code, as leads need it; the otp feature provides it. */
 type LeadGrants = {
@@ -25,6 +24,16 @@ type LeadGrants = {
   spend: (authorization: string | undefined, msisdn: string, leadId: string) => Promise<boolean>;
 };
 
+/** What brings a lead to the sales desk (outbound/lead.ts). */
+type LeadOutbox = {
+  /** Sends one that was kept a moment ago. Returns it as it now is; undefined where somebody else was faster. */
+  send: (lead: Lead) => Promise<Lead | undefined>;
+  /** How long a call to the desk may be under way. */
+  callSeconds: number;
+  /** Counts a step of a lead. */
+  count: (step: FunnelStep) => void;
+};
+
 /** What asking for 5G at home needs. */
 export type SubmitLeadDeps = {
   market: Market;
@@ -32,7 +41,7 @@ export type SubmitLeadDeps = {
   shelf: PlanShelf;
   checkFeasibility: CheckFeasibility;
   grants: LeadGrants;
-  outbox: OutboxDeps;
+  outbox: LeadOutbox;
   hash: (purpose: string, text: string) => string;
   /** The form of a home-internet customer as it is active, in the language of a tag. */
   readForm: (tag: string) => FormPackage | undefined;
@@ -162,7 +171,7 @@ const repeated = async (
 const sendWithin = async ({ outbox, waitMs, report }: SubmitLeadDeps, lead: Lead): Promise<Lead> => {
   const limit = waitMs();
   if (limit <= 0) return lead;
-  const sending = sendLead(outbox, lead).catch((error: unknown) => {
+  const sending = outbox.send(lead).catch((error: unknown) => {
     report(error);
     return undefined;
   });

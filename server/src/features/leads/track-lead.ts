@@ -90,7 +90,7 @@ const refresh = async ({ store, desk }: TrackDeps, lead: Lead): Promise<void> =>
   if (found.outcome !== 'found' || found.state === lead.deskState) return;
   const isKnown = lead.steps.some(({ state }) => state === found.state);
   const step = { state: found.state, at: atOf(found.changedAt, lead.steps) };
-  await store.move(lead, lead.state, { deskState: found.state, dueInSeconds: null, ...(!isKnown && { step }) });
+  await store.move(lead, 'follow', { deskState: found.state, dueInSeconds: null, ...(!isKnown && { step }) });
 };
 
 /** Whether a lead can be paid: feasible, taken, not paid, and the desk has not gone on with it. */

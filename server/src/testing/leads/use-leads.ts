@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach } from 'vitest';
 import { createLeadStore } from '../../features/leads/lead-store.ts';
-import { sendDueLeads } from '../../features/leads/send-lead.ts';
+import { leadOutbox } from './lead-outbox.ts';
 import { createVault } from '../../security/vault.ts';
 import { aLine, codeSentTo } from '../consent.ts';
 import { publish } from '../content/publish.ts';
 import { testDataKey } from '../engine.ts';
 import type { Browser } from '../portal.ts';
-import { createWatch } from '../../features/payments/fencing/watch.ts';
-import { letTimePass, testClocks } from '../time.ts';
+import { letTimePass } from '../time.ts';
 import { usePortal } from '../use-portal.ts';
 
 const form = JSON.parse(
@@ -93,18 +92,7 @@ export const useLeads = async (
     return body.result;
   };
 
-  const outbox = {
-    store,
-    desk: operator.leadDesk,
-    toInternational: (msisdn: string) => `+242${msisdn}`,
-    country: 'CG',
-    callSeconds: 22,
-    withinDeadline: <Outcome>(_: () => number, call: () => Promise<Outcome>) => call(),
-    startStopwatch: () => () => 0,
-    watch: createWatch(testClocks.monotonic, () => 0).seconds,
-    count: () => undefined,
-    alarm: () => undefined,
-  };
+  const outbox = leadOutbox(store, operator.leadDesk);
 
   return {
     portal,
@@ -119,7 +107,7 @@ export const useLeads = async (
     /** Does what the outbox does while nothing is due for ever: ten turns, each a while later. */
     work: async () => {
       for (let turn = 0; turn < 10; turn += 1) {
-        await sendDueLeads(outbox);
+        await outbox.sendDue();
         await portal.database.query(`update lead set due_at = now() where due_at is not null`);
         await letTimePass(portal.database, 16);
       }

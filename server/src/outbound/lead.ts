@@ -1,0 +1,179 @@
+import { brokenConstraint } from '../db/database.ts';
+import type { FoundLead, LeadDesk, LeadToSend, SentLead } from '../features/leads/gateway.ts';
+import type { LeadStore } from '../features/leads/lead-store.ts';
+import type { FunnelStep, Lead } from '../features/leads/lead.ts';
+import type { LeadChange } from '../features/leads/outbox-queries.ts';
+import type { Policy, Word } from './protocol.ts';
+import { enquire, send, type Purpose, type RunDeps } from './run.ts';
+
+/** What sending requests for 5G at home needs. */
+export type LeadDeps = RunDeps & {
+  store: LeadStore;
+  desk: LeadDesk;
+  toInternational: (msisdn: string) => string;
+  country: string;
+  /** How long this process itself has known of something, in seconds: no jump of the database's clock makes that longer. */
+  watch: (name: string) => number;
+  /** Counts a step of a lead. */
+  count: (step: FunnelStep) => void;
+  /** A person must look. */
+  alarm: (lead: Pick<Lead, 'id'>, alarm: LeadAlarm) => void;
+};
+
+/** Why a person must look: the desk refuses a lead for good, or gives it the number of another. */
+type LeadAlarm = 'lead-refused' | 'lead-number-twice';
+
+/** The desk has no idempotency. What was only kept may have been sent in a time that the database has lost: it is asked about once. */
+export const leadPolicy = (isKept: boolean): Policy => ({
+  saidTwice: [],
+  countsEarly: ['done'],
+  endsHold: { plain: [], doubt: [] },
+  refused: 'doubted-if-repeated',
+  unsent: 'tried-again',
+  booksLost: true,
+  booksOpen: false,
+  asksSoonAfterSilence: false,
+  missing: {
+    proofSeconds: isKept ? 0 : 15,
+    asksMeanwhile: false,
+    resendWithinSeconds: 0,
+    leadsTo: 'send',
+    mostSends: Infinity,
+  },
+});
+
+const words: Readonly<Record<(FoundLead | SentLead)['outcome'], Word>> = {
+  taken: 'done',
+  found: 'done',
+  refused: 'refused',
+  unsent: 'unsent',
+  'not-found': 'missing',
+  unknown: 'silent',
+};
+
+/** Seconds until an unsent or unknown lead is looked at again: soon at first, then every minute. */
+const nextLook = (asks: number): number => Math.min(60, 2 * 2 ** asks);
+
+const toSend = (
+  { country, toInternational }: LeadDeps,
+  { id, details, plan, source, feasibility }: Lead,
+): LeadToSend => ({
+  leadId: id,
+  fullName: details.fullName,
+  contactNumber: toInternational(details.contactNumber),
+  email: details.email,
+  address: {
+    street: details.street,
+    landmark: details.landmark || undefined,
+    town: details.town,
+    country,
+    at: details.at ?? undefined,
+  },
+  plan,
+  source,
+  feasibility,
+});
+
+const leadPurpose = (deps: LeadDeps): Purpose<Lead, FoundLead, SentLead> => ({
+  policyOf: ({ state }) => leadPolicy(state === 'KEPT'),
+  factsOf: (lead, asked) => ({
+    row: {
+      hold: undefined,
+      isCalling: lead.state === 'SENDING',
+      isOpen: false,
+      sends: lead.sends,
+      isRepeated: lead.sends > 1,
+      wasRefused: lead.wasRefused,
+    },
+    times: {
+      callLeft: lead.state === 'KEPT' ? -Infinity : deps.times.callSeconds - deps.watch(`${lead.id} ${lead.sends}`),
+      missing: Math.max(0, missingSeconds(deps, lead) - asked()),
+      age: 0,
+      isOverdue: false,
+      next: nextLook(lead.asks),
+      soon: Infinity,
+      nextOnHold: null,
+      nextTry: nextLook(lead.sends),
+    },
+  }),
+  read: (_lead, { outcome }) => ({ word: words[outcome] }),
+  isSame: () => true,
+  ask: (lead) => deps.desk.find(lead.id),
+  begin: async (lead) => {
+    const sending = await deps.store.move(lead, 'send', { dueInSeconds: deps.times.callSeconds });
+    if (sending) deps.watch(`${sending.id} ${sending.sends}`);
+    return sending;
+  },
+  call: (lead) => deps.desk.send(toSend(deps, lead)),
+  apply: async (lead, decision, answer) => {
+    if (decision.do === 'hold') throw new Error('A request is never put on hold');
+    if (decision.do === 'ask') {
+      const isMissing = decision.saw === 'missing';
+      await deps.store.noteAsk(lead, decision.inSeconds, isMissing);
+      if (isMissing) deps.watch(missingName(lead));
+      return undefined;
+    }
+    if (answer.outcome === 'taken') return take(deps, lead, { refLeadId: answer.refLeadId, deskState: 'RECEIVED' });
+    if (answer.outcome === 'found') return take(deps, lead, { refLeadId: answer.refLeadId, deskState: answer.state });
+    if (decision.as === 'again') return deps.store.move(lead, 'keep', { dueInSeconds: decision.inSeconds });
+    if (decision.as === 'lost')
+      return deps.store.move(lead, 'lose', {
+        wasRefused: answer.outcome === 'refused',
+        dueInSeconds: decision.inSeconds,
+      });
+    return refuse(deps, lead);
+  },
+});
+
+const missingName = ({ id, version }: Lead) => `${id} missing in ${version}`;
+
+/** How long the desk has not known of a lead, in seconds, by the clock that has counted less. */
+const missingSeconds = ({ watch }: LeadDeps, lead: Lead): number =>
+  lead.missingSince
+    ? Math.min((lead.readAt.getTime() - lead.missingSince.getTime()) / 1000, watch(missingName(lead)))
+    : 0;
+
+/**
+ * Books that the desk has a lead, under the number that it gives. The number of another lead tells nobody which of them it has: until
+ * the desk says otherwise it is not known, and can neither be followed nor paid.
+ */
+const take = async (
+  deps: LeadDeps,
+  lead: Lead,
+  change: Omit<LeadChange, 'dueInSeconds'>,
+): Promise<Lead | undefined> => {
+  try {
+    const taken = await deps.store.move(lead, 'take', { ...change, dueInSeconds: null });
+    if (taken) deps.count('taken');
+    return taken;
+  } catch (error) {
+    if (brokenConstraint(error) !== 'lead_ref_lead_id_key') throw error;
+    deps.alarm(lead, 'lead-number-twice');
+    const dueInSeconds = nextLook(lead.asks);
+    if (lead.state === 'SENDING') return deps.store.move(lead, 'lose', { dueInSeconds });
+    await deps.store.noteAsk(lead, dueInSeconds, false);
+    return undefined;
+  }
+};
+
+const refuse = async (deps: LeadDeps, lead: Lead): Promise<Lead | undefined> => {
+  const refused = await deps.store.move(lead, 'refuse', { dueInSeconds: null });
+  if (!refused) return undefined;
+  deps.count('refused');
+  deps.alarm(lead, 'lead-refused');
+  return refused;
+};
+
+/** Sends a lead that was kept a moment ago. Returns it as it now is; undefined where somebody else was faster. */
+export const sendLead = (deps: LeadDeps, lead: Lead): Promise<Lead | undefined> => send(deps, leadPurpose(deps), lead);
+
+const batch = 8;
+
+/** Sends what is due; answers whether there may be more at once. One that fails keeps no other waiting, and is told at the end. */
+export const sendDueLeads = async (deps: LeadDeps): Promise<boolean> => {
+  const due = await deps.store.claimDue(batch, deps.times.callSeconds * 2);
+  const ends = await Promise.allSettled(due.map(async (open) => enquire(deps, leadPurpose(deps), open())));
+  const failed = ends.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+  return due.length === batch;
+};
