@@ -13,7 +13,7 @@ export const equivalents: readonly Equivalent[] = [
     reason: 'No set of states asks for this stage: it stands there because every state has one',
   },
   {
-    file: `${payments}/fencing/continuity.ts`,
+    file: 'server/src/clocks/continuity.ts',
     line: `return continuity().breaks === breaks && begunNumber !== null && begunNumber > number;`,
     was: 'begunNumber !== null',
     became: ['true'],

@@ -4,6 +4,7 @@ export type Mutated = { file: string; tests: readonly string[] };
 const payments = 'server/src/features/payments';
 const inPayments = (...paths: string[]) => paths.map((path) => `${payments}/${path}`);
 const inOutbound = (...names: string[]) => names.map((name) => `server/src/outbound/${name}`);
+const inClocks = (...names: string[]) => names.map((name) => `server/src/clocks/${name}`);
 const values = (...names: string[]) => names.map((name) => `contract/src/values/${name}`);
 
 const storeTests = inPayments('core/store/moves.db.test.ts', 'core/store/kept.db.test.ts', 'core/store/due.db.test.ts');
@@ -22,9 +23,9 @@ export const rooms: Readonly<Record<string, readonly Mutated[]>> = {
     ...room(inPayments('disputes/dispute.machine.ts'), inPayments('disputes/dispute.machine.test.ts')),
     ...room(inPayments('core/schedule.ts'), inPayments('core/schedule.test.ts'), simulation),
   ],
-  fencing: room(
-    inPayments('fencing/clocks.ts', 'fencing/watch.ts', 'fencing/continuity.ts'),
-    inPayments('fencing/fencing.test.ts'),
+  clocks: room(
+    inClocks('clocks.ts', 'watch.ts', 'continuity.ts', 'sending.ts'),
+    inClocks('clocks.test.ts'),
     simulation,
   ),
   values: [

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createAuthorisedClient, type Token } from './authorised-client.ts';
 import type { HttpRequest, HttpResult } from './http-client.ts';
-import { sendSecondsLeft, withinDeadline } from './send-deadline.ts';
 
 const debit: HttpRequest = { operation: 'debit', method: 'POST', path: '/debit', headers: { 'x-own': '1' }, body: {} };
 const answer = (status: number): HttpResult => ({ kind: 'answer', status, body: {}, headers: {} });
@@ -76,17 +75,11 @@ describe('a token', () => {
     const coming = Promise.withResolvers<void>();
     trial.give = async () => {
       await coming.promise;
-      return sendSecondsLeft() > 0 ? { value: 't', lifeSeconds: 180 } : undefined;
+      return { value: 't', lifeSeconds: 180 };
     };
     let left = 20;
-    const late = withinDeadline(
-      () => left,
-      () => client(debit),
-    );
-    const fresh = withinDeadline(
-      () => 20,
-      () => client(debit),
-    );
+    const late = client(debit, { secondsLeft: () => left });
+    const fresh = client(debit, { secondsLeft: () => 20 });
     left = 0;
     coming.resolve();
     expect(await Promise.all([late, fresh])).toEqual([{ kind: 'unsent' }, answer(200)]);

@@ -1,12 +1,12 @@
+import { secondsLeftOf, type Sending } from '../clocks/sending.ts';
 import { defaultTimeoutMs, type HttpClient, type HttpRequest, type HttpResult } from './http-client.ts';
-import { outsideDeadline, sendSecondsLeft } from './send-deadline.ts';
 
 /** What a provider gives for our credentials; it holds for `lifeSeconds` from when it was asked for. */
 export type Token = { value: string; lifeSeconds: number };
 
 type AuthorisedSettings = {
   call: HttpClient;
-  /** Asks for a token within `timeoutMs`; undefined where none was given. */
+  /** Asks for a token within `timeoutMs`, whatever time is left of the call that wants it: others wait for it too. Undefined where none was given. */
   fetchToken: (timeoutMs: number) => Promise<Token | undefined>;
   /** Whether the provider turned the token away, which proves that it did not carry the call out. */
   isTurnedAway: (result: HttpResult) => boolean;
@@ -33,7 +33,7 @@ const createTokenHolder = (fetchToken: () => Promise<Token | undefined>, nowMs: 
   };
   const get = async (): Promise<string | undefined> => {
     if (held && nowMs() < held.renewAtMs) return held.value;
-    coming ??= outsideDeadline(renew).finally(() => (coming = undefined));
+    coming ??= renew().finally(() => (coming = undefined));
     return coming;
   };
   const drop = (value: string) => {
@@ -50,18 +50,22 @@ const createTokenHolder = (fetchToken: () => Promise<Token | undefined>, nowMs: 
 export const createAuthorisedClient = (settings: AuthorisedSettings): HttpClient => {
   const { call, fetchToken, isTurnedAway, timeoutMs = defaultTimeoutMs, nowMs = () => performance.now() } = settings;
   const tokens = createTokenHolder(() => fetchToken(timeoutMs / 2), nowMs);
-  const send = async (request: HttpRequest, untilMs: number): Promise<{ token?: string; result: HttpResult }> => {
+  const send = async (
+    request: HttpRequest,
+    untilMs: number,
+    sending: Sending | undefined,
+  ): Promise<{ token?: string; result: HttpResult }> => {
     const token = await tokens.get();
     const leftMs = untilMs - nowMs();
-    if (token === undefined || leftMs <= 0 || sendSecondsLeft() <= 0) return { result: { kind: 'unsent' } };
+    if (token === undefined || leftMs <= 0 || secondsLeftOf(sending) <= 0) return { result: { kind: 'unsent' } };
     const headers = { ...request.headers, authorization: `Bearer ${token}` };
-    return { token, result: await call({ ...request, headers, timeoutMs: leftMs }) };
+    return { token, result: await call({ ...request, headers, timeoutMs: leftMs }, sending) };
   };
-  return async (request) => {
+  return async (request, sending) => {
     const untilMs = nowMs() + timeoutMs;
-    const { token, result } = await send(request, untilMs);
+    const { token, result } = await send(request, untilMs, sending);
     if (token === undefined || !isTurnedAway(result)) return result;
     tokens.drop(token);
-    return (await send(request, untilMs)).result;
+    return (await send(request, untilMs, sending)).result;
   };
 };

@@ -2,7 +2,6 @@ import net, { type AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { createHttpClient, type CallRecord, type HttpRequest } from './http-client.ts';
-import { withinDeadline } from './send-deadline.ts';
 import { resolveTo, startDeafListener } from '../net/testing/deaf-listener.ts';
 import { useScriptedProvider, type ScriptedAnswer } from './testing/scripted-provider.ts';
 
@@ -248,10 +247,7 @@ describe('a call that must be over in time', () => {
     provider.play({ body: {} });
     const records: CallRecord[] = [];
     let left = 10;
-    const call = withinDeadline(
-      () => left,
-      () => clientOf({ onCall: (record) => records.push(record) })(post),
-    );
+    const call = clientOf({ onCall: (record) => records.push(record) })(post, { secondsLeft: () => left });
     left = 0;
     expect(await call).toEqual({ kind: 'unsent' });
     expect(provider.seen).toEqual([]);
@@ -262,10 +258,7 @@ describe('a call that must be over in time', () => {
     const records: CallRecord[] = [];
     const baseUrl = `http://127.0.0.1:${await closedPort()}`;
     const call = createHttpClient({ baseUrl, onCall: (record) => records.push(record) }, {});
-    await withinDeadline(
-      () => 10,
-      () => call(post),
-    );
+    await call(post, { secondsLeft: () => 10 });
     expect(records).toMatchObject([{ outcome: 'unsent' }]);
     expect(records[0]).not.toHaveProperty('isHeldBack');
   });
@@ -276,10 +269,7 @@ describe('a call that must be over in time', () => {
     await client(post);
     const before = provider.seen.length;
     let left = 10;
-    const call = withinDeadline(
-      () => left,
-      () => client(post),
-    );
+    const call = client(post, { secondsLeft: () => left });
     left = 0;
     expect(await call).toEqual({ kind: 'unsent' });
     expect(provider.seen).toHaveLength(before);
@@ -288,12 +278,7 @@ describe('a call that must be over in time', () => {
   it('is given up when its time is over', async () => {
     provider.play({ fault: 'silence' });
     const began = performance.now();
-    expect(
-      await withinDeadline(
-        () => 0.2,
-        () => clientOf()(post),
-      ),
-    ).toEqual({ kind: 'silent' });
+    expect(await clientOf()(post, { secondsLeft: () => 0.2 })).toEqual({ kind: 'silent' });
     expect(performance.now() - began).toBeLessThan(1500);
   });
 });

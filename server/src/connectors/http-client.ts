@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { secondsLeftOf, type Sending } from '../clocks/sending.ts';
 import { bodyLimitBytes, createAgent, exchangeOnce, type Exchange } from './http-exchange.ts';
 import { readJsonBytes } from './reading/json-bytes.ts';
-import { sendSecondsLeft } from './send-deadline.ts';
 
 /** What a call does, in the words of metrics and logs. By `debit`, `credit` and `send` it is told that a provider fails. */
 export type Operation =
@@ -77,8 +77,8 @@ export type HttpResult =
   | { kind: 'unsent' }
   /** Time-out, reset or cut: the provider may have acted. */
   | { kind: 'silent' };
-/** Sends a call once; whatever the other side does is a result, never an error. */
-export type HttpClient = (request: HttpRequest) => Promise<HttpResult>;
+/** Sends a call once, within the time of `sending`; whatever the other side does is a result, never an error. */
+export type HttpClient = (request: HttpRequest, sending?: Sending) => Promise<HttpResult>;
 
 const read = (exchange: Exchange): HttpResult => {
   if (exchange.kind !== 'answer') return exchange;
@@ -117,12 +117,12 @@ export const createHttpClient = (settings: ProviderSettings, headers: Record<str
   } = settings;
   const agent = createAgent(new URL(baseUrl), { ...settings, connectTimeoutMs });
   let inFlight = 0;
-  const send = async (request: HttpRequest): Promise<HttpResult> => {
+  const send = async (request: HttpRequest, sending: Sending | undefined): Promise<HttpResult> => {
     if (inFlight >= maxInFlight) return { kind: 'unsent' };
     inFlight += 1;
     try {
       const written = write(baseUrl, headers, request);
-      const limitMs = Math.min(timeoutMs, request.timeoutMs ?? timeoutMs, sendSecondsLeft() * 1000);
+      const limitMs = Math.min(timeoutMs, request.timeoutMs ?? timeoutMs, secondsLeftOf(sending) * 1000);
       return read(
         await exchangeOnce({
           ...written,
@@ -130,18 +130,18 @@ export const createHttpClient = (settings: ProviderSettings, headers: Record<str
           timeoutMs: limitMs,
           connectTimeoutMs,
           agent,
-          maySend: () => sendSecondsLeft() > 0,
+          maySend: () => secondsLeftOf(sending) > 0,
         }),
       );
     } finally {
       inFlight -= 1;
     }
   };
-  return async (request) => {
+  return async (request, sending) => {
     const startedAt = performance.now();
     const isOverLimit = inFlight >= maxInFlight;
-    const result = await send(request);
-    const isHeldBack = isOverLimit || (result.kind === 'unsent' && sendSecondsLeft() <= 0);
+    const result = await send(request, sending);
+    const isHeldBack = isOverLimit || (result.kind === 'unsent' && secondsLeftOf(sending) <= 0);
     const status = result.kind === 'answer' ? result.status : undefined;
     const durationMs = performance.now() - startedAt;
     const record = { operation: request.operation, outcome: result.kind, status, durationMs };

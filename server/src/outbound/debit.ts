@@ -23,7 +23,7 @@ import {
   soonAfterSilence,
   type Times,
 } from '../features/payments/core/schedule.ts';
-import type { Stopwatch } from '../features/payments/fencing/clocks.ts';
+import type { Stopwatch } from '../clocks/clocks.ts';
 import type { Policy, Word } from './protocol.ts';
 import { call, confirm, enquire, type Purpose } from './run.ts';
 
@@ -122,7 +122,7 @@ const debitPurpose = (deps: EngineContext, given: Given = {}): Purpose<Payment, 
   ask: (payment) => methodOf(deps, payment).enquire(debitReference(deps, payment)),
   begin: async (payment) =>
     (await makeMove(deps, payment, 'resend', { dueInSeconds: deps.times.callSeconds }))?.payment,
-  call: async (payment) => {
+  call: async (payment, sending) => {
     const { pin, judge = (outcome) => outcome } = given;
     const request = {
       ...debitReference(deps, payment),
@@ -132,7 +132,7 @@ const debitPurpose = (deps: EngineContext, given: Given = {}): Purpose<Payment, 
       returnUrl: deps.returnUrl(payment.id),
       description: deps.payee,
     };
-    return judge(await methodOf(deps, payment).debit(request));
+    return judge(await methodOf(deps, payment).debit(request, sending));
   },
   apply: async (payment, decision, answer) => {
     if (decision.do === 'ask') return noteAsk(deps, payment, decision);

@@ -96,7 +96,7 @@ const deliveryPurpose = (deps: EngineContext): Purpose<Payment, DeliveryState, D
   isSame: (one, other) => one.outcome === other.outcome,
   ask: (payment) => fulfilmentOf(deps, payment).find(deliveryRequest(deps, payment)),
   begin: (payment) => begin(deps, payment),
-  call: (payment) => fulfilmentOf(deps, payment).deliver(deliveryRequest(deps, payment)),
+  call: (payment, sending) => fulfilmentOf(deps, payment).deliver(deliveryRequest(deps, payment), sending),
   apply: async (payment, decision, answer) => {
     if (decision.do === 'ask') return noteAsk(deps, payment, decision);
     if (decision.do === 'hold') return void (await putOnHold(deps, payment, decision.why));

@@ -104,7 +104,7 @@ const leadPurpose = (deps: LeadDeps): Purpose<Lead, FoundLead, SentLead> => ({
     if (sending) deps.watch(`${sending.id} ${sending.sends}`);
     return sending;
   },
-  call: (lead) => deps.desk.send(toSend(deps, lead)),
+  call: (lead, sending) => deps.desk.send(toSend(deps, lead), sending),
   apply: async (lead, decision, answer) => {
     if (decision.do === 'hold') throw new Error('A request is never put on hold');
     if (decision.do === 'ask') {

@@ -89,7 +89,7 @@ const refundPurpose = (deps: EngineContext): Purpose<Payment, RefundOutcome, Ref
   ask: (payment) => methodOf(deps, payment).enquireRefund(refundRequest(deps, payment)),
   begin: async (payment) =>
     (await makeMove(deps, payment, 'refund', { dueInSeconds: deps.times.callSeconds }))?.payment,
-  call: (payment) => methodOf(deps, payment).refund(refundRequest(deps, payment)),
+  call: (payment, sending) => methodOf(deps, payment).refund(refundRequest(deps, payment), sending),
   apply: async (payment, decision) => {
     if (decision.do === 'ask') return noteAsk(deps, payment, decision);
     if (decision.do === 'hold') return callPerson(deps, payment, decision.why);

@@ -1,9 +1,10 @@
-import { callOnce, isBroken, isStale, startCall, type EngineContext } from '../features/payments/core/engine.ts';
-import type { Stopwatch } from '../features/payments/fencing/clocks.ts';
+import { isBroken, isStale, startCall, type EngineContext } from '../features/payments/core/engine.ts';
+import { sendingWithin, type Sending } from '../clocks/sending.ts';
+import type { Stopwatch } from '../clocks/clocks.ts';
 import { decide, type Decision, type Observation, type Policy, type Row, type Times, type Word } from './protocol.ts';
 
 /** What running one purpose needs beside its own. */
-export type RunDeps = Pick<EngineContext, 'clocks' | 'continuity' | 'withinDeadline'> & {
+export type RunDeps = Pick<EngineContext, 'clocks' | 'continuity'> & {
   times: Pick<EngineContext['times'], 'callSeconds'>;
 };
 
@@ -19,7 +20,7 @@ export type Purpose<Thing, Found, Sent> = {
   ask: (thing: Thing) => Promise<Found>;
   /** Commits the intent; undefined where somebody else was faster, or it is not sent after all. */
   begin: (thing: Thing) => Promise<Thing | undefined>;
-  call: (thing: Thing) => Promise<Sent>;
+  call: (thing: Thing, sending: Sending) => Promise<Sent>;
   /** Writes a decision down. Returns the thing where that moved it. */
   apply: (
     thing: Thing,
@@ -90,7 +91,7 @@ export const call = async <Thing, Found, Sent>(
   sent: Thing,
   elapsed: Stopwatch,
 ): Promise<{ answer: Sent; moved: Thing | undefined }> => {
-  const answer = await callOnce(deps, elapsed, () => purpose.call(sent));
+  const answer = await purpose.call(sent, sendingWithin(deps.times.callSeconds, elapsed));
   const decision = await observe(deps, purpose, sent, { asked: elapsed, answer, by: 'call', heard: 'once' });
   return { answer, moved: await follow(deps, purpose, sent, decision, answer) };
 };

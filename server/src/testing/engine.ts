@@ -29,9 +29,9 @@ import { createEngine } from '../wiring/payment-wiring.ts';
 import type { Providers } from '../wiring/connect-providers.ts';
 import { createVault, type Vault } from '../security/vault.ts';
 import { letTimePass, testClocks } from './time.ts';
-import type { Clocks } from '../features/payments/fencing/clocks.ts';
-import { createContinuityCheck } from '../features/payments/fencing/continuity.ts';
-import { createWatch } from '../features/payments/fencing/watch.ts';
+import type { Clocks } from '../clocks/clocks.ts';
+import { createContinuityCheck } from '../clocks/continuity.ts';
+import { createWatch } from '../clocks/watch.ts';
 
 /** The data key of all tests. */
 export const testDataKey = Buffer.alloc(32, 7);

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import type { Clocks } from '../features/payments/fencing/clocks.ts';
+import type { Clocks } from '../clocks/clocks.ts';
 
 const statements = new WeakMap<Database, Promise<string[]>>();
 

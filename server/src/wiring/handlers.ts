@@ -1,6 +1,5 @@
 import type { FormPackage } from '@selfcare/contract/content/form';
 import { readWireAmount } from '@selfcare/contract/values/wire-amount';
-import { withinDeadline } from '../connectors/send-deadline.ts';
 import { isRefusal } from '../http/answer.ts';
 import { createAnalyticsHandlers } from '../features/analytics/routes.ts';
 import { createBillHandlers } from '../features/bills/routes.ts';
@@ -28,7 +27,7 @@ import { createReceiptHandlers } from '../features/receipts/routes.ts';
 import { createSettingsHandlers, readPortalConfig } from '../features/settings/routes.ts';
 import { lookUpLine } from '../features/subscribers/look-up-line.ts';
 import { createSubscriberHandlers } from '../features/subscribers/routes.ts';
-import { processClocks, startStopwatch } from '../features/payments/fencing/clocks.ts';
+import { processClocks, startStopwatch } from '../clocks/clocks.ts';
 import { townsOf } from '@selfcare/markets/market';
 import { providerOf } from './provider-health.ts';
 import type { Wired } from './wire.ts';
@@ -67,10 +66,10 @@ const otpHandlers = (wired: Wired) => {
     tokens: wired.tokens,
     budgets: wired.otpBudgets,
     verifiedNumbers: wired.verifiedNumbers,
-    sendSms: async (sms, secondsLeft) =>
+    sendSms: async (sms, sending) =>
       wired.health.isOff(providerOf(codeConnector))
         ? { outcome: 'unsent' }
-        : withinDeadline(secondsLeft, () => providers[codeConnector].send(sms)),
+        : providers[codeConnector].send(sms, sending),
     startStopwatch: () => startStopwatch(processClocks),
     checkSimChange: createSimChanges({ limits, hash: vault.hash, checkSimChange: providers.checkSimChange }),
     refuseClosed: (kind, transactionType, context) =>

@@ -1,6 +1,5 @@
 import { toE164 } from '@selfcare/contract/values/msisdn';
 import type { Config } from '../config.ts';
-import { withinDeadline } from '../connectors/send-deadline.ts';
 import type { Database } from '../db/database.ts';
 import { createLeadStore } from '../features/leads/lead-store.ts';
 import type { Lead } from '../features/leads/lead.ts';
@@ -9,8 +8,8 @@ import { createLeadFinder, isPayable, isPriceFixed, type HoldGuess } from '../fe
 import { billHashOf } from '../features/payments/core/bill-queries.ts';
 import type { Fulfilment } from '../features/payments/core/gateway.ts';
 import type { EngineContext } from '../features/payments/core/engine.ts';
-import { processClocks } from '../features/payments/fencing/clocks.ts';
-import { createWatch } from '../features/payments/fencing/watch.ts';
+import { processClocks } from '../clocks/clocks.ts';
+import { createWatch } from '../clocks/watch.ts';
 import { billTextOf } from '../features/payments/products/lead.ts';
 import type { FindPayableLead } from '../features/payments/products/quote.ts';
 import { isRefusal, refuse } from '../http/answer.ts';
@@ -35,8 +34,8 @@ type Deps = {
 /** Tells the desk of payments, each of which counts as a step of a lead. */
 export const countPaidLeads = (leadPayment: Fulfilment, metrics: Pick<Metrics, 'leadStep'>): Fulfilment => ({
   ...leadPayment,
-  deliver: async (request) => {
-    const told = await leadPayment.deliver(request);
+  deliver: async (request, sending) => {
+    const told = await leadPayment.deliver(request, sending);
     if (told.outcome === 'delivered') metrics.leadStep('paid');
     return told;
   },
@@ -62,7 +61,6 @@ export const wireLeads = ({ config, database, vault, providers, holdGuess, engin
     times: { callSeconds: config.PROVIDER_TIMEOUT_MS / 1000 + graceSeconds },
     clocks: processClocks,
     continuity: database.continuity,
-    withinDeadline,
     watch: createWatch(processClocks.monotonic, () => database.continuity().breaks).seconds,
     count: metrics.leadStep,
     alarm: ({ id }, alarm) => {

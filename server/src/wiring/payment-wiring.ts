@@ -8,15 +8,14 @@ import type { Fulfilment, PaymentMethod } from '../features/payments/core/gatewa
 import { createLateChargeStore } from '../features/payments/core/late-charge-store.ts';
 import { createDisputeStore } from '../features/payments/disputes/dispute-store.ts';
 import { createPaymentStore } from '../features/payments/core/store.ts';
-import { processClocks } from '../features/payments/fencing/clocks.ts';
-import { createContinuityCheck } from '../features/payments/fencing/continuity.ts';
-import { createWatch } from '../features/payments/fencing/watch.ts';
+import { processClocks } from '../clocks/clocks.ts';
+import { createContinuityCheck } from '../clocks/continuity.ts';
+import { createWatch } from '../clocks/watch.ts';
 import type { MethodConnector } from '../features/payments/methods/methods.ts';
 import { soldModes } from '../features/payments/methods/modes.ts';
 import { ofEachProduct, type DeliveryConnector } from '../features/payments/products/products.ts';
 import type { Webhook } from '../features/payments/callbacks/webhook-routes.ts';
 import { providerNames, providers } from '../providers/providers.ts';
-import { withinDeadline } from '../connectors/send-deadline.ts';
 import type { Providers } from './connect-providers.ts';
 import type { Vault } from '../security/vault.ts';
 
@@ -91,7 +90,6 @@ export const createEngine = ({
     continuity,
     isContinuous: createContinuityCheck(store.newestBegun, continuity),
     clocks: processClocks,
-    withinDeadline,
     watch: createWatch(processClocks.monotonic, () => continuity().breaks),
     returnUrl: (transactionId) => `${config.publicUrl}${cardReturnPath}?txref=${transactionId}`,
     payee: market.brand.company,

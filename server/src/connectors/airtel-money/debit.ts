@@ -1,4 +1,5 @@
 import type { Money } from '@selfcare/contract/values/money';
+import type { Sending } from '../../clocks/sending.ts';
 import type { DebitOutcome, DebitReference, DebitRequest, DebitState } from '../../features/payments/core/gateway.ts';
 import { bodyOf, peekBody, reportUnread } from '../answer-body.ts';
 import { readCharged, toDecimal } from '../decimal-amount.ts';
@@ -41,7 +42,10 @@ const toOutcome = (result: HttpResult, transactionId: string): DebitOutcome => {
  */
 export const createDebit =
   (settings: AirtelSettings, call: HttpClient) =>
-  async ({ transactionId, charge, payer = '', description }: DebitRequest): Promise<DebitOutcome> => {
+  async (
+    { transactionId, charge, payer = '', description }: DebitRequest,
+    sending?: Sending,
+  ): Promise<DebitOutcome> => {
     const amount = toDecimal(charge);
     const msisdn = toNational(payer, settings.countryCode);
     if (!msisdn || amount === undefined) return { outcome: 'unsent' };
@@ -54,7 +58,7 @@ export const createDebit =
     };
     const headers = { 'x-currency': currency };
     const path = '/merchant/v2/payments/';
-    return toOutcome(await call({ operation: 'debit', method: 'POST', path, headers, body }), transactionId);
+    return toOutcome(await call({ operation: 'debit', method: 'POST', path, headers, body }, sending), transactionId);
   };
 
 /**
@@ -79,10 +83,10 @@ const toState = (found: PaymentState, codes: Codes, ours: Money, unread: (field:
 /** Asks for the truth about one debit, by our id; an answer about another id counts for nothing. */
 export const createEnquire =
   (call: HttpClient) =>
-  async ({ transactionId, charge }: DebitReference): Promise<DebitState> => {
+  async ({ transactionId, charge }: DebitReference, sending?: Sending): Promise<DebitState> => {
     const path = `/standard/v1/payments/${encodeURIComponent(transactionId)}`;
     const headers = { 'x-currency': charge.currency };
-    const result = await call({ operation: 'enquiry', method: 'GET', path, headers });
+    const result = await call({ operation: 'enquiry', method: 'GET', path, headers }, sending);
     const codes = codesOf(result);
     if (!codes || isAmbiguous(codes)) return { outcome: 'unknown' };
     if (isNotFound(codes) && !peekBody(result, [200], enquiryAnswer)) return { outcome: 'not-found' };

@@ -1,5 +1,11 @@
 import { isSameMoney } from '@selfcare/contract/values/money';
-import type { DebitReference, DebitState, RefundOutcome, RefundRequest } from '../../features/payments/core/gateway.ts';
+import type { Sending } from '../../clocks/sending.ts';
+import type {
+  DebitReference,
+  PaymentMethod,
+  RefundOutcome,
+  RefundRequest,
+} from '../../features/payments/core/gateway.ts';
 import { bodyOf } from '../answer-body.ts';
 import { readCharged } from '../decimal-amount.ts';
 import type { HttpClient, HttpResult } from '../http-client.ts';
@@ -30,19 +36,19 @@ const toOutcome = (result: HttpResult, charged: Charged): RefundOutcome => {
  * amount beside it is not what was booked. It is given back once, however often this is sent: from then on the answer is
  * ESB000041, which says that it was done.
  */
-export const createRefund = (call: HttpClient, enquire: (debit: DebitReference) => Promise<DebitState>) => {
-  const referenceOf = async (debit: DebitReference): Promise<string | undefined> => {
+export const createRefund = (call: HttpClient, enquire: PaymentMethod['enquire']) => {
+  const referenceOf = async (debit: DebitReference, sending?: Sending): Promise<string | undefined> => {
     if (debit.providerReference) return debit.providerReference;
-    const state = await enquire(debit);
+    const state = await enquire(debit, sending);
     return state.outcome === 'paid' && isSameMoney(state.charged, debit.charge) ? state.providerReference : undefined;
   };
-  return async ({ debit }: RefundRequest): Promise<RefundOutcome> => {
-    const reference = await referenceOf(debit);
+  return async ({ debit }: RefundRequest, sending?: Sending): Promise<RefundOutcome> => {
+    const reference = await referenceOf(debit, sending);
     if (!reference) return { outcome: 'unsent' };
     const body = { transaction: { airtel_money_id: reference } };
     const headers = { 'x-currency': debit.charge.currency };
     const path = '/standard/v1/payments/refund';
-    const result = await call({ operation: 'refund', method: 'POST', path, headers, body });
+    const result = await call({ operation: 'refund', method: 'POST', path, headers, body }, sending);
     return toOutcome(result, { reference, charge: debit.charge });
   };
 };
@@ -52,8 +58,8 @@ export const createRefund = (call: HttpClient, enquire: (debit: DebitReference) 
  * given back now, and no payment twice. Nothing sent says nothing about the refund before it.
  */
 export const createEnquireRefund =
-  (refund: (request: RefundRequest) => Promise<RefundOutcome>) =>
-  async (request: RefundRequest): Promise<RefundOutcome> => {
-    const answer = await refund(request);
+  (refund: PaymentMethod['refund']) =>
+  async (request: RefundRequest, sending?: Sending): Promise<RefundOutcome> => {
+    const answer = await refund(request, sending);
     return answer.outcome === 'unsent' ? { outcome: 'unknown' } : answer;
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { DebitReference, DebitRequest } from '../../features/payments/core/gateway.ts';
+import type { Sending } from '../../clocks/sending.ts';
+import type { DebitReference, DebitRequest, RefundRequest } from '../../features/payments/core/gateway.ts';
 import { bodyOf } from '../answer-body.ts';
 import { toDecimal } from '../decimal-amount.ts';
 import { createHttpClient, type HttpResult, type ProviderSettings } from '../http-client.ts';
@@ -19,10 +20,10 @@ export type AirtimeSettings = ProviderSettings & { apiKey: string };
 /** The calls of CAMARA carrier billing that the portal makes, each sent once. */
 export type AirtimeCalls = {
   /** Sends a debit under its own correlator; undefined where it cannot be worded: no payer, an unlisted currency. */
-  pay: (request: DebitRequest) => Promise<HttpResult> | undefined;
-  findPayment: (debit: DebitReference) => Promise<AirtimePayment | 'not-found' | 'unknown'>;
-  giveBack: (paymentId: string, debit: DebitReference, refundRequestId: string) => Promise<HttpResult>;
-  readRefunds: (paymentId: string, debit: DebitReference) => Promise<AirtimeRefund[] | undefined>;
+  pay: (request: DebitRequest, sending?: Sending) => Promise<HttpResult> | undefined;
+  findPayment: (debit: DebitReference, sending?: Sending) => Promise<AirtimePayment | 'not-found' | 'unknown'>;
+  giveBack: (paymentId: string, refund: RefundRequest, sending?: Sending) => Promise<HttpResult>;
+  readRefunds: (paymentId: string, debit: DebitReference, sending?: Sending) => Promise<AirtimeRefund[] | undefined>;
 };
 
 const paymentsPath = '/carrier-billing/v0/payments';
@@ -67,27 +68,33 @@ const correlate = (transactionId: string) => ({ 'x-correlator': transactionId })
 export const createAirtimeCalls = (settings: AirtimeSettings): AirtimeCalls => {
   const call = createHttpClient(settings, { authorization: `Bearer ${settings.apiKey}` });
   return {
-    pay: (request) => {
+    pay: (request, sending) => {
       const amountTransaction = transactionOf(request);
       const headers = correlate(request.transactionId);
       const sent = { operation: 'debit', method: 'POST', path: paymentsPath, headers } as const;
-      return amountTransaction && call({ ...sent, body: { amountTransaction } });
+      return amountTransaction && call({ ...sent, body: { amountTransaction } }, sending);
     },
-    findPayment: async (debit) => {
+    findPayment: async (debit, sending) => {
       const headers = correlate(debit.transactionId);
       const query = { referenceCode: debit.transactionId };
-      return pick(await call({ operation: 'enquiry', method: 'GET', path: paymentsPath, headers, query }), debit);
+      return pick(
+        await call({ operation: 'enquiry', method: 'GET', path: paymentsPath, headers, query }, sending),
+        debit,
+      );
     },
-    giveBack: (paymentId, { transactionId }, refundRequestId) => {
+    giveBack: (paymentId, { debit: { transactionId }, refundRequestId }, sending) => {
       // The whole amount goes back, so `refundAmount` says nothing; the protocol wants it there all the same.
       const amountTransaction = { clientCorrelator: refundRequestId, referenceCode: transactionId, refundAmount: {} };
       const headers = correlate(transactionId);
       const body = { type: 'total', amountTransaction };
-      return call({ operation: 'refund', method: 'POST', path: refundsPath(paymentId), headers, body });
+      return call({ operation: 'refund', method: 'POST', path: refundsPath(paymentId), headers, body }, sending);
     },
-    readRefunds: async (paymentId, debit) => {
+    readRefunds: async (paymentId, debit, sending) => {
       const headers = correlate(debit.transactionId);
-      const result = await call({ operation: 'enquiry', method: 'GET', path: refundsPath(paymentId), headers });
+      const result = await call(
+        { operation: 'enquiry', method: 'GET', path: refundsPath(paymentId), headers },
+        sending,
+      );
       const listed = bodyOf(result, [200], z.array(refund));
       const ours = listed?.filter((one) => isOfDebit(one, debit));
       ours?.forEach(({ refundStatus }) => reportState(result, 'refundStatus', refundStatus));

@@ -7,6 +7,7 @@ import type {
   DebitState,
   Reason,
 } from '../../features/payments/core/gateway.ts';
+import type { Sending } from '../../clocks/sending.ts';
 import { bodyOf } from '../answer-body.ts';
 import type { HttpResult } from '../http-client.ts';
 import { must, word } from '../reading/scalars.ts';
@@ -49,8 +50,8 @@ const fromAnswer = (result: HttpResult, request: DebitRequest): DebitOutcome => 
  */
 export const createDebit =
   (calls: AirtimeCalls) =>
-  async (request: DebitRequest): Promise<DebitOutcome> => {
-    const result = await calls.pay(request);
+  async (request: DebitRequest, sending?: Sending): Promise<DebitOutcome> => {
+    const result = await calls.pay(request, sending);
     return result ? fromAnswer(result, request) : { outcome: 'unsent' };
   };
 
@@ -62,8 +63,8 @@ const unlessGivenBack = (paid: DebitState, refunds: AirtimeRefund[] | undefined,
 /** Asks for the truth about one debit, and whether it went back: a refund stands in a list of its own. */
 export const createEnquire =
   (calls: AirtimeCalls) =>
-  async (debit: DebitReference): Promise<DebitState> => {
-    const found = await calls.findPayment(debit);
+  async (debit: DebitReference, sending?: Sending): Promise<DebitState> => {
+    const found = await calls.findPayment(debit, sending);
     if (typeof found === 'string') return { outcome: found };
     const { paymentId: providerReference, paymentStatus } = found;
     if (paymentStatus === 'processing') return { outcome: 'pending', providerReference };
@@ -71,5 +72,5 @@ export const createEnquire =
     const charged = paymentStatus === 'succeeded' ? chargedOf(found) : undefined;
     if (!charged) return { outcome: 'unknown' };
     const paid: DebitState = { outcome: 'paid', providerReference, charged };
-    return unlessGivenBack(paid, await calls.readRefunds(providerReference, debit), debit);
+    return unlessGivenBack(paid, await calls.readRefunds(providerReference, debit, sending), debit);
   };

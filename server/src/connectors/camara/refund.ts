@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import type { DebitReference, DebitState, RefundOutcome, RefundRequest } from '../../features/payments/core/gateway.ts';
+import type { Sending } from '../../clocks/sending.ts';
+import type {
+  DebitReference,
+  PaymentMethod,
+  RefundOutcome,
+  RefundRequest,
+} from '../../features/payments/core/gateway.ts';
 import { bodyOf } from '../answer-body.ts';
 import { isAsBooked } from '../booked.ts';
 import type { HttpResult } from '../http-client.ts';
@@ -7,7 +13,7 @@ import { must, word } from '../reading/scalars.ts';
 import type { AirtimeCalls } from './calls.ts';
 import { isGivenBack, isOfDebit, refund, reportState, type AirtimeRefund } from './messages.ts';
 
-type Enquire = (debit: DebitReference) => Promise<DebitState>;
+type Enquire = PaymentMethod['enquire'];
 
 const denied = z.object({ code: must(word('CARRIER_BILLING_REFUND.REFUND_DENIED')) });
 /** Another refund of the same payment stands there; its own end is still to be seen. */
@@ -42,20 +48,20 @@ const fromAnswer = (result: HttpResult, request: RefundRequest): RefundOutcome =
  */
 export const createRefund =
   (calls: AirtimeCalls, enquire: Enquire) =>
-  async (request: RefundRequest): Promise<RefundOutcome> => {
-    const { debit, refundRequestId } = request;
-    const state = await enquire(debit);
+  async (request: RefundRequest, sending?: Sending): Promise<RefundOutcome> => {
+    const { debit } = request;
+    const state = await enquire(debit, sending);
     if (state.outcome === 'refunded') return { outcome: 'refunded' };
     if (state.outcome !== 'paid' || !isAsBooked(state, debit)) return { outcome: 'unsent' };
-    return fromAnswer(await calls.giveBack(state.providerReference, debit, refundRequestId), request);
+    return fromAnswer(await calls.giveBack(state.providerReference, request, sending), request);
   };
 
 /** Asks what became of a refund; only a debit that is seen as charged can have, or lack, one. */
 export const createEnquireRefund =
   (calls: AirtimeCalls) =>
-  async ({ debit }: RefundRequest): Promise<RefundOutcome> => {
-    const found = await calls.findPayment(debit);
+  async ({ debit }: RefundRequest, sending?: Sending): Promise<RefundOutcome> => {
+    const found = await calls.findPayment(debit, sending);
     if (typeof found === 'string' || found.paymentStatus !== 'succeeded') return { outcome: 'unknown' };
-    const refunds = await calls.readRefunds(found.paymentId, debit);
+    const refunds = await calls.readRefunds(found.paymentId, debit, sending);
     return refunds ? fromList(refunds, debit) : { outcome: 'unknown' };
   };

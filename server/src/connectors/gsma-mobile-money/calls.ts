@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Sending } from '../../clocks/sending.ts';
 import { bodyOf, reportUnread } from '../answer-body.ts';
 import { createHttpClient, type HttpResult, type Operation, type ProviderSettings } from '../http-client.ts';
 import { isNotFound } from './error-words.ts';
@@ -31,10 +32,10 @@ export type Located = Place | { kind: 'not-found' } | { kind: 'unknown' };
 
 /** The calls of the GSMA Mobile Money API that the portal makes, each sent once. */
 export type WalletCalls = {
-  post: (request: WalletPost) => Promise<HttpResult>;
-  findResponse: (operation: Operation, requestId: string) => Promise<Located>;
-  readState: (operation: Operation, reference: string) => Promise<RequestState | undefined>;
-  readTransaction: (operation: Operation, reference: string) => Promise<Transaction | undefined>;
+  post: (request: WalletPost, sending?: Sending) => Promise<HttpResult>;
+  findResponse: (requestId: string, sending?: Sending) => Promise<Located>;
+  readState: (reference: string, sending?: Sending) => Promise<RequestState | undefined>;
+  readTransaction: (reference: string, sending?: Sending) => Promise<Transaction | undefined>;
 };
 
 /** The error object of a refusal (4xx); a success or a 5xx never carries one that counts. */
@@ -48,20 +49,20 @@ export const refusalOf = (result: HttpResult): { status: number; error: ErrorObj
 export const createWalletCalls = (settings: WalletSettings): WalletCalls => {
   const { apiKey, callbackUrl, now = () => new Date() } = settings;
   const call = createHttpClient(settings, { 'x-api-key': apiKey });
-  const get = (operation: Operation, collection: string, reference: string) =>
-    call({ operation, method: 'GET', path: `/${collection}/${encodeURIComponent(reference)}` });
+  const enquire = (collection: string, reference: string, sending: Sending | undefined) =>
+    call({ operation: 'enquiry', method: 'GET', path: `/${collection}/${encodeURIComponent(reference)}` }, sending);
   return {
-    post: ({ operation, path, requestId, body, pin }) => {
+    post: ({ operation, path, requestId, body, pin }, sending) => {
       const headers = {
         'x-correlationid': requestId,
         'x-callback-url': callbackUrl,
         'x-date': now().toISOString(),
         ...(pin !== undefined && { 'x-user-credential-1': pin }),
       };
-      return call({ operation, method: 'POST', path, headers, body });
+      return call({ operation, method: 'POST', path, headers, body }, sending);
     },
-    findResponse: async (operation, requestId) => {
-      const result = await get(operation, 'responses', requestId);
+    findResponse: async (requestId, sending) => {
+      const result = await enquire('responses', requestId, sending);
       const refusal = refusalOf(result);
       if (refusal && isNotFound(refusal.status, refusal.error)) return { kind: 'not-found' };
       const link = bodyOf(result, [200], responseLink)?.link;
@@ -69,12 +70,12 @@ export const createWalletCalls = (settings: WalletSettings): WalletCalls => {
       if (link !== undefined && !place) reportUnread(result, 'link');
       return place ?? { kind: 'unknown' };
     },
-    readState: async (operation, reference) => {
-      const state = bodyOf(await get(operation, 'requeststates', reference), [200], requestState);
+    readState: async (reference, sending) => {
+      const state = bodyOf(await enquire('requeststates', reference, sending), [200], requestState);
       return state?.serverCorrelationId === reference ? state : undefined;
     },
-    readTransaction: async (operation, reference) => {
-      const found = bodyOf(await get(operation, 'transactions', reference), [200], transaction);
+    readTransaction: async (reference, sending) => {
+      const found = bodyOf(await enquire('transactions', reference, sending), [200], transaction);
       return found?.transactionReference === reference ? found : undefined;
     },
   };

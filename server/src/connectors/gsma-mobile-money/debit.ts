@@ -1,4 +1,5 @@
 import { isSameMoney } from '@selfcare/contract/values/money';
+import type { Sending } from '../../clocks/sending.ts';
 import type { DebitOutcome, DebitReference, DebitRequest, DebitState } from '../../features/payments/core/gateway.ts';
 import { bodyOf, reportUnread } from '../answer-body.ts';
 import { fromDecimal, toDecimal } from '../decimal-amount.ts';
@@ -59,7 +60,7 @@ const isPin = (pin: string) => /^\d{1,12}$/.test(pin);
  */
 export const createDebit =
   (settings: WalletSettings, calls: WalletCalls) =>
-  async (request: DebitRequest): Promise<DebitOutcome> => {
+  async (request: DebitRequest, sending?: Sending): Promise<DebitOutcome> => {
     const amount = toDecimal(request.charge);
     const { payer, pin, requestId } = request;
     if (!payer || amount === undefined || (pin !== undefined && !isPin(pin))) return { outcome: 'unsent' };
@@ -73,34 +74,42 @@ export const createDebit =
       requestDate: (settings.now?.() ?? new Date()).toISOString(),
     };
     const path = '/transactions/type/merchantpay';
-    const result = await calls.post({ operation: 'debit', path, requestId, body, pin });
+    const result = await calls.post({ operation: 'debit', path, requestId, body, pin }, sending);
     return toOutcome(result, request, settings.merchantAccount);
   };
 
 /** Asks for the truth about one debit; where no reference is known yet, by our request id. */
 export const createEnquire = (settings: WalletSettings, calls: WalletCalls) => {
   const unread = (field: string) => settings.onUnread?.({ operation: 'enquiry', field });
-  const verify = async (debit: DebitReference, reference: string): Promise<DebitState> => {
-    const found = await calls.readTransaction('enquiry', reference);
+  const verify = async (
+    debit: DebitReference,
+    reference: string,
+    sending: Sending | undefined,
+  ): Promise<DebitState> => {
+    const found = await calls.readTransaction(reference, sending);
     return found ? judge(found, debit, settings.merchantAccount, unread) : { outcome: 'unknown' };
   };
-  const follow = async (debit: DebitReference, reference: string): Promise<DebitState> => {
-    const state = await calls.readState('enquiry', reference);
+  const follow = async (
+    debit: DebitReference,
+    reference: string,
+    sending: Sending | undefined,
+  ): Promise<DebitState> => {
+    const state = await calls.readState(reference, sending);
     if (state?.status === 'pending') return { outcome: 'pending', providerReference: linkTo(state) };
-    if (state?.status === 'completed') return verify(debit, state.objectReference);
+    if (state?.status === 'completed') return verify(debit, state.objectReference, sending);
     const reason = state && reasonAfterPrompt(state.error);
     if (state && !reason) unread('error.errorCode');
     return reason ? { outcome: 'declined', reason } : { outcome: 'unknown' };
   };
-  const locate = (debit: DebitReference): Located | Promise<Located> => {
+  const locate = (debit: DebitReference, sending: Sending | undefined): Located | Promise<Located> => {
     const { providerReference } = debit;
-    if (providerReference === undefined) return calls.findResponse('enquiry', debit.requestId);
+    if (providerReference === undefined) return calls.findResponse(debit.requestId, sending);
     return parseLink(providerReference) ?? { kind: 'transactions', reference: providerReference };
   };
-  return async (debit: DebitReference): Promise<DebitState> => {
-    const place = await locate(debit);
-    if (place.kind === 'transactions') return verify(debit, place.reference);
-    if (place.kind === 'requeststates') return follow(debit, place.reference);
+  return async (debit: DebitReference, sending?: Sending): Promise<DebitState> => {
+    const place = await locate(debit, sending);
+    if (place.kind === 'transactions') return verify(debit, place.reference, sending);
+    if (place.kind === 'requeststates') return follow(debit, place.reference, sending);
     return { outcome: place.kind };
   };
 };

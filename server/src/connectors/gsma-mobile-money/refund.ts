@@ -1,5 +1,6 @@
 import { isSameMoney } from '@selfcare/contract/values/money';
-import type { DebitReference, DebitState, RefundOutcome, RefundRequest } from '../../features/payments/core/gateway.ts';
+import type { Sending } from '../../clocks/sending.ts';
+import type { DebitState, PaymentMethod, RefundOutcome, RefundRequest } from '../../features/payments/core/gateway.ts';
 import { bodyOf } from '../answer-body.ts';
 import { readCharged, toDecimal } from '../decimal-amount.ts';
 import type { HttpResult } from '../http-client.ts';
@@ -7,7 +8,7 @@ import { refusalOf, type WalletCalls } from './calls.ts';
 import { isRefundRefusal } from './error-words.ts';
 import { requestState, reversal, type RequestState, type Reversal } from './messages.ts';
 
-type Enquire = (debit: DebitReference) => Promise<DebitState>;
+type Enquire = PaymentMethod['enquire'];
 type Paid = DebitState & { outcome: 'paid' };
 
 /** A request state as a refund: `completed` stays pending until the debit itself is seen as reversed. */
@@ -38,8 +39,8 @@ const fromAnswer = (result: HttpResult, paid: Paid): RefundOutcome => {
  */
 export const createRefund =
   (calls: WalletCalls, enquire: Enquire) =>
-  async ({ debit, refundRequestId }: RefundRequest): Promise<RefundOutcome> => {
-    const state = await enquire(debit);
+  async ({ debit, refundRequestId }: RefundRequest, sending?: Sending): Promise<RefundOutcome> => {
+    const state = await enquire(debit, sending);
     if (state.outcome === 'refunded') return { outcome: 'refunded' };
     const amount = toDecimal(debit.charge);
     if (state.outcome !== 'paid' || !isSameMoney(state.charged, debit.charge) || amount === undefined)
@@ -51,19 +52,22 @@ export const createRefund =
       currency: debit.charge.currency,
       requestingOrganisationTransactionReference: debit.transactionId,
     };
-    return fromAnswer(await calls.post({ operation: 'refund', path, requestId: refundRequestId, body }), state);
+    return fromAnswer(
+      await calls.post({ operation: 'refund', path, requestId: refundRequestId, body }, sending),
+      state,
+    );
   };
 
 /** Asks what became of a refund, and then the debit: only a reversed one is refunded, only an unreversed one was not. */
 export const createEnquireRefund = (calls: WalletCalls, enquire: Enquire) => {
-  const ask = async (refundRequestId: string): Promise<RefundOutcome> => {
-    const place = await calls.findResponse('enquiry', refundRequestId);
-    if (place.kind === 'requeststates') return fromState(await calls.readState('enquiry', place.reference));
+  const ask = async (refundRequestId: string, sending: Sending | undefined): Promise<RefundOutcome> => {
+    const place = await calls.findResponse(refundRequestId, sending);
+    if (place.kind === 'requeststates') return fromState(await calls.readState(place.reference, sending));
     return { outcome: place.kind === 'transactions' ? 'pending' : place.kind };
   };
-  return async ({ debit, refundRequestId }: RefundRequest): Promise<RefundOutcome> => {
-    const refund = await ask(refundRequestId);
-    const state = await enquire(debit);
+  return async ({ debit, refundRequestId }: RefundRequest, sending?: Sending): Promise<RefundOutcome> => {
+    const refund = await ask(refundRequestId, sending);
+    const state = await enquire(debit, sending);
     if (state.outcome === 'refunded') return { outcome: 'refunded' };
     return state.outcome === 'paid' ? refund : { outcome: 'unknown' };
   };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Money } from '@selfcare/contract/values/money';
+import type { Sending } from '../../clocks/sending.ts';
 import type { DebitOutcome, DebitReference, DebitRequest, DebitState } from '../../features/payments/core/gateway.ts';
 import { bodyOf, reportUnread } from '../answer-body.ts';
 import { readCharged, toDecimal } from '../decimal-amount.ts';
@@ -26,7 +27,10 @@ const toOutcome = (result: HttpResult, transactionId: string): DebitOutcome => {
  */
 export const createDebit =
   (settings: MpesaSettings, call: HttpClient) =>
-  async ({ transactionId, charge, payer = '', description }: DebitRequest): Promise<DebitOutcome> => {
+  async (
+    { transactionId, charge, payer = '', description }: DebitRequest,
+    sending?: Sending,
+  ): Promise<DebitOutcome> => {
     const amount = toDecimal(charge);
     if (!/^\+\d+$/.test(payer) || amount === undefined) return { outcome: 'unsent' };
     const body = {
@@ -40,7 +44,7 @@ export const createDebit =
       input_PurchasedItemsDesc: toPlainText(description, 256) || transactionId,
     };
     const path = '/c2bPayment/singleStage/';
-    return toOutcome(await call({ operation: 'debit', method: 'POST', path, body }), transactionId);
+    return toOutcome(await call({ operation: 'debit', method: 'POST', path, body }, sending), transactionId);
   };
 
 /**
@@ -71,7 +75,7 @@ const toState = (found: PaymentState, ours: Money, unread: (field: string) => vo
 /** Asks for the truth about one debit, by our id, under an id of the question; an answer about another counts for nothing. */
 export const createEnquire =
   ({ serviceProviderCode, country }: MpesaSettings, call: HttpClient) =>
-  async ({ transactionId, charge }: DebitReference): Promise<DebitState> => {
+  async ({ transactionId, charge }: DebitReference, sending?: Sending): Promise<DebitState> => {
     const questionId = randomUUID().replaceAll('-', '');
     const query = {
       input_QueryReference: transactionId,
@@ -79,7 +83,10 @@ export const createEnquire =
       input_ThirdPartyConversationID: questionId,
       input_Country: country,
     };
-    const result = await call({ operation: 'enquiry', method: 'GET', path: '/queryTransactionStatus/', query });
+    const result = await call(
+      { operation: 'enquiry', method: 'GET', path: '/queryTransactionStatus/', query },
+      sending,
+    );
     const answer = answerOf(result);
     if (!answer || !isToCall(result, questionId, transactionId)) return { outcome: 'unknown' };
     if (isNotFound(answer)) return { outcome: 'not-found' };

@@ -1,11 +1,12 @@
-import type { DebitReference, DebitState, RefundOutcome, RefundRequest } from '../../features/payments/core/gateway.ts';
+import type { Sending } from '../../clocks/sending.ts';
+import type { PaymentMethod, RefundOutcome, RefundRequest } from '../../features/payments/core/gateway.ts';
 import { isAsBooked } from '../booked.ts';
 import { toDecimal } from '../decimal-amount.ts';
 import type { HttpClient, HttpResult } from '../http-client.ts';
 import type { MpesaSettings } from './client.ts';
 import { answerOf, isReversalRefusal, isReversedBefore, isToCall } from './codes.ts';
 
-type Enquire = (debit: DebitReference) => Promise<DebitState>;
+type Enquire = PaymentMethod['enquire'];
 
 /** `INS-10` says that a reversal is there, ours or another; whether it is done, the debit alone tells. */
 const toOutcome = (result: HttpResult, id: string): RefundOutcome => {
@@ -23,8 +24,8 @@ const toOutcome = (result: HttpResult, id: string): RefundOutcome => {
  */
 export const createRefund =
   ({ serviceProviderCode, country }: MpesaSettings, call: HttpClient, enquire: Enquire) =>
-  async ({ debit, refundRequestId }: RefundRequest): Promise<RefundOutcome> => {
-    const state = await enquire(debit);
+  async ({ debit, refundRequestId }: RefundRequest, sending?: Sending): Promise<RefundOutcome> => {
+    const state = await enquire(debit, sending);
     if (state.outcome === 'refunded') return { outcome: 'refunded' };
     const amount = toDecimal(debit.charge);
     if (state.outcome !== 'paid' || !isAsBooked(state, debit) || amount === undefined) return { outcome: 'unsent' };
@@ -35,14 +36,17 @@ export const createRefund =
       input_ServiceProviderCode: serviceProviderCode,
       input_ThirdPartyConversationID: refundRequestId,
     };
-    return toOutcome(await call({ operation: 'refund', method: 'PUT', path: '/reversal/', body }), refundRequestId);
+    return toOutcome(
+      await call({ operation: 'refund', method: 'PUT', path: '/reversal/', body }, sending),
+      refundRequestId,
+    );
   };
 
 /** Asks whether the debit is reversed: one that still stands completed never met its reversal. */
 export const createEnquireRefund =
   (enquire: Enquire) =>
-  async ({ debit }: RefundRequest): Promise<RefundOutcome> => {
-    const { outcome } = await enquire(debit);
+  async ({ debit }: RefundRequest, sending?: Sending): Promise<RefundOutcome> => {
+    const { outcome } = await enquire(debit, sending);
     if (outcome === 'refunded') return { outcome: 'refunded' };
     return { outcome: outcome === 'paid' ? 'not-found' : 'unknown' };
   };

@@ -6,6 +6,7 @@ import type {
   DebitState,
   PaymentMethod,
 } from '../../features/payments/core/gateway.ts';
+import type { Sending } from '../../clocks/sending.ts';
 import { bodyOf } from '../answer-body.ts';
 import { asCurrency } from '../decimal-amount.ts';
 import { createHttpClient, type HttpClient, type HttpResult, type ProviderSettings } from '../http-client.ts';
@@ -50,7 +51,10 @@ const namesEmail = (result: HttpResult, email: string): boolean => {
 /** A page that was not handed out cannot lead to a charge: whatever fails here is `unsent`, unless the customer can mend it. */
 const createDebit =
   (settings: CardSettings, call: HttpClient) =>
-  async ({ transactionId, charge, price, email, returnUrl }: DebitRequest): Promise<DebitOutcome> => {
+  async (
+    { transactionId, charge, price, email, returnUrl }: DebitRequest,
+    sending?: Sending,
+  ): Promise<DebitOutcome> => {
     const priceCurrency = asCurrency(price.currency);
     if (charge.currency !== settings.currency || !email || !returnUrl || !priceCurrency) return { outcome: 'unsent' };
     const body = {
@@ -64,7 +68,7 @@ const createDebit =
         custom_fields: [],
       },
     };
-    const result = await call({ operation: 'debit', method: 'POST', path: '/transaction/initialize', body });
+    const result = await call({ operation: 'debit', method: 'POST', path: '/transaction/initialize', body }, sending);
     if (namesEmail(result, email)) return { outcome: 'declined', reason: 'email-refused' };
     const page = bodyOf(result, [200], envelopes.initialized)?.data;
     const redirectUrl = page?.reference === transactionId && parsePage(page.authorization_url, settings);
@@ -86,9 +90,9 @@ const toState = (found: Verified): DebitState => {
 /** The reference at Paystack is our transaction id, so nothing else is needed to ask; an answer about another counts for nothing. */
 const createEnquire =
   (call: HttpClient) =>
-  async ({ transactionId }: DebitReference): Promise<DebitState> => {
+  async ({ transactionId }: DebitReference, sending?: Sending): Promise<DebitState> => {
     const path = `/transaction/verify/${encodeURIComponent(transactionId)}`;
-    const result = await call({ operation: 'enquiry', method: 'GET', path });
+    const result = await call({ operation: 'enquiry', method: 'GET', path }, sending);
     const refusal = bodyOf(result, [400, 404], envelopes.refusal);
     if (isSameWord(refusal?.code, 'transaction_not_found')) return { outcome: 'not-found' };
     const found = bodyOf(result, [200], envelopes.verified)?.data;

@@ -38,19 +38,22 @@ const toDispute = (told: PaystackDispute, account: string): Dispute | undefined 
 
 /** Paystack's disputes, of an account in this currency: `GET /dispute/{id}`, and the list of those raised since a moment, page by page. */
 export const createDisputes = (call: HttpClient, account: string): DisputeSource => ({
-  find: async (id) => {
-    const result = await call({ operation: 'dispute', method: 'GET', path: `/dispute/${encodeURIComponent(id)}` });
+  find: async (id, sending) => {
+    const result = await call(
+      { operation: 'dispute', method: 'GET', path: `/dispute/${encodeURIComponent(id)}` },
+      sending,
+    );
     if (bodyOf(result, [404], envelopes.refusal)) return 'not-found';
     const told = bodyOf(result, [200], envelopes.dispute)?.data;
     if (told && !stateOf(told)) reportUnread(result, 'data.resolution');
     const found = told && toDispute(told, account);
     return found?.id === id ? found : 'unknown';
   },
-  list: async (since) => {
+  list: async (since, sending) => {
     const found: Dispute[] = [];
     for (let page = 1; page <= mostPages; page += 1) {
       const query = { from: since.toISOString(), perPage: String(perPage), page: String(page) };
-      const result = await call({ operation: 'dispute', method: 'GET', path: '/dispute', query });
+      const result = await call({ operation: 'dispute', method: 'GET', path: '/dispute', query }, sending);
       const listed = bodyOf(result, [200], envelopes.list)?.data;
       if (!listed) return 'unknown';
       // One that is not understood is found by its id.

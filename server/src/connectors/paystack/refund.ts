@@ -1,5 +1,6 @@
 import type { Money } from '@selfcare/contract/values/money';
-import type { DebitReference, DebitState, RefundOutcome, RefundRequest } from '../../features/payments/core/gateway.ts';
+import type { Sending } from '../../clocks/sending.ts';
+import type { PaymentMethod, RefundOutcome, RefundRequest } from '../../features/payments/core/gateway.ts';
 import { bodyOf, elementsOf, reportUnread } from '../answer-body.ts';
 import type { HttpClient, HttpResult } from '../http-client.ts';
 import { envelopes, refund, type Refund } from './messages.ts';
@@ -53,10 +54,10 @@ const reportStates = (result: HttpResult, refunds: Refund[]) => {
 
 /** Lists what there is for the transaction; `not-found` only where the list is empty of it and the charge still stands. */
 export const createEnquireRefund =
-  (call: HttpClient, enquire: (debit: DebitReference) => Promise<DebitState>) =>
-  async (request: RefundRequest): Promise<RefundOutcome> => {
+  (call: HttpClient, enquire: PaymentMethod['enquire']) =>
+  async (request: RefundRequest, sending?: Sending): Promise<RefundOutcome> => {
     const query = { transaction: request.debit.transactionId };
-    const result = await call({ operation: 'enquiry', method: 'GET', path: '/refund', query });
+    const result = await call({ operation: 'enquiry', method: 'GET', path: '/refund', query }, sending);
     const list = bodyOf(result, [200], envelopes.list)?.data;
     if (!list) return { outcome: 'unknown' };
     const elements = elementsOf(result, list, refund);
@@ -72,7 +73,7 @@ export const createEnquireRefund =
     };
     const asked = ofCharge(request.debit.charge);
     if (asked) return { outcome: asked };
-    const state = await enquire(request.debit);
+    const state = await enquire(request.debit, sending);
     if (state.outcome === 'refunded') return { outcome: 'refunded' };
     if (state.outcome !== 'paid') return { outcome: 'unknown' };
     // Another amount may have been charged than was asked for; what is less than that is neither a refund nor none.
@@ -91,15 +92,15 @@ const isOfAnswer = (refund: Refund, { debit }: RefundRequest) =>
  * decides: `refused` where it holds none.
  */
 export const createRefund =
-  (call: HttpClient, enquireRefund: (request: RefundRequest) => Promise<RefundOutcome>) =>
-  async (request: RefundRequest): Promise<RefundOutcome> => {
+  (call: HttpClient, enquireRefund: PaymentMethod['enquireRefund']) =>
+  async (request: RefundRequest, sending?: Sending): Promise<RefundOutcome> => {
     const body = { transaction: request.debit.transactionId, merchant_note: request.refundRequestId };
-    const result = await call({ operation: 'refund', method: 'POST', path: '/refund', body });
+    const result = await call({ operation: 'refund', method: 'POST', path: '/refund', body }, sending);
     if (result.kind === 'unsent') return { outcome: 'unsent' };
     const created = bodyOf(result, [200], envelopes.refund);
     if (created) reportStates(result, [created.data]);
     if (created) return { outcome: isOfAnswer(created.data, request) ? outcomeOf(created.data) : 'unknown' };
     if (!bodyOf(result, [400], envelopes.refusal)) return { outcome: 'unknown' };
-    const { outcome } = await enquireRefund(request);
+    const { outcome } = await enquireRefund(request, sending);
     return { outcome: outcome === 'not-found' ? 'refused' : outcome };
   };

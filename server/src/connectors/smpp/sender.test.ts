@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CallRecord } from '../http-client.ts';
-import { withinDeadline } from '../send-deadline.ts';
 import { readOctets, until, useCentre, type Centre } from './fixtures.ts';
 import { toSmsOutcome } from './outcomes.ts';
 
@@ -45,18 +44,10 @@ describe('a message', () => {
 
   it('is not sent where the time for it is over, nor the rest of a long one', async () => {
     const { send } = aSender();
-    expect(
-      await withinDeadline(
-        () => 0,
-        () => send(sms),
-      ),
-    ).toEqual({ outcome: 'unsent' });
+    expect(await send(sms, { secondsLeft: () => 0 })).toEqual({ outcome: 'unsent' });
     expect(centre.of('submit_sm')).toEqual([]);
     const long = { to, text: 'Votre code à usage unique est 123456. '.repeat(12) };
-    const outcome = await withinDeadline(
-      () => 1 - centre.of('submit_sm').length,
-      () => send(long),
-    );
+    const outcome = await send(long, { secondsLeft: () => 1 - centre.of('submit_sm').length });
     expect([outcome, centre.of('submit_sm').length]).toEqual([{ outcome: 'unknown' }, 1]);
   });
 
@@ -139,10 +130,7 @@ describe('a message', () => {
   it('is not tried again once the time for it is over', async () => {
     submitting(() => 0x58);
     const { send } = aSender({ busyPausesMs: [1, 1, 1, 1] });
-    const outcome = await withinDeadline(
-      () => 2 - centre.of('submit_sm').length,
-      () => send(sms),
-    );
+    const outcome = await send(sms, { secondsLeft: () => 2 - centre.of('submit_sm').length });
     expect([outcome, centre.of('submit_sm').length]).toEqual([{ outcome: 'unsent' }, 2]);
   });
 

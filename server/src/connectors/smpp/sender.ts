@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
+import { secondsLeftOf, type Sending } from '../../clocks/sending.ts';
 import type { SendSms, SmsOutcome } from '../../features/otp/gateway.ts';
 import { defaultTimeoutMs, type CallRecord, type Operation } from '../http-client.ts';
-import { sendSecondsLeft } from '../send-deadline.ts';
 import { createLink, type LinkSettings } from './link.ts';
 import { isBusy, toSmsOutcome } from './outcomes.ts';
 import { parseReceipt, type Receipt } from './receipt.ts';
@@ -57,6 +57,9 @@ const toRecord = (operation: Operation, reply: Reply, startedAt: number): CallRe
   durationMs: performance.now() - startedAt,
 });
 
+/** What the tries of one message may take: `leftMs` for all of them, and what its caller has. */
+type Limits = { leftMs: () => number; sending: Sending | undefined };
+
 /** The fields of one `submit_sm`. */
 const toFields = (sender: string, destination: string, { dataCoding, esmClass, octets }: Segment) => ({
   source_addr_ton: alphanumeric,
@@ -72,7 +75,7 @@ const toFields = (sender: string, destination: string, { dataCoding, esmClass, o
 
 /**
  * Sends SMS to a centre by SMPP. It binds when the first message comes and renews the bind by itself. A message that a full or
- * throttling centre refused is tried again for some seconds; no other is sent again, nor any once the time for it is over (`withinDeadline`). The parts of a long one go one after the other: where one is
+ * throttling centre refused is tried again for some seconds; no other is sent again, nor any once the time for it is over (`sending`). The parts of a long one go one after the other: where one is
  * not taken after others were, it is unknown. `messageId` is that of the last part.
  */
 export const createSmppSender = (settings: SmppSettings): SmppSender => {
@@ -97,12 +100,12 @@ export const createSmppSender = (settings: SmppSettings): SmppSender => {
     return reply;
   };
 
-  const submit = async (session: Session, fields: object, leftMs: () => number): Promise<SmsOutcome> => {
+  const submit = async (session: Session, fields: object, { leftMs, sending }: Limits): Promise<SmsOutcome> => {
     let reply = await submitOnce(session, fields, timeoutMs);
     for (const pauseMs of busyPausesMs) {
       if (!isBusy(reply) || leftMs() <= pauseMs) break;
       await after(pauseMs);
-      if (sendSecondsLeft() <= 0) break;
+      if (secondsLeftOf(sending) <= 0) break;
       reply = await submitOnce(session, fields, Math.min(timeoutMs, leftMs()));
     }
     return toSmsOutcome(reply);
@@ -112,18 +115,18 @@ export const createSmppSender = (settings: SmppSettings): SmppSender => {
     session: Session,
     destination: string,
     segments: Segment[],
-    leftMs: () => number,
+    limits: Limits,
   ): Promise<SmsOutcome> => {
     let last: SmsOutcome = { outcome: 'unsent' };
     for (const [index, segment] of segments.entries()) {
-      if (sendSecondsLeft() <= 0) return { outcome: index === 0 ? 'unsent' : 'unknown' };
-      last = await submit(session, toFields(sender, destination, segment), leftMs);
+      if (secondsLeftOf(limits.sending) <= 0) return { outcome: index === 0 ? 'unsent' : 'unknown' };
+      last = await submit(session, toFields(sender, destination, segment), limits);
       if (last.outcome !== 'sent') return index === 0 ? last : { outcome: 'unknown' };
     }
     return last;
   };
 
-  const send: SendSms = async ({ to, text }) => {
+  const send: SendSms = async ({ to, text }, sending) => {
     const destination = digitsOf(to);
     reference += 1;
     const segments = toSegments(text, reference, alphabet);
@@ -136,7 +139,7 @@ export const createSmppSender = (settings: SmppSettings): SmppSender => {
       return { outcome: 'unsent' };
     }
     const leftMs = () => longestMs - (performance.now() - startedAt);
-    return submitAll(session, destination, segments, leftMs).finally(turns.give);
+    return submitAll(session, destination, segments, { leftMs, sending }).finally(turns.give);
   };
 
   return {

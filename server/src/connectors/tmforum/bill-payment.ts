@@ -6,6 +6,7 @@ import type {
   DeliveryState,
   Fulfilment,
 } from '../../features/payments/core/gateway.ts';
+import type { Sending } from '../../clocks/sending.ts';
 import { asCurrency } from '../decimal-amount.ts';
 import { repeatsAmount, repeatsText } from '../as-sent.ts';
 import { must, name, ourId } from '../reading/scalars.ts';
@@ -39,7 +40,7 @@ const searchFor = ({ transactionId, target, price }: DeliveryRequest) =>
  */
 export const createBillPayment = (settings: TmforumSettings): Fulfilment => {
   const call = createTmforumClient(settings);
-  const deliver = async (request: DeliveryRequest): Promise<DeliveryOutcome> => {
+  const deliver = async (request: DeliveryRequest, sending?: Sending): Promise<DeliveryOutcome> => {
     const { transactionId, target, price, invoiceNumber } = request;
     const unit = asCurrency(price.currency);
     if (!unit) return { outcome: 'unsent' };
@@ -53,11 +54,15 @@ export const createBillPayment = (settings: TmforumSettings): Fulfilment => {
       channel: { id: 'portal' },
       description: 'Bill paid on the portal',
     };
-    return readDelivery(await call({ operation: 'credit', method: 'POST', path, body }), words, searchFor(request));
+    return readDelivery(
+      await call({ operation: 'credit', method: 'POST', path, body }, sending),
+      words,
+      searchFor(request),
+    );
   };
-  const find = async (request: DeliveryRequest): Promise<DeliveryState> => {
+  const find = async (request: DeliveryRequest, sending?: Sending): Promise<DeliveryState> => {
     const query = { externalId: request.transactionId };
-    const result = await call({ operation: 'enquiry', method: 'GET', path, query });
+    const result = await call({ operation: 'enquiry', method: 'GET', path, query }, sending);
     return readSearch(result, words, searchFor(request));
   };
   return { deliver, find };

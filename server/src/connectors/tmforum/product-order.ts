@@ -5,6 +5,7 @@ import type {
   DeliveryState,
   Fulfilment,
 } from '../../features/payments/core/gateway.ts';
+import type { Sending } from '../../clocks/sending.ts';
 import { repeatsLine, repeatsText } from '../as-sent.ts';
 import { must, name, ourId } from '../reading/scalars.ts';
 import { byExternalId, readDelivery, readSearch, type Words } from './delivery-answers.ts';
@@ -41,7 +42,7 @@ const searchFor = ({ transactionId, target, productCode }: DeliveryRequest) =>
  */
 export const createProductOrder = (settings: TmforumSettings): Fulfilment => {
   const call = createTmforumClient(settings);
-  const deliver = async (request: DeliveryRequest): Promise<DeliveryOutcome> => {
+  const deliver = async (request: DeliveryRequest, sending?: Sending): Promise<DeliveryOutcome> => {
     const { transactionId, target, productCode } = request;
     const body = {
       externalId: transactionId,
@@ -49,11 +50,15 @@ export const createProductOrder = (settings: TmforumSettings): Fulfilment => {
         { id: '1', action: 'add', productOffering: { id: productCode }, product: { productSerialNumber: target } },
       ],
     };
-    return readDelivery(await call({ operation: 'credit', method: 'POST', path, body }), words, searchFor(request));
+    return readDelivery(
+      await call({ operation: 'credit', method: 'POST', path, body }, sending),
+      words,
+      searchFor(request),
+    );
   };
-  const find = async (request: DeliveryRequest): Promise<DeliveryState> => {
+  const find = async (request: DeliveryRequest, sending?: Sending): Promise<DeliveryState> => {
     const query = { externalId: request.transactionId };
-    const result = await call({ operation: 'enquiry', method: 'GET', path, query });
+    const result = await call({ operation: 'enquiry', method: 'GET', path, query }, sending);
     return readSearch(result, words, searchFor(request));
   };
   return { deliver, find };

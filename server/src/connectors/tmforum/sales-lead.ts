@@ -1,5 +1,6 @@
 import { leadStates, refLeadIdPattern, type LeadState } from '@selfcare/contract/leads/leads';
 import { z } from 'zod';
+import type { Sending } from '../../clocks/sending.ts';
 import type { FoundLead, LeadDesk, LeadToSend, SentLead } from '../../features/leads/gateway.ts';
 import type {
   DeliveryOutcome,
@@ -84,8 +85,8 @@ const toResource = ({ leadId, fullName, contactNumber, email, address, plan, sou
  */
 export const createLeadDesk = (settings: TmforumSettings): LeadDesk => {
   const call = createTmforumClient(settings);
-  const send = async (lead: LeadToSend): Promise<SentLead> => {
-    const result = await call({ operation: 'send', method: 'POST', path, body: toResource(lead) });
+  const send = async (lead: LeadToSend, sending?: Sending): Promise<SentLead> => {
+    const result = await call({ operation: 'send', method: 'POST', path, body: toResource(lead) }, sending);
     if (result.kind === 'unsent') return { outcome: 'unsent' };
     const made = bodyOf(result, [201], salesLead);
     // The number of another lead is no answer to ours: it is asked for by our own id.
@@ -93,8 +94,8 @@ export const createLeadDesk = (settings: TmforumSettings): LeadDesk => {
       return made.externalId === lead.leadId ? { outcome: 'taken', refLeadId: made.id } : { outcome: 'unknown' };
     return bodyOf(result, [400, 422], refusal) ? { outcome: 'refused' } : { outcome: 'unknown' };
   };
-  const find = async (leadId: string): Promise<FoundLead> => {
-    const result = await call({ operation: 'enquiry', method: 'GET', path, query: { externalId: leadId } });
+  const find = async (leadId: string, sending?: Sending): Promise<FoundLead> => {
+    const result = await call({ operation: 'enquiry', method: 'GET', path, query: { externalId: leadId } }, sending);
     const listed = bodyOf(result, [200], z.array(z.unknown()));
     if (!listed) return { outcome: 'unknown' };
     if (listed.length === 0) return { outcome: 'not-found' };
@@ -106,8 +107,8 @@ export const createLeadDesk = (settings: TmforumSettings): LeadDesk => {
     elementsOf(result, listed, salesLead);
     return { outcome: 'unknown' };
   };
-  const read = async (refLeadId: string): Promise<FoundLead> => {
-    const result = await call({ operation: 'enquiry', method: 'GET', path: pathOf(refLeadId) });
+  const read = async (refLeadId: string, sending?: Sending): Promise<FoundLead> => {
+    const result = await call({ operation: 'enquiry', method: 'GET', path: pathOf(refLeadId) }, sending);
     const lead = bodyOf(result, [200], salesLead);
     if (lead?.id === refLeadId) return toFound(lead);
     return bodyOf(result, [404], refusal) ? { outcome: 'not-found' } : { outcome: 'unknown' };
@@ -136,20 +137,23 @@ const refusedAs = (code: string) => {
  */
 export const createLeadPayment = (settings: TmforumSettings): Fulfilment => {
   const call = createTmforumClient(settings);
-  const readLead = async (refLeadId: string) => {
-    const result = await call({ operation: 'enquiry', method: 'GET', path: pathOf(refLeadId) });
+  const readLead = async (refLeadId: string, sending: Sending | undefined) => {
+    const result = await call({ operation: 'enquiry', method: 'GET', path: pathOf(refLeadId) }, sending);
     return { result, lead: bodyOf(result, [200], salesLead) };
   };
 
-  const find = async ({ transactionId, target }: DeliveryRequest): Promise<DeliveryState> => {
-    const { lead } = await readLead(target);
+  const find = async ({ transactionId, target }: DeliveryRequest, sending?: Sending): Promise<DeliveryState> => {
+    const { lead } = await readLead(target, sending);
     if (!lead || lead.id !== target) return { outcome: 'unknown' };
     const paid = paidBy(lead);
     if (paid === transactionId) return { outcome: 'delivered', reference: lead.id };
     return paid === undefined ? { outcome: 'not-found' } : { outcome: 'refused', reason: 'lead-paid' };
   };
-  const deliver = async ({ transactionId, target, price }: DeliveryRequest): Promise<DeliveryOutcome> => {
-    const { result: asked, lead } = await readLead(target);
+  const deliver = async (
+    { transactionId, target, price }: DeliveryRequest,
+    sending?: Sending,
+  ): Promise<DeliveryOutcome> => {
+    const { result: asked, lead } = await readLead(target, sending);
     if (asked.kind === 'unsent') return { outcome: 'unsent' };
     // Nothing was written yet: what cannot be read proves that nothing was told.
     if (!lead || lead.id !== target) return { outcome: 'unsent' };
@@ -159,13 +163,16 @@ export const createLeadPayment = (settings: TmforumSettings): Fulfilment => {
     const told = { id: paymentNote, author: 'portal', date: new Date().toISOString(), text: transactionId, price };
     const body = { note: [...(lead.note ?? []), told] };
     const version = asked.kind === 'answer' ? strongTag(asked.headers.etag) : undefined;
-    const result = await call({
-      operation: 'credit',
-      method: 'PATCH',
-      path: pathOf(target),
-      body,
-      ...(version && { headers: { 'if-match': version } }),
-    });
+    const result = await call(
+      {
+        operation: 'credit',
+        method: 'PATCH',
+        path: pathOf(target),
+        body,
+        ...(version && { headers: { 'if-match': version } }),
+      },
+      sending,
+    );
     // Somebody changed the lead since it was read: of ours nothing was written.
     if (result.kind === 'unsent' || (version && result.kind === 'answer' && result.status === 412))
       return { outcome: 'unsent' };

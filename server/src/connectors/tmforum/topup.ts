@@ -6,6 +6,7 @@ import type {
   DeliveryState,
   Fulfilment,
 } from '../../features/payments/core/gateway.ts';
+import type { Sending } from '../../clocks/sending.ts';
 import { asCurrency } from '../decimal-amount.ts';
 import { repeatsAmount, repeatsLine } from '../as-sent.ts';
 import { must, name, ourId } from '../reading/scalars.ts';
@@ -42,7 +43,7 @@ const searchFor = ({ transactionId, target, price }: DeliveryRequest): Search<Fo
  */
 export const createTopup = (settings: TmforumSettings): Fulfilment => {
   const call = createTmforumClient(settings);
-  const deliver = async (request: DeliveryRequest): Promise<DeliveryOutcome> => {
+  const deliver = async (request: DeliveryRequest, sending?: Sending): Promise<DeliveryOutcome> => {
     const { transactionId, target, price } = request;
     const units = asCurrency(price.currency);
     if (!units) return { outcome: 'unsent' };
@@ -54,11 +55,15 @@ export const createTopup = (settings: TmforumSettings): Fulfilment => {
       channel: { id: 'portal' },
       reason: 'Recharge paid on the portal',
     };
-    return readDelivery(await call({ operation: 'credit', method: 'POST', path, body }), words, searchFor(request));
+    return readDelivery(
+      await call({ operation: 'credit', method: 'POST', path, body }, sending),
+      words,
+      searchFor(request),
+    );
   };
-  const find = async (request: DeliveryRequest): Promise<DeliveryState> => {
+  const find = async (request: DeliveryRequest, sending?: Sending): Promise<DeliveryState> => {
     const query = { 'requestor.id': request.transactionId };
-    const result = await call({ operation: 'enquiry', method: 'GET', path, query });
+    const result = await call({ operation: 'enquiry', method: 'GET', path, query }, sending);
     return readSearch(result, words, searchFor(request));
   };
   return { deliver, find };

@@ -1,3 +1,4 @@
+import type { Sending } from '../../clocks/sending.ts';
 import type { LeadState } from '@selfcare/contract/leads/leads';
 import type { Money } from '@selfcare/contract/values/money';
 import type { Position } from '@selfcare/contract/places/distance';
@@ -63,9 +64,9 @@ export type FoundLead =
 
 /** The operator's sales desk. It has no idempotency: it is asked before anything is sent again. */
 export type LeadDesk = {
-  send: (lead: LeadToSend) => Promise<SentLead>;
+  send: (lead: LeadToSend, sending?: Sending) => Promise<SentLead>;
   /** By our id. */
-  find: (leadId: string) => Promise<FoundLead>;
+  find: (leadId: string, sending?: Sending) => Promise<FoundLead>;
   /** By its own number. */
-  read: (refLeadId: string) => Promise<FoundLead>;
+  read: (refLeadId: string, sending?: Sending) => Promise<FoundLead>;
 };

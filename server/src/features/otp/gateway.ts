@@ -1,3 +1,5 @@
+import type { Sending } from '../../clocks/sending.ts';
+
 /** One text message; `to` is E.164. The text is final: made of the server's templates alone (docs/abuse.md A04). */
 export type Sms = { to: string; text: string };
 
@@ -5,7 +7,7 @@ export type Sms = { to: string; text: string };
 export type SmsOutcome = { outcome: 'sent'; messageId: string } | { outcome: 'refused' | 'unsent' | 'unknown' };
 
 /** Hands one message to the SMS centre. */
-export type SendSms = (sms: Sms) => Promise<SmsOutcome>;
+export type SendSms = (sms: Sms, sending?: Sending) => Promise<SmsOutcome>;
 
 /** Whether a line's SIM was changed lately; `unavailable` where nobody can say. */
 export type SimChange = { outcome: 'changed' | 'unchanged' | 'unavailable' };

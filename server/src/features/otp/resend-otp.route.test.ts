@@ -197,7 +197,7 @@ describe('the last code of ten minutes', () => {
 
 test('a code whose portal stood still before it was sent is not sent after a newer one, and holds up no other', async () => {
   const first = held<Sms, SmsOutcome>();
-  portal.operator.sms.send.next((honest, sms) => first.play(() => overHttp(honest), sms));
+  portal.operator.sms.send.next((honest, sms, sending) => first.play(() => overHttp(honest, sms, sending), sms));
   const asked = send();
   await first.arrived;
   await passed(61);

@@ -8,7 +8,7 @@ import type { Database } from '../../db/database.ts';
 import { isRefusal, refuse, refuseField, type Answer, type Refusal } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
 import type { Vault } from '../../security/vault.ts';
-import type { CheckSimChange, Sms, SmsOutcome } from './gateway.ts';
+import type { CheckSimChange, SendSms } from './gateway.ts';
 import type { HeldSend, OtpBudgets } from './otp-budgets.ts';
 import type { Otp, OtpStore } from './otp-store.ts';
 import { purchaseText, type OtpPurchase } from './purchase-words.ts';
@@ -24,7 +24,7 @@ export type SendOtpDeps = {
   store: OtpStore;
   budgets: OtpBudgets;
   /** Hands a message to the SMS centre while there are seconds left for it, and not at all afterwards. */
-  sendSms: (sms: Sms, secondsLeft: () => number) => Promise<SmsOutcome>;
+  sendSms: SendSms;
   /** Seconds that only go forward, however long this process stands still. */
   startStopwatch: () => () => number;
   checkSimChange: CheckSimChange;
@@ -212,7 +212,7 @@ const deliver = async (deps: SendOtpDeps, delivery: Delivery): Promise<Answer<Se
   const { market, publicUrl } = deps;
   const text = smsText({ market, publicUrl, ...delivery });
   const sms = { to: toE164(delivery.msisdn, market), text };
-  const { outcome } = await deps.sendSms(sms, () => otpResendSeconds - delivery.elapsed());
+  const { outcome } = await deps.sendSms(sms, { secondsLeft: () => otpResendSeconds - delivery.elapsed() });
   if (outcome === 'sent' || outcome === 'unknown') return answerOf(delivery.id, 0, otpLifeSeconds);
   await deps.database.transaction(async () => {
     await deps.store.advisoryLock(delivery.msisdn);

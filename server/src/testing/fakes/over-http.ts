@@ -1,5 +1,8 @@
-import { sendSecondsLeft } from '../../connectors/send-deadline.ts';
+import { secondsLeftOf, type Sending } from '../../clocks/sending.ts';
 
 /** A provider reached as the connectors' clients reach theirs: no byte leaves once the time of the call is over. */
-export const overHttp = async <Outcome>(honest: () => Promise<Outcome>): Promise<Outcome | { outcome: 'unsent' }> =>
-  sendSecondsLeft() > 0 ? honest() : { outcome: 'unsent' };
+export const overHttp = async <Outcome>(
+  honest: () => Promise<Outcome>,
+  _request: unknown,
+  sending: Sending | undefined,
+): Promise<Outcome | { outcome: 'unsent' }> => (secondsLeftOf(sending) > 0 ? honest() : { outcome: 'unsent' });

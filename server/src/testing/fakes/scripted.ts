@@ -1,8 +1,10 @@
+import type { Sending } from '../../clocks/sending.ts';
+
 /** How one call goes: `honest` does what was asked and gives the honest answer; a play may do it, answer otherwise, or wait. */
-type Play<Request, Outcome> = (honest: () => Promise<Outcome>, request: Request) => Promise<Outcome>;
+type Play<Request, Outcome> = (honest: () => Promise<Outcome>, request: Request, sending?: Sending) => Promise<Outcome>;
 
 /** A function of a port that a test can script: `calls` are those it saw, `next` says how the next ones go, in order. */
-type Scripted<Request, Outcome> = ((request: Request) => Promise<Outcome>) & {
+type Scripted<Request, Outcome> = ((request: Request, sending?: Sending) => Promise<Outcome>) & {
   calls: Request[];
   next: (...plays: Play<Request, Outcome>[]) => void;
 };
@@ -13,10 +15,10 @@ export const scripted = <Request, Outcome>(
 ): Scripted<Request, Outcome> => {
   const waiting: Play<Request, Outcome>[] = [];
   const calls: Request[] = [];
-  const call = async (request: Request): Promise<Outcome> => {
+  const call = async (request: Request, sending?: Sending): Promise<Outcome> => {
     calls.push(request);
     const play = waiting.shift();
-    return play ? play(() => honest(request), request) : honest(request);
+    return play ? play(() => honest(request), request, sending) : honest(request);
   };
   return Object.assign(call, { calls, next: (...plays: Play<Request, Outcome>[]) => void waiting.push(...plays) });
 };

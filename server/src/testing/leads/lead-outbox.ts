@@ -1,6 +1,6 @@
 import type { LeadDesk } from '../../features/leads/gateway.ts';
 import type { LeadStore } from '../../features/leads/lead-store.ts';
-import { createWatch } from '../../features/payments/fencing/watch.ts';
+import { createWatch } from '../../clocks/watch.ts';
 import { sendDueLeads, type LeadDeps } from '../../outbound/lead.ts';
 import { testClocks } from '../time.ts';
 
@@ -14,7 +14,6 @@ export const leadOutbox = (store: LeadStore, desk: LeadDesk, alarms: string[] = 
     times: { callSeconds: 22 },
     clocks: testClocks,
     continuity: () => ({ openSeconds: Infinity, continuousSeconds: Infinity, breaks: 0 }),
-    withinDeadline: (_, call) => call(),
     watch: createWatch(testClocks.monotonic, () => 0).seconds,
     count: () => undefined,
     alarm: ({ id }, alarm) => void alarms.push(`${alarm} ${id}`),

@@ -1,5 +1,5 @@
 import type { EngineContext } from '../../features/payments/core/engine.ts';
-import { createWatch } from '../../features/payments/fencing/watch.ts';
+import { createWatch } from '../../clocks/watch.ts';
 import type { Fulfilment, PaymentMethod } from '../../features/payments/core/gateway.ts';
 import type { LateCharge } from '../../features/payments/core/late-charge-store.ts';
 import { moveOf, type PaymentEffect, type PaymentEvent } from '../../features/payments/core/payment.machine.ts';
@@ -115,7 +115,6 @@ export const createRecordingEngine = () => {
     continuity: () => world.continuity,
     isContinuous: async (payment: Pick<Payment, 'begunNumber'>) => world.isContinuous(payment),
     clocks: { monotonic: seconds, wall: seconds },
-    withinDeadline: (_secondsLeft: unknown, call: () => unknown) => call(),
     watch: createWatch(seconds, () => world.continuity.breaks),
     returnUrl: (id: string) => `https://portal.test/return/${id}`,
     payee: 'Lisolo',

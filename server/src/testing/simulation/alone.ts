@@ -17,7 +17,6 @@ export const aloneInMemory = async ({ ports, breakAt }: { ports: Ports; breakAt:
     gate: async () => undefined,
     continuity: () => sinceEver,
     clocks: { monotonic: seconds, wall: seconds },
-    withinDeadline: (_secondsLeft, call) => call(),
     alarm: () => undefined,
     recovered: () => undefined,
   });

@@ -4,8 +4,8 @@ import type { Continuity, Database } from '../../db/database.ts';
 import { createCallbackStore, type CallbackStore } from '../../features/payments/callbacks/callback-store.ts';
 import type { NewIds } from '../../features/payments/attempt/new-ids.ts';
 import { allAvailable, type Availability } from '../../features/payments/methods/availability.ts';
-import type { Alarm, EngineContext } from '../../features/payments/core/engine.ts';
-import type { Clocks } from '../../features/payments/fencing/clocks.ts';
+import type { Alarm } from '../../features/payments/core/engine.ts';
+import type { Clocks } from '../../clocks/clocks.ts';
 import type { Vault } from '../../security/vault.ts';
 import { backUpPayments } from '../postgres/back-up.ts';
 import { emptyPayments } from '../postgres/empty.ts';
@@ -34,8 +34,6 @@ type Starting = {
   breakAt: (point: Point) => void;
   continuity: () => Continuity;
   clocks: Clocks;
-  /** Runs a call that must be over in time. */
-  withinDeadline: EngineContext['withinDeadline'];
   pause?: (ms: number) => Promise<void>;
   /** What a person has switched off, as far as the process has read it. */
   availability?: Availability;
@@ -106,7 +104,7 @@ const isDueBy =
 
 /** Hears every alarm of an engine. */
 const changesOf = ({ mutant }: Deps, starting: Starting, seen: Omit<Peek, 'availability'>) => {
-  const { continuity, clocks, withinDeadline, pause, alarm, recovered, availability = allAvailable } = starting;
+  const { continuity, clocks, pause, alarm, recovered, availability = allAvailable } = starting;
   const peek = { ...seen, availability };
   return {
     continuity,
@@ -115,7 +113,7 @@ const changesOf = ({ mutant }: Deps, starting: Starting, seen: Omit<Peek, 'avail
     availability: mutant.availability?.(availability) ?? availability,
     ...(pause && { pause }),
     engine: (honest: TestEngine['engine']) => {
-      const heard = { ...honest, withinDeadline, alarm: (about: { id: string }, what: Alarm) => alarm(about.id, what) };
+      const heard = { ...honest, alarm: (about: { id: string }, what: Alarm) => alarm(about.id, what) };
       return mutant.engine?.(heard, peek) ?? heard;
     },
   };

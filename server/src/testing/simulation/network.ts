@@ -1,4 +1,4 @@
-import type { EngineContext } from '../../features/payments/core/engine.ts';
+import { secondsLeftOf, type Sending } from '../../clocks/sending.ts';
 import type { Ports } from '../engine.ts';
 import type { WalletPort } from '../fakes/book.ts';
 import type { Operator } from '../fakes/operator.ts';
@@ -27,7 +27,7 @@ export type Flight = {
   hasArrived: () => boolean;
 };
 
-type Call<Request, Outcome> = (request: Request) => Promise<Outcome>;
+type Call<Request, Outcome> = (request: Request, sending?: Sending) => Promise<Outcome>;
 type Unanswered<Outcome> = { lost: Outcome; unsent: Outcome };
 
 /** Requests on their way; those that a crash or a time-out left behind may still arrive later. */
@@ -35,8 +35,6 @@ export type Network = {
   flights: Flight[];
   /** The providers as one process reaches them. */
   connect: (process: Process) => Ports;
-  /** Runs a call whose bytes leave only while seconds are left for it. */
-  withinDeadline: EngineContext['withinDeadline'];
 };
 
 type Deps = {
@@ -64,15 +62,6 @@ const patienceSeconds = 20;
 /** Puts a network between the engine and the operator: no call is answered before the simulation says how. */
 export const createNetwork = ({ operator, tasks, now, onSent, tell }: Deps): Network => {
   const flights: Flight[] = [];
-  let deadline: (() => number) | undefined;
-  const withinDeadline: Network['withinDeadline'] = (secondsLeft, call) => {
-    deadline = secondsLeft;
-    const answer = call();
-    // Who is called has read it by now: a call begins at once.
-    deadline = undefined;
-    return answer;
-  };
-
   const overNetwork =
     <Request, Outcome>(
       process: Process,
@@ -81,11 +70,10 @@ export const createNetwork = ({ operator, tasks, now, onSent, tell }: Deps): Net
       { lost, unsent: refused }: Unanswered<Outcome>,
       transactionOf: (request: Request) => string,
     ): Call<Request, Outcome> =>
-    async (request) => {
-      const secondsLeft = deadline ?? (() => Infinity);
+    async (request, sending) => {
       // Whoever stands still here has committed its intent, and its call has not left.
       await tasks.gate(process, true);
-      const left = secondsLeft();
+      const left = secondsLeftOf(sending);
       if (left <= 0) return refused;
       const { arrival, give } = tasks.outside<Outcome>(process);
       let answer: Outcome | undefined;
@@ -147,5 +135,5 @@ export const createNetwork = ({ operator, tasks, now, onSent, tell }: Deps): Net
       findOffering: operator.findOffering,
     };
   };
-  return { flights, connect, withinDeadline };
+  return { flights, connect };
 };

@@ -20,7 +20,7 @@ import { begunBy, refuseClosed, triedBy, type ClosureDeps } from './refuse-close
 import type { Held, PayerBudgets } from './payer-budgets.ts';
 import { countGuess, judgeGuess, lockAtLastGuess, openPin, type PinDeps, refuseLocked } from './pin.ts';
 import { makeMove, startCall, type EngineContext } from '../core/engine.ts';
-import type { Stopwatch } from '../fencing/clocks.ts';
+import type { Stopwatch } from '../../../clocks/clocks.ts';
 import { canonical, type Keyed, KeyTaken, readUuid, type IdempotencyStore } from '../core/idempotency.ts';
 import { isFinal, isLive } from '../core/payment.machine.ts';
 import { duplicateSeconds, type Payment } from '../core/payment.ts';

@@ -1,8 +1,8 @@
 import type { StatusResult } from '@selfcare/contract/payments';
 import type { TransactionType } from '@selfcare/contract/products';
 import type { Continuity } from '../../../db/database.ts';
-import { startStopwatch, type Clocks, type Stopwatch } from '../fencing/clocks.ts';
-import type { Watch } from '../fencing/watch.ts';
+import { startStopwatch, type Clocks, type Stopwatch } from '../../../clocks/clocks.ts';
+import type { Watch } from '../../../clocks/watch.ts';
 import type { Fulfilment, PaymentMethod } from './gateway.ts';
 import type { LateCharges } from './late-charge-store.ts';
 import type { ChargeNumber } from './ledger.ts';
@@ -46,8 +46,6 @@ export type EngineContext = {
   /** Whether all that a payment ever was has happened on the database that this process works on. */
   isContinuous: (payment: Pick<Payment, 'begunNumber'>) => Promise<boolean>;
   clocks: Clocks;
-  /** Runs a call whose bytes leave only while seconds are left for it, and which is over when they are. */
-  withinDeadline: <Outcome>(secondsLeft: () => number, call: () => Promise<Outcome>) => Promise<Outcome>;
   watch: Watch;
   /** Address the card provider sends the browser back to. */
   returnUrl: (transactionId: string) => string;
@@ -109,7 +107,7 @@ const callOf = ({ id, state, version, sends, deliveries }: Call): string => {
 /**
  * How long the call that was sent last may still be under way, in seconds, also where its answer was lost long before: a
  * connection that breaks in its first second stops nobody behind it. A callback has us ask at any moment: until that call
- * is over, what the provider does not know of yet proves nothing. Counted by this process's own watch (fencing/watch.ts).
+ * is over, what the provider does not know of yet proves nothing. Counted by this process's own watch (clocks/watch.ts).
  */
 export const callSecondsLeft = (deps: EngineContext, payment: Payment): number =>
   deps.times.callSeconds - deps.watch.seconds(callOf(payment));
@@ -145,23 +143,6 @@ export const isBroken = (since: Stopwatch): boolean => since() === Infinity;
 /** Whether a question was asked so long ago that nothing may be sent on its answer. */
 export const isStale = ({ times }: { times: Pick<Times, 'callSeconds'> }, asked: Stopwatch): boolean =>
   asked() > times.callSeconds;
-
-/**
- * Makes the call, unless this process stood still since `startCall` (docs/faults.md F29): others may take it for over after
- * `callSeconds`, so it must be over by then, and with less than a quarter of that left its bytes do not go at all. Nor do they
- * after a break: the database may have lost the intent, and that another process has sent.
- */
-export const callOnce = <Outcome>(
-  { times, withinDeadline }: Pick<EngineContext, 'withinDeadline'> & { times: Pick<Times, 'callSeconds'> },
-  elapsedSeconds: Stopwatch,
-  call: () => Promise<Outcome>,
-): Promise<Outcome> => {
-  const secondsLeft = () => {
-    const left = times.callSeconds - elapsedSeconds();
-    return left > times.callSeconds / 4 ? left : 0;
-  };
-  return withinDeadline(secondsLeft, call);
-};
 
 /** Notes that the provider was asked and does not know of it; two such answers far enough apart may prove something. */
 export const noteMissing = async (

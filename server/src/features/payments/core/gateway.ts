@@ -1,3 +1,4 @@
+import type { Sending } from '../../../clocks/sending.ts';
 import type { Money } from '@selfcare/contract/values/money';
 
 /**
@@ -108,22 +109,22 @@ export type Dispute = {
 
 /** Where disputes are asked about. `unknown` proves nothing. */
 export type DisputeSource = {
-  find: (id: string) => Promise<Dispute | 'not-found' | 'unknown'>;
+  find: (id: string, sending?: Sending) => Promise<Dispute | 'not-found' | 'unknown'>;
   /** All that were raised since then. */
-  list: (since: Date) => Promise<Dispute[] | 'unknown'>;
+  list: (since: Date, sending?: Sending) => Promise<Dispute[] | 'unknown'>;
 };
 
-/** A payment method: a wallet, a card gateway, airtime. */
+/** A payment method: a wallet, a card gateway, airtime. Nobody waits for the end of a call without a `sending`. */
 export type PaymentMethod = {
   /** A debit carries what only the customer can give now (a PIN): nobody sends it a second time for them. */
   isAttended?: boolean;
-  debit: (request: DebitRequest) => Promise<DebitOutcome>;
-  enquire: (debit: DebitReference) => Promise<DebitState>;
-  refund: (request: RefundRequest) => Promise<RefundOutcome>;
+  debit: (request: DebitRequest, sending?: Sending) => Promise<DebitOutcome>;
+  enquire: (debit: DebitReference, sending?: Sending) => Promise<DebitState>;
+  refund: (request: RefundRequest, sending?: Sending) => Promise<RefundOutcome>;
   /** It gives no other way to ask about a refund than to send it again: what is on hold and not in doubt is let be. */
   isAskedBySendingAgain?: boolean;
   /** `not-found`: the provider never got the refund. */
-  enquireRefund: (request: RefundRequest) => Promise<RefundOutcome>;
+  enquireRefund: (request: RefundRequest, sending?: Sending) => Promise<RefundOutcome>;
   /** Where payers may have their bank dispute a debit. */
   disputes?: DisputeSource;
 };
@@ -150,8 +151,8 @@ export type DeliveryState = DeliveryOutcome | { outcome: 'not-found' } | { outco
 
 /** A product's delivery: how it is made, and how we ask whether it was (TM Forum has no idempotency: ask before sending again). */
 export type Fulfilment = {
-  deliver: (request: DeliveryRequest) => Promise<DeliveryOutcome>;
-  find: (request: DeliveryRequest) => Promise<DeliveryState>;
+  deliver: (request: DeliveryRequest, sending?: Sending) => Promise<DeliveryOutcome>;
+  find: (request: DeliveryRequest, sending?: Sending) => Promise<DeliveryState>;
 };
 
 /**

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { aStoredPayment, anHour, later } from '../../../testing/orders.ts';
 import { createRecordingEngine, type RecordingEngine } from '../../../testing/payments/recording-engine.ts';
 import {
-  callOnce,
   callSecondsLeft,
   isBroken,
   isOverdue,
@@ -16,6 +15,7 @@ import {
   watchCalls,
   type EngineContext,
 } from '../core/engine.ts';
+import { sendingWithin } from '../../../clocks/sending.ts';
 import type { PaymentState } from '../core/payment.machine.ts';
 import type { Payment } from '../core/payment.ts';
 import type { Call } from '../core/due-queries.ts';
@@ -84,16 +84,10 @@ const pass = (seconds: number) => void (world.clock.seconds += seconds);
 const breakOff = () => void (world.continuity = { ...world.continuity, breaks: 1 });
 
 /** What is left for its bytes when they would leave. */
-const leftWhenSent = async (before: () => void): Promise<number> => {
-  const { promise, resolve } = Promise.withResolvers<number>();
-  const withinDeadline: EngineContext['withinDeadline'] = (secondsLeft, call) => {
-    resolve(secondsLeft());
-    return call();
-  };
-  const elapsed = startCall(world.engine);
+const leftWhenSent = (before: () => void): number => {
+  const { secondsLeft } = sendingWithin(world.engine.times.callSeconds, startCall(world.engine));
   before();
-  expect(await callOnce({ ...world.engine, withinDeadline }, elapsed, async () => 'sent')).toBe('sent');
-  return promise;
+  return secondsLeft();
 };
 
 const atOnce = () => 0;
@@ -107,11 +101,11 @@ describe('the time of a call', () => {
     ['none once only a quarter is left', 16.5, 0],
     ['none once it is over', 23, 0],
   ])('is %s', async (_, seconds, left) => {
-    expect(await leftWhenSent(() => pass(seconds))).toBe(left);
+    expect(leftWhenSent(() => pass(seconds))).toBe(left);
   });
 
   test('is over with a break of the database', async () => {
-    expect(await leftWhenSent(breakOff)).toBe(0);
+    expect(leftWhenSent(breakOff)).toBe(0);
   });
 
   test('is long over for a question once nothing may be sent on its answer', () => {

@@ -1,6 +1,5 @@
 import { confirmDebit, enquireDebitOnce, isWholeCharge, mostDenials } from '../../../outbound/debit.ts';
 import {
-  callOnce,
   chargeNumber,
   isPlainHold,
   methodOf,
@@ -9,9 +8,10 @@ import {
   type Alarm,
   type EngineContext,
 } from '../core/engine.ts';
+import { sendingWithin } from '../../../clocks/sending.ts';
 import { isNumberTaken } from '../core/ledger.ts';
 import type { DebitState, RefundOutcome } from '../core/gateway.ts';
-import type { Stopwatch } from '../fencing/clocks.ts';
+import type { Stopwatch } from '../../../clocks/clocks.ts';
 import { asCharged, type LateCharge, type OtherAmount } from '../core/late-charge-store.ts';
 import { ageSeconds, type Payment } from '../core/payment.ts';
 import { enquireRefund, refundRequest } from '../../../outbound/refund.ts';
@@ -170,6 +170,6 @@ const isGivenUp = ({ times }: EngineContext, late: LateCharge, { outcome }: Refu
 
 /** Sends the refund of a late charge that this worker has taken; `elapsedSeconds` began before that was written. */
 const sendRefund = (deps: EngineContext, payment: Payment, elapsedSeconds: Stopwatch): Promise<RefundOutcome> => {
-  const { refund: call } = methodOf(deps, payment);
-  return callOnce(deps, elapsedSeconds, () => call(refundRequest(deps, payment)));
+  const sending = sendingWithin(deps.times.callSeconds, elapsedSeconds);
+  return methodOf(deps, payment).refund(refundRequest(deps, payment), sending);
 };

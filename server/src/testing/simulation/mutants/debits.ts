@@ -19,8 +19,8 @@ export const debitMutants: readonly NamedMutant[] = [
     mistake: 'a lost debit is taken for a declined one',
     rule: /FAILED is shown only where no money is away|books agree|one purchase is paid once/,
     mutant: everyMethod(({ debit }) => ({
-      debit: async (request) => {
-        const answer = await debit(request);
+      debit: async (request, sending) => {
+        const answer = await debit(request, sending);
         return answer.outcome === 'unknown' ? declined : answer;
       },
     })),
@@ -54,7 +54,9 @@ export const debitMutants: readonly NamedMutant[] = [
     name: 'new-request-id',
     mistake: 'each sending of a debit takes a new request id',
     rule: /debited once|books agree|paid once/,
-    mutant: everyMethod(({ debit }) => ({ debit: (request) => debit({ ...request, requestId: randomUUID() }) })),
+    mutant: everyMethod(({ debit }) => ({
+      debit: (request, sending) => debit({ ...request, requestId: randomUUID() }, sending),
+    })),
   },
   {
     name: 'open-page-is-paid',
@@ -183,8 +185,8 @@ export const debitMutants: readonly NamedMutant[] = [
     mistake: 'a refund without an answer is taken for done',
     rule: /FAILED is shown only where no money is away|books agree/,
     mutant: everyMethod(({ refund }) => ({
-      refund: async (request) => {
-        const answer = await refund(request);
+      refund: async (request, sending) => {
+        const answer = await refund(request, sending);
         return answer.outcome === 'unknown' ? { outcome: 'refunded' } : answer;
       },
     })),
@@ -194,8 +196,8 @@ export const debitMutants: readonly NamedMutant[] = [
     mistake: 'a refund that is under way is taken for done',
     rule: /FAILED is shown only where no money is away|books agree/,
     mutant: everyMethod(({ refund }) => ({
-      refund: async (request) => {
-        const answer = await refund(request);
+      refund: async (request, sending) => {
+        const answer = await refund(request, sending);
         return answer.outcome === 'pending' ? { outcome: 'refunded' } : answer;
       },
     })),
@@ -206,8 +208,8 @@ export const debitMutants: readonly NamedMutant[] = [
     rule: /FAILED is shown only where no money is away|books agree/,
     mutant: {
       ...everyMethod(({ refund }) => ({
-        refund: async (request) => {
-          const answer = await refund(request);
+        refund: async (request, sending) => {
+          const answer = await refund(request, sending);
           return answer.outcome === 'refused' ? { outcome: 'refunded' } : answer;
         },
       })),
@@ -219,7 +221,7 @@ export const debitMutants: readonly NamedMutant[] = [
     mistake: 'each sending of a refund takes a new id',
     rule: /given back under one id/,
     mutant: everyMethod(({ refund }) => ({
-      refund: (request) => refund({ ...request, refundRequestId: randomUUID() }),
+      refund: (request, sending) => refund({ ...request, refundRequestId: randomUUID() }, sending),
     })),
   },
 ];

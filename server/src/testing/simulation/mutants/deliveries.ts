@@ -9,8 +9,8 @@ export const deliveryMutants: readonly NamedMutant[] = [
     mistake: 'a lost delivery is taken for a refused one',
     rule: /delivered was not given back|books agree/,
     mutant: everyFulfilment(({ deliver }) => ({
-      deliver: async (request) => {
-        const answer = await deliver(request);
+      deliver: async (request, sending) => {
+        const answer = await deliver(request, sending);
         return answer.outcome === 'unknown' ? refused : answer;
       },
     })),
@@ -20,9 +20,9 @@ export const deliveryMutants: readonly NamedMutant[] = [
     mistake: 'a lost delivery is sent again without asking',
     rule: /delivered once|delivered was not given back/,
     mutant: everyFulfilment(({ deliver }) => ({
-      deliver: async (request) => {
-        const answer = await deliver(request);
-        return answer.outcome === 'unknown' ? deliver(request) : answer;
+      deliver: async (request, sending) => {
+        const answer = await deliver(request, sending);
+        return answer.outcome === 'unknown' ? deliver(request, sending) : answer;
       },
     })),
   },

@@ -50,6 +50,11 @@ export const everyFulfilment = (change: (fulfilment: Fulfilment) => Partial<Fulf
   }),
 });
 
+/** Makes several changes of an engine one after the other. */
+export const together = (...mutants: readonly Mutant[]): Mutant => ({
+  engine: (engine, peek) => mutants.reduce((changed, mutant) => mutant.engine?.(changed, peek) ?? changed, engine),
+});
+
 /** Changes what the engine is given. */
 export const deps = (change: (engine: EngineContext, peek: Peek) => Partial<EngineContext>): Mutant => ({
   engine: (engine, peek) => ({ ...engine, ...change(engine, peek) }),

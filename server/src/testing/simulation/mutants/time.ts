@@ -1,7 +1,16 @@
-import { createContinuityCheck } from '../../../features/payments/fencing/continuity.ts';
+import { createContinuityCheck } from '../../../clocks/continuity.ts';
 import { ageSeconds, type Payment } from '../../../features/payments/core/payment.ts';
-import { createWatch } from '../../../features/payments/fencing/watch.ts';
-import { busy, deps, inStore, type NamedMutant } from './plant.ts';
+import { createWatch } from '../../../clocks/watch.ts';
+import { busy, deps, everyFulfilment, everyMethod, inStore, together, type NamedMutant } from './plant.ts';
+
+/** No call knows of the time in which it must be over. */
+const withoutDeadline = together(
+  everyMethod(({ debit, refund }) => ({
+    debit: (request) => debit(request),
+    refund: (request) => refund(request),
+  })),
+  everyFulfilment(({ deliver }) => ({ deliver: (request) => deliver(request) })),
+);
 
 /** Mistakes in what is made of clocks, of waiting, and of a database that lost time. */
 export const timeMutants: readonly NamedMutant[] = [
@@ -50,7 +59,7 @@ export const timeMutants: readonly NamedMutant[] = [
     mistake: 'who stood still sends all the same',
     rule: /delivered once|delivered was not given back|FAILED is shown|books agree|one purchase/,
     mutant: {
-      ...deps(() => ({ withinDeadline: (_secondsLeft, call) => call() })),
+      ...withoutDeadline,
       faults: ['tasks stand still'],
       swarm: (drawn) => busy(drawn, { stall: 0.08 }),
     },

@@ -51,7 +51,6 @@ export const startInstance = (world: World, name: string): Instance => {
       breaks: instance.breaks,
     }),
     clocks: { monotonic: () => world.now - process.lostSeconds, wall: () => world.now },
-    withinDeadline: network.withinDeadline,
     pause: (ms) => tasks.sleep(process, ms / 1000),
     availability: availabilityOf(instance),
     recovered: (_connector, waiting) => {

@@ -1,4 +1,4 @@
-import type { Continuity } from '../../../db/database.ts';
+import type { Continuity } from '../db/database.ts';
 
 /** The number that each payment got when it was begun; none for one of an older release. */
 type Begun = { begunNumber: number | null };
