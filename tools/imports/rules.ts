@@ -49,9 +49,9 @@ export const innerRules: readonly InnerRule[] = [
     exceptInTests: /^server\/src\/features\//,
   },
   {
-    says: 'a connector imports only its own folder, the shared client and reader beside it, net, contract, and the types of a gateway.ts',
+    says: 'a connector imports only its own folder, the shared client and reader beside it, net, clocks, contract, and the types of a gateway.ts',
     from: /^server\/src\/connectors\/(?:([^/]+)\/)?/,
-    only: /^contract\/|^server\/src\/net\/|^server\/src\/connectors\/(?:reading\/)?[^/]+\.ts$/,
+    only: /^contract\/|^server\/src\/(?:net|clocks)\/|^server\/src\/connectors\/(?:reading\/)?[^/]+\.ts$/,
     except: '^server/src/connectors/$1/',
     exceptTypes: /^server\/src\/features\/[^/]+\/(?:core\/)?gateway\.ts$/,
     exceptInTests: /^sandbox\/|^server\/src\/(?:connectors\/)?testing\//,
