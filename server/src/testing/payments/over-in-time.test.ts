@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest';
-import type { Sending } from '../clocks/sending.ts';
-import type { DebitRequest, PaymentMethod, RefundRequest } from '../features/payments/core/gateway.ts';
-import { paidState, useScriptedAirtel } from '../connectors/airtel-money/fixtures.ts';
-import { aPayment, debitReference, debitRequest, useScriptedCharging } from '../connectors/camara/fixtures.ts';
-import { aTransaction, completedState, useScriptedWallet } from '../connectors/gsma-mobile-money/fixtures.ts';
-import { completed, useScriptedMpesa } from '../connectors/mpesa-openapi/fixtures.ts';
-import { createPaystackCard } from '../connectors/paystack/card.ts';
-import { aKnownDebit, referenceTo } from '../connectors/testing/debits.ts';
-import { useScriptedProvider, type ScriptedAnswer, type SeenRequest } from '../connectors/testing/scripted-provider.ts';
-import { createBillPayment } from '../connectors/tmforum/bill-payment.ts';
-import { createProductOrder } from '../connectors/tmforum/product-order.ts';
-import { createLeadDesk, createLeadPayment } from '../connectors/tmforum/sales-lead.ts';
-import { createTopup } from '../connectors/tmforum/topup.ts';
+import type { Sending } from '../../clocks/sending.ts';
+import type { DebitRequest, PaymentMethod, RefundRequest } from '../../features/payments/core/gateway.ts';
+import { paidState, useScriptedAirtel } from '../../connectors/airtel-money/fixtures.ts';
+import { aPayment, debitReference, debitRequest, useScriptedCharging } from '../../connectors/camara/fixtures.ts';
+import { aTransaction, completedState, useScriptedWallet } from '../../connectors/gsma-mobile-money/fixtures.ts';
+import { completed, useScriptedMpesa } from '../../connectors/mpesa-openapi/fixtures.ts';
+import { createPaystackCard } from '../../connectors/paystack/card.ts';
+import { aKnownDebit, referenceTo } from '../../connectors/testing/debits.ts';
+import {
+  useScriptedProvider,
+  type ScriptedAnswer,
+  type SeenRequest,
+} from '../../connectors/testing/scripted-provider.ts';
+import { createBillPayment } from '../../connectors/tmforum/bill-payment.ts';
+import { createProductOrder } from '../../connectors/tmforum/product-order.ts';
+import { createLeadDesk, createLeadPayment } from '../../connectors/tmforum/sales-lead.ts';
+import { createTopup } from '../../connectors/tmforum/topup.ts';
 
 const [airtel, charging, gsma, mpesa] = await Promise.all([
   useScriptedAirtel(),
