@@ -22,7 +22,12 @@ const changes = JSON.parse(readFileSync(join(import.meta.dirname, 'template/cont
 const source = 'cg';
 
 /** Pages that need what a new market does not have, or that the portal writes by itself from the market's file. */
-const left = new Set(['privacy-policy-config.json', 'lead-status-config.json', 'form-hbb-customer.json']);
+const left = new Set([
+  'privacy-policy-config.json',
+  'devices.json',
+  'lead-status-config.json',
+  'form-hbb-customer.json',
+]);
 
 const replaceOnce = (text: string, from: string, to: string, file: string): string => {
   if (!text.includes(from))

@@ -43,6 +43,9 @@ export type ContentIcon = (typeof contentIcons)[number];
 export const homeSections = ['errands', 'featured', 'offer', 'steps', 'questions', 'contact'] as const;
 export type HomeSection = (typeof homeSections)[number];
 
+/** The portal's own drawing of the unit that 5G at home comes with. Every market has one. */
+export const ownDevicePicture = '/device.svg';
+
 /** Where a lead may stand. */
 export const leadStates = ['RECEIVED', 'CHECKED', 'PAID', 'SCHEDULED', 'INSTALLED', 'CLOSED', 'NOT_FEASIBLE'] as const;
 

@@ -67,6 +67,21 @@ export const leadStatus = z.strictObject({
   states: z.partialRecord(z.enum(leadStates), z.strictObject({ label: line, text: words })),
 });
 
+/** `{lang}-devices`: the units that plans of 5G at home come with. The picture is a file of `media`, or the portal's own drawing. */
+export const devices = z.strictObject({
+  devices: z
+    .array(
+      z.strictObject({
+        deviceName: line,
+        heading_image: z.string().max(200).optional(),
+        features: z.array(line).max(12),
+      }),
+    )
+    .min(1)
+    .max(6)
+    .refine((all) => new Set(all.map(({ deviceName }) => deviceName)).size === all.length, 'names a unit twice'),
+});
+
 /** A text package: texts by their keys; what is absent keeps the portal's own. */
 export const textPackage = z.record(z.string(), z.string().trim().min(1).max(2000));
 
@@ -79,4 +94,5 @@ export type PagePackage = z.infer<typeof contentPage>;
 export type MetaDataPackage = z.infer<typeof metaData>;
 export type PrivacyPolicyPackage = z.infer<typeof privacyPolicy>;
 export type LeadStatusPackage = z.infer<typeof leadStatus>;
+export type DevicesPackage = z.infer<typeof devices>;
 export type TextPackage = z.infer<typeof textPackage>;

@@ -18,6 +18,7 @@ const named: Readonly<Record<string, PackageKind>> = {
   footer: byPrefix(packages.footer),
   homepage: byPrefix(packages.homepage),
   loader: byPrefix(packages.loader),
+  devices: byPrefix(packages.devices),
   'help-documents': byPrefix(helpDocuments),
   'meta-data-config': byHeader(packages.metaData),
   'privacy-policy-config': byHeader(packages.privacyPolicy),

@@ -4,7 +4,7 @@ import { proof } from '../work.ts';
 const optionalText = z.string().max(254).nullish();
 const opco = z.string().min(1).max(10);
 
-/** The unit that stands outside a house; its picture is one of the portal's own, or none. */
+/** The unit that stands outside a house; its picture is a file of the content or the portal's own drawing. */
 const device = z.object({ deviceName: z.string(), heading_image: z.string(), features: z.array(z.string()) });
 /**
  * A plan of 5G at home. `amount` is what is charged now, taxes, the plan and the fee of its connection together, in major
@@ -24,8 +24,12 @@ const plan = z.object({
   connectionFee: z.number(),
 });
 export const plansQuery = z.object({ opco });
-/** `device` is null where nothing is sold. */
-export const plansResult = z.object({ device: device.nullable(), plans: z.array(plan) });
+/** `device` is the first of `devices`; where nothing is sold it is null and they are none. */
+export const plansResult = z.object({
+  device: device.nullable(),
+  devices: z.array(device),
+  plans: z.array(plan),
+});
 export type Device = z.infer<typeof device>;
 export type HomePlan = z.infer<typeof plan>;
 
@@ -97,6 +101,8 @@ export const enterpriseOrderRequest = z.object({
 /** What a seller ordered, in the fields of the session's `queryData`, and the lead's number. */
 export const enterpriseOrderResult = z.object({
   id: z.string(),
+  /** The unit that comes with the plan. */
+  device: device.nullable(),
   order: z.object({
     msisdn: z.string(),
     amount: z.number(),

@@ -1,6 +1,7 @@
 import type { FormPackage } from '@selfcare/contract/content/form';
 import type { HelpDocuments } from '@selfcare/contract/content/help';
 import type {
+  DevicesPackage,
   FooterPackage,
   HeaderPackage,
   HomepagePackage,
@@ -27,6 +28,7 @@ type Packages = {
   footer: FooterPackage;
   homepage: HomepagePackage;
   loader: LoaderPackage;
+  devices: DevicesPackage;
   'help-documents': HelpDocuments;
   'meta-data-config': MetaDataPackage;
   'privacy-policy-config': PrivacyPolicyPackage;

@@ -1,5 +1,5 @@
 import type { ContentLink, HomepagePackage } from '@selfcare/contract/content/packages';
-import { homeSections, type HomeSection as SectionName } from '@selfcare/contract/content/lists';
+import { homeSections, ownDevicePicture, type HomeSection as SectionName } from '@selfcare/contract/content/lists';
 import type { HomeContact, HomeContent, HomeSection } from '../loading/views/home-content.ts';
 import { link } from '../site/pages.ts';
 import type { Edition } from './edition.ts';
@@ -68,10 +68,12 @@ const contactOf = ({ word, href, market, texts: { homeDefaults: own } }: Edition
   ],
 });
 
-/** The picture of an offer. 5G at home has one of its own: the unit, which every market draws. */
-const imageOf = ({ image, href }: NonNullable<HomepagePackage['offer']>) => {
+/** The picture of an offer. That of 5G at home is the picture of the unit, where the offer has no other. */
+const imageOf = ({ image, href }: NonNullable<HomepagePackage['offer']>, { read }: Edition) => {
   if (image !== undefined) return { image };
-  return href === link('home-internet', {}) ? { image: '/device.svg' } : {};
+  return href === link('home-internet', {})
+    ? { image: read('devices')?.devices[0]?.heading_image ?? ownDevicePicture }
+    : {};
 };
 
 /** Home in its sections, each with all its words. */
@@ -107,7 +109,7 @@ export const homeOf = (edition: Edition): HomeContent => {
                 action: word(offer.action),
                 // Who follows the offer of 5G at home has chosen its unit.
                 href: href(offer.href) + (offer.href === link('home-internet', {}) ? '#device' : ''),
-                ...imageOf(offer),
+                ...imageOf(offer, edition),
               },
             ]
           : [];

@@ -5,6 +5,7 @@ import { createLeadCommands } from '../features/leads/lead-commands.ts';
 import { textsFor } from '../locales/texts.ts';
 import { createVault } from '../security/vault.ts';
 import { aLine, consent } from '../testing/consent.ts';
+import { publish } from '../testing/content/publish.ts';
 import { testDataKey } from '../testing/engine.ts';
 import { address, useLeads } from '../testing/leads/use-leads.ts';
 import { failure, type Browser } from '../testing/portal.ts';
@@ -82,6 +83,25 @@ describe('a seller’s order', () => {
     });
     await payByCard(body.result.id);
     expect(await browser.post('works', { reference })).toMatchObject(failure('404'));
+  });
+
+  test('names its plan in the language of the page, and the unit that the plans show', async () => {
+    const plans = [{ ...soldPlan, code: 'H100', name: 'as the seller read it' }];
+    operator.listPlans.next(async () => ({ outcome: 'listed', plans, device: undefined }));
+    const reference = await order();
+    await work();
+    await publish(portal.database, { devices: { devices: [{ deviceName: 'Box', features: ['Fast'] }] } });
+    const open = async () => (await browser.post('works', { reference }, { lang: 'en' })).body.result;
+    await expect
+      .poll(async () => (await open()).device)
+      .toEqual({
+        deviceName: 'Box',
+        heading_image: '/device.svg',
+        features: ['Fast'],
+      });
+    const { id, order: opened } = await open();
+    expect(opened.description).toBe('5G Maison H100');
+    expect(await statusOf(await payByCard(id))).toMatchObject({ bundleDescription: '5G Maison H100' });
   });
 
   test('is gone after seven days, and a reference that is none opens nothing', async () => {

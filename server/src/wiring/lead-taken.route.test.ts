@@ -11,10 +11,13 @@ const { portal, operator, aLead, proved, submit, submitted, deskHas } = await us
   (now) => ({ browser, contactNumber } = now),
 );
 
+const device = { deviceName: 'Antenne 5G', heading_image: '/device.svg', features: ['Wi-Fi 6'] };
+
 test('the plans of the catalogue, with what is charged now and how much of it is the fee', async () => {
   const { body } = await browser.get('plans', { opco: 'CG' });
   expect(body.result).toEqual({
-    device: { deviceName: 'Antenne 5G', heading_image: '/device.svg', features: ['Wi-Fi 6'] },
+    device,
+    devices: [device],
     plans: [
       expect.objectContaining({
         code: 'H100',

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { createLeadStore } from '../features/leads/lead-store.ts';
 import type { Lead } from '../features/leads/lead.ts';
-import { createPlanShelf } from '../features/leads/plans.ts';
+import { createPlanShelf, planNameIn } from '../features/leads/plans.ts';
 import { createLeadFinder, isPayable, isPriceFixed, type HoldGuess } from '../features/leads/track-lead.ts';
 import { billHashOf } from '../features/payments/core/bill-queries.ts';
 import type { Fulfilment } from '../features/payments/core/gateway.ts';
@@ -79,7 +79,8 @@ export const wireLeads = ({ config, database, vault, providers, holdGuess, engin
     const now = isPriceFixed(lead) ? undefined : await shelf.find(plan.code, context.language);
     if (now === 'unavailable') return refuse('503', { retryAfterSeconds: 10 });
     const price = now?.price ?? lead.price;
-    return { result: { planCode: plan.code, planName: plan.name, price, contactNumber: details.contactNumber } };
+    const planName = await planNameIn(shelf, plan, context.language);
+    return { result: { planCode: plan.code, planName, price, contactNumber: details.contactNumber } };
   };
   return {
     store,

@@ -5,7 +5,7 @@ import { explain } from '../../api/explain.ts';
 import { useLeadCall } from '../../api/use-lead-call.ts';
 import { useAskLater } from '../../loading/use-ask-later.ts';
 import { priceText } from '../../format/price-text.ts';
-import { keepLeadFlag } from '../../session/lead.ts';
+import { keepDevice, keepLeadFlag } from '../../session/lead.ts';
 import { keepQueryData } from '../../session/query-data.ts';
 import { takeEnterpriseReference } from '../../session/enterprise-reference.ts';
 import { useNavigate } from '../../site/nav.tsx';
@@ -19,6 +19,7 @@ import { refreshCw } from '../../ui/icons/icons.ts';
 import { Banner } from '../../ui/messages/banner.tsx';
 import { Bone, Skeleton } from '../../ui/messages/skeleton.tsx';
 import { Facts } from '../../ui/purchase/receipt.tsx';
+import { DeviceCard } from './device-card.tsx';
 
 const agreeId = 'agree';
 
@@ -85,6 +86,7 @@ export function EnterpriseOrderPage() {
       address: order.address,
       bundleInfo: { description: order.description, amount: order.amount },
     });
+    if (answer.result.device) keepDevice(answer.result.device);
     keepLeadFlag(site.brand.slug, id);
     navigate({ page: 'payment', params: {} });
   };
@@ -118,6 +120,7 @@ export function EnterpriseOrderPage() {
       )}
       {found && !isGone && (
         <Card>
+          {found.device && <DeviceCard device={found.device} />}
           <Facts
             facts={[
               { label: texts.plan, value: found.order.description },

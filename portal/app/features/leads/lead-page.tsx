@@ -20,22 +20,26 @@ import { PlansSkeleton } from './plans-skeleton.tsx';
 const flowPart = createLazyPart<LeadFlowProps>('lead-flow', async () => (await import('./lead-flow.tsx')).LeadFlow);
 const ahead = [flowPart];
 
-/** Where nothing was chosen yet the page says where to start: by the unit that comes with every plan. */
-function StartHere({ device, onChoose }: { device: Device; onChoose: () => void }) {
+/** Where nothing was chosen yet the page says where to start: by a unit that comes with every plan. */
+function StartHere({ devices, onChoose }: { devices: readonly Device[]; onChoose: (device: Device) => void }) {
   const texts = useTexts('homeInternet');
-  return (
-    <div className="card stack lead-start">
+  return devices.map((device) => (
+    <div key={device.deviceName} className="card stack lead-start">
       <DeviceCard device={device} />
       <p>{texts.startText}</p>
-      <Button block onClick={onChoose}>
+      <Button block onClick={() => onChoose(device)}>
         {texts.start}
       </Button>
     </div>
-  );
+  ));
 }
 
 /** The unit was chosen in this tab, or by the link of an offer (document/home.ts). */
 const isChosen = () => readDevice() !== undefined || location.hash === '#device';
+
+/** Returns the unit of this tab as it is offered now, else the first one. */
+const chosenOf = (devices: readonly Device[]) =>
+  devices.find(({ deviceName }) => deviceName === readDevice()?.deviceName) ?? devices[0];
 
 /** 5G at home: the unit, a plan, who wants it and where, then its payment. */
 export function LeadPage({ form, places, otp }: LeadPageProps) {
@@ -53,10 +57,11 @@ export function LeadPage({ form, places, otp }: LeadPageProps) {
     // It comes beside the plans, which it draws; what fails is told where it is drawn.
     if (isChosen()) flowPart.fetch(site.prefix).catch(() => undefined);
   }, [site.prefix]);
-  const offered = answer?.outcome === 'success' ? answer.result.device : undefined;
+  const result = answer?.outcome === 'success' ? answer.result : undefined;
+  const device = result && chosenOf(result.devices);
   useEffect(() => {
-    if (isStarted && offered && !readDevice()) keepDevice(offered);
-  }, [isStarted, offered]);
+    if (isStarted && device) keepDevice(device);
+  }, [isStarted, device]);
   const frame = (children: ReactNode) => (
     <div className="wrap page page--tall">
       <div className="page__head">
@@ -80,17 +85,18 @@ export function LeadPage({ form, places, otp }: LeadPageProps) {
         </Button>
       </Banner>,
     );
-  const { device, plans } = answer.result;
+  const { devices, plans } = answer.result;
   if (!device || !form || plans.length === 0) return frame(<p>{texts.notSold}</p>);
   const askAnew = (refused: Refused) => {
     setStale(refused);
     again();
   };
-  const start = () => {
+  const start = (chosen: Device) => {
+    keepDevice(chosen);
     setStarted(true);
     setAsked(true);
   };
-  if (!isStarted) return frame(<StartHere device={device} onChoose={start} />);
+  if (!isStarted) return frame(<StartHere devices={devices} onChoose={start} />);
   return frame(
     <LazyPartView
       part={flowPart}

@@ -26,6 +26,7 @@ const roles: Readonly<Record<string, Role>> = {
   href: 'href',
   redirect: 'href',
   image: 'image',
+  heading_image: 'image',
   pattern: 'pattern',
   ...Object.fromEntries(
     ['id', 'slug', 'icon', 'type', 'name', 'value', 'version', 'countryCode', 'updated'].map((key) => [key, 'name']),

@@ -7,7 +7,7 @@ import type { Market } from '@selfcare/markets/market';
 import { refuse, type Answer } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
 import type { CallerBudgets } from '../../http/limits/caller-budgets.ts';
-import { planNameIn, type PlanShelf } from './plans.ts';
+import { devicesIn, planNameIn, type PlanShelf, type ReadDevices } from './plans.ts';
 import { isPayable } from './track-lead.ts';
 import type { LeadStore } from './lead-store.ts';
 
@@ -21,6 +21,8 @@ type EnterpriseOrderDeps = {
   budgets: Pick<CallerBudgets, 'take'>;
   hash: (purpose: string, text: string) => string;
   paidAt: (refLeadId: string) => Promise<Date | undefined>;
+  readDevices: ReadDevices;
+  assetsUrl?: string | undefined;
   /** The form of a home-internet customer: its version names the words that are agreed to. */
   readForm: (tag: string) => Pick<FormPackage, 'version'> | undefined;
 };
@@ -30,10 +32,11 @@ type EnterpriseOrderDeps = {
  * it. Keeps that the customer has agreed, the first time.
  */
 export const openEnterpriseOrder = async (
-  { market, store, shelf, budgets, hash, paidAt, readForm }: EnterpriseOrderDeps,
+  deps: EnterpriseOrderDeps,
   { reference, agreed }: z.output<typeof enterpriseOrderRequest>,
   context: Context,
 ): Promise<Answer<z.output<typeof enterpriseOrderResult>>> => {
+  const { market, store, shelf, budgets, hash, paidAt, readForm } = deps;
   const taken = await budgets.take(asking, context);
   if (!taken.allowed) return refuse('429', { retryAfterSeconds: taken.retryAfterSeconds });
   const lead = await store.findEnterpriseOrder(hash('works', reference));
@@ -44,9 +47,11 @@ export const openEnterpriseOrder = async (
   const currency = lead.price.currency as CurrencyCode;
   const { contactNumber, email, fullName, street, town } = lead.details;
   context.rememberBrowser();
+  const listed = (await shelf.read(context.language))?.device;
   return {
     result: {
       id: lead.refLeadId,
+      device: devicesIn(context.language, deps, listed)[0] ?? null,
       order: {
         msisdn: contactNumber,
         amount: toWireAmount({ ...lead.price, currency }, market),

@@ -6,13 +6,16 @@ import { soldPlan } from '../../testing/leads/sold-plan.ts';
 
 const market = markets['cg']!;
 const device = { name: 'Antenne', features: [] };
+const noContent = { readDevices: () => undefined };
 const listed = () => vi.fn<ListPlans>(async () => ({ outcome: 'listed', plans: [soldPlan], device }));
 
 test('a market without a list of towns sells none, and asks no catalogue', async () => {
   const { towns: _, ...without } = market;
   const list = listed();
   const shelf = createPlanShelf(without, list);
-  expect(await answerPlans(without, shelf, 'fr')).toEqual({ result: { device: null, plans: [] } });
+  expect(await answerPlans(without, shelf, 'fr', noContent)).toEqual({
+    result: { device: null, devices: [], plans: [] },
+  });
   expect(await shelf.find('H100', 'fr')).toBeUndefined();
   expect(list).not.toHaveBeenCalled();
 });
@@ -20,11 +23,27 @@ test('a market without a list of towns sells none, and asks no catalogue', async
 test('the picture of the unit has the origin that hands pictures out, where there is one', async () => {
   const shelf = createPlanShelf(market, listed());
   const pictureOf = async (assetsUrl?: string) => {
-    const answer = await answerPlans(market, shelf, 'fr', assetsUrl);
+    const answer = await answerPlans(market, shelf, 'fr', { ...noContent, assetsUrl });
     return 'result' in answer && answer.result.device?.heading_image;
   };
   expect(await pictureOf()).toBe('/device.svg');
   expect(await pictureOf('https://cdn.example')).toBe('https://cdn.example/device.svg');
+});
+
+test('the units are those of the content, in its order and with its pictures; the catalogue names one where content has none', async () => {
+  const shelf = createPlanShelf(market, listed());
+  const devices = [
+    { deviceName: 'Box', heading_image: '/media/box.png', features: ['Fast'] },
+    { deviceName: 'Mast', features: [] },
+  ];
+  const readDevices = (tag: string) => (tag === 'en' ? { devices } : undefined);
+  const ask = async (tag: string) => answerPlans(market, shelf, tag, { readDevices, assetsUrl: 'https://cdn.example' });
+  const box = { ...devices[0], heading_image: 'https://cdn.example/media/box.png' };
+  const mast = { ...devices[1], heading_image: 'https://cdn.example/device.svg' };
+  expect(await ask('en')).toMatchObject({ result: { device: box, devices: [box, mast] } });
+  expect(await ask('fr')).toMatchObject({
+    result: { device: { deviceName: 'Antenne' }, devices: [{ deviceName: 'Antenne' }] },
+  });
 });
 
 test('the page is shown what was known last while the catalogue is out, and nothing is sold by it', async () => {

@@ -1,7 +1,10 @@
-import type { Device, HomePlan } from '@selfcare/contract/leads/leads';
+import { ownDevicePicture } from '@selfcare/contract/content/lists';
+import type { DevicesPackage } from '@selfcare/contract/content/packages';
+import type { Device, HomePlan, plansResult } from '@selfcare/contract/leads/leads';
 import { currencyToWire } from '@selfcare/contract/values/money';
 import { toWireAmount } from '@selfcare/contract/values/wire-amount';
 import type { Market } from '@selfcare/markets/market';
+import type { z } from 'zod';
 import { refuse, type Answer } from '../../http/answer.ts';
 import type { ListPlans, Plan, PlanDevice } from './gateway.ts';
 
@@ -41,14 +44,23 @@ export const createPlanShelf = (market: Market, listPlans: ListPlans, now: () =>
 
 export type PlanShelf = ReturnType<typeof createPlanShelf>;
 
-/** The picture of the unit; the portal's own. */
-const devicePicture = '/device.svg';
+/** Reads the units of the content in a language; undefined where it says nothing of them. */
+export type ReadDevices = (tag: string) => DevicesPackage | undefined;
 
-const toDevice = ({ name, features }: PlanDevice, assetsUrl: string): Device => ({
-  deviceName: name,
-  heading_image: assetsUrl + devicePicture,
-  features,
-});
+type Devices = { readDevices: ReadDevices; assetsUrl?: string | undefined };
+
+/**
+ * Returns the units as pages show them: those of the content, else the one of the catalogue. Pictures have the origin of `assetsUrl`,
+ * where there is one.
+ */
+export const devicesIn = (language: string, { readDevices, assetsUrl = '' }: Devices, listed?: PlanDevice): Device[] =>
+  (readDevices(language)?.devices ?? (listed ? [{ deviceName: listed.name, features: listed.features }] : [])).map(
+    ({ deviceName, heading_image: picture = ownDevicePicture, features }) => ({
+      deviceName,
+      heading_image: assetsUrl + picture,
+      features,
+    }),
+  );
 
 const toWirePlan =
   (market: Market) =>
@@ -76,19 +88,15 @@ export const planNameIn = async (
   return found?.name ?? plan.name;
 };
 
-/** What the page of plans shows; an empty shelf where a market sells none. Pictures have the origin of `assetsUrl`, where there is one. */
+/** Returns what the page of plans shows; an empty shelf where a market sells none. */
 export const answerPlans = async (
   market: Market,
   shelf: PlanShelf,
   language: string,
-  assetsUrl = '',
-): Promise<Answer<{ device: Device | null; plans: HomePlan[] }>> => {
+  devices: Devices,
+): Promise<Answer<z.output<typeof plansResult>>> => {
   const read = await shelf.read(language);
   if (!read) return refuse('503', { retryAfterSeconds: 10 });
-  return {
-    result: {
-      device: read.device ? toDevice(read.device, assetsUrl) : null,
-      plans: read.plans.map(toWirePlan(market)),
-    },
-  };
+  const shown = read.plans.length > 0 ? devicesIn(language, devices, read.device) : [];
+  return { result: { device: shown[0] ?? null, devices: shown, plans: read.plans.map(toWirePlan(market)) } };
 };

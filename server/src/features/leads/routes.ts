@@ -3,15 +3,16 @@ import { isRefusal, refuseField } from '../../http/answer.ts';
 import type { HandlersOf } from '../../http/contract-routes.ts';
 import type { CallerBudgets } from '../../http/limits/caller-budgets.ts';
 import type { LeadDesk } from './gateway.ts';
-import { answerPlans } from './plans.ts';
+import { answerPlans, type ReadDevices } from './plans.ts';
 import { submitLead, type SubmitLeadDeps } from './submit-lead.ts';
 import { trackLead, type FindLead } from './track-lead.ts';
 import { openEnterpriseOrder } from './enterprise-order.ts';
 
 type LeadCallDeps = SubmitLeadDeps & {
-  market: Market;
+  readDevices: ReadDevices;
   /** The origin that hands out pictures, where it is another one. */
   assetsUrl?: string | undefined;
+  market: Market;
   desk: Pick<LeadDesk, 'read'>;
   findLead: FindLead;
   budgets: Pick<CallerBudgets, 'take'>;
@@ -22,7 +23,7 @@ type LeadCallDeps = SubmitLeadDeps & {
 export const createLeadHandlers = (deps: LeadCallDeps): HandlersOf<'leads'> => ({
   plans: async ({ opco }, { language }) => {
     if (opco.toUpperCase() !== deps.market.opco) return refuseField('opco', 'otherMarket');
-    const answer = await answerPlans(deps.market, deps.shelf, language, deps.assetsUrl);
+    const answer = await answerPlans(deps.market, deps.shelf, language, deps);
     if (!isRefusal(answer)) deps.outbox.count('plans');
     return answer;
   },

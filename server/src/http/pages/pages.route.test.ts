@@ -257,11 +257,6 @@ describe('files beside the pages', () => {
       channel,
       listTariffs,
     });
-    for (const url of ['/', '/pages/home-section.json']) {
-      const shown = tagsOf((await spread.inject({ url })).payload, /[^\s"';&]*\/device\.svg/g);
-      expect(new Set([...shown, `${assetsUrl}/device.svg`])).toEqual(new Set([`${assetsUrl}/device.svg`]));
-    }
-    expect((await spread.inject({ url: '/device.svg' })).headers['cross-origin-resource-policy']).toBe('cross-origin');
     for (const url of ['/', '/about']) {
       const { payload, headers } = await spread.inject({ url });
       expect(headers['content-security-policy']).toMatch(/img-src [^;]* https:\/\/cdn\.example[;\s]/);
