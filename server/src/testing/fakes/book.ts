@@ -17,6 +17,17 @@ export type BookedDebit = {
   refunds: number;
 };
 
+const refundIds = new WeakMap<BookedDebit, Set<string>>();
+
+/** Books a refund of a debit: a repeated request id is the same refund, a new id is a second one. */
+export const bookRefund = (debit: BookedDebit, refundRequestId: string): void => {
+  const known = refundIds.get(debit) ?? new Set();
+  refundIds.set(debit, known);
+  if (known.has(refundRequestId)) return;
+  known.add(refundRequestId);
+  debit.refunds += 1;
+};
+
 /** A delivery as the operator's own system knows it. */
 type BookedCredit = { transactionId: string; target: string; price: Money };
 

@@ -8,7 +8,7 @@ import type {
   RefundOutcome,
   RefundRequest,
 } from '../../features/payments/core/gateway.ts';
-import type { Book, BookedDebit } from './book.ts';
+import { bookRefund, type Book, type BookedDebit } from './book.ts';
 import { scripted } from './scripted.ts';
 
 const toState = (debit: BookedDebit | undefined): DebitState => {
@@ -35,10 +35,10 @@ export const createFakeCard = (book: Book) => {
     book.debits.push({ port: 'card', transactionId, requestId, charge, state: 'waiting', refunds: 0 });
     return { outcome: 'accepted', redirectUrl: cardPage(transactionId) };
   };
-  const refund = async ({ debit }: RefundRequest): Promise<RefundOutcome> => {
+  const refund = async ({ debit, refundRequestId }: RefundRequest): Promise<RefundOutcome> => {
     const found = find(debit.transactionId);
     if (found?.state !== 'paid') return { outcome: 'refused' };
-    found.refunds = 1;
+    bookRefund(found, refundRequestId);
     return { outcome: 'refunded' };
   };
   const enquireRefund = async ({ debit }: RefundRequest): Promise<RefundOutcome> => {
@@ -57,7 +57,7 @@ export const createFakeCard = (book: Book) => {
     const told = { id, transactionId, state, givesBack: null, category: 'chargeback', answerBy: null, ...more };
     disputes.set(id, told);
     const charge = find(transactionId);
-    if (charge && state === 'accepted') charge.refunds = 1;
+    if (charge && state === 'accepted') bookRefund(charge, `dispute ${id}`);
     return id;
   };
   return {

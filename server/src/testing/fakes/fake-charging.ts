@@ -5,7 +5,7 @@ import type {
   DebitState,
   RefundRequest,
 } from '../../features/payments/core/gateway.ts';
-import type { Book } from './book.ts';
+import { bookRefund, type Book } from './book.ts';
 import { scripted } from './scripted.ts';
 
 /** Airtime that pays at once, once for each request id; `balances` (E.164, minor units) hold 5,000 where they say nothing. */
@@ -29,10 +29,10 @@ export const createFakeCharging = (book: Book) => {
     if (found.refunds > 0) return { outcome: 'refunded' };
     return { outcome: 'paid', providerReference: `airtime-${found.requestId}`, charged: found.charge };
   };
-  const refund = async ({ debit: reference }: RefundRequest) => {
+  const refund = async ({ debit: reference, refundRequestId }: RefundRequest) => {
     const found = find(reference);
     if (!found) return { outcome: 'unsent' as const };
-    found.refunds = 1;
+    bookRefund(found, refundRequestId);
     return { outcome: 'refunded' as const };
   };
   const enquireRefund = async ({ debit: reference }: RefundRequest) => ({

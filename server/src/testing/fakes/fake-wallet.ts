@@ -7,7 +7,7 @@ import type {
   RefundOutcome,
   RefundRequest,
 } from '../../features/payments/core/gateway.ts';
-import type { Book, BookedDebit, WalletPort } from './book.ts';
+import { bookRefund, type Book, type BookedDebit, type WalletPort } from './book.ts';
 import { scripted } from './scripted.ts';
 
 const referenceOf = (debit: BookedDebit) => `${debit.port}-${debit.requestId}`;
@@ -29,7 +29,6 @@ const toState = (debit: BookedDebit | undefined): DebitState => {
  */
 export const createFakeWallet = (book: Book, port: WalletPort = 'wallet') => {
   const refusals = new Map<string, Reason>();
-  const refunded = new Set<string>();
   const find = ({ requestId }: Pick<DebitReference, 'requestId'>) =>
     book.debits.find((debit) => debit.port === port && debit.requestId === requestId);
 
@@ -48,9 +47,7 @@ export const createFakeWallet = (book: Book, port: WalletPort = 'wallet') => {
   const refund = async ({ debit, refundRequestId }: RefundRequest): Promise<RefundOutcome> => {
     const found = find(debit);
     if (found?.state !== 'paid') return { outcome: 'unsent' };
-    if (refunded.has(refundRequestId) || found.refunds > 0) return { outcome: 'refunded' };
-    refunded.add(refundRequestId);
-    found.refunds += 1;
+    bookRefund(found, refundRequestId);
     return { outcome: 'refunded' };
   };
   const enquireRefund = async ({ debit }: RefundRequest): Promise<RefundOutcome> => {

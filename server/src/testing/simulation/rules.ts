@@ -73,7 +73,11 @@ const rules: Record<string, Rule> = {
       : undefined,
   'I2 one transaction is debited once': ({ id }, { book }) => {
     const paid = book.paid(id);
-    return paid.length > 1 || paid.some(({ refunds }) => refunds > 1) ? `${paid.length} debits` : undefined;
+    return paid.length > 1 ? `${paid.length} debits` : undefined;
+  },
+  'I2 one debit is refunded once': ({ id }, { book }) => {
+    const refunds = Math.max(0, ...book.paid(id).map((debit) => debit.refunds));
+    return refunds > 1 ? `${refunds} refunds` : undefined;
   },
   'I4 one transaction is delivered once': ({ id }, { book }) =>
     book.creditsOf(id).length > 1 ? `${book.creditsOf(id).length} deliveries` : undefined,

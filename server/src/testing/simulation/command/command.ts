@@ -12,6 +12,7 @@ const usage = `npm run simulate -- [--seeds N] [--from S] [--workers W] [--plant
   --workers W    in so many threads (default 1)
   --plant NAME   with this mistake built in, until it is caught; NAME all: every one of them
   --loses-time   on a database that may lose what was done since a backup
+  --help         print this and run nothing
   --database     on SQL instead of the memory: PostgreSQL where TEST_DATABASE_URL names one, else the embedded database`;
 
 /** A word of the command that cannot be understood, in words for who typed it. */
@@ -193,6 +194,10 @@ const search = async (order: Order, makeBacking: MakeBacking, print: Print): Pro
 
 /** Runs the simulation as the words say; resolves with the exit code: 1 where a rule was broken, or a planted mistake lives. */
 export const runSimulation = async (words: readonly string[], print: Print): Promise<number> => {
+  if (words.includes('--help') || words.includes('-h')) {
+    print(usage);
+    return 0;
+  }
   let order: Order;
   try {
     order = readOrder(words);

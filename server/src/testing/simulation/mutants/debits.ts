@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { DebitState } from '../../../features/payments/core/gateway.ts';
+import type { DebitState, RefundRequest } from '../../../features/payments/core/gateway.ts';
 import { deps, everyMethod, everyMove, inStore, type NamedMutant } from './plant.ts';
 
 const declined = { outcome: 'declined', reason: 'declined-by-provider' } as const;
@@ -223,5 +223,22 @@ export const debitMutants: readonly NamedMutant[] = [
     mutant: everyMethod(({ refund }) => ({
       refund: (request, sending) => refund({ ...request, refundRequestId: randomUUID() }, sending),
     })),
+  },
+  {
+    name: 'refund-sent-twice',
+    mistake: 'a refund reaches the provider twice, under two ids',
+    rule: /one debit is refunded once/,
+    mutant: {
+      operator: (operator) => {
+        for (const port of ['wallet', 'smartcash', 'mpesa', 'card', 'charging'] as const) {
+          const { refund } = operator[port];
+          const twice: typeof refund = Object.assign(async (request: RefundRequest) => {
+            await refund({ ...request, refundRequestId: randomUUID() });
+            return refund(request);
+          }, refund);
+          operator[port].refund = twice;
+        }
+      },
+    },
   },
 ];
