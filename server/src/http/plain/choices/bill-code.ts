@@ -57,8 +57,9 @@ export const checkCode = async (
   const answer = await call('verifyInvoiceOtp', { otpId, otp }, contextFor(visit));
   if (!('failure' in answer)) return { otpId, typed: '', isOpen: true };
   const { code, result } = answer.failure;
-  if (code === '2003') return { otpId, typed: '', fault: 'wrong', left: Number(result?.['attemptsLeft'] ?? 0) };
-  if (code === '2002') return { otpId, typed: '', fault: 'exhausted' };
+  const left = Number(result?.['attemptsLeft'] ?? 0);
+  if (code === '2003' && left > 0) return { otpId, typed: '', fault: 'wrong', left };
+  if (code === '2002' || code === '2003') return { otpId, typed: '', fault: 'exhausted' };
   if (code !== '2004') return { otpId, typed, says: saidOf(answer, market, visit.language.tag) };
   const bill = await call('bill', { msisdn }, contextFor(visit));
   return 'failure' in bill ? { otpId, typed: '', fault: 'expired' } : { otpId, typed: '', isOpen: true };
