@@ -19,6 +19,14 @@ test.each([
   expect(toCsv([[cell]])).toBe(`"${written}"\r\n`);
 });
 
+test.each([
+  ['merci;"=1+1;"', '"merci;\'""=1+1;"""'],
+  ['a\t""@SUM(1)', '"a\t\'""""@SUM(1)"'],
+  ['a\n"-1', '"a\n\'""-1"'],
+])('quotation marks behind another separator hide no formula: %j', (text, written) => {
+  expect(toCsv([[text]])).toBe(`${written}\r\n`);
+});
+
 test('what is in a cell stays in it', () => {
   expect(toCsv([['a "b", c\nd', '1=1', 'a; b - c'], ['']])).toBe('"a ""b"", c\nd","1=1","a; b - c"\r\n""\r\n');
 });

@@ -1,5 +1,8 @@
-/** A spreadsheet that reads the file by another separator (a semicolon, a tab) begins a cell behind it. */
-const formulas = /(^|[;\t\r\n])(?=[=+\-@＝＋－＠])|^(?=[\t\r\n])/g;
+/**
+ * A spreadsheet that reads the file by another separator (a semicolon, a tab) begins a cell behind it, and takes quotation marks in front
+ * of that cell for its own.
+ */
+const formulas = /(^|[;\t\r\n])(?="*[=+\-@＝＋－＠])|^(?=[\t\r\n])/g;
 
 /** Returns a cell in quotes. An apostrophe keeps a spreadsheet from running it, or what follows a separator in it, as a formula. */
 const cell = (value: string): string => `"${value.replaceAll(formulas, "$1'").replaceAll('"', '""')}"`;

@@ -2,7 +2,8 @@
  * Text in UTF-8 that was read as Windows-1252 or Mac Roman (mojibake): "Ã©" for "é", "â€™" for an apostrophe, "√©". Capitals before
  * a quotation mark ("É »") are no such pairs.
  */
-const mojibake = /[ÂÃ][\u0080-\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|Å[“’\u0092\u0093]|â€.?|â\u0080.|ï»¿|√[®©¢†ßπ]|\uFFFD/u;
+const mojibake =
+  /[ÂÃ][\u0080-\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|Å[“’\u0092\u0093]|â€.?|â\u0080.|â[\u0080-\u009F‚„†ˆ‰Š–—˜™œ][\u0080-\u00BF€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|ð[\u009FŸ]|ï»¿|√[®©¢†ßπ]|‚Ä[ôúùìîò¶]|\uFFFD/u;
 
 /** Characters that turn the direction of what follows: embeddings, overrides and isolates. */
 const turning = /[\u202A-\u202E\u2066-\u2069]/u;
@@ -17,7 +18,7 @@ const decodeReferences = (text: string): string =>
 /** Returns what is odd about the characters of a text, in words. */
 export const oddCharacters = (text: string): string[] => {
   const decoded = decodeReferences(text);
-  const [broken] = mojibake.exec(text) ?? [];
+  const [broken] = mojibake.exec(decoded) ?? [];
   const [turned] = turning.exec(decoded) ?? [];
   return [
     ...(broken === undefined ? [] : [`"${broken}" looks like text read in a wrong encoding (mojibake)`]),
