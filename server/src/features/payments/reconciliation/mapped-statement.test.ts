@@ -70,6 +70,11 @@ describe("a provider's own file", () => {
     expect((await readAll([headings, aRow(0, cell)], { date })).movements[0]?.at).toBe(at);
   });
 
+  test('is read where a computer writes the letters of headings and words in parts', async () => {
+    const inParts = [headings, aRow(1, 'Opération')].map((row) => row.normalize('NFD'));
+    expect((await readAll(inParts, { types: { debit: ['Opération'] } })).lines).toBe(1);
+  });
+
   test('may have quoted cells with separators, quotes and line breaks in them', async () => {
     const row = [...cells.slice(0, 6), '"Poto;Poto ""2""\nBrazzaville"'].join(';');
     expect((await readAll([headings, row])).movements[0]?.reference).toBe('T1');
@@ -77,6 +82,22 @@ describe("a provider's own file", () => {
 
   test.each<[string, string[], RegExp]>([
     ['another separator', [headings.replaceAll(';', ','), aRow()], /Row 1: .*the separator is "," and not ";"/],
+    [
+      'quoted cells and another separator',
+      [headings, aRow()].map((row) =>
+        row
+          .split(';')
+          .map((cell) => `"${cell}"`)
+          .join(','),
+      ),
+      /the separator is "," and not ";"/,
+    ],
+    [
+      'rows by another separator',
+      [headings, aRow().replaceAll(';', '\t')],
+      /Row 2: .*the separator is a tab and not ";"/,
+    ],
+    ['one cell', [headings, 'Total: 1 000,00'], /Row 2: "Total: 1 000,00" in the column "Date" is no date/],
     ['a heading that is missing', [headings.replace('Devise', 'Monnaie'), aRow()], /Row 1: the column "Devise"/],
     ['a heading twice', [`${headings};Devise`, aRow()], /Row 1: two columns are called "Devise"/],
     ['an unknown word', [headings, aRow(1, 'Cadeau')], /Row 2: the word "Cadeau" in the column "Opération"/],
@@ -110,6 +131,7 @@ describe('files of a mapping', () => {
 
   test('a mapping is read as it is written', async () => {
     expect(await readMapping(mappingFile(JSON.stringify(mapping)))).toEqual(mapping);
+    expect(await readMapping(mappingFile(`\uFEFF${JSON.stringify(mapping)}`))).toEqual(mapping);
   });
 
   test.each([

@@ -6,12 +6,11 @@ import {
   lineTypes,
   toMinorText,
   whyNoReference,
-  wordsOnSeparator,
   type LineType,
   type StatementHead,
   type StatementReader,
 } from './read-statement.ts';
-import { StatementRefusal } from './statement-rows.ts';
+import { StatementRefusal, wordsOnSeparator } from './statement-rows.ts';
 
 const dateParts = /YYYY|MM|DD|HH|mm|ss/g;
 
@@ -45,6 +44,9 @@ const mappingSchema = z.strictObject({
   types: z.partialRecord(z.enum(lineTypes), words),
 });
 
+/** Words are alike in any letter case and any normal form of Unicode. */
+const sameWord = (word: string): string => word.normalize('NFC').toLowerCase();
+
 /** The form of a provider's own file: how its cells are written, and what its headings and words stand for. */
 export type StatementMapping = z.infer<typeof mappingSchema>;
 
@@ -52,13 +54,14 @@ export type StatementMapping = z.infer<typeof mappingSchema>;
 export const readMapping = async (path: string): Promise<StatementMapping> => {
   let given: unknown;
   try {
-    given = JSON.parse(await readFile(path, 'utf8'));
+    // Windows editors begin the file with a byte order mark, which JSON has not.
+    given = JSON.parse((await readFile(path, 'utf8')).replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new StatementRefusal(`The mapping ${path} cannot be read: ${(error as Error).message}`);
   }
   const read = mappingSchema.safeParse(given);
   if (read.success) {
-    const all = Object.values(read.data.types).flatMap((typed) => typed.map((word) => word.toLowerCase()));
+    const all = Object.values(read.data.types).flatMap((typed) => typed.map(sameWord));
     const twice = all.find((word, index) => all.indexOf(word) !== index);
     if (twice === undefined) return read.data;
     throw new StatementRefusal(`The mapping ${path} gives the word "${twice}" two types`);
@@ -91,7 +94,7 @@ export const createMappedReader = (mapping: StatementMapping, timeZone: string):
   const { provider, separator, decimal, encoding, columns } = mapping;
   const dateForm = luxonForm(mapping.date);
   const typeOf = new Map<string, LineType>();
-  for (const type of lineTypes) for (const word of mapping.types[type] ?? []) typeOf.set(word.toLowerCase(), type);
+  for (const type of lineTypes) for (const word of mapping.types[type] ?? []) typeOf.set(sameWord(word), type);
   let row = 0;
   let places: Record<keyof typeof columns, number> | undefined;
   let head: StatementHead | undefined;
@@ -101,8 +104,9 @@ export const createMappedReader = (mapping: StatementMapping, timeZone: string):
   };
 
   const readHeadings = (cells: readonly string[]) => {
-    const headings = cells.map((cell) => cell.trim());
-    const placeOf = (name: string): number => {
+    const headings = cells.map((cell) => cell.trim().normalize('NFC'));
+    const placeOf = (written: string): number => {
+      const name = written.normalize('NFC');
       const place = headings.indexOf(name);
       if (place < 0)
         refuse(
@@ -132,12 +136,14 @@ export const createMappedReader = (mapping: StatementMapping, timeZone: string):
     read: ({ cells, number }) => {
       row = number;
       if (!places) return void readHeadings(cells);
+      const other = wordsOnSeparator(cells, separator, Object.keys(columns).length);
+      if (other !== '') refuse(`it is one cell${other}`);
       const cellOf = (name: keyof typeof columns): string => cells[places![name]]?.trim() ?? '';
       const [typed, word, text] = [cellOf('type'), cellOf('currency'), cellOf('amount')];
       const moment = momentIn(cellOf('at'));
       head ??= { provider, day: moment.toISODate()! };
       const type =
-        typeOf.get(typed.toLowerCase()) ??
+        typeOf.get(sameWord(typed)) ??
         refuse(`the word "${typed}" in the column "${columns.type}" is no type of the mapping`);
       const currency =
         currencyFromWire(word.toUpperCase()) ??

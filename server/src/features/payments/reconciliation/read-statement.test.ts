@@ -116,6 +116,31 @@ describe('a statement', () => {
     ['without its end', good.slice(0, 4), /was cut off/],
     ['empty', [], /was cut off/],
     ['with semicolons', good.map((row) => row.replaceAll(',', ';')), /the separator is ";" and not ","/],
+    [
+      'with quoted cells and semicolons',
+      good.map((row) =>
+        row
+          .split(',')
+          .map((cell) => `"${cell}"`)
+          .join(';'),
+      ),
+      /the separator is ";" and not ","/,
+    ],
+    [
+      'with quoted cells and tabs',
+      good.map((row) =>
+        row
+          .split(',')
+          .map((cell) => `"${cell}"`)
+          .join('\t'),
+      ),
+      /the separator is a tab and not ","/,
+    ],
+    [
+      'with semicolons from its second row on',
+      [good[0]!, ...good.slice(1).map((row) => row.replaceAll(',', ';'))],
+      /";" and not ","/,
+    ],
     ['with tabs', good.map((row) => row.replaceAll(',', '\t')), /the separator is a tab and not ","/],
     [
       'with a rounded reference that was cut at its comma',

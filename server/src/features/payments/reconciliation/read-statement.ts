@@ -1,5 +1,5 @@
 import { currencyDecimals, type CurrencyCode } from '@selfcare/contract/values/money';
-import { StatementRefusal, type Row } from './statement-rows.ts';
+import { StatementRefusal, wordsOnSeparator, type Row } from './statement-rows.ts';
 
 /** What moved at a provider for a payment: money taken, money given back, a product delivered. */
 const movementTypes = ['debit', 'refund', 'credit'] as const;
@@ -64,19 +64,6 @@ export type StatementReader = {
   head: () => StatementHead | undefined;
   /** Returns what was read once the file is over. */
   finish: () => StatementHead & { lines: number };
-};
-
-/** Returns the separator of a row of headings that stayed one cell, or undefined. */
-const otherSeparatorIn = ([heading = '', ...more]: readonly string[]): string | undefined =>
-  more.length > 0 ? undefined : [';', '\t', '|', ':'].find((separator) => heading.includes(separator));
-
-const nameOf = (separator: string) => (separator === '\t' ? 'a tab' : `"${separator}"`);
-
-/** Returns the words that say how the columns are separated instead, to stand behind a refusal; empty if that is right. */
-export const wordsOnSeparator = (cells: readonly string[], expected: string): string => {
-  const other = otherSeparatorIn(cells) ?? (cells.length === 1 && cells[0]!.includes(',') ? ',' : undefined);
-  if (other === undefined || other === expected) return '';
-  return `; the separator is ${nameOf(other)} and not ${nameOf(expected)}`;
 };
 
 /**
@@ -155,7 +142,7 @@ export const createStatementReader = (): StatementReader => {
       if (cells.length !== columns.length) {
         const isSplit = cells.some((cell) => /^\d*E\+\d+$/i.test(cell));
         refuse(
-          `it has ${cells.length} cells and not ${columns.length}${isSplit ? '; a spreadsheet has rounded a reference' : ''}`,
+          `it has ${cells.length} cells and not ${columns.length}${isSplit ? '; a spreadsheet has rounded a reference' : ''}${wordsOnSeparator(cells, ',', columns.length)}`,
         );
       }
       switch (cells[0]) {

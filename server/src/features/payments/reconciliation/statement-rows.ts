@@ -13,9 +13,31 @@ export type Row = { cells: string[]; number: number };
 /** Longer rows are no rows of a statement. */
 const longestRow = 2000;
 
-const wordsOf = (error: CsvError): string => {
+const separators = [';', '\t', '|', ',', ':'];
+
+const nameOf = (separator: string) => (separator === '\t' ? 'a tab' : `"${separator}"`);
+
+const wordsOn = (other: string | undefined, expected: string): string =>
+  other === undefined || other === expected ? '' : `; the separator is ${nameOf(other)} and not ${nameOf(expected)}`;
+
+/**
+ * Returns the words that say how the columns are separated instead, to stand behind a refusal of a row; empty if that is not what is
+ * wrong with it. A row by another separator has stayed one cell, which that separator divides into `least` cells or more.
+ */
+export const wordsOnSeparator = ([cell = '', ...more]: readonly string[], expected: string, least = 2): string =>
+  more.length > 0
+    ? ''
+    : wordsOn(
+        separators.find((each) => cell.split(each).length >= least),
+        expected,
+      );
+
+const wordsOf = (error: CsvError, separator: string): string => {
+  // Behind the closing quotation mark of a cell the parser has met this character instead of the separator.
+  const met = /^Invalid Closing Quote: got "(.)"/s.exec(error.message)?.[1];
+  const other = separators.find((each) => each === met);
   const why = error.code === 'CSV_MAX_RECORD_SIZE' ? 'it is too long' : 'a quotation mark is where none may be';
-  return `Row ${String(error['lines'])}: ${why}. Nothing of it was taken in`;
+  return `Row ${String(error['lines'])}: ${why}${wordsOn(other, separator)}. Nothing of it was taken in`;
 };
 
 /** Yields the rows of a text of separated values (RFC 4180), without blank rows. Memory holds one row at a time. */
@@ -39,7 +61,7 @@ export const rowsOf = async function* (
       if (record.some((cell) => cell.trim() !== '')) yield { cells: record, number: info.lines };
     }
   } catch (error) {
-    if (error instanceof CsvError) throw new StatementRefusal(wordsOf(error));
+    if (error instanceof CsvError) throw new StatementRefusal(wordsOf(error, separator));
     throw error;
   }
 };
