@@ -19,7 +19,7 @@ import {
 import { createManualResolution } from './features/payments/operations/manual-resolution.ts';
 import { createPersonDesk } from './features/payments/operations/person.ts';
 import { readPerson } from './features/payments/operations/read-person.ts';
-import { readLook } from './features/payments/operations/read-look.ts';
+import { readAgain, readLook } from './features/payments/operations/read-look.ts';
 import { readResolution } from './features/payments/operations/read-resolution.ts';
 import { ResolutionRefusal, resolutions } from './features/payments/operations/resolutions.ts';
 import { createEncryptionKeys } from './features/settings/encryption-keys.ts';
@@ -40,7 +40,8 @@ export const operateUsage = `npm run operate -- COMMAND
   show PAYMENT [--why TEXT] [--by NAME]
                         one payment by its id, receipt code or provider's number: events, ledger rows, what people did;
                         its numbers are masked unless you say why you look, which is kept
-  again ID              let the workers try a payment on hold again, now
+  again ID [--why TEXT] [--by NAME]
+                        let the workers try a payment on hold again, now; who did is kept
   settle ID RESOLUTION --why TEXT [--by NAME] [--amount AMOUNT] [--number NUMBER]
                         book what a person found out: ${resolutions.join(', ')}
   person MSISDN show|export|erase --why TEXT [--by NAME]
@@ -64,11 +65,6 @@ type Backing = {
   output: Output;
 };
 type Command = (backing: Backing, given: readonly string[]) => Promise<unknown>;
-
-const idOf = ([id]: readonly string[]): string => {
-  if (!id) throw new ResolutionRefusal('Name the payment by its id');
-  return id;
-};
 
 /**
  * Prints a table part after part. A row that cannot be read is told by its id and left out; at the end the command fails, so that nobody
@@ -137,10 +133,11 @@ const commands: Readonly<Record<string, Command>> = {
     const { payment, look } = readLook(given, backing.login);
     return resolvingOf(backing).show(payment, look);
   },
-  again: taking(1, async (backing, given) => {
-    await resolvingOf(backing).again(idOf(given));
-    return { again: idOf(given) };
-  }),
+  again: async (backing, given) => {
+    const { id, by, why } = readAgain(given, backing.login);
+    await resolvingOf(backing).again(id, { by, why });
+    return { again: id };
+  },
   settle: async (backing, given) => {
     const { id, order } = readResolution(given, backing.login);
     const { resolution, by } = order;

@@ -469,7 +469,7 @@ describe.each(databases())('the books on $name', ({ open }) => {
         const wrong = answers<DebitState>({ outcome: 'paid', charged, providerReference: 'r' });
         operator.wallet.enquire.next(wrong, wrong);
         await tick(pay);
-        await resolving.settle(id, { ...order, resolution: 'charged', amount: '501' });
+        await resolving.settle(id, { ...order, resolution: 'charged', amount: '501', number: `W-${id}` });
         return id;
       };
       const kept = await another();

@@ -12,25 +12,43 @@ type Method<Connector extends string = string> = {
   connector: Connector;
   /** The provider's own number is all that tells one charge from another: one that has proved a payment proves no second one. */
   isProvedByNumber: boolean;
+  /** The provider gives each debit a number of its own. A card's number is our transaction id. */
+  numbersDebits: boolean;
   /** What is said of a balance that is too low, where the usual words do not fit. */
   balanceTooLow: Detail | null;
 };
 
 const table = {
-  PG: { connector: 'card', readPayer: readCard, isMobileMoney: false, isProvedByNumber: false, balanceTooLow: null },
+  PG: {
+    connector: 'card',
+    readPayer: readCard,
+    isMobileMoney: false,
+    isProvedByNumber: false,
+    numbersDebits: false,
+    balanceTooLow: null,
+  },
   AIRTIME: {
     connector: 'charging',
     readPayer: readAirtime,
     isMobileMoney: false,
     isProvedByNumber: false,
+    numbersDebits: true,
     balanceTooLow: 'airtimeTooLow',
   },
-  AM: { connector: 'wallet', readPayer: readWallet, isMobileMoney: true, isProvedByNumber: false, balanceTooLow: null },
+  AM: {
+    connector: 'wallet',
+    readPayer: readWallet,
+    isMobileMoney: true,
+    isProvedByNumber: false,
+    numbersDebits: true,
+    balanceTooLow: null,
+  },
   SMARTCASH: {
     connector: 'smartcash',
     readPayer: readWallet,
     isMobileMoney: true,
     isProvedByNumber: true,
+    numbersDebits: true,
     balanceTooLow: null,
   },
   MPESA: {
@@ -38,6 +56,7 @@ const table = {
     readPayer: readWallet,
     isMobileMoney: true,
     isProvedByNumber: true,
+    numbersDebits: true,
     balanceTooLow: null,
   },
 } as const satisfies Record<PaymentMethodType, Method>;

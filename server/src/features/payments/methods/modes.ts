@@ -21,6 +21,8 @@ export type Mode = {
   takesPin: boolean;
   /** By the provider's own number alone one charge is told from another (methods.ts). */
   isProvedByNumber: boolean;
+  /** The provider gives each debit a number of its own (methods.ts). */
+  numbersDebits: boolean;
   connector: MethodConnector;
 };
 
@@ -41,6 +43,7 @@ const toMode = (type: PaymentMethodType, name: PaymentMode, word: string, leadWo
   prompts: asked[name].prompt,
   takesPin: asked[name].pin,
   isProvedByNumber: methods[type].isProvedByNumber,
+  numbersDebits: methods[type].numbersDebits,
   connector: methods[type].connector,
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { databases, oneDatabase } from '../../../testing/databases.ts';
 import { settle } from '../../../testing/engine.ts';
 import { answers } from '../../../testing/fakes/scripted.ts';
-import { aPayment, aRecharge } from '../../../testing/orders.ts';
+import { aCardPayment, aPayment, aRecharge } from '../../../testing/orders.ts';
 import { playedPayment, times } from '../../../testing/payments/played-payment.ts';
 import { withManualResolution, type Resolving } from '../../../testing/payments/with-manual-resolution.ts';
 import type { DebitState } from '../core/gateway.ts';
@@ -161,6 +161,12 @@ describe.each(databases())('a payment that has ended and is on hold, on $name', 
     expect((await resolving.show(id)).byHand).toHaveLength(1);
   });
 
+  const sentBy = async (paymentMode: string) => {
+    const { id } = await pay.add(aPayment({ method: paymentMode }));
+    await pay.engine.store.move(await pay.get(id), 'send', { dueInSeconds: null });
+    await pay.engine.store.putOnHold(await pay.get(id), 'unsettled-too-long', 60);
+    return pay.get(id);
+  };
   const claimed = () => database.query('select connector, number, payment_id from charge_number');
 
   describe("the provider's own number of a charge that is booked by hand", () => {
@@ -186,6 +192,29 @@ describe.each(databases())('a payment that has ended and is on hold, on $name', 
         expect(await pay.get(id)).toMatchObject({ providerReference: 'SC-1' });
       },
     );
+
+    test.each([
+      ['the own wallet', 'LISOLO_MONEY_PUSH'],
+      ['the own wallet by PIN', 'LISOLO_MONEY'],
+      ['SmartCash', 'SMARTCASH_SECURE'],
+      ['M-Pesa', 'MPESA'],
+      ['airtime', 'AIR_TIME'],
+    ])('must be said of a charge by %s, which numbers its debits', async (_, paymentMode) => {
+      const { id } = await sentBy(paymentMode);
+      await expect(settled(id, 'charged', '500')).rejects.toThrow(/Say by which number .* --number NUMBER/);
+      expect(await pay.get(id)).toMatchObject({ onHold: true });
+      expect((await resolving.show(id)).byHand).toEqual([]);
+      await settled(id, 'charged', '500', 'N-1');
+      expect((await resolving.show(id)).byHand).toMatchObject([{ finding: 'charged', number: 'N-1' }]);
+    });
+
+    test('need not be said of a card, whose number is our own id', async () => {
+      const card = await pay.add(aCardPayment());
+      await pay.engine.store.move(card, 'send', { dueInSeconds: null });
+      await pay.engine.store.putOnHold(await pay.get(card.id), 'unsettled-too-long', 60);
+      await settled(card.id, 'charged', String(card.charge.amountMinor / 100));
+      expect((await resolving.show(card.id)).byHand).toMatchObject([{ finding: 'charged', number: null }]);
+    });
 
     test.each([
       ['SMARTCASH_SECURE', 'smartcash'],

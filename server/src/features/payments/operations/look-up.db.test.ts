@@ -35,6 +35,23 @@ describe.each(databases())('a payment that is looked up, on $name', ({ open }) =
         expect([given, (await resolving.show(given)).id]).toEqual([given, id]);
     });
 
+    test.each(['A8CD\u20132O4I', 'a8cd\u20112041', '\u200EA8CD2041', 'A8CD 2041.', '\u00A0A8CD-20 4l'])(
+      'by its receipt code as a receipt check reads it: %j',
+      async (given) => {
+        const { id } = await pay.add(aPayment({ receiptCode: 'A8CD2041' }));
+        expect((await resolving.show(given)).id).toBe(id);
+      },
+    );
+
+    test.each<[string, (id: string) => string]>([
+      ['small letters', (id) => id.toLowerCase()],
+      ['blanks around', (id) => ` ${id}\u00A0`],
+      ['a mark of direction before', (id) => `\u200E${id}`],
+    ])('by its id with %s', async (_, written) => {
+      const { id } = await pay.add(aPayment());
+      expect((await resolving.show(written(id))).id).toBe(id);
+    });
+
     test.each([
       ['of the payment', `update payment set provider_reference = 'MP-77' where id = $1`],
       [

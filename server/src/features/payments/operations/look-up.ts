@@ -1,4 +1,5 @@
 import { maskMsisdn, maskNumber } from '@selfcare/contract/values/msisdn';
+import { asCrockford, readReceiptCode } from '@selfcare/contract/values/typed-receipt-code';
 import type { Database } from '../../../db/database.ts';
 import type { Vault } from '../../../security/vault.ts';
 import { createLateChargeStore } from '../core/late-charge-store.ts';
@@ -89,18 +90,20 @@ export const createPaymentLooks = (database: Database, vault: Vault) => {
 
   /** Finds a payment by its id, its receipt code (as a receipt check reads it) or its provider's number. */
   const find = async (given: string): Promise<Payment> => {
+    const typed = given.replaceAll(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '');
     const rows = await database.query<{ id: string }>(
-      `select id from payment where id = $1
+      `select id from payment where id in ($1, $3)
        union select id from payment where receipt_code = $2
        union select id from payment where provider_reference = $1
        union select payment_id from late_charge where provider_reference = $1
        union select payment_id from charge_number where number = $1 limit 20`,
-      [given, given.toUpperCase().replaceAll(/[\s-]/g, '')],
+      [typed, readReceiptCode(typed) ?? '', asCrockford(typed)],
     );
     const ids = rows.map(({ id }) => id);
-    if (ids.length > 1 && !ids.includes(given))
-      throw new ResolutionRefusal(`Several payments have the number ${given}: ${ids.join(', ')}`);
-    const payment = ids[0] && (await store.find(ids.includes(given) ? given : ids[0]));
+    const named = [typed, asCrockford(typed)].find((id) => ids.includes(id));
+    if (ids.length > 1 && named === undefined)
+      throw new ResolutionRefusal(`Several payments have the number ${typed}: ${ids.join(', ')}`);
+    const payment = ids[0] && (await store.find(named ?? ids[0]));
     if (!payment)
       throw new ResolutionRefusal(`No payment has the id ${given}, nor is it a receipt code or a provider's number`);
     return payment;

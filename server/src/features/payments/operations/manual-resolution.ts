@@ -22,6 +22,10 @@ import {
   type ResolutionOrder,
 } from './resolutions.ts';
 
+/** What a person who lets the workers try again is kept under, beside the resolutions. */
+const again = 'again';
+type Noted = { resolution: string; by: string | undefined; why: string | undefined; number?: string | undefined };
+
 type MovingOrder = ResolutionOrder & { resolution: MovingResolution };
 
 /** Only who found that it was not delivered says so: any other refund is somebody's decision. */
@@ -44,8 +48,8 @@ export const createManualResolution = (database: Database, vault: Vault, market:
   const change = async (sql: string, values: SqlValue[]) => (await database.query(`${sql} returning 1`, values)).length;
   const refuseNotOnHold = async (id: string): Promise<never> => {
     const [last] = await database.query<{ by: string | null; finding: string; at: Date }>(
-      'select resolved_by as by, finding, at from settled_by_hand where payment_id = $1 order by at desc limit 1',
-      [id],
+      'select resolved_by as by, finding, at from settled_by_hand where payment_id = $1 and finding <> $2 order by at desc limit 1',
+      [id, again],
     );
     const before = last && `: ${last.by ?? 'somebody'} settled it as "${last.finding}" at ${last.at.toISOString()}`;
     throw new ResolutionRefusal(`Payment ${id} is not on hold${before ?? ''}`);
@@ -63,11 +67,19 @@ export const createManualResolution = (database: Database, vault: Vault, market:
        where id = $1 and version = $2`,
       [id, version],
     );
-  const note = (id: string, { resolution, by, why, number }: ResolutionOrder, charged: Money | undefined) =>
+  const note = (id: string, { resolution, by, why, number }: Noted, charged?: Money) =>
     database.query(
       `insert into settled_by_hand (payment_id, finding, resolved_by, why, charged_minor, charged_currency, provider_reference)
        values ($1, $2, $3, $4, $5, $6, $7)`,
-      [id, resolution, by, why, charged?.amountMinor ?? null, charged?.currency ?? null, number ?? null],
+      [
+        id,
+        resolution,
+        by ?? null,
+        why ?? null,
+        charged?.amountMinor ?? null,
+        charged?.currency ?? null,
+        number ?? null,
+      ],
     );
 
   /** Refuses a number by which another payment of the same provider was charged. */
@@ -83,7 +95,10 @@ export const createManualResolution = (database: Database, vault: Vault, market:
     if (used) throw new ResolutionRefusal(`The number ${number} is already that of the charge of payment ${used.id}`);
   };
 
-  /** The provider's own number of a charge that is booked by hand; it must be said where it alone tells one charge from another. */
+  /**
+   * Returns the provider's own number of a charge that is booked by hand. Throws if a person who found a charge does not say it although
+   * the provider numbers its debits: without it the same debit could be booked for two payments.
+   */
   const numberOf = async (
     payment: Payment,
     { number, resolution }: ResolutionOrder,
@@ -93,7 +108,7 @@ export const createManualResolution = (database: Database, vault: Vault, market:
       await refuseUsed(payment, number);
       return { providerReference: number, ...(mode?.isProvedByNumber && { provedBy: mode.connector }) };
     }
-    if (mode?.isProvedByNumber)
+    if (mode?.numbersDebits && (mode.isProvedByNumber || resolution === 'charged'))
       throw new ResolutionRefusal(
         `Say by which number the provider charged it, as its report has it: settle ID ${resolution} --amount AMOUNT --number NUMBER`,
       );
@@ -190,10 +205,14 @@ export const createManualResolution = (database: Database, vault: Vault, market:
 
   return {
     ...createPaymentLooks(database, vault),
-    /** Lets the workers try a payment on hold again, at once; it is put on hold again when that settles nothing. */
-    again: (id: string): Promise<void> =>
+    /**
+     * Lets the workers try a payment on hold again now, and keeps who asked for it. It is put on hold again when that settles
+     * nothing.
+     */
+    again: (id: string, { by, why }: { by?: string | undefined; why?: string | undefined } = {}): Promise<void> =>
       database.transaction(async () => {
         const payment = await found(id);
+        await note(id, { resolution: again, by, why });
         if (await lateCharges.takeOffHold(id, true)) return;
         await refuseUndecided(payment);
         await takeOffHold(payment, 'now()');
@@ -208,13 +227,13 @@ export const createManualResolution = (database: Database, vault: Vault, market:
         .transaction(async () => {
           const payment = await found(id);
           const { resolution } = order;
-          if (await settleLateCharge(payment, order)) await note(id, order, undefined);
+          if (await settleLateCharge(payment, order)) await note(id, order);
           else {
             if (!payment.onHold) await refuseNotOnHold(id);
             if (resolution === 'make-good') {
               refuseCharge(order);
               await makeGood(payment);
-              await note(id, order, undefined);
+              await note(id, order);
             } else {
               const moving = { ...order, resolution };
               const book = isOfEnded(payment, resolution) ? bookEnded : bookMoves;

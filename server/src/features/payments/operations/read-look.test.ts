@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readLook } from './read-look.ts';
+import { readAgain, readLook } from './read-look.ts';
 
 const read = (line: string, login = 'awa') => readLook(line === '' ? [] : line.split(' '), login);
 
@@ -22,4 +22,13 @@ test.each([
 
 test('who may be anybody says who they are', () => {
   expect(() => read('ID --why Ticket-12', 'root')).toThrow('Say who you are: --by NAME');
+});
+
+const again = (line: string) => readAgain(line.split(' '), 'root');
+
+test('whoever lets the workers try again is kept as they say, or as the system knows them', () => {
+  expect(again('ID')).toEqual({ id: 'ID', by: 'root', why: undefined });
+  expect(again('ID --by Paul --why Ticket-12')).toEqual({ id: 'ID', by: 'Paul', why: 'Ticket-12' });
+  expect(() => again('ID else')).toThrow('Not understood: else');
+  expect(() => again('ID --why 050000001')).toThrow('leave numbers of customers');
 });

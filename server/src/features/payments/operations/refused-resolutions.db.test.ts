@@ -35,16 +35,18 @@ describe.each(databases())('on $name', ({ open }) => {
 
   test('what is settled a second time is refused, and says who was first', async () => {
     const { id } = await aMismatch();
-    await settled(id, 'charged', '500');
-    await expect(settled(id, 'charged', '500')).rejects.toThrow(/is not on hold: Awa settled it as "charged" at 20/);
+    await settled(id, 'charged', '500', 'W-1');
+    await expect(settled(id, 'charged', '500', 'W-1')).rejects.toThrow(
+      /is not on hold: Awa settled it as "charged" at 20/,
+    );
     expect((await resolving.show(id)).byHand).toHaveLength(1);
   });
 
-  test.each<[string, [Resolution, string?], [Resolution, string?], string[]]>([
-    ['the same', ['charged', '500'], ['charged', '500'], ['DONE']],
-    ['two truths about the debit', ['charged', '500'], ['not-charged'], ['DONE', 'DECLINED']],
-    ['two amounts', ['charged', '300'], ['charged', '500'], ['PAID', 'DONE']],
-    ['given back and delivered', ['refunded', '300'], ['charged', '500'], ['REFUNDED', 'DONE']],
+  test.each<[string, [Resolution, string?, string?], [Resolution, string?, string?], string[]]>([
+    ['the same', ['charged', '500', 'W-1'], ['charged', '500', 'W-1'], ['DONE']],
+    ['two truths about the debit', ['charged', '500', 'W-1'], ['not-charged'], ['DONE', 'DECLINED']],
+    ['two amounts', ['charged', '300', 'W-1'], ['charged', '500', 'W-1'], ['PAID', 'DONE']],
+    ['given back and delivered', ['refunded', '300'], ['charged', '500', 'W-1'], ['REFUNDED', 'DONE']],
   ])('of two people at once one settles it, the other is told: %s', async (_, one, other, ends) => {
     const { id } = await aMismatch();
     const both = await Promise.allSettled([settled(id, ...one), settled(id, ...other)]);

@@ -85,9 +85,14 @@ describe.each(databases())('on $name', ({ open }) => {
     expect(await pay.get(id)).toMatchObject({ state: 'REFUND_DUE', onHold: true });
     expect(operator.wallet.refund.calls).toEqual([]);
     givesIn = true;
-    await resolving.again(id);
+    await resolving.again(id, { by: 'Awa', why: 'The provider answers' });
     await settle(pay);
     expect((await pay.get(id)).state).toBe('REFUNDED');
+    expect((await resolving.show(id)).byHand).toMatchObject([
+      { finding: 'again', by: null, why: null },
+      { finding: 'again', by: 'Awa', why: 'The provider answers', chargedMinor: null },
+    ]);
+    await expect(settled(id, 'refunded')).rejects.toThrow(/is not on hold$/);
     expect(operator.book.paid(id)[0]!.refunds).toBe(1);
   });
 
@@ -118,7 +123,7 @@ describe.each(databases())('on $name', ({ open }) => {
   test('a debit that nobody owes is closed, and one that was charged is delivered', async () => {
     const [first, second] = [await aMismatch(), await aMismatch()];
     await settled(first.id, 'not-charged');
-    await settled(second.id, 'charged', '500');
+    await settled(second.id, 'charged', '500', 'W-1');
     await settle(pay);
     expect((await pay.get(first.id)).state).toBe('DECLINED');
     expect((await pay.get(second.id)).state).toBe('DONE');

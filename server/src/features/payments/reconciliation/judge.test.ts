@@ -76,7 +76,7 @@ test('nobody is told to take a refund back from a customer', () => {
 const seen = { kind: 'state', reference: 'R1', ourState: 'UNKNOWN', onHold: true } as const;
 
 test.each([
-  ['debit', 'npm run operate -- settle R1 charged --amount AMOUNT --why TEXT'],
+  ['debit', 'npm run operate -- settle R1 charged --amount AMOUNT --number NUMBER --why TEXT'],
   ['refund', 'npm run operate -- settle R1 refunded --why TEXT'],
   ['credit', 'npm run operate -- settle R1 delivered --why TEXT'],
 ] as const)(

@@ -37,7 +37,7 @@ const ofState = ({ type, reference, ourState, onHold }: Seen): string => {
     return onHold
       ? `npm run operate -- settle ${reference} refunded --why TEXT`
       : `It was given back there. The workers ask about it; if it stays as it is: npm run operate -- show ${reference}`;
-  if (onHold) return `npm run operate -- settle ${reference} charged --amount AMOUNT --why TEXT`;
+  if (onHold) return `npm run operate -- settle ${reference} charged --amount AMOUNT --number NUMBER --why TEXT`;
   if (ourState === 'REGISTERED')
     return 'We have not asked for it: nothing was sent for this payment. Ask the provider who charged it; what a customer paid goes back there';
   return isClosed(ourState)
