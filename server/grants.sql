@@ -3,7 +3,7 @@
 begin;
 revoke all on all tables in schema public from :"app";
 grant usage on schema public to :"app";
-grant select on migration, payment_begun_number to :"app";
+grant select on migration, payment_begun_number, state_event to :"app";
 
 -- Written once: what happened to money, under which key, and which number of a provider proved which payment.
 grant select, insert on payment_event, lead_event, ledger_entry, settled_by_hand, charge_number to :"app";

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { drawMachine, isPaymentDiagramFresh, withDrawing } from './machine-diagram.ts';
+import { areDiagramsFresh, drawMachine, withDrawing } from './machine-diagram.ts';
 
-test('the drawing of the payment machine is not stale', async () => {
-  expect(await isPaymentDiagramFresh(), 'run `npm run diagram`').toBe(true);
+test('no drawing is stale', async () => {
+  expect(await areDiagramsFresh(), 'run `npm run diagram`').toBe(true);
 });
 
 test('a machine is drawn from its first state to its last, with the events of one arrow together', () => {
@@ -25,5 +25,5 @@ test('a machine is drawn from its first state to its last, with the events of on
 });
 
 test('a document without the marks is refused', () => {
-  expect(() => withDrawing('# Nothing', 'drawing')).toThrow('lacks the lines');
+  expect(() => withDrawing('# Nothing', 'payment', 'drawing')).toThrow('lacks the lines');
 });

@@ -1,43 +1,72 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isUntouched, fittingIn } from '../server/src/features/payments/operations/resolutions.ts';
+import { paymentStates } from '../server/src/features/payments/core/payment.machine.ts';
 import { print } from './print.ts';
 import { root } from './root.ts';
 
 /** One row of a machine's table, as a `*.machine.ts` exports them under `transitions`. */
 type Transition = { from: string; event: string; to: string };
 
-const machine = join(root, 'server', 'src', 'features', 'payments', 'core', 'payment.machine.ts');
-const document = join(root, 'docs', 'payment-machine.md');
-const begin = '<!-- drawn by `npm run diagram` from payment.machine.ts: change the table, not the drawing -->';
+const machines = {
+  payment: 'server/src/features/payments/core/payment.machine.ts',
+  hold: 'server/src/features/payments/core/machines/hold.machine.ts',
+  lead: 'server/src/features/leads/lead.machine.ts',
+  dispute: 'server/src/features/payments/disputes/dispute.machine.ts',
+  case: 'server/src/features/payments/reconciliation/case.machine.ts',
+};
+const document = join(root, 'docs', 'state-machines.md');
+const beginOf = (name: string) =>
+  `<!-- drawn by \`npm run diagram\` from ${name}: change the table, not the drawing -->`;
 const end = '<!-- end of the drawing -->';
 
 /** Draws a machine as a Mermaid state diagram: one arrow for each pair of states, with every event that takes it. */
 export const drawMachine = (transitions: readonly Transition[]): string => {
-  const froms = new Set(transitions.map(({ from }) => from));
-  const tos = new Set(transitions.filter(({ from, to }) => from !== to).map(({ to }) => to));
+  const leaving = transitions.filter(({ from, to }) => from !== to);
+  const froms = new Set(leaving.map(({ from }) => from));
+  const tos = new Set(leaving.map(({ to }) => to));
   const arrows = Map.groupBy(transitions, ({ from, to }) => `${from} --> ${to}`);
   const lines = [
-    ...[...froms].filter((state) => !tos.has(state)).map((state) => `[*] --> ${state}`),
+    ...transitions.slice(0, 1).map(({ from }) => `[*] --> ${from}`),
     ...[...arrows].map(([arrow, rows]) => `${arrow}: ${rows.map(({ event }) => event).join(', ')}`),
     ...[...tos].filter((state) => !froms.has(state)).map((state) => `${state} --> [*]`),
   ];
   return ['```mermaid', 'stateDiagram-v2', ...lines.map((line) => `  ${line}`), '```'].join('\n');
 };
 
-/** Puts a drawing between the document's two marks; throws when they are not there. */
-export const withDrawing = (text: string, drawing: string): string => {
-  const [head, rest] = text.split(begin);
-  const tail = rest?.split(end)[1];
-  if (head === undefined || tail === undefined) throw new Error(`The document lacks the lines\n${begin}\n${end}`);
-  return `${head}${begin}\n${drawing}\n${end}${tail}`;
+/** Puts the drawing of a machine between the document's two marks for it; throws when they are not there. */
+export const withDrawing = (text: string, name: string, drawing: string): string => {
+  const begin = beginOf(name);
+  const [head, ...rest] = text.split(begin);
+  const [, ...tail] = rest.join(begin).split(end);
+  if (rest.length === 0 || tail.length === 0) throw new Error(`The document lacks the lines\n${begin}\n${end}`);
+  return `${head}${begin}\n${drawing}\n${end}${tail.join(end)}`;
 };
 
-/** Whether docs/payment-machine.md shows the payment machine as its table now is. */
-export const isPaymentDiagramFresh = async (): Promise<boolean> => {
+/** Draws as what a person may settle a payment on hold, state by state. */
+const drawExits = (): string =>
+  [
+    '| state | exits of a person |',
+    '| --- | --- |',
+    ...paymentStates.map((state) => {
+      const exits = [...fittingIn(state), ...(isUntouched(state) ? ['make-good'] : [])];
+      return `| ${state} | ${exits.map((exit) => `\`${exit}\``).join(', ')} |`;
+    }),
+  ].join('\n');
+
+const redraw = async (text: string): Promise<string> => {
+  let drawn = withDrawing(text, 'resolutions', drawExits());
+  for (const [name, path] of Object.entries(machines))
+    drawn = withDrawing(drawn, name, drawMachine(await readTransitions(join(root, path))));
+  return drawn;
+};
+
+/** Whether docs/state-machines.md shows every machine as its table now is. */
+export const areDiagramsFresh = async (): Promise<boolean> => {
   if (!existsSync(document)) return false;
   const text = readFileSync(document, 'utf8');
-  return withDrawing(text, drawMachine(await readTransitions(machine))) === text;
+  return (await redraw(text)) === text;
 };
 
 const readTransitions = async (path: string): Promise<readonly Transition[]> => {
@@ -48,13 +77,12 @@ const readTransitions = async (path: string): Promise<readonly Transition[]> => 
 
 const main = async (): Promise<void> => {
   if (process.argv.includes('--check')) {
-    if (await isPaymentDiagramFresh()) return;
-    print('docs/payment-machine.md is stale: npm run diagram');
+    if (await areDiagramsFresh()) return;
+    print('docs/state-machines.md is stale: npm run diagram');
     process.exitCode = 1;
     return;
   }
-  const text = readFileSync(document, 'utf8');
-  writeFileSync(document, withDrawing(text, drawMachine(await readTransitions(machine))));
+  writeFileSync(document, await redraw(readFileSync(document, 'utf8')));
 };
 
 if (import.meta.main) await main();

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { InitiateRequest, ProcessRequest } from '@selfcare/contract/payments';
 import { readConfig, type Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { watchCalls, type Alarm, type EngineContext } from '../features/payments/core/engine.ts';
+import { watchCalls, type EngineContext } from '../features/payments/core/engine.ts';
+import type { HoldReason } from '../features/payments/core/machines/hold.machine.ts';
 import { createVerifiedNumbers } from '../features/otp/verified-numbers.ts';
 import { createAccessTokens } from '../features/otp/access-tokens.ts';
 import { allAvailable, type Availability } from '../features/payments/methods/availability.ts';
@@ -115,7 +116,7 @@ export const anEngine = (database: Database, operator: Ports, changes: Changes =
   const { settings, config = readConfig(settings ?? {}), vault = createVault(testDataKey), ids, pause } = changes;
   const { market } = config;
   const tokens = createAccessTokens(database, vault);
-  const alarms: { id: string; alarm: Alarm }[] = [];
+  const alarms: { id: string; alarm: HoldReason }[] = [];
   const told: string[] = [];
   const changed: string[] = [];
   const movedOn: string[] = [];

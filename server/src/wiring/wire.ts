@@ -40,7 +40,7 @@ import { connectProviders } from './connect-providers.ts';
 import { wireContent } from './content-wiring.ts';
 import { countPaidLeads, wireLeads } from './lead-wiring.ts';
 import type { DisputeAlarm } from '../features/payments/disputes/follow-disputes.ts';
-import type { Alarm } from '../features/payments/core/engine.ts';
+import type { HoldReason } from '../features/payments/core/machines/hold.machine.ts';
 import { withRecoveries } from '../features/payments/settle/recoveries.ts';
 import { createEngine } from './payment-wiring.ts';
 import { wirePlaces } from './place-wiring.ts';
@@ -110,7 +110,7 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
     streams.changed(id);
     if (isDue) running.workers?.wake();
   };
-  const ringFor = (payment: { id: string; state: string }, alarm: Alarm | DisputeAlarm) => {
+  const ringFor = (payment: { id: string; state: string }, alarm: HoldReason | DisputeAlarm) => {
     metrics.alarm(alarm);
     app.log.error({ alarm, payment: vault.hash('log', payment.id), state: payment.state }, 'a payment needs a person');
   };

@@ -4,7 +4,7 @@ import type { Continuity, Database } from '../../db/database.ts';
 import { createCallbackStore, type CallbackStore } from '../../features/payments/callbacks/callback-store.ts';
 import type { NewIds } from '../../features/payments/attempt/new-ids.ts';
 import { allAvailable, type Availability } from '../../features/payments/methods/availability.ts';
-import type { Alarm } from '../../features/payments/core/engine.ts';
+import type { HoldReason } from '../../features/payments/core/machines/hold.machine.ts';
 import type { Clocks } from '../../clocks/clocks.ts';
 import type { Vault } from '../../security/vault.ts';
 import { backUpPayments } from '../postgres/back-up.ts';
@@ -37,7 +37,7 @@ type Starting = {
   pause?: (ms: number) => Promise<void>;
   /** What a person has switched off, as far as the process has read it. */
   availability?: Availability;
-  alarm: (id: string, alarm: Alarm) => void;
+  alarm: (id: string, alarm: HoldReason) => void;
   /** Hears that somebody answers again, and how many payments waited for that. */
   recovered: (connector: string, waiting: number) => void;
 };
@@ -113,7 +113,7 @@ const changesOf = ({ mutant }: Deps, starting: Starting, seen: Omit<Peek, 'avail
     availability: mutant.availability?.(availability) ?? availability,
     ...(pause && { pause }),
     engine: (honest: TestEngine['engine']) => {
-      const heard = { ...honest, alarm: (about: { id: string }, what: Alarm) => alarm(about.id, what) };
+      const heard = { ...honest, alarm: (about: { id: string }, what: HoldReason) => alarm(about.id, what) };
       return mutant.engine?.(heard, peek) ?? heard;
     },
   };

@@ -6,20 +6,12 @@ import type { Watch } from '../../../clocks/watch.ts';
 import type { Fulfilment, PaymentMethod } from './gateway.ts';
 import type { LateCharges } from './late-charge-store.ts';
 import type { ChargeNumber } from './ledger.ts';
+import { isEndedByAnswer, type HoldReason } from './machines/hold.machine.ts';
 import { isInDoubt, type PaymentEvent } from './payment.machine.ts';
 import { ageSeconds, type Payment } from './payment.ts';
 import { firstHoldAsk, type Times } from './schedule.ts';
 import type { Call, Sighting } from './due-queries.ts';
 import type { MoveDetail, Moved, PaymentStore } from './store.ts';
-
-/** What a person must look at. `contradiction`: who was asked says the opposite of what was announced, or proves two payments by one charge. */
-export type Alarm =
-  | 'amount-mismatch'
-  | 'contradiction'
-  | 'unsettled-too-long'
-  | 'refund-refused'
-  | 'refund-needs-attention'
-  | 'settling-fails';
 
 /** What the steps of a payment need; everything comes in from outside. */
 export type EngineContext = {
@@ -53,7 +45,8 @@ export type EngineContext = {
   toInternational: (msisdn: string) => string;
   /** Tells the open event streams that this payment changed, and the workers too unless it need not be looked at now. */
   changed: (transactionId: string, isDue?: boolean) => void;
-  alarm(about: { id: string; state: string }, alarm: Alarm): void;
+  /** Says that a person must look, and why. */
+  alarm(about: { id: string; state: string }, alarm: HoldReason): void;
   /** Says that what was on hold has moved on without a person. */
   movedOn(about: { id: string; state: string }): void;
 };
@@ -185,14 +178,13 @@ export const isOverdue = ({ times }: EngineContext, payment: Payment): boolean =
   ageSeconds(payment, payment.sentAt ?? payment.createdAt) > times.holdAfterSeconds && payment.asks >= fewestAsks;
 
 /** Whether it is on hold for want of answers alone: then a clear answer ends it, where nothing has contradicted it. */
-export const isPlainHold = ({ heldFor, claim }: Payment): boolean =>
-  claim !== 'paid' && (heldFor === 'unsettled-too-long' || heldFor === 'settling-fails');
+export const isPlainHold = ({ heldFor, claim }: Payment): boolean => claim !== 'paid' && isEndedByAnswer(heldFor);
 
 /**
  * Hands a payment to a person: the alarm rings, the customer's money stays booked where it is, and nothing more is sent for it.
  * It is asked about further (settle/settle.ts): what comes to light moves it on.
  */
-export const putOnHold = async (deps: EngineContext, payment: Payment, alarm: Alarm): Promise<void> => {
+export const putOnHold = async (deps: EngineContext, payment: Payment, alarm: HoldReason): Promise<void> => {
   if (payment.onHold) return;
   // First: whoever dies in between rings twice, and nothing is on hold unheard.
   deps.alarm(payment, alarm);

@@ -4,20 +4,22 @@ export type DisputeState = 'NOTICED' | 'OPEN' | 'ACCEPTED' | 'DECLINED';
 /** What its provider says of it. */
 type Told = 'open' | 'accepted' | 'declined';
 
+type Move = { from: DisputeState; event: Told; to: DisputeState };
+const moves = (from: readonly DisputeState[], event: Told, to: DisputeState): Move[] =>
+  from.map((state) => ({ from: state, event, to }));
+
+/** Every move of a dispute. A bank that gives back what it took declines its dispute after all. */
+export const transitions: readonly Move[] = [
+  ...moves(['NOTICED', 'OPEN', 'DECLINED'], 'open', 'OPEN'),
+  ...moves(['NOTICED', 'OPEN', 'ACCEPTED', 'DECLINED'], 'accepted', 'ACCEPTED'),
+  ...moves(['NOTICED', 'OPEN', 'ACCEPTED', 'DECLINED'], 'declined', 'DECLINED'),
+];
+
 /**
- * Returns the state that a provider's answer leads to. A bank that gives back what it took declines its dispute after all; one that
- * calls open what it has taken contradicts itself, and a person looks.
+ * Returns the state that a provider's answer leads to. One that calls open what it has taken contradicts itself, and a person looks.
  */
-export const nextDisputeState = (state: DisputeState, told: Told): DisputeState | 'contradiction' => {
-  switch (told) {
-    case 'open':
-      return state === 'ACCEPTED' ? 'contradiction' : 'OPEN';
-    case 'accepted':
-      return 'ACCEPTED';
-    case 'declined':
-      return 'DECLINED';
-  }
-};
+export const nextDisputeState = (state: DisputeState, told: Told): DisputeState | 'contradiction' =>
+  transitions.find(({ from, event }) => from === state && event === told)?.to ?? 'contradiction';
 
 const minute = 60;
 const hour = 60 * minute;

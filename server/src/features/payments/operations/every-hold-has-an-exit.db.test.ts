@@ -294,8 +294,9 @@ describe.each(oneDatabase())('every hold has an exit that a person can take, boo
           numbers += 1;
           const charge = isCharge(state, resolution) ? (['500', `N-${numbers}`] as const) : [];
           await settled(id, resolution, ...charge);
-          const { onHold, byHand } = await resolving.show(id);
+          const { onHold, byHand, holdsAndDisputes } = await resolving.show(id);
           expect([state, resolution, heldFor, onHold]).toEqual([state, resolution, heldFor, false]);
+          expect(holdsAndDisputes).toMatchObject([{ machine: 'hold', from: 'FREE' }, { to: 'FREE' }]);
           expect(byHand).toMatchObject([{ finding: resolution, by: 'Awa' }]);
         }
     await settle(pay, 2 * day);

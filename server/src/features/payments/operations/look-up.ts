@@ -149,6 +149,11 @@ export const createPaymentLooks = (database: Database, vault: Vault) => {
         'select distinct looked_by as by, why, at from payment_look where payment_id = $1 order by at',
         [id],
       );
+      const holdsAndDisputes = await database.query(
+        `select machine, subject, from_state as "from", to_state as "to", at from state_event
+         where machine = 'hold' and subject = $1 or machine = 'dispute' and split_part(subject, ' ', 1) = $1 order by id`,
+        [id],
+      );
       const [row] = await database.query<HoldRow>(holdSql, [id]);
       const { state, onHold, payer, target, details, reason, providerReference, receiptCode, forgottenAt } = payment;
       const { invoiceNumber, line } = details;
@@ -167,6 +172,7 @@ export const createPaymentLooks = (database: Database, vault: Vault) => {
         lateCharge: await lateCharges.find(id),
         byHand,
         lookedAt,
+        holdsAndDisputes,
       };
     },
   };

@@ -1,14 +1,7 @@
 import { confirmDebit, enquireDebitOnce, isWholeCharge, mostDenials } from '../../../outbound/debit.ts';
-import {
-  chargeNumber,
-  isPlainHold,
-  methodOf,
-  putOnHold,
-  startCall,
-  type Alarm,
-  type EngineContext,
-} from '../core/engine.ts';
+import { chargeNumber, isPlainHold, methodOf, putOnHold, startCall, type EngineContext } from '../core/engine.ts';
 import { sendingWithin } from '../../../clocks/sending.ts';
+import type { HoldReason } from '../core/machines/hold.machine.ts';
 import { isNumberTaken } from '../core/ledger.ts';
 import type { DebitState, RefundOutcome } from '../core/gateway.ts';
 import type { Stopwatch } from '../../../clocks/clocks.ts';
@@ -80,7 +73,7 @@ const record = async (
  * Calls a person, unless one has it already. Where a person has found that nothing was charged, no doubt calls one again: it is looked at
  * in its own time, and money that comes is booked.
  */
-const callPerson = (deps: EngineContext, payment: Payment, alarm: Alarm): Promise<unknown> => {
+const callPerson = (deps: EngineContext, payment: Payment, alarm: HoldReason): Promise<unknown> => {
   if (payment.onHold) return deps.store.noteAsk(payment, nextHoldAsk(payment), 'silent');
   if (payment.claim !== 'refuted') return putOnHold(deps, payment, alarm);
   return deps.store.noteAsk(payment, nextLateLook(payment, ageSeconds(payment, payment.enteredAt)), 'silent');
@@ -116,7 +109,7 @@ const lookAgain = async (deps: EngineContext, payment: Payment, closedFor: numbe
 };
 
 /** What somebody hears of as soon as a provider says it. */
-const alarms: Partial<Record<RefundOutcome['outcome'], Alarm>> = {
+const alarms: Partial<Record<RefundOutcome['outcome'], HoldReason>> = {
   refused: 'refund-refused',
   'needs-attention': 'refund-needs-attention',
 };
