@@ -10,6 +10,7 @@ export const plain: Texts['plain'] = {
   confirmText: 'Your browser does not say where this request comes from. Nothing was sent: press Continue to send it.',
   lineMissing: 'The number to recharge is required.',
   lineNeeded: 'The number of the line is required.',
+  balanceByCode: 'The balance of this router shows for a text message code, on the full version with JavaScript.',
   billByCode: 'Rather get a code by text message',
   amountMissing: 'The amount is required.',
   amountInvalid: 'Write the amount in figures, for example {example}.',

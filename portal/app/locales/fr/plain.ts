@@ -10,6 +10,7 @@ export const plain = {
     'Votre navigateur ne dit pas d’où vient cette demande. Rien n’est parti : touchez Continuer pour l’envoyer.',
   lineMissing: 'Le numéro à recharger est obligatoire.',
   lineNeeded: 'Le numéro de la ligne est obligatoire.',
+  balanceByCode: 'Le solde de cette box s’affiche avec un code SMS, sur la version complète avec JavaScript.',
   billByCode: 'Plutôt recevoir un code par SMS',
   amountMissing: 'Le montant est obligatoire.',
   amountInvalid: 'Écrivez le montant en chiffres, par exemple {example}.',

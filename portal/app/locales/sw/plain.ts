@@ -10,6 +10,7 @@ export const plain: Texts['plain'] = {
   confirmText: 'Kivinjari chako hakisemi ombi hili limetoka wapi. Hakuna kilichotumwa: bonyeza Endelea ili kulituma.',
   lineMissing: 'Namba ya kuongezewa salio inahitajika.',
   lineNeeded: 'Namba ya laini inahitajika.',
+  balanceByCode: 'Salio la router hii linaonekana kwa msimbo wa SMS, kwenye toleo kamili lenye JavaScript.',
   billByCode: 'Afadhali pata msimbo kwa SMS',
   amountMissing: 'Kiasi kinahitajika.',
   amountInvalid: 'Andika kiasi kwa tarakimu, kwa mfano {example}.',

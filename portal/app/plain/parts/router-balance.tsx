@@ -9,10 +9,11 @@ import { Post } from './form-parts.tsx';
 /** What is left on the router, once its button was pressed: each reading takes one of the few of a day. */
 export function RouterBalance({ view }: Fields) {
   const texts = useTexts('broadbandOffer');
+  const plain = useTexts('plain');
   const { broadbandBalanceOtp } = useSite();
   const { balance, typed, token } = view;
-  // It is shown for a code, which only the application asks for.
-  if (broadbandBalanceOtp) return null;
+  // Only the application asks for the code.
+  if (broadbandBalanceOtp) return <p className="meta">{plain.balanceByCode}</p>;
   if (balance && 'left' in balance) return <BalanceLeft items={balance.left} />;
   return (
     <Post to={choicePaths.broadband} token={token}>

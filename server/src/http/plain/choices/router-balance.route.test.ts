@@ -94,11 +94,12 @@ describe('the balance of a router without a script', () => {
     expect(none.text).toContain('n’est pas celui d’une box');
   });
 
-  test('that a market shows for a code alone is not offered', async () => {
+  test('that a market shows for a code alone is not offered, and the page says so', async () => {
     const strict = await usePortal({ BROADBAND_BALANCE_OTP: 'true' }, { pages: true });
     const visitor = aPlainVisitor(strict.app);
     const page = await ofRouter(visitor);
     expect(page.html).toContain('name="choice"');
     expect(page.html).not.toContain('name="balance"');
+    expect(page.text).toContain('s’affiche avec un code SMS');
   });
 });
