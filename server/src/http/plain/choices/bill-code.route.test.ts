@@ -218,6 +218,16 @@ describe('a bill by a code without a script', () => {
     expect(byAccount.text).toContain('Reste à payer');
   });
 
+  test('that did not come leaves the way by the account, for which no code is typed', async () => {
+    const visitor = aPlainVisitor(portal.app);
+    const page = await ofCode(visitor);
+    const form = { msisdn: typed, account: '1000000003', token: fieldsOf(page.html, path)['token']! };
+    await visitor.post(path, form);
+    const bill = await visitor.get(`${path}?plain=1`);
+    expect(bill.text).toContain('Reste à payer');
+    expect(bill.html).not.toMatch(codeField);
+  });
+
   test('that was checked opens nothing once its time is over, and asks for a new one', async () => {
     const visitor = aPlainVisitor(portal.app);
     const page = await ofCode(visitor);

@@ -51,7 +51,9 @@ describe('the balance of a router without a script', () => {
     const before = asked();
     const page = await ofRouter(visitor);
     expect(asked()).toBe(before);
-    const shown = await pressed(visitor, page.html);
+    await pressed(visitor, page.html);
+    const shown = await ofRouter(visitor);
+    expect(shown.text).toContain('12,4 Go');
     const chosen = await visitor.post(path, { ...fieldsOf(shown.html, path), choice: 'B1' });
     expect(chosen.location).toBe('/payment/start?plain=1');
   });
