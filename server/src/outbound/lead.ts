@@ -1,3 +1,4 @@
+import { pauseAfter } from '../clocks/backoff.ts';
 import { brokenConstraint } from '../db/database.ts';
 import type { FoundLead, LeadDesk, LeadToSend, SentLead } from '../features/leads/gateway.ts';
 import type { LeadStore } from '../features/leads/lead-store.ts';
@@ -52,7 +53,7 @@ const words: Readonly<Record<(FoundLead | SentLead)['outcome'], Word>> = {
 };
 
 /** Seconds until an unsent or unknown lead is looked at again: soon at first, then every minute. */
-const nextLook = (asks: number): number => Math.min(60, 2 * 2 ** asks);
+const nextLook = (asks: number): number => pauseAfter({ first: 2, factor: 2, cap: 60 }, asks);
 
 const toSend = (
   { country, toInternational }: LeadDeps,

@@ -1,3 +1,4 @@
+import { pauseAfter, type Backoff } from '../../../clocks/backoff.ts';
 import { CommitUnknown, isDatabaseOut } from '../../../db/database-errors.ts';
 import type { Database } from '../../../db/database.ts';
 import { isRefusal, type Answer } from '../../../http/answer.ts';
@@ -18,8 +19,9 @@ type Deps = {
 /** An intent to send: the payment that is SENDING by it, that somebody was faster with, or of which nobody knows. */
 type Intent = { sending: Payment | 'too-late' | 'unclear'; writtenBy?: string };
 
-/** Before each question, in milliseconds: together about as long as a database takes to start again. */
-const pausesMs = [0, 100, 400, 1000, 2000, 3000];
+/** Before each question but the first, in milliseconds: together about as long as a database takes to start again. */
+const pausesMs: Backoff = { first: 100, factor: 3, cap: 3000 };
+const mostQuestions = 6;
 
 /** The customer waits: no question is begun after this. */
 const patienceMs = 8000;
@@ -62,9 +64,9 @@ type Found = 'there' | 'not-there' | 'unclear';
 const readBack = async (deps: Deps, key: string, intent: Committed): Promise<Found> => {
   const { pause = sleep } = deps;
   const until = performance.now() + patienceMs;
-  for (const ms of pausesMs) {
+  for (let question = 0; question < mostQuestions; question += 1) {
     if (performance.now() > until) break;
-    await pause(ms);
+    await pause(question === 0 ? 0 : pauseAfter(pausesMs, question - 1));
     const found = await find(deps, key, intent).catch((error: unknown) => {
       if (!isDatabaseOut(error)) throw error;
     });

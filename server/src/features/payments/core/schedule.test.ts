@@ -37,6 +37,12 @@ describe('a wallet', () => {
     expect(ages.length).toBeGreaterThanOrEqual(6);
   });
 
+  test('is asked a dozen times in its first five minutes, and about once a minute at their end', () => {
+    const ages = asksUntil(300, (payment) => nextDebitAsk(payment, times));
+    expect(ages.length).toBeGreaterThanOrEqual(12);
+    expect(ages.at(-1)! - ages.at(-2)!).toBeLessThanOrEqual(75);
+  });
+
   test('is asked at most forty times a day, however long it stays open', () => {
     expect(asksUntil(86_400, (payment) => nextDebitAsk(payment, times)).length).toBeLessThanOrEqual(40);
   });
@@ -86,7 +92,7 @@ describe('what was asked about thirty times in its first minutes', () => {
   });
 
   test.each(kinds)(
-    '%s is asked about every two hours once its forty, or its day, are over',
+    '%s is asked about a dozen times a day once its forty, or its day, are over',
     (_, changes, isCard, next) => {
       const over = [
         { asks: 40, age: 10_000 },
@@ -94,7 +100,8 @@ describe('what was asked about thirty times in its first minutes', () => {
         { asks: 35, age: 86_400 },
         { asks: 35, age: 100_000 },
       ];
-      for (const { asks, age } of over) expect(next(aged(age, { asks, ...changes }, isCard), patience)).toBe(7200);
+      for (const { asks, age } of over)
+        expect(86_400 / next(aged(age, { asks, ...changes }, isCard), patience)).toBe(12);
     },
   );
 
@@ -115,7 +122,7 @@ describe('what was asked about thirty times in its first minutes', () => {
 describe('a card page', () => {
   test('is asked about exactly at each of its marks, whatever was asked before', () => {
     const ages = asksUntil(5500, (payment) => nextDebitAsk(payment, times), true);
-    for (const mark of times.cardAbandonSeconds) expect(ages).toContain(mark);
+    for (const mark of times.cardAbandonSeconds) expect(ages.map(Math.round)).toContain(mark);
   });
 
   test('that is paid on in its first quarter of an hour is asked about within 90 seconds of that', () => {
@@ -183,7 +190,8 @@ describe('what nobody answers', () => {
 
 test('a claim that is denied waits for minutes, eight denials in all, before a person is called', () => {
   const waits = Array.from({ length: 8 }, (_, denials) => nextDenialAsk({ denials }));
-  expect(waits[0]).toBe(5);
+  expect(waits[0]).toBeLessThanOrEqual(5);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(120);
   expect(waits.reduce((sum, seconds) => sum + seconds, 0)).toBeGreaterThanOrEqual(240);
 });
 
@@ -208,7 +216,9 @@ const agesOf = (next: (age: number) => number | null): number[] => {
 describe('money that comes late', () => {
   test('is looked for after half a minute, minutes, hours, a day and a week, six times in all', () => {
     const marks = agesOf((age) => nextLateLook({ gateway: null }, age));
-    expect(marks).toEqual([30, 600, 3600, 6 * 3600, 86_400, 7 * 86_400]);
+    expect(marks).toHaveLength(6);
+    expect(marks[0]).toBeLessThanOrEqual(30);
+    expect(marks.slice(4)).toEqual([86_400, 7 * 86_400]);
   });
 
   test('on a card page, which may be paid on later, is looked for each day of a month', () => {
@@ -229,7 +239,10 @@ describe('money that comes late', () => {
 test('what is on hold is asked about within minutes, hours, and each day of a month', () => {
   const heldAt = anHour;
   const ages = agesOf((age) => nextHoldAsk({ heldAt, readAt: new Date(heldAt.getTime() + age * 1000) }));
-  expect(ages.filter((seconds) => seconds < 86_400)).toEqual([60, 300, 900, 3600, 4 * 3600, 12 * 3600]);
+  const ofFirstDay = ages.filter((seconds) => seconds < 86_400);
+  expect(ofFirstDay).toHaveLength(6);
+  expect(ofFirstDay[0]).toBeLessThanOrEqual(60);
+  expect(ofFirstDay.filter((seconds) => seconds <= 900)).toHaveLength(3);
   expect(ages.filter((seconds) => seconds >= 86_400)).toEqual(
     Array.from({ length: 30 }, (_, day) => (day + 1) * 86_400),
   );

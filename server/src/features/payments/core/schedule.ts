@@ -1,3 +1,4 @@
+import { pauseAfter, untilNext, type Backoff } from '../../../clocks/backoff.ts';
 import { ageSeconds, type Payment } from './payment.ts';
 
 /** The durations that the engine works with, in seconds. */
@@ -23,47 +24,41 @@ const keptAsks = 10;
 /** A customer who looks has the provider asked at most so often while nothing changes; workers and callbacks go on. */
 export const mostReaderAsks = mostAsks - keptAsks;
 
-const delayAfter = (delays: readonly number[], asks: number) => delays[Math.min(asks, delays.length - 1)]!;
-
+/** The longest pause: with it a payment that stays open for days is asked about a dozen times in each. */
+const longestSeconds = 7200;
 /**
- * The delay after so many asks, and no longer than it has waited: callbacks, and portals that die one after the other, have it
+ * The pause after so many asks, and no longer than it has waited: callbacks, and portals that die one after the other, have it
  * asked about often and early, and it would be left alone for hours after its first minutes. What is asked about in its own time
  * never waits so long. The last of a day are spread over what is left of it.
  */
-const nextAfter = (delays: readonly number[], payment: Payment): number => {
+const nextAfter = (backoff: Backoff, payment: Payment): number => {
   const age = Math.max(60, ageSeconds(payment, payment.enteredAt));
   const left = mostAsks - payment.asks;
-  if (left > keptAsks || left <= 0 || age >= daySeconds) return Math.min(delayAfter(delays, payment.asks), age);
+  if (left > keptAsks) return Math.min(pauseAfter(backoff, payment.asks), age);
+  if (left <= 0 || age >= daySeconds) return Math.min(longestSeconds, age);
   return Math.max(60, Math.min(age, age * ((daySeconds / age) ** (1 / left) - 1)));
 };
 
 const isCard = (payment: Payment) => payment.gateway !== null;
 
-/** The long end of every schedule: with what stands before it fewer than 40 asks a day (docs/invariants.md I20). */
-const longTail = [90, 120, 180, 240, 300, 600, 900, 1800, 3600, 7200];
 /** Wallet enquiries: dense while the customer is likely to look (docs/faults.md F08). */
-const walletDelays = [5, 5, 10, 10, 15, 15, 15, 20, 20, 20, 25, 25, 30, 30, 30, 30, 60, 60, ...longTail];
+const ofWallet: Backoff = { first: 5, factor: 1.2, cap: longestSeconds };
 /** A card page is open for longer, and may be paid on at any moment of that. */
-const cardDelays = [
-  20, 30, 40, 50, 60, 60, 60, 60, 60, 60, 60, 60, 90, 90, 90, 90, 90, 90, 120, 120, 120, 300, 600, 1200, 2400, 4800,
-  7200,
-];
+const ofCard: Backoff = { first: 20, factor: 1.075, cap: longestSeconds };
 /** Most of what is in doubt is so because an answer was lost: the next one is likely to come. */
-const doubtDelays = [2, 3, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 10, 10, 15, 20, 30, 60, ...longTail];
-
+const ofDoubt: Backoff = { first: 2, factor: 1.25, cap: longestSeconds };
 /** Long enough for a provider that announces before it knows: only then a person is called (docs/faults.md F37). */
-const denialDelays = [5, 10, 15, 20, 30, 30, 60, 120];
+const ofDenial: Backoff = { first: 5, factor: 1.5, cap: 120 };
 
 /** Seconds until a debit is asked about again of which an enquiry has just denied what a callback claims. */
-export const nextDenialAsk = ({ denials }: Pick<Payment, 'denials'>): number => delayAfter(denialDelays, denials);
+export const nextDenialAsk = ({ denials }: Pick<Payment, 'denials'>): number => pauseAfter(ofDenial, denials);
 
 /** Seconds until a debit in doubt is asked about again. */
 export const nextDebitAsk = (payment: Payment, times: Times): number => {
-  if (payment.state !== 'PENDING') return nextAfter(doubtDelays, payment);
-  if (!isCard(payment)) return nextAfter(walletDelays, payment);
+  if (payment.state !== 'PENDING') return nextAfter(ofDoubt, payment);
+  if (!isCard(payment)) return nextAfter(ofWallet, payment);
   const age = ageSeconds(payment, payment.sentAt ?? payment.createdAt);
-  const untilMark = times.cardAbandonSeconds.map((mark) => mark - age).find((seconds) => seconds > 0);
-  return Math.min(nextAfter(cardDelays, payment), untilMark ?? Infinity);
+  return Math.min(nextAfter(ofCard, payment), untilNext(times.cardAbandonSeconds, age) ?? Infinity);
 };
 
 /** Whether an unpaid card page has passed its last mark. */
@@ -71,7 +66,9 @@ export const isAbandoned = (payment: Payment, times: Times): boolean =>
   isCard(payment) && ageSeconds(payment, payment.sentAt ?? payment.createdAt) >= Math.max(...times.cardAbandonSeconds);
 
 /** Seconds until a delivery or refund in doubt is asked about again. */
-export const nextFollowUp = (payment: Payment): number => nextAfter(doubtDelays, payment);
+export const nextFollowUp = (payment: Payment): number => nextAfter(ofDoubt, payment);
+
+const dailyForMonth = Array.from({ length: 30 }, (_, day) => (day + 1) * daySeconds);
 
 /** What nobody answered, or said only once, is asked about again so soon, and so often at most. */
 const silentSeconds = 5;
@@ -87,7 +84,7 @@ export const soonAfterSilence = ({ asks }: Pick<Payment, 'asks'>): number =>
  */
 const lateMarks = [30, 600, 3600, 6 * 3600, daySeconds, 7 * daySeconds];
 /** A card page may be paid on as long as its provider shows it: its money is found within a day of its coming (I6). */
-const cardLateMarks = [30, 600, 3600, 6 * 3600, ...Array.from({ length: 30 }, (_, day) => (day + 1) * daySeconds)];
+const cardLateMarks = [...lateMarks.filter((age) => age < daySeconds), ...dailyForMonth];
 
 /**
  * Seconds until an attempt closed so long ago is looked at for money that came after all; null after the last look. One that
@@ -97,22 +94,10 @@ export const nextLateLook = (
   { gateway }: Pick<Payment, 'gateway'>,
   closedForSeconds: number,
   isOpen = false,
-): number | null => {
-  const marks = gateway === null && !isOpen ? lateMarks : cardLateMarks;
-  const mark = marks.find((seconds) => seconds > closedForSeconds);
-  return mark === undefined ? null : mark - closedForSeconds;
-};
+): number | null => untilNext(gateway === null && !isOpen ? lateMarks : cardLateMarks, closedForSeconds);
 
 /** Ages since it was put on hold at which what is on hold is asked about; then daily for a month. */
-const holdMarks = [
-  60,
-  300,
-  900,
-  3600,
-  4 * 3600,
-  12 * 3600,
-  ...Array.from({ length: 30 }, (_, day) => (day + 1) * daySeconds),
-];
+const holdMarks = [60, 300, 900, 3600, 4 * 3600, 12 * 3600, ...dailyForMonth];
 export const firstHoldAsk = holdMarks[0]!;
 
 /** Seconds until what is on hold is asked about again; null after the last time. */
@@ -120,8 +105,7 @@ export const nextHoldAsk = ({ heldAt, readAt }: Pick<Payment, 'heldAt' | 'readAt
   // An older release beside this one does not say since when: then it is asked about daily.
   if (!heldAt) return daySeconds;
   const heldFor = (readAt.getTime() - heldAt.getTime()) / 1000;
-  const mark = holdMarks.find((seconds) => seconds > heldFor);
-  return mark === undefined ? null : mark - heldFor;
+  return untilNext(holdMarks, heldFor);
 };
 
 /** Seconds until a closed attempt is asked about again when the provider could not say: longer the longer it is closed. */

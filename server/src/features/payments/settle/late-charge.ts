@@ -1,5 +1,6 @@
 import { confirmDebit, enquireDebitOnce, isWholeCharge, mostDenials } from '../../../outbound/debit.ts';
 import { chargeNumber, isPlainHold, methodOf, putOnHold, startCall, type EngineContext } from '../core/engine.ts';
+import { pauseAfter, type Backoff } from '../../../clocks/backoff.ts';
 import { sendingWithin } from '../../../clocks/sending.ts';
 import type { HoldReason } from '../core/machines/hold.machine.ts';
 import { isNumberTaken } from '../core/ledger.ts';
@@ -114,7 +115,7 @@ const alarms: Partial<Record<RefundOutcome['outcome'], HoldReason>> = {
   'needs-attention': 'refund-needs-attention',
 };
 
-const delaysSeconds = [5, 10, 30, 60, 300, 600, 1200, 3600];
+const backoff: Backoff = { first: 5, factor: 2.5, cap: 3600 };
 
 /**
  * Takes a late charge further towards its refund: asks before it sends again. One that is on hold is only asked about: a
@@ -140,7 +141,7 @@ export const refundLateCharge = async (deps: EngineContext, late: LateCharge): P
     return;
   }
   if (late.onHold) return deps.lateCharges.noteAsk(late, nextHoldAsk(late));
-  const dueInSeconds = delaysSeconds[Math.min(late.asks, delaysSeconds.length - 1)]!;
+  const dueInSeconds = pauseAfter(backoff, late.asks);
   const isHandedOver = answer.outcome === 'needs-attention' || isGivenUp(deps, late, answer);
   const alarm = alarms[answer.outcome] ?? (isHandedOver ? 'unsettled-too-long' : undefined);
   if (alarm) deps.alarm(payment, alarm);
