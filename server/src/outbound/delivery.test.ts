@@ -3,6 +3,7 @@ import { aStoredPayment, anHour, charged, later } from '../testing/orders.ts';
 import { createRecordingEngine, inTurn, type RecordingEngine } from '../testing/payments/recording-engine.ts';
 import type { DebitState, DeliveryOutcome, DeliveryRequest, DeliveryState } from '../features/payments/core/gateway.ts';
 import type { Payment } from '../features/payments/core/payment.ts';
+import { nextFollowUp } from '../features/payments/core/schedule.ts';
 import { askDelivery, deliverPaid, enquireDelivery } from './delivery.ts';
 
 const aPaid = (changes: Partial<Payment> = {}): Payment => aStoredPayment({ id: 'T1', state: 'PAID', ...changes });
@@ -170,8 +171,9 @@ describe('what was paid in a time that the database may have lost', () => {
   test('waits in its own time where that is sooner', async () => {
     world.continuity = { openSeconds: 10, continuousSeconds: 10, breaks: 1 };
     operator([missing]);
-    await deliverPaid(world.engine, aPaid({ asks: 2 }));
-    expect(done()).toEqual([['ask', 5, 'silent']]);
+    const paid = aPaid({ asks: 2 });
+    await deliverPaid(world.engine, paid);
+    expect(done()).toEqual([['ask', nextFollowUp(paid), 'silent']]);
   });
 
   test('is there, however early that is known', async () => {
@@ -262,8 +264,9 @@ describe('a bill', () => {
 
     test.each<DeliveryState>([pending, unknown])('that are unclear (%j): it waits', async (answer) => {
       operator([answer]);
-      await deliverPaid(world.engine, aBill({ asks: 2 }));
-      expect([done(), requests]).toEqual([[['ask', 5, 'silent']], []]);
+      const bill = aBill({ asks: 2 });
+      await deliverPaid(world.engine, bill);
+      expect([done(), requests]).toEqual([[['ask', nextFollowUp(bill), 'silent']], []]);
     });
 
     test('that are not, as long as a call of that time may be under way: it waits', async () => {
@@ -371,11 +374,12 @@ describe('a worker asks about a delivery', () => {
 
   test('in doubt, whose call may be under way, sooner than that in its own time', async () => {
     operator([unknown]);
-    await askDelivery(world.engine, aSent({ asks: 2 }));
+    const sent = aSent({ asks: 2 });
+    await askDelivery(world.engine, sent);
     world.clock.seconds += 20;
-    await askDelivery(world.engine, aSent({ asks: 2 }));
+    await askDelivery(world.engine, sent);
     expect(done()).toEqual([
-      ['ask', 5, 'silent'],
+      ['ask', nextFollowUp(sent), 'silent'],
       ['ask', 2, 'silent'],
     ]);
   });
@@ -387,15 +391,17 @@ describe('a worker asks about a delivery', () => {
 
   test('that was said to be done once while its call may be under way: it asks again', async () => {
     const find = operator([delivered, missing]);
-    await askDelivery(world.engine, aSent({ asks: 2 }));
-    expect([done(), find.asked]).toEqual([[['ask', 5, 'silent']], 2]);
+    const sent = aSent({ asks: 2 });
+    await askDelivery(world.engine, sent);
+    expect([done(), find.asked]).toEqual([[['ask', nextFollowUp(sent), 'silent']], 2]);
   });
 
   test('that is under way there, or unclear: it asks in its own time', async () => {
-    await askOver(aSent({ asks: 14 }), [pending]);
-    expect(done()).toEqual([['ask', 15, 'present']]);
-    await askOver(aSent({ asks: 14, deliveries: 2 }), [unknown]);
-    expect(done()).toEqual([['ask', 15, 'silent']]);
+    const sent = aSent({ asks: 16, enteredAt: later(-3600) });
+    await askOver(sent, [pending]);
+    expect(done()).toEqual([['ask', nextFollowUp(sent), 'present']]);
+    await askOver({ ...sent, deliveries: 2 }, [unknown]);
+    expect(done()).toEqual([['ask', nextFollowUp(sent), 'silent']]);
   });
 
   test('that is unclear for a day: a person is called', async () => {
@@ -426,8 +432,9 @@ describe('a worker asks about a delivery', () => {
   });
 
   test('that was sent more than once and is refused: that may be the word about the first, so it is asked about', async () => {
-    await askOver(aSent({ state: 'FULFILLING', deliveries: 2, asks: 9 }), [refused]);
-    expect(done()).toEqual([['lose-delivery', { reason: 'line-barred', dueInSeconds: 5 }]]);
+    const sent = aSent({ state: 'FULFILLING', deliveries: 2, asks: 9 });
+    await askOver(sent, [refused]);
+    expect(done()).toEqual([['lose-delivery', { reason: 'line-barred', dueInSeconds: nextFollowUp(sent) }]]);
   });
 
   test.each([22, 30])(
@@ -443,7 +450,7 @@ describe('a worker asks about a delivery', () => {
         return delivered;
       };
       await askDelivery(world.engine, payment);
-      expect(done()).toEqual([['ask', 5, 'silent']]);
+      expect(done()).toEqual([['ask', nextFollowUp(payment), 'silent']]);
     },
   );
 
@@ -487,7 +494,7 @@ describe('a worker asks about a delivery', () => {
         return missing;
       };
       await askDelivery(world.engine, { ...payment, readAt: later(60) });
-      expect([done(), requests]).toEqual([[['ask', 5, 'missing']], []]);
+      expect([done(), requests]).toEqual([[['ask', nextFollowUp(payment), 'missing']], []]);
     });
   });
 });

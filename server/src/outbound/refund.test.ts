@@ -4,6 +4,7 @@ import { createRecordingEngine, inTurn, type RecordingEngine } from '../testing/
 import type { RefundOutcome, RefundRequest } from '../features/payments/core/gateway.ts';
 import type { PaymentState } from '../features/payments/core/payment.machine.ts';
 import type { Payment, PaymentEventRow } from '../features/payments/core/payment.ts';
+import { nextFollowUp } from '../features/payments/core/schedule.ts';
 import { debitReference } from './debit.ts';
 import { askRefund, enquireRefund, refund } from './refund.ts';
 
@@ -207,7 +208,8 @@ describe('a worker asks about a refund', () => {
 
   test('that is unclear within its day is asked about again in its own time', async () => {
     dueFor(day);
-    expect(await ask('pending', { asks: 12 })).toEqual([['ask', 10, 'missing']]);
+    const inSeconds = nextFollowUp(aRefund('REFUNDING', { asks: 12 }));
+    expect(await ask('pending', { asks: 12 })).toEqual([['ask', inSeconds, 'missing']]);
   });
 
   test('whose beginning an older release has not written down is as old as its payment', async () => {
