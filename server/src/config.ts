@@ -91,6 +91,7 @@ const settings = {
   PROVIDER_PROXIES: providerProxies,
   PROVIDER_CERTIFICATES: providerCertificates,
   PROVIDER_TIMEOUT_MS: whole.min(100).default(20_000),
+  PROVIDER_CALLS_PER_SECOND: whole.min(1).default(50),
 
   ENABLE_AM_PIN: flag.optional(),
   ENABLE_DUAL_CURRENCY: flag.optional(),

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
-import { createTokenBucket } from './token-bucket.ts';
+import { createTokenBuckets } from './token-bucket.ts';
 
 const aBucket = (perSecond: number) => {
   let now = 50;
-  return { ...createTokenBucket(perSecond, () => now), pass: (seconds: number) => void (now += seconds) };
+  const buckets = createTokenBuckets(perSecond, () => now);
+  return {
+    hasTokens: () => buckets.hasTokens('wallet'),
+    take: () => buckets.take('wallet'),
+    ofAnother: () => buckets.hasTokens('card'),
+    pass: (seconds: number) => void (now += seconds),
+  };
 };
 const takeAll = ({ hasTokens, take }: Pick<ReturnType<typeof aBucket>, 'hasTokens' | 'take'>): number => {
   let taken = 0;
@@ -14,6 +20,7 @@ const takeAll = ({ hasTokens, take }: Pick<ReturnType<typeof aBucket>, 'hasToken
 test('a bucket gives what two seconds bring at once, and then so many a second', () => {
   const bucket = aBucket(10);
   expect(takeAll(bucket)).toBe(20);
+  expect(bucket.ofAnother()).toBe(true);
   bucket.pass(0.5);
   expect(takeAll(bucket)).toBe(5);
   bucket.pass(3600);

@@ -1,8 +1,11 @@
 import { expect, test, vi } from 'vitest';
+import { createTokenBuckets } from '../clocks/token-bucket.ts';
 import { createDispatcher, type Due } from './dispatch.ts';
 
 type Item = { id: number; concurrencyGroup: string };
 type Claim = { limit: number; busy: string[]; underWay: string[] };
+
+const noBound = createTokenBuckets(1e6, () => 0);
 
 /** A handling that hangs until the test ends it. */
 const aWorkshop = (waiting: Item[]) => {
@@ -30,7 +33,7 @@ const items = (count: number, concurrencyGroup: string, from = 0): Item[] =>
 
 test('what is due is begun without waiting for the one before', async () => {
   const { due, started, gates } = aWorkshop(items(3, 'wallet'));
-  const { job, finished } = createDispatcher(due, vi.fn(), vi.fn());
+  const { job, finished } = createDispatcher(due, vi.fn(), vi.fn(), noBound);
   await job();
   expect(started()).toEqual([0, 1, 2]);
   for (const gate of gates.values()) gate.resolve();
@@ -39,7 +42,7 @@ test('what is due is begun without waiting for the one before', async () => {
 
 test('a full batch asks to be run again at once, a smaller one later', async () => {
   const { due, gates } = aWorkshop([...items(20, 'a'), ...items(3, 'b', 20)]);
-  const { job, finished } = createDispatcher(due, vi.fn(), vi.fn());
+  const { job, finished } = createDispatcher(due, vi.fn(), vi.fn(), noBound);
   expect(await job()).toBe(0);
   expect(await job()).toBeGreaterThan(0);
   for (const gate of gates.values()) gate.resolve();
@@ -48,7 +51,7 @@ test('a full batch asks to be run again at once, a smaller one later', async () 
 
 test('a provider that hangs fills its own concurrency group and holds up no other', async () => {
   const { due, claims, started, gates } = aWorkshop([...items(40, 'wallet'), ...items(5, 'card', 40)]);
-  const { job, finished } = createDispatcher(due, vi.fn(), vi.fn());
+  const { job, finished } = createDispatcher(due, vi.fn(), vi.fn(), noBound);
   await job();
   await job();
   expect(claims[1]!.busy).toEqual(['wallet']);
@@ -69,7 +72,7 @@ test('handling that throws is reported, frees its place and wakes the worker', a
   const { due, gates } = aWorkshop(items(1, 'wallet'));
   const onError = vi.fn();
   const wake = vi.fn();
-  const { job, finished } = createDispatcher(due, onError, wake);
+  const { job, finished } = createDispatcher(due, onError, wake, noBound);
   await job();
   expect(wake).not.toHaveBeenCalled();
   const broken = new Error('broken');
@@ -83,7 +86,7 @@ test('what becomes due again while it is under way is handled once more after th
   const waiting = items(1, 'wallet');
   const { due, gates } = aWorkshop(waiting);
   const handle = vi.fn(due.handle);
-  const { job, finished } = createDispatcher({ ...due, handle: handle }, vi.fn(), vi.fn());
+  const { job, finished } = createDispatcher({ ...due, handle: handle }, vi.fn(), vi.fn(), noBound);
   await job();
   for (let copy = 0; copy < 50; copy += 1) {
     waiting.push(...items(1, 'wallet'));
@@ -99,7 +102,7 @@ test('what becomes due again while it is under way is handled once more after th
 
 test('what is under way here is left to other instances: it may stand still', async () => {
   const { due, claims, gates } = aWorkshop(items(2, 'wallet'));
-  const { job, finished } = createDispatcher(due, vi.fn(), vi.fn());
+  const { job, finished } = createDispatcher(due, vi.fn(), vi.fn(), noBound);
   await job();
   gates.get(0)!.resolve();
   await vi.waitFor(async () => {
@@ -115,7 +118,7 @@ test('what is under way here is left to other instances: it may stand still', as
 
 test('finished waits for all that is under way', async () => {
   const { due, gates } = aWorkshop(items(2, 'wallet'));
-  const { job, finished } = createDispatcher(due, vi.fn(), vi.fn());
+  const { job, finished } = createDispatcher(due, vi.fn(), vi.fn(), noBound);
   await job();
   let isOver = false;
   const over = finished().then(() => (isOver = true));
@@ -132,7 +135,7 @@ test('what follows at once is begun in the same turn; where this instance ends i
     await due.handle(item);
     return { ...item, concurrencyGroup: `after ${item.concurrencyGroup}` };
   });
-  const { job, finished } = createDispatcher({ ...due, handle: handled }, vi.fn(), vi.fn());
+  const { job, finished } = createDispatcher({ ...due, handle: handled }, vi.fn(), vi.fn(), noBound);
   await job();
   gates.get(0)!.resolve();
   await vi.waitFor(() => expect(handled).toHaveBeenCalledTimes(2));
@@ -140,4 +143,31 @@ test('what follows at once is begun in the same turn; where this instance ends i
   gates.get(0)!.resolve();
   await over;
   expect(handled.mock.calls.map(([{ concurrencyGroup }]) => concurrencyGroup)).toEqual(['wallet', 'after wallet']);
+});
+
+test('a provider is asked about no more payments than its tokens allow, and holds up no other', async () => {
+  let now = 0;
+  const { due, claims, started, gates } = aWorkshop([...items(60, 'wallet'), ...items(5, 'card', 60)]);
+  const quick: Due<Item> = { ...due, handle: (item) => (void due.handle(item), Promise.resolve()) };
+  const { job } = createDispatcher(
+    quick,
+    vi.fn(),
+    vi.fn(),
+    createTokenBuckets(10, () => now),
+  );
+  const begun = () => started().filter((id) => id < 60).length;
+  for (let turn = 0; turn < 5; turn += 1) await job();
+  expect([begun(), started().length - begun()]).toEqual([20, 5]);
+  expect(claims.at(-1)!.busy).toEqual(['wallet']);
+  now = 0.5;
+  await job();
+  // A batch that was claimed is begun: what it took too much is paid off first.
+  expect(begun()).toBe(40);
+  now = 1.9;
+  await job();
+  expect(begun()).toBe(40);
+  now = 2.2;
+  await job();
+  expect(begun()).toBe(60);
+  expect(gates.size).toBe(65);
 });

@@ -1,3 +1,4 @@
+import type { TokenBuckets } from '../clocks/token-bucket.ts';
 import type { Job } from './worker.ts';
 
 /** What is due, taken for a lease so that no other instance takes it too. */
@@ -8,7 +9,7 @@ export type Due<Item> = {
   handle: (item: Item) => Promise<Item | undefined | void>;
   /** What the item is about: one thing is handled once at a time. */
   id: (item: Item) => string;
-  /** Items of one group share a limit: a slow provider cannot hold up the others. */
+  /** Items of one group share limits: a slow provider cannot hold up the others, and is not flooded itself. */
   concurrencyGroup: (item: Item) => string;
 };
 
@@ -33,6 +34,7 @@ export const createDispatcher = <Item>(
   due: Due<Item>,
   onError: (error: unknown) => void,
   wake: () => void,
+  buckets: TokenBuckets,
 ): Dispatcher => {
   const groupCounts = new Map<string, number>();
   const underWay = new Map<string, Promise<void>>();
@@ -40,14 +42,16 @@ export const createDispatcher = <Item>(
 
   let isEnding = false;
 
+  const hasRoom = (group: string) => (groupCounts.get(group) ?? 0) < groupLimit && buckets.hasTokens(group);
   /** What may begin now; what may not is due, and is claimed when there is room, or by another instance where this one ends. */
   const withRoom = (item: Item | undefined | void) =>
-    item && !isEnding && (groupCounts.get(due.concurrencyGroup(item)) ?? 0) < groupLimit ? item : undefined;
+    item && !isEnding && hasRoom(due.concurrencyGroup(item)) ? item : undefined;
   const begin = (item: Item) => {
     const id = due.id(item);
     if (underWay.has(id)) return void again.set(id, item);
     const concurrencyGroup = due.concurrencyGroup(item);
     groupCounts.set(concurrencyGroup, (groupCounts.get(concurrencyGroup) ?? 0) + 1);
+    buckets.take(concurrencyGroup);
     const task = due
       .handle(item)
       .catch((error: unknown): undefined => void onError(error))
@@ -64,9 +68,7 @@ export const createDispatcher = <Item>(
 
   return {
     job: async () => {
-      const busy = [...groupCounts]
-        .filter(([, count]) => count >= groupLimit)
-        .map(([concurrencyGroup]) => concurrencyGroup);
+      const busy = [...groupCounts.keys()].filter((group) => !hasRoom(group));
       const items = await due.claim(batchSize, leaseSeconds, busy, [...underWay.keys()]);
       for (const item of items) begin(item);
       return items.length === batchSize ? 0 : idleMs;

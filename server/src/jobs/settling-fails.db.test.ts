@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { createTokenBuckets } from '../clocks/token-bucket.ts';
 import type { Database } from '../db/database.ts';
 import { createDispatcher } from './dispatch.ts';
 import { oneDatabase } from '../testing/databases.ts';
@@ -35,6 +36,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
       },
       (error) => errors.push(error),
       () => undefined,
+      createTokenBuckets(50, pay.engine.clocks.monotonic),
     );
     await dispatcher.job();
     await dispatcher.finished();

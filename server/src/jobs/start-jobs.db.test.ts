@@ -31,6 +31,7 @@ describe.each(oneDatabase())('the workers of an instance on $name', ({ open }) =
   const start = (sendMessages: SendNext[] = [], changes: Partial<Parameters<typeof startJobs>[0]> = {}) =>
     startJobs({
       engine: pay.engine,
+      perSecond: 50,
       sweeps: [],
       streams: createEventStreams(onError),
       sendMessages,

@@ -5,10 +5,13 @@ import type { SendNext } from '../features/payments/notify/tell.ts';
 import { settleLateCharge, settlePayment } from '../features/payments/settle/settle.ts';
 import type { EventStreams } from '../http/event-streams.ts';
 import { startWorker, type Job, type Worker } from './worker.ts';
+import { createTokenBuckets } from '../clocks/token-bucket.ts';
 import { createDispatcher } from './dispatch.ts';
 
 type Deps = {
   engine: EngineContext;
+  /** How many payments a second this instance takes up of each provider. */
+  perSecond: number;
   /** What forgets what is over: counts, codes, tokens. */
   sweeps: readonly { sweep: () => Promise<void> }[];
   streams: EventStreams;
@@ -44,6 +47,7 @@ const watchMs = 2000;
 const sweepMs = 10 * 60_000;
 
 type Dispatching = {
+  perSecond: number;
   /** Answers what is due at once by what was done, where something is. */
   settle: (due: DuePayment) => Promise<DuePayment | undefined>;
   settleLate: (late: DueLateCharge) => Promise<void>;
@@ -55,30 +59,38 @@ type Dispatching = {
 type DueLateCharge = Awaited<ReturnType<EngineContext['lateCharges']['claim']>>[number];
 
 /** What takes due payments, and late charges, each by who is called for it next. */
-export const createDispatchers = (engine: EngineContext, { settle, settleLate, onError, wake }: Dispatching) => [
-  createDispatcher(
-    {
-      claim: (limit, leaseSeconds, busy, underWay) =>
-        engine.store.claim(limit, leaseSeconds, { ...busyCalls(engine, busy), payments: underWay }),
-      handle: settle,
-      id: ({ id }) => id,
-      concurrencyGroup: (due) => nextCallee(engine, due),
-    },
-    onError,
-    wake[0],
-  ),
-  createDispatcher(
-    {
-      claim: (limit, leaseSeconds, busy) =>
-        engine.lateCharges.claim(limit, leaseSeconds, busyCalls(engine, busy).methods),
-      handle: settleLate,
-      id: ({ paymentId }) => paymentId,
-      concurrencyGroup: ({ method }) => engine.connectors.ofMode[method] ?? method,
-    },
-    onError,
-    wake[1],
-  ),
-];
+export const createDispatchers = (
+  engine: EngineContext,
+  { perSecond, settle, settleLate, onError, wake }: Dispatching,
+) => {
+  const buckets = createTokenBuckets(perSecond, engine.clocks.monotonic);
+  return [
+    createDispatcher(
+      {
+        claim: (limit, leaseSeconds, busy, underWay) =>
+          engine.store.claim(limit, leaseSeconds, { ...busyCalls(engine, busy), payments: underWay }),
+        handle: settle,
+        id: ({ id }) => id,
+        concurrencyGroup: (due) => nextCallee(engine, due),
+      },
+      onError,
+      wake[0],
+      buckets,
+    ),
+    createDispatcher(
+      {
+        claim: (limit, leaseSeconds, busy) =>
+          engine.lateCharges.claim(limit, leaseSeconds, busyCalls(engine, busy).methods),
+        handle: settleLate,
+        id: ({ paymentId }) => paymentId,
+        concurrencyGroup: ({ method }) => engine.connectors.ofMode[method] ?? method,
+      },
+      onError,
+      wake[1],
+      buckets,
+    ),
+  ];
+};
 
 /**
  * Sends one message a turn, claimed right before it is sent: whoever stops in between, or loses the database, leaves all others to who
@@ -94,8 +106,18 @@ export const createMessageJob = (sendNext: SendNext): Job => {
 };
 
 /** Starts the workers of this instance: settle what is due, refund late charges, follow other instances, forget old counts. */
-export const startJobs = ({ engine, sweeps, streams, sendMessages, sendLeads, checks, onError }: Deps): Worker => {
+export const startJobs = ({
+  engine,
+  sweeps,
+  streams,
+  sendMessages,
+  sendLeads,
+  checks,
+  onError,
+  ...limits
+}: Deps): Worker => {
   const dispatchers = createDispatchers(engine, {
+    ...limits,
     settle: (due) => settlePayment(engine, due),
     settleLate: (late) => settleLateCharge(engine, late),
     onError,

@@ -10,6 +10,7 @@ import { createLeadSweep } from '../features/leads/lead-store.ts';
 import { sendLeadMessage } from '../features/leads/lead-messages.ts';
 import { tell } from '../features/payments/notify/tell.ts';
 import { closeWithGrace, endConnections } from '../http/create-server.ts';
+import { loadFactor } from '../http/gate.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
 import type { Wired } from './wire.ts';
 
@@ -38,6 +39,7 @@ const start = async (wired: Wired): Promise<void> => {
   const forgetPersonal = createPersonalSweep({ database, vault, afterDays: config.PERSONAL_DATA_DAYS });
   running.workers = startJobs({
     engine,
+    perSecond: config.PROVIDER_CALLS_PER_SECOND * (config.RATE_LIMITS === 'load' ? loadFactor : 1),
     streams,
     sendMessages: [
       sendOutcomeMessage(telling),

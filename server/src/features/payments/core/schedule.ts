@@ -29,24 +29,24 @@ const longestSeconds = 7200;
 /**
  * The pause after so many asks, and no longer than it has waited: callbacks, and portals that die one after the other, have it
  * asked about often and early, and it would be left alone for hours after its first minutes. What is asked about in its own time
- * never waits so long. The last of a day are spread over what is left of it.
+ * never waits so long. The last of a day are spread evenly over what is left of it.
  */
 const nextAfter = (backoff: Backoff, payment: Payment): number => {
   const age = Math.max(60, ageSeconds(payment, payment.enteredAt));
   const left = mostAsks - payment.asks;
   if (left > keptAsks) return Math.min(pauseAfter(backoff, payment.asks), age);
   if (left <= 0 || age >= daySeconds) return Math.min(longestSeconds, age);
-  return Math.max(60, Math.min(age, age * ((daySeconds / age) ** (1 / left) - 1)));
+  return Math.max(60, Math.min(age, (daySeconds - age) / left));
 };
 
 const isCard = (payment: Payment) => payment.gateway !== null;
 
 /** Wallet enquiries: dense while the customer is likely to look (docs/faults.md F08). */
-const ofWallet: Backoff = { first: 5, factor: 1.2, cap: longestSeconds };
+const ofWallet: Backoff = { first: 5, factor: 1.25, cap: longestSeconds };
 /** A card page is open for longer, and may be paid on at any moment of that. */
 const ofCard: Backoff = { first: 20, factor: 1.075, cap: longestSeconds };
 /** Most of what is in doubt is so because an answer was lost: the next one is likely to come. */
-const ofDoubt: Backoff = { first: 2, factor: 1.25, cap: longestSeconds };
+const ofDoubt: Backoff = { first: 2, factor: 1.3, cap: longestSeconds };
 /** Long enough for a provider that announces before it knows: only then a person is called (docs/faults.md F37). */
 const ofDenial: Backoff = { first: 5, factor: 1.5, cap: 120 };
 

@@ -64,6 +64,7 @@ export const startInstance = (world: World, name: string): Instance => {
   const { engine, callbacks, database, market } = portal;
   const start = (name: string | undefined, body: () => Promise<unknown>) => tasks.start(process, body, { name });
   const dispatchers = createDispatchers(engine, {
+    perSecond: 50,
     settle: (due) => {
       const name = nameOfTask(world, due);
       const isTwice = network.flights.some((flight) => flight.transactionId === due.id && flight.task === name);
