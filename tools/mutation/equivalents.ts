@@ -206,11 +206,8 @@ export const equivalents: readonly Equivalent[] = [
     became: ['false'],
     reason: 'Nobody has paid from a number that hashes as none does; the compiler does not know it',
   },
-  ...[
-    'const nobody: Busy = { methods: [], products: [] };',
-    '[leaseSeconds, [...busy.methods], [...busy.products], [...(busy.payments ?? [])]],',
-  ].map((line) => ({
-    file: `${payments}/core/due-queries.ts`,
+  ...['const values = [[...busy.methods], [...busy.products], [...(busy.payments ?? [])]];'].map((line) => ({
+    file: 'server/src/outbound/work.ts',
     line,
     was: '[]',
     became: ['["Stryker was here"]'],

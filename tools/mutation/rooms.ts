@@ -135,7 +135,7 @@ export const rooms: Readonly<Record<string, readonly Mutated[]>> = {
     ),
   ],
   store: room(
-    inPayments('core/store.ts', 'core/due-queries.ts'),
+    [...inPayments('core/store.ts'), ...inOutbound('work.ts')],
     storeTests,
     inPayments('scenarios/ask-once.db.test.ts', 'core/memory-store.db.test.ts'),
   ),

@@ -1,6 +1,6 @@
 import { watchCalls, type EngineContext } from '../features/payments/core/engine.ts';
 import { stateSets } from '../features/payments/core/payment.machine.ts';
-import type { DuePayment } from '../features/payments/core/due-queries.ts';
+import type { DuePayment } from '../features/payments/core/due.ts';
 import type { SendNext } from '../features/payments/notify/tell.ts';
 import { settleLateCharge, settlePayment } from '../features/payments/settle/settle.ts';
 import type { EventStreams } from '../http/event-streams.ts';

@@ -1,15 +1,20 @@
 import { pauseAfter } from '../clocks/backoff.ts';
 import { brokenConstraint } from '../db/database.ts';
+import { isDatabaseOut } from '../db/database-errors.ts';
 import type { FoundLead, LeadDesk, LeadToSend, SentLead } from '../features/leads/gateway.ts';
+import type { LeadRow } from '../features/leads/lead-rows.ts';
 import type { LeadStore } from '../features/leads/lead-store.ts';
 import type { FunnelStep, Lead } from '../features/leads/lead.ts';
 import type { LeadChange } from '../features/leads/outbox-queries.ts';
 import type { Policy, Word } from './protocol.ts';
 import { enquire, send, type Purpose, type RunDeps } from './run.ts';
+import type { Queue } from './work.ts';
 
 /** What sending requests for 5G at home needs. */
 export type LeadDeps = RunDeps & {
   store: LeadStore;
+  queue: Queue<LeadRow>;
+  open: (row: LeadRow) => Lead;
   desk: LeadDesk;
   toInternational: (msisdn: string) => string;
   country: string;
@@ -21,8 +26,8 @@ export type LeadDeps = RunDeps & {
   alarm: (lead: Pick<Lead, 'id'>, alarm: LeadAlarm) => void;
 };
 
-/** Why a person must look: the desk refuses a lead for good, or gives it the number of another. */
-type LeadAlarm = 'lead-refused' | 'lead-number-twice';
+/** Why a person must look: the desk refuses a lead for good, or gives it the number of another, or settling it fails. */
+type LeadAlarm = 'lead-refused' | 'lead-number-twice' | 'lead-fails';
 
 /** The desk has no idempotency. What was only kept may have been sent in a time that the database has lost: it is asked about once. */
 export const leadPolicy = (isKept: boolean): Policy => ({
@@ -109,9 +114,8 @@ const leadPurpose = (deps: LeadDeps): Purpose<Lead, FoundLead, SentLead> => ({
   apply: async (lead, decision, answer) => {
     if (decision.do === 'hold') throw new Error('A request is never put on hold');
     if (decision.do === 'ask') {
-      const isMissing = decision.saw === 'missing';
-      await deps.store.noteAsk(lead, decision.inSeconds, isMissing);
-      if (isMissing) deps.watch(missingName(lead));
+      await deps.queue.noteAsk(lead, decision.inSeconds, decision.saw);
+      if (decision.saw === 'missing') deps.watch(missingName(lead));
       return undefined;
     }
     if (answer.outcome === 'taken') return take(deps, lead, { refLeadId: answer.refLeadId, deskState: 'RECEIVED' });
@@ -152,7 +156,7 @@ const take = async (
     deps.alarm(lead, 'lead-number-twice');
     const dueInSeconds = nextLook(lead.asks);
     if (lead.state === 'SENDING') return deps.store.move(lead, 'lose', { dueInSeconds });
-    await deps.store.noteAsk(lead, dueInSeconds, false);
+    await deps.queue.noteAsk(lead, dueInSeconds, 'silent');
     return undefined;
   }
 };
@@ -169,11 +173,23 @@ const refuse = async (deps: LeadDeps, lead: Lead): Promise<Lead | undefined> => 
 export const sendLead = (deps: LeadDeps, lead: Lead): Promise<Lead | undefined> => send(deps, leadPurpose(deps), lead);
 
 const batch = 8;
+/** What failed so often in a row goes to a person, and the queue goes on. */
+const mostFailures = 5;
+
+const settleLead = async (deps: LeadDeps, row: LeadRow): Promise<void> => {
+  try {
+    await enquire(deps, leadPurpose(deps), deps.open(row));
+  } catch (error) {
+    const isWorn = !isDatabaseOut(error) && (await deps.queue.noteFailure(row.id, mostFailures));
+    if (isWorn) deps.alarm(row, 'lead-fails');
+    throw error;
+  }
+};
 
 /** Sends what is due; answers whether there may be more at once. One that fails keeps no other waiting, and is told at the end. */
 export const sendDueLeads = async (deps: LeadDeps): Promise<boolean> => {
-  const due = await deps.store.claimDue(batch, deps.times.callSeconds * 2);
-  const ends = await Promise.allSettled(due.map(async (open) => enquire(deps, leadPurpose(deps), open())));
+  const due = await deps.queue.take(batch, deps.times.callSeconds * 2);
+  const ends = await Promise.allSettled(due.map((row) => settleLead(deps, row)));
   const failed = ends.find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;
   return due.length === batch;

@@ -2,6 +2,7 @@ import { toE164 } from '@selfcare/contract/values/msisdn';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { createLeadStore } from '../features/leads/lead-store.ts';
+import { leadColumns, toLead, type LeadRow } from '../features/leads/lead-rows.ts';
 import type { Lead } from '../features/leads/lead.ts';
 import { createPlanShelf, planNameIn } from '../features/leads/plans.ts';
 import { createLeadFinder, isPayable, isPriceFixed, type HoldGuess } from '../features/leads/track-lead.ts';
@@ -15,6 +16,7 @@ import type { FindPayableLead } from '../features/payments/products/quote.ts';
 import { isRefusal, refuse } from '../http/answer.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { sendDueLeads, sendLead, type LeadDeps } from '../outbound/lead.ts';
+import { createQueue } from '../outbound/work.ts';
 import type { Vault } from '../security/vault.ts';
 import type { Providers } from './connect-providers.ts';
 import type { createProviderHealth } from './provider-health.ts';
@@ -55,6 +57,8 @@ export const wireLeads = ({ config, database, vault, providers, holdGuess, engin
   const paidAt = (refLeadId: string) => engine.store.billPaidAt(billHash(refLeadId));
   const deps: LeadDeps = {
     store,
+    queue: createQueue<LeadRow>(database, 'lead', leadColumns),
+    open: (row) => toLead(vault, row),
     desk: providers.leadDesk,
     toInternational: (msisdn) => toE164(msisdn, market),
     country: market.country,

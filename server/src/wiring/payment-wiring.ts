@@ -6,6 +6,7 @@ import type { EngineContext } from '../features/payments/core/engine.ts';
 import type { Market } from '@selfcare/markets/market';
 import type { Fulfilment, PaymentMethod } from '../features/payments/core/gateway.ts';
 import { createLateChargeStore } from '../features/payments/core/late-charge-store.ts';
+import { toPayment } from '../features/payments/core/payment-rows.ts';
 import { createDisputeStore } from '../features/payments/disputes/dispute-store.ts';
 import { createPaymentStore } from '../features/payments/core/store.ts';
 import { processClocks } from '../clocks/clocks.ts';
@@ -16,6 +17,7 @@ import { soldModes } from '../features/payments/methods/modes.ts';
 import { ofEachProduct, type DeliveryConnector } from '../features/payments/products/products.ts';
 import type { Webhook } from '../features/payments/callbacks/webhook-routes.ts';
 import { providerNames, providers } from '../providers/providers.ts';
+import { createPaymentWork } from '../outbound/work.ts';
 import type { Providers } from './connect-providers.ts';
 import type { Vault } from '../security/vault.ts';
 
@@ -58,7 +60,10 @@ export const createEngine = ({
   movedOn,
 }: Wiring): EngineContext => {
   const { market } = config;
-  const store = createPaymentStore(database, vault);
+  const store = {
+    ...createPaymentStore(database, vault),
+    ...createPaymentWork(database, (row) => toPayment(vault, row)),
+  };
   const { continuity } = database;
   return {
     store,

@@ -19,7 +19,7 @@ class LeadRefusal extends Error {
 /** The lines of the list of commands. */
 export const leadUsage = `  leads [--since DAY] [--state STATE]
                         requests for 5G at home, as CSV
-  lead-again ID         send a request to the sales desk again that it refused
+  lead-again ID         send a request to the sales desk again that it refused, or that is on hold (leads --state HELD)
   leads-come TOWN       tell those of a town who asked for it that 5G at home has come
   enterprise-order --plan CODE --email ADDRESS --name NAME --number MSISDN --address TEXT --town TOWN
                         a seller's order: answers the link by which the customer pays it; without options they are
@@ -27,7 +27,7 @@ export const leadUsage = `  leads [--since DAY] [--state STATE]
 
 const ownStates: readonly OutboxState[] = ['KEPT', 'SENDING', 'UNKNOWN', 'TAKEN', 'REFUSED'];
 /** What `--state` may name: how far a request is on its way to the desk, or what the desk has made of it. */
-const states: readonly string[] = [...ownStates, ...leadStates];
+const states: readonly string[] = [...ownStates, 'HELD', ...leadStates];
 
 const orderOptions = ['plan', 'email', 'name', 'number', 'address', 'town'] as const;
 type OrderOption = (typeof orderOptions)[number];
@@ -106,10 +106,22 @@ const header = [
 
 const toRow =
   ({ countryCode }: Market) =>
-  ({ id, refLeadId, state, deskState, createdAt, source, details, plan, price, feasibility }: Lead): string[] => [
+  ({
+    id,
+    refLeadId,
+    state,
+    onHold,
+    deskState,
+    createdAt,
+    source,
+    details,
+    plan,
+    price,
+    feasibility,
+  }: Lead): string[] => [
     id,
     refLeadId ?? '',
-    deskState ?? state,
+    onHold ? 'HELD' : (deskState ?? state),
     createdAt.toISOString(),
     source,
     details.fullName,

@@ -24,6 +24,7 @@ export type LeadRow = {
   asks: number;
   missing_since: Date | null;
   was_refused: boolean;
+  parked: boolean;
   sent_at: Date | null;
   asked_at: Date | null;
   created_at: Date;
@@ -33,7 +34,7 @@ export type LeadRow = {
 
 /** The columns that are read of a lead. */
 export const leadColumns = `id, ref_lead_id, state, version, source, details_sealed, plan_code, plan_name, price_minor, price_currency,
-  feasibility, language, browser_hash, desk_state, steps, sends, asks, missing_since, was_refused, sent_at, asked_at, created_at,
+  feasibility, language, browser_hash, desk_state, steps, sends, asks, missing_since, was_refused, parked, sent_at, asked_at, created_at,
   forgotten_at, now() as read_at`;
 
 const noDetails: LeadDetails = {
@@ -70,6 +71,7 @@ export const toLead = (vault: Vault, row: LeadRow): Lead => ({
   asks: row.asks,
   missingSince: row.missing_since,
   wasRefused: row.was_refused,
+  onHold: row.parked,
   sentAt: row.sent_at,
   askedAt: row.asked_at,
   createdAt: row.created_at,

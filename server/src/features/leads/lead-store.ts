@@ -131,7 +131,7 @@ export const createLeadStore = (database: Database, vault: Vault) => {
       for (let last: string | null = null; ;) {
         const rows: LeadRow[] = await database.query<LeadRow>(
           `select ${leadColumns} from lead
-           where ($1::date is null or day >= $1::date) and ($2::text is null or state = $2 or desk_state = $2)
+           where ($1::date is null or day >= $1::date) and ($2::text is null or state = $2 or desk_state = $2 or ($2 = 'HELD' and parked))
              and ($3::text is null or (created_at, id) > ((select created_at from lead where id = $3), $3))
            order by created_at, id limit ${listBatch}`,
           [since, state, last],

@@ -50,6 +50,8 @@ export type Lead = {
   missingSince: Date | null;
   /** The desk has refused one of its sendings. */
   wasRefused: boolean;
+  /** Sending it, or asking about it, has failed again and again. */
+  onHold: boolean;
   sentAt: Date | null;
   askedAt: Date | null;
   createdAt: Date;

@@ -53,7 +53,7 @@ describe.each(databases())('leads on $name', ({ open }) => {
 
   const commands = (plans = listPlans) =>
     createLeadCommands({ market, publicUrl: 'https://portal.example', store, hash: vault.hash, listPlans: plans });
-  const outboxTo = (desk: LeadDesk, alarms: string[] = []) => leadOutbox(store, desk, alarms);
+  const outboxTo = (desk: LeadDesk, alarms: string[] = []) => leadOutbox(database, store, desk, alarms);
   const listed = async (args: string[]) => (await Array.fromAsync(commands().list(args, unreadable))).join('');
   const all = async (since: string | null, state: string | null) =>
     (await Array.fromAsync(store.list(since, state, unreadable))).flat();
@@ -382,6 +382,30 @@ describe.each(databases())('leads on $name', ({ open }) => {
     }
     expect(leads).toHaveLength(8);
     expect(await store.outbox()).toMatchObject({ waiting: 1 });
+  });
+
+  test('one that fails five times in a row is on hold: a person is called once, finds it in the list and tries it again', async () => {
+    const { leadDesk, leads } = createOperator();
+    const alarms: string[] = [];
+    await addLeads(1);
+    const [{ id, details_sealed: sealed } = { id: '', details_sealed: null }] = await database.query<{
+      id: string;
+      details_sealed: Uint8Array | null;
+    }>('select id, details_sealed from lead');
+    await database.query(`update lead set details_sealed = '\\x00'`);
+    for (let turn = 0; turn < 8; turn += 1) {
+      await outboxTo(leadDesk, alarms)
+        .sendDue()
+        .catch(() => undefined);
+      await letTimePass(database, 6 * 3600);
+    }
+    expect(alarms).toEqual([`lead-fails ${id}`]);
+    await database.query('update lead set details_sealed = $1', [sealed]);
+    expect((await listed(['--state', 'HELD'])).trimEnd().split('\r\n')).toHaveLength(2);
+    expect(await commands().again([id])).toEqual({ again: id });
+    expect((await listed(['--state', 'HELD'])).trimEnd().split('\r\n')).toHaveLength(1);
+    await workOff(outboxTo(leadDesk));
+    expect(leads).toHaveLength(1);
   });
 
   test('a thousand that waited for the desk arrive once each', async () => {

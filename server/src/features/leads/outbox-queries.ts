@@ -24,7 +24,7 @@ export const createOutboxQueries = (database: Database, open: (row: LeadRow) => 
     const rows = await database.query<LeadRow>(
       `with moved as (update lead set state = $3, version = version + 1, ref_lead_id = coalesce($4, ref_lead_id),
            desk_state = coalesce($5, desk_state), steps = $6, due_at = now() + make_interval(secs => $7), missing_since = null,
-           was_refused = was_refused or $8, asks = 0, sends = sends + case when $3 = 'SENDING' then 1 else 0 end,
+           was_refused = was_refused or $8, asks = 0, failures = 0, parked = false, held_for = null, held_at = null, sends = sends + case when $3 = 'SENDING' then 1 else 0 end,
            sent_at = case when $3 = 'SENDING' then now() else sent_at end,
            taken_at = case when $3 = 'TAKEN' and taken_at is null then now() else taken_at end
          where id = $1 and version = $2 returning ${leadColumns}),
@@ -46,25 +46,6 @@ export const createOutboxQueries = (database: Database, open: (row: LeadRow) => 
     );
     return rows[0] && open(rows[0]);
   },
-  /** Notes that the desk was asked about it, whether it did not know it, and when to look again. */
-  noteAsk: async ({ id, version }: Lead, dueInSeconds: number | null, isMissing: boolean): Promise<void> => {
-    await database.query(
-      `update lead set asks = asks + 1, due_at = now() + make_interval(secs => $3),
-         missing_since = case when $4 then least(missing_since, now()) else missing_since end
-       where id = $1 and version = $2`,
-      [id, version, dueInSeconds, isMissing],
-    );
-  },
-  /** Takes due leads for a worker, which no other sees for so long; each is opened by itself, for one may be unreadable. */
-  claimDue: async (limit: number, leaseSeconds: number): Promise<(() => Lead)[]> =>
-    (
-      await database.query<LeadRow>(
-        `update lead set due_at = now() + make_interval(secs => $2)
-         where id in (select id from lead where due_at <= now() order by due_at limit $1 for update skip locked)
-         returning ${leadColumns}`,
-        [limit, leaseSeconds],
-      )
-    ).map((row) => () => open(row)),
   /** A lead, none of `tried`, whose number, or refusal, its contact has not been told by a message; each is handed out once. */
   claimUntold: async (tried: string[]): Promise<Lead | undefined> => {
     const [row] = await database.query<LeadRow>(
@@ -89,15 +70,21 @@ export const createOutboxQueries = (database: Database, open: (row: LeadRow) => 
         [id, everySeconds],
       )
     ).length > 0,
-  /** Sends again what the desk refused and a person has looked at; one that is forgotten says nothing that could be sent. */
+  /**
+   * Sends again what the desk refused, or has what is on hold looked at now, once a person has looked; one that is forgotten says nothing
+   * that could be sent.
+   */
   retry: async (id: string): Promise<boolean> =>
     (
       await database.query(
         `with moved as (update lead set state = 'UNKNOWN', version = version + 1, due_at = now(), missing_since = null,
              was_refused = false, told_at = null, asks = 0
-           where id = $1 and state = 'REFUSED' and details_sealed is not null returning id, version)
-         insert into lead_event (lead_id, version, event, from_state, to_state)
-         select id, version, 'retry', 'REFUSED', 'UNKNOWN' from moved returning 1`,
+           where id = $1 and state = 'REFUSED' and details_sealed is not null returning id, version),
+         told as (insert into lead_event (lead_id, version, event, from_state, to_state)
+           select id, version, 'retry', 'REFUSED', 'UNKNOWN' from moved),
+         freed as (update lead set parked = false, held_for = null, held_at = null, failures = 0, due_at = now()
+           where id = $1 and parked and state <> 'REFUSED' returning id)
+         select id from moved union all select id from freed`,
         [id],
       )
     ).length > 0,

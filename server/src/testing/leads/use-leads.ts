@@ -92,7 +92,7 @@ export const useLeads = async (
     return body.result;
   };
 
-  const outbox = leadOutbox(store, operator.leadDesk);
+  const outbox = leadOutbox(portal.database, store, operator.leadDesk);
 
   return {
     portal,

@@ -3,7 +3,7 @@ import { isFinal, isLive, moveOf, stateSets } from '../../features/payments/core
 import type { Payment } from '../../features/payments/core/payment.ts';
 import type { PaymentStore } from '../../features/payments/core/store.ts';
 import { createMemoryBillQueries, hasMoneyCome, isUnapproved, isUnderWay, latestFirst } from './bill-queries.ts';
-import { createMemoryDueQueries } from './due-queries.ts';
+import { createMemoryWork } from './work.ts';
 import { change, current, notHeld, toPayment } from './kept-payments.ts';
 import { claimNumber } from './ledger.ts';
 import { countByState, timesOf, type Kept, type Memory, type Tables } from './memory.ts';
@@ -186,7 +186,7 @@ export const createMemoryStore = (memory: Memory): PaymentStore => {
         hasPaid: hasPaidFrom(tables, attempt.browserHash, attempt.payer),
         hasRivals: unapprovedBeside(tables, attempt, withinSeconds).length > 0,
       })),
-    ...createMemoryDueQueries(memory),
+    ...createMemoryWork(memory),
     ...createMemoryBillQueries(memory),
     ...createMemoryPayerQueries(memory),
     story: (id) =>

@@ -10,7 +10,7 @@ import { isEndedByAnswer, type HoldReason } from './machines/hold.machine.ts';
 import { isInDoubt, type PaymentEvent } from './payment.machine.ts';
 import { ageSeconds, type Payment } from './payment.ts';
 import { firstHoldAsk, type Times } from './schedule.ts';
-import type { Call, Sighting } from './due-queries.ts';
+import type { Call, Sighting } from './due.ts';
 import type { MoveDetail, Moved, PaymentStore } from './store.ts';
 
 /** What the steps of a payment need; everything comes in from outside. */

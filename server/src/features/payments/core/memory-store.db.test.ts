@@ -14,7 +14,7 @@ import { paymentEvents, type PaymentEvent } from './payment.machine.ts';
 import type { Claim } from './gateway.ts';
 import { ageSeconds, type NewPayment, type Payment } from './payment.ts';
 import { createPurchaseStore, type PurchaseStore } from './purchase-store.ts';
-import type { DuePayment, Sighting } from './due-queries.ts';
+import type { DuePayment, Sighting } from './due.ts';
 import type { PaymentStore } from './store.ts';
 
 /**

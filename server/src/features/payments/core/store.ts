@@ -1,7 +1,7 @@
 import type { Database, SqlValue } from '../../../db/database.ts';
 import type { Vault } from '../../../security/vault.ts';
 import { createBillQueries, moneyHasCome, unapproved } from './bill-queries.ts';
-import { createDueQueries } from './due-queries.ts';
+import type { PaymentWork } from './due.ts';
 import type { Reason } from './gateway.ts';
 import type { Keyed } from './idempotency.ts';
 import { claimNumber, entryOf, postRefund, type ChargeNumber } from './ledger.ts';
@@ -247,7 +247,6 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
           withinSeconds,
         ])
       )[0]!,
-    ...createDueQueries(database, (row) => toPayment(vault, row)),
     ...createBillQueries(database, select),
     ...createPayerQueries(database, (payer) => vault.hash('payer', payer)),
     events: async (id: string): Promise<PaymentEventRow[]> =>
@@ -281,4 +280,5 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
   };
 };
 
-export type PaymentStore = ReturnType<typeof createPaymentStore>;
+/** What the engine asks of payments: their rows and moves, and when each is looked at next. */
+export type PaymentStore = ReturnType<typeof createPaymentStore> & PaymentWork;

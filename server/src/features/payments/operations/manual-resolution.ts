@@ -1,11 +1,13 @@
 import type { Database, SqlValue } from '../../../db/database.ts';
 import { isSameMoney, type Money } from '@selfcare/contract/values/money';
 import type { Market } from '@selfcare/markets/market';
+import { createPaymentWork } from '../../../outbound/work.ts';
 import type { Vault } from '../../../security/vault.ts';
 import type { Reason } from '../core/gateway.ts';
 import { createLateChargeStore } from '../core/late-charge-store.ts';
 import { inPrice, isNumberTaken, missingIn, postMakeGood, type ChargeNumber } from '../core/ledger.ts';
 import { stateSets, type PaymentEvent, type PaymentState } from '../core/payment.machine.ts';
+import { toPayment } from '../core/payment-rows.ts';
 import { ageSeconds, type Payment } from '../core/payment.ts';
 import { nextLateLook } from '../core/schedule.ts';
 import { createPaymentStore, type MoveDetail } from '../core/store.ts';
@@ -38,6 +40,7 @@ const refusalOf = (resolution: MovingResolution) =>
  */
 export const createManualResolution = (database: Database, vault: Vault, market: Market) => {
   const store = createPaymentStore(database, vault);
+  const work = createPaymentWork(database, (row) => toPayment(vault, row));
   const lateCharges = createLateChargeStore(database);
 
   const found = async (id: string): Promise<Payment> => {
@@ -178,7 +181,7 @@ export const createManualResolution = (database: Database, vault: Vault, market:
     const charged = isCharge ? chargedOf(found, order) : undefined;
     const number = isCharge ? await numberOf(found, order) : undefined;
     if (isClosed && !charged) {
-      if (!(await store.refute(found, nextLateLook(found, ageSeconds(found, found.enteredAt)))))
+      if (!(await work.refute(found, nextLateLook(found, ageSeconds(found, found.enteredAt)))))
         await refuseNotOnHold(found.id);
       return undefined;
     }

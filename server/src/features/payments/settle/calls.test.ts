@@ -18,7 +18,7 @@ import {
 import { sendingWithin } from '../../../clocks/sending.ts';
 import type { PaymentState } from '../core/payment.machine.ts';
 import type { Payment } from '../core/payment.ts';
-import type { Call } from '../core/due-queries.ts';
+import type { Call } from '../core/due.ts';
 
 let world: RecordingEngine;
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { isDatabaseOut } from '../../../db/database-errors.ts';
 import { askDebit } from '../../../outbound/debit.ts';
 import { askDelivery, deliverPaid } from '../../../outbound/delivery.ts';
 import { askRefund, refund } from '../../../outbound/refund.ts';
-import type { DuePayment } from '../core/due-queries.ts';
+import type { DuePayment } from '../core/due.ts';
 import { makeMove, methodOf, type EngineContext } from '../core/engine.ts';
 import type { LateCharge } from '../core/late-charge-store.ts';
 import { isFinal, stateSets, type PaymentState } from '../core/payment.machine.ts';

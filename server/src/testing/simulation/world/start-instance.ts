@@ -1,6 +1,6 @@
 import { isDatabaseOut } from '../../../db/database-errors.ts';
 import { createCallbackReceiver } from '../../../features/payments/callbacks/receive-callback.ts';
-import type { DuePayment } from '../../../features/payments/core/due-queries.ts';
+import type { DuePayment } from '../../../features/payments/core/due.ts';
 import { watchCalls } from '../../../features/payments/core/engine.ts';
 import { settleLateCharge, settlePayment } from '../../../features/payments/settle/settle.ts';
 import { createStatusReader } from '../../../features/payments/status/read-status.ts';

@@ -5,7 +5,7 @@ import { aPayment } from '../../../../testing/orders.ts';
 import { usePaymentStore } from '../../../../testing/payments/use-payment-store.ts';
 import { letTimePass, setClockForward } from '../../../../testing/time.ts';
 import type { PaymentEvent } from '../payment.machine.ts';
-import type { Busy } from '../due-queries.ts';
+import type { Busy } from '../due.ts';
 import type { PaymentStore } from '../store.ts';
 
 describe.each(databases())('on $name', ({ open }) => {

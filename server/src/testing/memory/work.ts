@@ -1,4 +1,4 @@
-import { nobody, type createDueQueries } from '../../features/payments/core/due-queries.ts';
+import { nobody, type PaymentWork } from '../../features/payments/core/due.ts';
 import { isInDoubt, stateSets } from '../../features/payments/core/payment.machine.ts';
 import { mostAsks, mostReaderAsks } from '../../features/payments/core/schedule.ts';
 import { change, current, notHeld, toPayment } from './kept-payments.ts';
@@ -6,8 +6,8 @@ import { countFailure, timesOf, type Kept, type Memory } from './memory.ts';
 
 const earlierOf = (one: Date | null, other: Date) => (one && one < other ? one : other);
 
-/** What `due-queries.ts` of the payments asks of the database and writes there, in memory. */
-export const createMemoryDueQueries = (memory: Memory): ReturnType<typeof createDueQueries> => {
+/** What `outbound/work.ts` asks of the database and writes there, in memory. */
+export const createMemoryWork = (memory: Memory): PaymentWork => {
   const { clock } = memory;
   const { now, inSeconds } = timesOf(memory);
   /** When to look again; a callback that came meanwhile keeps its place. */

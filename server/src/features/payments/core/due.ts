@@ -1,0 +1,63 @@
+import type { Claim } from './gateway.ts';
+import type { Payment } from './payment.ts';
+
+/** What an answer says of the thing that was asked about: not there, there, or nothing at all. */
+export type Sighting = 'missing' | 'present' | 'silent';
+
+/** A payment that a worker has claimed; `open` reads it whole, and throws when it cannot be read. */
+export type DuePayment = Pick<Payment, 'id' | 'state' | 'method' | 'transactionType'> & { open: () => Payment };
+
+/** Payments whose next call goes to somebody who has enough to do: debits of these methods, deliveries of these products. */
+export type Busy = { methods: readonly string[]; products: readonly string[]; payments?: readonly string[] };
+export const nobody: Busy = { methods: [], products: [] };
+
+/** A call of a payment, as far as it names it. */
+export type Call = Pick<Payment, 'id' | 'state' | 'version' | 'sends' | 'deliveries' | 'missingSince' | 'misses'>;
+
+/**
+ * When a payment is looked at next, and by whom: what was asked and heard, claimed, failed, put on hold (outbound/work.ts). None of it
+ * changes a state or a version; moves do (`store.ts`).
+ */
+export type PaymentWork = {
+  /** Notes that the provider was asked, what it saw and when to look again; a callback that came meanwhile keeps its place. */
+  noteAsk: (payment: Payment, dueInSeconds: number | null, sighting: Sighting) => Promise<void>;
+  /**
+   * Takes the question about a debit in doubt that readers of all instances may ask once in `seconds`; undefined when
+   * it was asked just now, or too often, or is not open.
+   */
+  takeQuestion: (id: string, seconds: number) => Promise<Payment | undefined>;
+  /** Expedites it: a worker looks at it now; `unlessAskedWithinSeconds` keeps a reloading page from flooding the provider. */
+  expedite: (id: string, unlessAskedWithinSeconds: number) => Promise<boolean>;
+  /**
+   * Whoever takes this money, or delivers these products, answers again: what waits to be asked about for longer than a minute, and
+   * is not on hold, is asked about within twenty seconds, and eight a second where there are many: what falls due meanwhile does not
+   * wait behind all of them. None is asked about more often than a day allows. Answers how many there are.
+   */
+  expediteAll: (whose: Omit<Busy, 'payments'>) => Promise<number>;
+  /**
+   * A callback came: what it claims is kept unless a person has refuted it, and whatever state it is in, on hold or not, the provider is asked now.
+   * What was never sent as far as this database knows waits for its own time: it is looked at once it has lapsed.
+   */
+  scheduleNow: (id: string, claim: Claim | null) => Promise<unknown>;
+  /** Takes what is due for `leaseSeconds`, at most `limit`, leaving out what waits for somebody who is busy, and what the taker has in hand. */
+  claim: (limit: number, leaseSeconds: number, busy?: Busy) => Promise<DuePayment[]>;
+  /**
+   * Counts that settling it threw: it is tried again after a pause that grows, and put on hold at the last of `most` in a
+   * row. There it is tried four times a day, for a month. Answers whether it was put on hold now.
+   */
+  noteFailure: (id: string, most: number) => Promise<boolean>;
+  /** Counts that an enquiry has denied what a callback claims, and notes the ask. */
+  noteDenial: (payment: Payment, dueInSeconds: number) => Promise<void>;
+  /** Has what waits by a clock that was set back, and what an older release has put on hold, asked about. */
+  sweep: () => Promise<void>;
+  /** Puts it on hold: workers only ask about it, until an answer or a person moves it on. */
+  putOnHold: (payment: Payment, heldFor: string, dueInSeconds: number) => Promise<unknown>;
+  /** A person found that nothing was charged for an attempt that has ended: it is on hold no more, whatever callbacks claim. */
+  refute: (payment: Pick<Payment, 'id' | 'version'>, dueInSeconds: number | null) => Promise<boolean>;
+  /** What it was put on hold for is over: the workers go on with it. */
+  takeOffHold: (payment: Payment, dueInSeconds: number | null) => Promise<unknown>;
+  /** Whether a provider's statement, or a case that one has opened, names it. */
+  isNamedByStatement: (id: string) => Promise<boolean>;
+  /** Payments whose calls may be under way or are not found, whoever made them, that fall due so soon. */
+  listCalls: (withinSeconds: number) => Promise<Call[]>;
+};

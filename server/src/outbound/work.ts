@@ -1,0 +1,176 @@
+import type { Database, SqlValue } from '../db/database.ts';
+import { nobody, type DuePayment, type PaymentWork, type Sighting } from '../features/payments/core/due.ts';
+import { stateSets } from '../features/payments/core/payment.machine.ts';
+import { paymentColumns, sqlStates, type PaymentRow } from '../features/payments/core/payment-rows.ts';
+import type { Payment } from '../features/payments/core/payment.ts';
+import { mostAsks, mostReaderAsks } from '../features/payments/core/schedule.ts';
+
+/** A row of either table, as far as it is named. */
+type Named = { id: string; version: number };
+
+/**
+ * When the rows of a table are looked at next. Payments and requests for 5G share the columns: `due_at`, `asks`, `asked_at`,
+ * `missing_since`, `misses`, `failures`, and `parked`, `held_for`, `held_at` of a hold.
+ */
+export const createQueue = <Row>(database: Database, table: 'payment' | 'lead', columns: string) => ({
+  /**
+   * Takes what is due for `leaseSeconds`, unless the condition holds. `limit` stands in the statement: of one that is told it as a value
+   * no plan would be kept, and to plan it costs five times what it does.
+   */
+  take: (limit: number, leaseSeconds: number, unless = 'false', values: readonly SqlValue[] = []): Promise<Row[]> =>
+    database.query<Row>(
+      `update ${table} set due_at = now() + make_interval(secs => $1), asked_at = now() where id in (
+         select id from ${table} where due_at <= now() and not (${unless}) order by due_at for update skip locked limit ${limit})
+       returning ${columns}`,
+      [leaseSeconds, ...values],
+    ),
+  /**
+   * `missing_since` is the first of the answers "not found" that no other answer has contradicted since; one that the database's clock,
+   * put back, has not reached yet is waited for anew.
+   */
+  noteAsk: async ({ id, version }: Named, dueInSeconds: number | null, sighting: Sighting): Promise<void> => {
+    await database.query(
+      `update ${table} set asks = asks + 1, asked_at = now(), failures = 0,
+         due_at = case when due_at <= now() then due_at else now() + make_interval(secs => $3) end,
+         missing_since = case $4 when 'missing' then least(missing_since, now()) when 'silent' then missing_since end,
+         misses = misses + case when $4 = 'missing' and missing_since is null then 1 else 0 end
+       where id = $1 and version = $2`,
+      [id, version, dueInSeconds, sighting],
+    );
+  },
+  /** Counts that settling one threw, and puts it on hold at the last of `most` in a row. */
+  noteFailure: async (id: string, most: number): Promise<boolean> =>
+    (
+      await database.query<{ isLast: boolean }>(
+        `update ${table} set failures = failures + 1, parked = parked or failures + 1 >= $2,
+           held_for = case when failures + 1 >= $2 then coalesce(held_for, 'settling-fails') else held_for end,
+           held_at = case when failures + 1 >= $2 then coalesce(held_at, now()) else held_at end,
+           due_at = case when failures + 1 < $2 then now() + make_interval(secs => 20 * 3 ^ failures)
+             when coalesce(held_at, now()) > now() - interval '30 days' then now() + interval '6 hours' end
+         where id = $1 returning failures = $2 as "isLast"`,
+        [id, most],
+      )
+    ).some(({ isLast }) => isLast),
+});
+
+export type Queue<Row> = ReturnType<typeof createQueue<Row>>;
+
+const inDoubt = sqlStates(stateSets.inDoubt);
+const mustBeAsked = sqlStates(stateSets.mustBeAsked);
+const awaitsWord = sqlStates(stateSets.awaitsWord);
+const calling = sqlStates(stateSets.calling);
+const settled = sqlStates(stateSets.settled);
+const nextIsDelivery = sqlStates(stateSets.nextIsDelivery);
+const notCharged = sqlStates(stateSets.notCharged);
+
+/** The SQL of when a payment is looked at next, and by whom (core/due.ts says what each does). */
+export const createPaymentWork = (database: Database, open: (row: PaymentRow) => Payment): PaymentWork => {
+  const { take, noteAsk, noteFailure } = createQueue<PaymentRow>(database, 'payment', paymentColumns);
+  return {
+    noteAsk,
+    noteFailure,
+    claim: async (limit, leaseSeconds, busy = nobody): Promise<DuePayment[]> => {
+      const isBusy = `id = any($4) or case when state in ${nextIsDelivery} then transaction_type = any($3) else method = any($2) end`;
+      const values = [[...busy.methods], [...busy.products], [...(busy.payments ?? [])]];
+      return (await take(limit, leaseSeconds, isBusy, values)).map((row) => ({
+        id: row.id,
+        state: row.state,
+        method: row.method,
+        transactionType: row.transaction_type,
+        open: () => open(row),
+      }));
+    },
+    takeQuestion: async (id, seconds) => {
+      const [row] = await database.query<PaymentRow>(
+        `update payment set asked_at = now() where id = $1 and state in ${inDoubt} and not parked
+         and asks < ${mostReaderAsks} and (asked_at is null or asked_at < now() - make_interval(secs => $2))
+       returning ${paymentColumns}`,
+        [id, seconds],
+      );
+      return row && open(row);
+    },
+    expedite: async (id, unlessAskedWithinSeconds) =>
+      (
+        await database.query(
+          `update payment set due_at = now() where id = $1 and state in ${mustBeAsked} and not parked
+           and due_at > now() and asks < ${mostReaderAsks} and coalesce(asked_at, entered_at) < now() - make_interval(secs => $2) returning id`,
+          [id, unlessAskedWithinSeconds],
+        )
+      ).length > 0,
+    expediteAll: async ({ methods, products }) =>
+      (
+        await database.query(
+          `with waiting as materialized (select id from payment
+           where state in ${awaitsWord} and not parked and due_at > now() + interval '1 minute' and asks < ${mostAsks}
+             and case when state in ${nextIsDelivery} then transaction_type = any($2) else method = any($1) end
+           for update skip locked)
+         update payment set due_at = now() + random() * make_interval(secs => greatest(20, (select count(*) from waiting) / 8.0))
+         from waiting where payment.id = waiting.id returning 1`,
+          [[...methods], [...products]],
+        )
+      ).length,
+    scheduleNow: (id, claim) =>
+      database.query(
+        `update payment set claim = case when claim in ('paid', 'refuted') then claim else coalesce($2, claim) end,
+         denials = case when claim in ('paid', 'refuted') then denials else 0 end,
+         due_at = case when state <> 'REGISTERED' and state not in ${settled} then now() else due_at end
+       where id = $1`,
+        [id, claim],
+      ),
+    noteDenial: async (payment, dueInSeconds) => {
+      await database.query(
+        `update payment set denials = denials + 1, asks = asks + 1, asked_at = now(), failures = 0,
+         due_at = case when due_at <= now() then due_at else now() + make_interval(secs => $3) end
+       where id = $1 and version = $2`,
+        [payment.id, payment.version, dueInSeconds],
+      );
+    },
+    sweep: async () => {
+      await database.query(
+        'update payment set held_at = now(), due_at = now() where parked and held_at is null and due_at is null',
+      );
+      await database.query(
+        `update payment set due_at = now(), asked_at = null
+       where due_at > now() and state in ${awaitsWord} and not parked and asks < ${mostAsks}
+         and greatest(asked_at, entered_at) > now() + interval '1 minute'`,
+      );
+    },
+    putOnHold: (payment, heldFor, dueInSeconds) =>
+      database.query(
+        `update payment set parked = true, held_for = $3, held_at = now(), asks = 0,
+         due_at = case when due_at <= now() then due_at else now() + make_interval(secs => $4) end
+       where id = $1 and version = $2 and not parked`,
+        [payment.id, payment.version, heldFor, dueInSeconds],
+      ),
+    refute: async ({ id, version }, dueInSeconds) =>
+      (
+        await database.query(
+          `update payment set claim = 'refuted', parked = false, held_for = null, held_at = null, asks = 0, failures = 0,
+           due_at = now() + make_interval(secs => $3)
+         where id = $1 and version = $2 and parked and state in ${notCharged} returning 1`,
+          [id, version, dueInSeconds],
+        )
+      ).length > 0,
+    takeOffHold: (payment, dueInSeconds) =>
+      database.query(
+        `update payment set parked = false, held_for = null, held_at = null, asks = 0, failures = 0,
+         due_at = now() + make_interval(secs => $3)
+       where id = $1 and version = $2 and parked`,
+        [payment.id, payment.version, dueInSeconds],
+      ),
+    isNamedByStatement: async (id) =>
+      (
+        await database.query<{ isNamed: boolean }>(
+          `select exists (select 1 from statement_line where reference = $1)
+           or exists (select 1 from reconciliation_case where reference = $1) as "isNamed"`,
+          [id],
+        )
+      )[0]!.isNamed,
+    listCalls: (withinSeconds) =>
+      database.query(
+        `select id, state, version, sends, deliveries, missing_since as "missingSince", misses from payment
+       where due_at < now() + make_interval(secs => $1) and state in ${calling}`,
+        [withinSeconds],
+      ),
+  };
+};
