@@ -10,14 +10,22 @@ import { leanReact } from './build/lean-react.ts';
 const oldest = ['chrome91', 'firefox90', 'safari15'] as const;
 const oldestStyle = ['chrome95'] as const;
 
-/** The ways through the portal and the fields of forms: on every page but the steps of a payment. */
+/** The fields of forms, and what tells of a failure: on every page on which something is typed. */
+const fields = new RegExp(
+  [
+    'ui.fields.(field|email-input|use-digits|msisdn-input)|flow.(number-input|failure)',
+    'format.(email-fault|digits)\\.|values.(msisdn|usual-text|email)\\.ts$',
+    'messages.toast-store|session.cache\\.|app.ui.fold',
+  ].join('|'),
+);
+
+/** The ways through the portal and what an order is typed with: on every page but the steps of a payment. */
 const browse = new RegExp(
   [
     'app.shell.(ways|menu)',
-    'app.ui.(list|drawn|fold)',
-    'ui.fields.(field|email-input|use-digits|msisdn-input|chips)',
-    'session.widget-info',
-    'use-order-draft|use-to-payment|use-quick-amounts|saved-numbers.saved-numbers|format.(typed-amount|money|email-fault|digits)\\.',
+    'app.ui.(list|drawn)',
+    'ui.fields.chips|session.widget-info',
+    'use-order-draft|use-to-payment|use-quick-amounts|saved-numbers.saved-numbers|format.(typed-amount|money)\\.',
   ].join('|'),
 );
 
@@ -34,7 +42,7 @@ const order = new RegExp(
 
 /** What the steps of a payment share with each other and with their parts. */
 const pay =
-  /session.(purchase|config|redirect-url)|flow.use-machine|bundles.size|api.(outcome|new-id)|contract.src.payment-modes|locales.method-titles|products.rows|order.(payment-rules|currency-price)|attempt.(consent\.|live-transaction|not-come)|flow.use-line-name|purchase.line-text|messages.toast-store/;
+  /session.(purchase|config|redirect-url)|flow.use-machine|bundles.size\.|api.(outcome|new-id)|contract.src.payment-modes|locales.method-titles|products.rows|order.(payment-rules|currency-price)|attempt.(consent\.|live-transaction|not-come|airtime-price)|flow.use-line-name|purchase.line-text/;
 
 /**
  * Files that several pages share. Fewer and larger ones pack better, and every file has a head of its own and takes one of
@@ -50,6 +58,7 @@ const groups = [
     test: /portal.app.(?!plain|older|features.tariffs|features.help|features.forms|features.places|features.leads|flow.map|flow.form)|contract.src.(?!content.check-form|places|lead-calls|.*\?forms)|preload-helper/,
     priority: 3,
   },
+  { name: 'fields', test: fields, priority: 2.5 },
   { name: 'browse', test: browse, priority: 2 },
   { name: 'order', test: order, priority: 2 },
   { name: 'device', test: /session.device.(device|shared-phone|again|under-way)\./, priority: 2 },
@@ -126,12 +135,12 @@ const ahead: Record<string, readonly string[]> = {
   'straight-on': ['order', 'ask-together'],
   payment: ['pay'],
   // On a payment page that is opened by its address nothing else has brought the fields yet.
-  'card-form': ['forms', 'browse'],
-  'money-form': ['forms', 'browse'],
-  'second-wallet-form': ['forms', 'browse'],
-  'airtime-form': ['forms', 'browse', 'modal'],
+  'card-form': ['forms', 'fields'],
+  'money-form': ['forms', 'fields'],
+  'second-wallet-form': ['forms', 'fields'],
+  'airtime-form': ['forms', 'fields'],
   'meant-email': ['forms'],
-  'under-way': ['follow-status', 'trail', 'browse'],
+  'under-way': ['follow-status', 'trail'],
 };
 
 const lazyImport = /import\(([`"])\.\/([^`"]+)\1\)/g;

@@ -81,7 +81,7 @@ describe.each(combinations)('on a $size in $language', ({ size, language, payer 
       await page.getByText(shown(code.texts.wrong, { left: 4 })).waitFor();
       await inspect(page, 'wrong code');
       await code.typeFrom(sandbox, payer);
-      await airtime.sure.getByText(shown(texts.sureText, { amount: money(500, language) })).waitFor();
+      await airtime.sure.getByText(shown(airtime.sureText, { amount: money(500, language) })).waitFor();
       await airtime.sure.getByText(shown(money(1000, language))).waitFor();
       await inspect(page, 'are you sure');
       await airtime.yes.dblclick();
@@ -304,12 +304,12 @@ test('afterwards nobody has lost money, and the log holds no error, no number an
 });
 
 test('English says these words', () => {
-  const { payment, paymentAirtime: airtime } = textsOf('en');
+  const { payment, paymentAirtime: airtime, airtimeConfirm: confirm } = textsOf('en');
   expect([payment.methodAirtime, airtime.numberRequired, airtime.numberInvalid]).toEqual([
     'Airtime',
     'Please enter Phone No',
     'Please enter valid phone no',
   ]);
   expect([airtime.emailRequired, airtime.emailInvalid]).toEqual(['Email id is required', 'Please enter valid email']);
-  expect(`${airtime.sureTitle} ${airtime.sureText}`).toBe('Are you sure? Your balance will be deducted by {amount}');
+  expect(`${confirm.sureTitle} ${confirm.sureText}`).toBe('Are you sure? Your balance will be deducted by {amount}');
 });

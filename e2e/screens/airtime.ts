@@ -3,10 +3,11 @@ import { shown, textsOf } from '../harness/words.ts';
 
 /** Paying with airtime: the form, and the question before the debit. */
 export const airtimeScreen = ({ page, language }: Visit) => {
-  const texts = textsOf(language).paymentAirtime;
-  const sure = page.getByRole('dialog', { name: shown(texts.sureTitle) });
+  const { paymentAirtime: texts, airtimeConfirm: confirm } = textsOf(language);
+  const sure = page.getByRole('dialog', { name: shown(confirm.sureTitle) });
   return {
     texts,
+    sureText: confirm.sureText,
     number: page.getByLabel(shown(texts.number)),
     email: page.getByLabel(shown(texts.email)),
     /** Asks for a code. */
@@ -14,7 +15,7 @@ export const airtimeScreen = ({ page, language }: Visit) => {
     /** The same button once the number was proved. */
     goOn: page.getByRole('button', { name: shown(texts.goOn) }),
     sure,
-    yes: sure.getByRole('button', { name: shown(texts.yes) }),
-    no: sure.getByRole('button', { name: shown(texts.no) }),
+    yes: sure.getByRole('button', { name: shown(confirm.yes) }),
+    no: sure.getByRole('button', { name: shown(confirm.no) }),
   };
 };

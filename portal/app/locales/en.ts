@@ -30,6 +30,7 @@ export * from './en/lost-payment.ts';
 export * from './en/not-found.ts';
 export * from './en/number.ts';
 export * from './en/otp.ts';
+export * from './en/airtime-confirm.ts';
 export * from './en/payment-airtime.ts';
 export * from './en/payment-card.ts';
 export * from './en/payment-currency.ts';

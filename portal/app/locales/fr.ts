@@ -30,6 +30,7 @@ export * from './fr/lost-payment.ts';
 export * from './fr/not-found.ts';
 export * from './fr/number.ts';
 export * from './fr/otp.ts';
+export * from './fr/airtime-confirm.ts';
 export * from './fr/payment-airtime.ts';
 export * from './fr/payment-card.ts';
 export * from './fr/payment-currency.ts';

@@ -30,6 +30,7 @@ export * from './sw/lost-payment.ts';
 export * from './sw/not-found.ts';
 export * from './sw/number.ts';
 export * from './sw/otp.ts';
+export * from './sw/airtime-confirm.ts';
 export * from './sw/payment-airtime.ts';
 export * from './sw/payment-card.ts';
 export * from './sw/payment-currency.ts';

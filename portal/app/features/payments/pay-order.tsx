@@ -31,8 +31,8 @@ const consent = createLazyPart<ConsentProps>(
   async () => (await import('./attempt/consent-modals.tsx')).ConsentModals,
 );
 
-/** The states in which a code or a PIN is asked for. */
-const asking = new Set(['proving', 'askingPin', 'sendingPin', 'wrongPin', 'lockedPin']);
+/** The states in which a code, a PIN or a yes is asked for. */
+const asking = new Set(['proving', 'confirming', 'askingPin', 'sendingPin', 'wrongPin', 'lockedPin']);
 
 const forms = Object.values(paymentMethods).map(({ form }) => form);
 

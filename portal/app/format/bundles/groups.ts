@@ -1,5 +1,5 @@
 import type { Bundle } from '@selfcare/contract/bundles';
-import { gigabytesOf, pricePerGigabyte } from './size.ts';
+import { gigabytesOf, pricePerGigabyte } from './per-gigabyte.ts';
 
 /** What a bundle is for; a category that is not known is `other`. */
 export type Kind = 'data' | 'voice' | 'mixed' | 'night' | 'broadband' | 'other';

@@ -16,13 +16,4 @@ export const paymentAirtime: Texts['paymentAirtime'] = {
   emailInvalid: 'Please enter valid email',
   getCode: 'Get the code',
   goOn: 'Continue',
-
-  sureTitle: 'Are you sure?',
-  sureText: 'Your balance will be deducted by {amount}',
-  line: 'Line debited',
-  balance: 'Balance now',
-  balanceAfter: 'Balance after payment',
-  yes: 'Yes, pay {amount}',
-  no: 'No',
-  close: 'Close',
 };

@@ -1,4 +1,4 @@
-/** Payment: the form of the payer’s own airtime, and its last question. */
+/** Payment: the form of the payer’s own airtime. */
 export const paymentAirtime = {
   airtimeHeading: 'Payer avec du crédit d’appel',
   airtimeIntro:
@@ -15,13 +15,4 @@ export const paymentAirtime = {
   emailInvalid: 'Adresse e‑mail incorrecte',
   getCode: 'Recevoir le code',
   goOn: 'Continuer',
-
-  sureTitle: 'Confirmez‑vous ?',
-  sureText: 'Votre solde sera débité de {amount}.',
-  line: 'Ligne débitée',
-  balance: 'Solde actuel',
-  balanceAfter: 'Solde après paiement',
-  yes: 'Oui, payer {amount}',
-  no: 'Non',
-  close: 'Fermer',
 };

@@ -16,13 +16,4 @@ export const paymentAirtime: Texts['paymentAirtime'] = {
   emailInvalid: 'Barua pepe si sahihi',
   getCode: 'Nitumie msimbo',
   goOn: 'Endelea',
-
-  sureTitle: 'Una uhakika?',
-  sureText: 'Salio lako litakatwa {amount}.',
-  line: 'Laini inayokatwa',
-  balance: 'Salio la sasa',
-  balanceAfter: 'Salio baada ya malipo',
-  yes: 'Ndiyo, lipa {amount}',
-  no: 'Hapana',
-  close: 'Funga',
 };

@@ -1,10 +1,10 @@
 import type { CodeModals, PinStage } from '../../../flow/code-modals.ts';
 import { LazyPartView, type LazyPart } from '../../../loading/lazy-part.tsx';
 import { useSite } from '../../../site/site.tsx';
-import type { QueryData } from '../../../session/query-data.ts';
+import { AirtimeConfirm } from './airtime-confirm.tsx';
 import { NotCome } from './not-come.tsx';
 import { otpRequestOf } from './consent.ts';
-import { usePrice } from '../order/currency-price.tsx';
+import { usePrice, type PaidOrder } from '../order/currency-price.tsx';
 import type { PaymentView } from './use-payment.ts';
 
 type ModalStepProps<Props> = { part: LazyPart<Props>; props: Props; onCancel: () => void };
@@ -17,7 +17,7 @@ function ModalStep<Props extends object>({ part, props, onCancel }: ModalStepPro
 }
 
 export type ConsentProps = {
-  order: QueryData;
+  order: PaidOrder;
   view: PaymentView;
   modals: CodeModals;
   /** What the wallet is called whose PIN is asked for. */
@@ -59,10 +59,11 @@ function PinStep({ order, view, modals, wallet, stage }: ConsentProps & { stage:
   return <ModalStep part={modals.pin} props={props} onCancel={() => view.say('cancelled')} />;
 }
 
-/** The code and the PIN that a payment waits for, over its form. */
+/** The code, the PIN and the yes that a payment waits for, over its form. */
 export function ConsentModals(props: ConsentProps) {
   const { state } = props.view.payment;
   if (state === 'proving') return <CodeStep {...props} />;
+  if (state === 'confirming') return <AirtimeConfirm {...props} />;
   const isPin = state === 'askingPin' || state === 'sendingPin' || state === 'wrongPin' || state === 'lockedPin';
   return isPin ? <PinStep {...props} stage={state} /> : null;
 }

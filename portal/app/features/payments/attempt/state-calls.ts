@@ -1,14 +1,16 @@
 import { initiate, process, repeatInitiate, sendPin } from './attempt-calls.ts';
+import { checkBalance, type Checked } from './check-balance.ts';
 import type { Payment, PaymentEvent } from './payment.ts';
 import { check, open, type Context } from './status-calls.ts';
 
 /** What the call of any state needs. */
-export type CallContext = Context & { payer: string };
+export type CallContext = Context & Pick<Checked, 'order' | 'payer' | 'price'>;
 
-/** The one call that a state is there for; that of `checkingBalance` is the airtime form's. */
+/** The one call that a state is there for. */
 export const callFor = async (context: CallContext, payment: Payment): Promise<PaymentEvent | undefined> => {
   const { state, attempt } = payment;
   if (state === 'opening') return open(context);
+  if (state === 'checkingBalance' && attempt) return checkBalance(context, attempt);
   if (state === 'initiating' && attempt) return initiate(context, attempt);
   if (state === 'sendingPin') return sendPin(context, payment);
   if (state === 'wrongPin' && attempt) return repeatInitiate(context, attempt);

@@ -7,8 +7,9 @@ import { useCall } from '../../../api/use-call.ts';
 import type { VerifiedCode } from '../../../flow/code-modals.ts';
 import { useMachine } from '../../../flow/use-machine.ts';
 import { useSite } from '../../../site/site.tsx';
-import { pageWaitsFor } from '../../../loading/awaited.ts';
+import { whenRead } from '../../../loading/when-read.ts';
 import { useNavigate } from '../../../site/nav.tsx';
+import { majorPrice } from './airtime-price.ts';
 import { atNewPrice, attemptFor } from './attempt.ts';
 import { consentOf, grantOf, liveGrant, nextEvent } from './consent.ts';
 import type { PaidOrder } from '../order/currency-price.tsx';
@@ -36,6 +37,8 @@ const lost = { outcome: 'lost', reason: 'network' } as const;
 const notCalled: Partial<Record<Payment['state'], PaymentEvent>> = {
   opening: { type: 'statusLost' },
   checking: { type: 'statusLost' },
+  // The balance is advice: without it the debit's own answer is the truth.
+  checkingBalance: { type: 'enough' },
   initiating: { type: 'initiateLost', failure: lost },
   wrongPin: { type: 'initiateLost', failure: lost },
   processing: { type: 'processUnclear', failure: lost },
@@ -85,7 +88,14 @@ export const usePayment = (order: PaidOrder, wanted: PaymentMethodType, onPrice:
   const call = useCall();
   const site = useSite();
   const payerIn = ({ attempt }: Payment) => (attempt ? payerOf(attempt.request, site) : '');
-  const contextOf = (now: Payment) => ({ order, call, wanted, slug: site.brand.slug, payer: payerIn(now) });
+  const contextOf = (now: Payment) => ({
+    order,
+    call,
+    wanted,
+    slug: site.brand.slug,
+    payer: payerIn(now),
+    price: majorPrice(order, site),
+  });
   const [payment, tell] = useMachine<Payment, PaymentEvent>(
     transition,
     () => (isTried(order) ? start : transition(start, { type: 'nothingOpen' })),
@@ -96,10 +106,8 @@ export const usePayment = (order: PaidOrder, wanted: PaymentMethodType, onPrice:
   const payer = payerIn(payment);
 
   useLeaving(payment);
-  useEffect(() => {
-    // What fails here is asked for again when it is needed.
-    pageWaitsFor(fetchCalls()).catch(() => undefined);
-  }, []);
+  // Fetched once the form can be read, so that it does not compete with it.
+  useEffect(() => whenRead([fetchCalls]), []);
 
   const failed = notice && 'failure' in notice ? notice : undefined;
   const newPrice = failed && movedPrice(failed.failure, order);

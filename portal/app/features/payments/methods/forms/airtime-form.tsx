@@ -1,13 +1,9 @@
 import { buysOwnAirtime } from '@selfcare/contract/own-airtime';
 import { isMsisdn } from '@selfcare/contract/values/msisdn';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useCall } from '../../../../api/use-call.ts';
+import { useRef, useState } from 'react';
 import { useSite } from '../../../../site/site.tsx';
 import { useTexts } from '../../../../site/texts.tsx';
 import { Button } from '../../../../ui/button.tsx';
-import { AirtimeConfirm } from './airtime-confirm.tsx';
-import { majorPrice } from './airtime-price.ts';
-import { checkBalance } from './check-balance.ts';
 import { emailFault } from '../../../../format/email-fault.ts';
 import type { MethodFormProps } from '../payment-method.ts';
 import { MethodForm } from './method-form.tsx';
@@ -19,27 +15,8 @@ import { usePayer, usePayerEmail } from '../../order/use-payment-draft.ts';
 
 type Left = { payer?: boolean; email?: boolean };
 
-/** Asks how much airtime the payer has, once the number is proved. */
-const useBalanceCheck = ({ order, view }: Pick<MethodFormProps, 'order' | 'view'>) => {
-  const call = useCall();
-  const site = useSite();
-  const { payment, payer, tell } = view;
-  const { state, attempt } = payment;
-  const check = useEffectEvent(async (signal: AbortSignal) => {
-    if (!attempt) return;
-    const event = await checkBalance({ order, call, payer, price: majorPrice(order, site) }, attempt);
-    if (!signal.aborted) tell(event);
-  });
-  useEffect(() => {
-    if (state !== 'checkingBalance') return undefined;
-    const controller = new AbortController();
-    void check(controller.signal);
-    return () => controller.abort();
-  }, [state]);
-};
-
-/** The payer's own airtime: a code proves the line, its balance is shown, and a yes lets it be debited. */
-export function AirtimeForm({ order, amount, method, view, busyText }: MethodFormProps) {
+/** The payer's own airtime: a code proves the line; what follows it is `attempt/consent-modals.tsx`. */
+export function AirtimeForm({ order, method, view, busyText }: MethodFormProps) {
   const site = useSite();
   const { sending } = useTexts('payment');
   const texts = useTexts('paymentAirtime');
@@ -50,7 +27,6 @@ export function AirtimeForm({ order, amount, method, view, busyText }: MethodFor
   const payerEmail = usePayerEmail(order);
   const { email } = payerEmail;
   const [left, setLeft] = useState<Left>({});
-  useBalanceCheck({ order, view });
 
   const { payment, submit } = view;
   const request = paymentRequest(order, site, { ...method, payer, email: email.trim() });
@@ -92,7 +68,6 @@ export function AirtimeForm({ order, amount, method, view, busyText }: MethodFor
         {isProved ? texts.goOn : texts.getCode}
       </Button>
       <NeverAsked />
-      {payment.state === 'confirming' && <AirtimeConfirm order={order} amount={amount} view={view} />}
     </MethodForm>
   );
 }

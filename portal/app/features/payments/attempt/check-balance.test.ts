@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Answer } from '../../../../api/answer.ts';
-import type { Call } from '../../../../api/call.ts';
-import type { PaidOrder } from '../../order/currency-price.tsx';
-import { anAirtimeAttempt, order } from '../../attempt/attempt-fixtures.ts';
+import type { Answer } from '../../../api/answer.ts';
+import type { Call } from '../../../api/call.ts';
+import type { PaidOrder } from '../order/currency-price.tsx';
+import { anAirtimeAttempt, order } from './attempt-fixtures.ts';
 import { checkBalance } from './check-balance.ts';
 
 const ask = async (answer: Answer<unknown>, paid: PaidOrder = order) => {

@@ -1,9 +1,9 @@
 import type { BalanceItem } from '@selfcare/contract/subscribers';
-import type { Call } from '../../../../api/call.ts';
-import type { PaidOrder } from '../../order/currency-price.tsx';
-import type { Attempt, Balance } from '../../attempt/payment.machine.ts';
+import type { Call } from '../../../api/call.ts';
+import type { PaidOrder } from '../order/currency-price.tsx';
+import type { Attempt, Balance } from './payment.machine.ts';
 import { priceIn } from './airtime-price.ts';
-import type { PaymentEvent } from '../../attempt/payment.ts';
+import type { PaymentEvent } from './payment.ts';
 
 const sum = (items: readonly BalanceItem[]) => items.reduce((total, { balance }) => total + (balance ?? Infinity), 0);
 
@@ -15,7 +15,7 @@ const airtimeOf = (items: readonly BalanceItem[], wanted: string): Balance | und
   return currency === undefined || amount === Infinity ? undefined : { amount, currency };
 };
 
-type Checked = {
+export type Checked = {
   order: PaidOrder;
   call: Call;
   /** Whose airtime, the national number. */

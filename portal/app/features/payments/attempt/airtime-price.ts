@@ -1,6 +1,6 @@
-import type { QueryData } from '../../../../session/query-data.ts';
-import type { Site } from '../../../../site/site.tsx';
-import type { PaidOrder } from '../../order/currency-price.tsx';
+import type { QueryData } from '../../../session/query-data.ts';
+import type { Site } from '../../../site/site.tsx';
+import type { PaidOrder } from '../order/currency-price.tsx';
 
 /** The price in major units of the order's currency: with dual currency it counts hundredths. */
 export const majorPrice = ({ amount }: QueryData, { enableDualCurrency }: Pick<Site, 'enableDualCurrency'>) =>

@@ -1,21 +1,23 @@
 import { moneyText } from '@selfcare/contract/values/amount-text';
-import { fill } from '../../../../format/fill.ts';
-import { useMsisdnFormat } from '../../../../site/use-msisdn-format.ts';
-import { useSite } from '../../../../site/site.tsx';
-import { useTexts } from '../../../../site/texts.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { Modal } from '../../../../ui/messages/modal.tsx';
-import { Facts } from '../../../../ui/purchase/receipt.tsx';
-import type { MethodFormProps } from '../payment-method.ts';
-import type { Balance } from '../../attempt/payment.machine.ts';
+import { fill } from '../../../format/fill.ts';
+import { useMsisdnFormat } from '../../../site/use-msisdn-format.ts';
+import { useSite } from '../../../site/site.tsx';
+import { useTexts } from '../../../site/texts.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Modal } from '../../../ui/messages/modal.tsx';
+import { Facts } from '../../../ui/purchase/receipt.tsx';
+import { usePrice, type PaidOrder } from '../order/currency-price.tsx';
+import type { PaymentView } from './use-payment.ts';
+import type { Balance } from './payment.machine.ts';
 import { majorPrice, priceIn } from './airtime-price.ts';
 
 /** "Are you sure?": what is debited from which line, and what stays on it where that is known. */
-export function AirtimeConfirm({ order, amount, view }: Pick<MethodFormProps, 'order' | 'amount' | 'view'>) {
-  const texts = useTexts('paymentAirtime');
+export function AirtimeConfirm({ order, view }: { order: PaidOrder; view: PaymentView }) {
+  const texts = useTexts('airtimeConfirm');
   const site = useSite();
   const formatMsisdn = useMsisdnFormat();
   const { payment, payer, confirm, say } = view;
+  const amount = usePrice(order).text;
   const { balance } = payment;
   const money = ({ amount: value, currency }: Balance) => moneyText(value, currency, site.tag);
   const cancel = () => say('cancelled');
