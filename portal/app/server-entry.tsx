@@ -19,6 +19,7 @@ import { frameScript } from './document/scripts/frame-script.ts';
 import { createEdition, type Content, type Edition } from './document/edition.ts';
 import { findHelp, helpIndex } from './document/help.ts';
 import { renderHead, type Scripts } from './document/head.ts';
+import { waitingPages } from './site/plain-pages.ts';
 import { paymentAddress, paymentAsked, paymentModules } from './document/payment-ahead.ts';
 import { siteOf, type ChannelKeys } from './site/site-of.ts';
 import { escapeHtml, toScriptJson } from './document/escape.ts';
@@ -183,10 +184,9 @@ type DocumentOptions = EditionOptions & {
   mapServices?: MapServices | undefined;
 };
 
-/** Where no script runs, these pages have one that is made for it, in place of waiting for ever (decision 023). */
-const leadsOn = new Set<PageId>(['payment', 'bundles', 'broadband', 'bill', 'fixed-internet', 'lead-status']);
+/** A browser without script goes on to the page that is made for it. */
 const withoutScript = (page: PageId) =>
-  leadsOn.has(page) ? '<noscript><meta http-equiv=refresh content="0;url=?plain=1"></noscript>' : '';
+  waitingPages.has(page) ? '<noscript><meta http-equiv=refresh content="0;url=?plain=1"></noscript>' : '';
 
 /** One whole document, the same for every visitor of this page in this language. */
 export const renderDocument = ({
@@ -237,7 +237,7 @@ export const renderDocument = ({
       : '';
   const noindex = address.typed !== undefined || address.posted !== undefined || address.isMissing === true;
   const asked = page === 'payment' ? paymentAsked(site, address, scripts.later) : undefined;
-  const hasPlain = leadsOn.has(page) || page === 'status';
+  const hasPlain = waitingPages.has(page) || page === 'status';
   const shown = { asked, words, noindex, hasPlain, faq: content.help, places };
   const head = renderHead({ edition, page, path, origin, scripts, ...shown });
   return `<!doctype html><html lang="${data.site.lang}">${head}<body${view}${votes}${formCalls}${placeCalls}>${withoutScript(page)}<div id="app">${body}</div>${block}</body></html>`;

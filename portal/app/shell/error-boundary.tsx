@@ -4,11 +4,12 @@ import { useTexts } from '../site/texts.tsx';
 import type { PageId } from '../site/pages.ts';
 import { Button } from '../ui/button.tsx';
 import { failure } from './failure.ts';
+import { PlainWay } from './plain-way.tsx';
 import { Shell } from './shell.tsx';
 import { useErrorPage } from './use-error-page.ts';
 
 /** What can be said without another fetch; that there is no network, and what then, stands in its own banner. */
-function PlainError() {
+function PlainError({ page }: { page: PageId }) {
   const { errorTitle, errorAdvice, errorAgain } = useTexts('shell');
   useErrorPage(errorTitle);
   return (
@@ -19,6 +20,7 @@ function PlainError() {
           <p className="lead">{errorAdvice}</p>
           <div className="row">
             <Button onClick={() => location.reload()}>{errorAgain}</Button>
+            <PlainWay page={page} />
           </div>
         </>
       )}
@@ -54,7 +56,12 @@ export class ErrorBoundary extends Component<Props, State> {
     if (!hasFailed) return this.props.children;
     return (
       <Shell page={page} around={undefined} ways={undefined} isBusy={false}>
-        <LazyPartView part={failure} props={{ error }} skeleton={<PlainError />} renderFailed={() => <PlainError />} />
+        <LazyPartView
+          part={failure}
+          props={{ page, error }}
+          skeleton={<PlainError page={page} />}
+          renderFailed={() => <PlainError page={page} />}
+        />
       </Shell>
     );
   }

@@ -1,9 +1,11 @@
 import { fill } from '../format/fill.ts';
 import { describeError } from '../loading/describe-error.ts';
+import type { PageId } from '../site/pages.ts';
 import { useSite } from '../site/site.tsx';
 import { useTexts } from '../site/texts.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { phoneCall, refreshCw } from '../ui/icons/icons.ts';
+import { PlainWay } from './plain-way.tsx';
 import { useComeBack } from './use-come-back.ts';
 import { useErrorPage } from './use-error-page.ts';
 
@@ -11,7 +13,7 @@ import { useErrorPage } from './use-error-page.ts';
  * In place of a page that could not be shown: the failure's status and text, or its message; Again loads the whole document, and
  * so does the server by answering again.
  */
-export function ErrorScreen({ error }: { error: unknown }) {
+export function ErrorScreen({ page, error }: { page: PageId; error: unknown }) {
   const { errorTitle, errorAdvice, errorAgain } = useTexts('shell');
   const texts = useTexts('failure');
   const { customerCareNumber } = useSite();
@@ -38,6 +40,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
           <Button variant="accent" icon={refreshCw} onClick={() => location.reload()}>
             {errorAgain}
           </Button>
+          <PlainWay page={page} />
           <ButtonLink variant="quiet" icon={phoneCall} href={`tel:${customerCareNumber}`}>
             {texts.call}
           </ButtonLink>

@@ -17,4 +17,5 @@ export const shell: Texts['shell'] = {
   errorAdvice: 'Try again in a moment. If you were paying, do not pay twice: see first where the payment stands.',
   again: 'Try again',
   errorAgain: 'Reload the page',
+  errorPlain: 'Continue without the full version',
 };

@@ -17,4 +17,5 @@ export const shell = {
     'Réessayez dans un instant. Si vous étiez en train de payer, ne payez pas deux fois : voyez d’abord où en est le paiement.',
   again: 'Réessayer',
   errorAgain: 'Recharger la page',
+  errorPlain: 'Continuer sans la version complète',
 };

@@ -18,4 +18,5 @@ export const shell: Texts['shell'] = {
     'Jaribu tena baada ya muda mfupi. Kama ulikuwa unalipa, usilipe mara ya pili: angalia kwanza malipo yamefikia wapi.',
   again: 'Jaribu tena',
   errorAgain: 'Fungua ukurasa upya',
+  errorPlain: 'Endelea bila ukurasa kamili',
 };
