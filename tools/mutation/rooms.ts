@@ -137,7 +137,7 @@ export const rooms: Readonly<Record<string, readonly Mutated[]>> = {
   store: room(
     [...inPayments('core/store.ts'), ...inOutbound('work.ts')],
     storeTests,
-    inPayments('scenarios/ask-once.db.test.ts', 'core/memory-store.db.test.ts'),
+    inPayments('scenarios/ask-once.db.test.ts', 'scenarios/simulation/memory-store.db.test.ts'),
   ),
   attempt: [
     ...room(

@@ -15,7 +15,17 @@ export type BookedDebit = {
   state: 'waiting' | 'paid' | 'refused';
   reason?: Reason;
   refunds: number;
+  /** What banks have taken back for the payer, in minor units, by dispute. */
+  takenBack?: Map<string, number>;
 };
+
+/** What banks have taken back of a debit. */
+export const takenBackOf = ({ takenBack }: BookedDebit): number =>
+  takenBack ? takenBack.values().reduce((sum, amount) => sum + amount, 0) : 0;
+
+/** Whether banks have taken back all of a debit. */
+export const isTakenBack = (debit: BookedDebit): boolean =>
+  debit.takenBack !== undefined && takenBackOf(debit) >= debit.charge.amountMinor;
 
 const refundIds = new WeakMap<BookedDebit, Set<string>>();
 
@@ -40,6 +50,8 @@ export type Book = {
   paid: (transactionId: string) => BookedDebit[];
   /** Charges less refunds of a transaction, as a count: 1 when the customer's money is away. */
   netDebits: (transactionId: string) => number;
+  /** The same, less what banks took back whole: 0 where the customer has the money again, whoever gave it back. */
+  moneyAway: (transactionId: string) => number;
   creditsOf: (transactionId: string) => BookedCredit[];
 };
 
@@ -55,6 +67,8 @@ export const openBook = (): Book => {
     debitsOf,
     paid,
     netDebits: (id) => paid(id).reduce((sum, { refunds }) => sum + 1 - refunds, 0),
+    moneyAway: (id) =>
+      paid(id).reduce((sum, debit) => sum + (debit.refunds === 0 && isTakenBack(debit) ? 0 : 1 - debit.refunds), 0),
     creditsOf: (id) => credits.filter(({ transactionId }) => transactionId === id),
   };
 };

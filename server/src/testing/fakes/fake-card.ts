@@ -8,14 +8,17 @@ import type {
   RefundOutcome,
   RefundRequest,
 } from '../../features/payments/core/gateway.ts';
-import { bookRefund, type Book, type BookedDebit } from './book.ts';
+import { bookRefund, isTakenBack, type Book, type BookedDebit } from './book.ts';
 import { scripted } from './scripted.ts';
+
+/** Whether the money is with the payer again. What a bank has taken back whole, Paystack calls reversed. */
+const isGivenBack = (debit: BookedDebit) => debit.refunds > 0 || isTakenBack(debit);
 
 const toState = (debit: BookedDebit | undefined): DebitState => {
   if (!debit) return { outcome: 'not-found' };
   if (debit.state === 'waiting') return { outcome: 'pending', untouched: true };
   if (debit.state === 'refused') return { outcome: 'declined', reason: 'card-declined' };
-  if (debit.refunds > 0) return { outcome: 'refunded' };
+  if (isGivenBack(debit)) return { outcome: 'refunded' };
   return { outcome: 'paid', providerReference: debit.transactionId, charged: debit.charge };
 };
 
@@ -38,13 +41,14 @@ export const createFakeCard = (book: Book) => {
   const refund = async ({ debit, refundRequestId }: RefundRequest): Promise<RefundOutcome> => {
     const found = find(debit.transactionId);
     if (found?.state !== 'paid') return { outcome: 'refused' };
-    bookRefund(found, refundRequestId);
+    // What is reversed is not given back a second time.
+    if (found.refunds > 0 || !isTakenBack(found)) bookRefund(found, refundRequestId);
     return { outcome: 'refunded' };
   };
   const enquireRefund = async ({ debit }: RefundRequest): Promise<RefundOutcome> => {
     const found = find(debit.transactionId);
     if (found?.state !== 'paid') return { outcome: 'unknown' };
-    return { outcome: found.refunds > 0 ? 'refunded' : 'not-found' };
+    return { outcome: isGivenBack(found) ? 'refunded' : 'not-found' };
   };
   const act = (transactionId: string, state: 'paid' | 'refused') => {
     const page = find(transactionId);
@@ -57,10 +61,14 @@ export const createFakeCard = (book: Book) => {
     const told = { id, transactionId, state, givesBack: null, category: 'chargeback', answerBy: null, ...more };
     disputes.set(id, told);
     const charge = find(transactionId);
-    if (charge && state === 'accepted') bookRefund(charge, `dispute ${id}`);
+    if (charge && state === 'accepted')
+      (charge.takenBack ??= new Map()).set(id, told.givesBack?.amountMinor ?? charge.charge.amountMinor);
+    else charge?.takenBack?.delete(id);
     return id;
   };
   return {
+    /** What banks say by now, by dispute. */
+    told: disputes,
     /** What the cardholder's bank says of a charge; where it is accepted, the money goes back. */
     dispute,
     disputes: {

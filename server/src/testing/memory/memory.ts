@@ -2,8 +2,21 @@ import { commitError } from '../../db/database-errors.ts';
 import type { Continuity, Database } from '../../db/database.ts';
 import type { LateCharge } from '../../features/payments/core/late-charge-store.ts';
 import type { EntryKind } from '../../features/payments/core/ledger.ts';
+import type { KeptDispute } from '../../features/payments/disputes/dispute-store.ts';
 import type { Payment, PaymentEventRow } from '../../features/payments/core/payment.ts';
 import { createTable, type Table, type Undo } from './table.ts';
+
+/** A row of the ledger. `moved`: what a bank took, or gave back, in the currency of the charge. */
+export type KeptEntry = {
+  kind: EntryKind;
+  amount: number;
+  currency: string;
+  at: Date;
+  moved?: number;
+  disputeId?: string;
+};
+/** A dispute, without what is of its payment. */
+export type KeptDisputeRow = Omit<KeptDispute, 'method'> & { dueAt: number | null };
 
 /**
  * A payment with all that is stored of it, as it stands at one moment: a change replaces it and never writes into it, so that
@@ -14,7 +27,7 @@ export type Kept = {
   dueAt: number | null;
   failures: number;
   events: readonly PaymentEventRow[];
-  entries: readonly { kind: EntryKind; amount: number; currency: string }[];
+  entries: readonly KeptEntry[];
   /** The change that wrote it last. */
   writtenBy: number;
 };
@@ -41,6 +54,9 @@ export type Tables = {
   rates: Table<{ millionths: number; expiresAt: number }>;
   /** Whose payment each provider's number has proved. */
   chargeNumbers: Table<string>;
+  disputes: Table<KeptDisputeRow>;
+  /** When each connector's list of disputes is looked through next, and until when it was. */
+  listings: Table<{ dueAt: number; until: number | null }>;
 };
 
 /** Where a connection may break: around a statement, or at a commit, which then was not done or was. */
@@ -88,6 +104,8 @@ const noTables = (undo: () => Undo | undefined): Tables => ({
   seals: createTable(undo),
   rates: createTable(undo),
   chargeNumbers: createTable(undo),
+  disputes: createTable(undo),
+  listings: createTable(undo),
 });
 
 const connect = (shared: Shared, { gate, breakAt, continuity }: Connecting): Memory => {

@@ -8,9 +8,13 @@ import { notHeld } from './kept-payments.ts';
 import { claimNumber } from './ledger.ts';
 import { countByState, countFailure, timesOf, type KeptLate, type Memory, type Tables } from './memory.ts';
 
-const postEntry = ({ payments }: Tables, { id, price }: Payment, kind: EntryKind, amount = price.amountMinor) => {
+const postEntry = (
+  { payments }: Tables,
+  { id, price }: Payment,
+  { kind, at, amount = price.amountMinor }: { kind: EntryKind; at: Date; amount?: number | undefined },
+) => {
   const kept = payments.get(id);
-  const entry = { kind, amount, currency: price.currency };
+  const entry = { kind, amount, currency: price.currency, at };
   if (kept) payments.set(id, { ...kept, entries: [...kept.entries, entry] });
 };
 
@@ -43,7 +47,11 @@ export const createMemoryLateCharges = (memory: Memory): LateCharges => {
         const held = other && !other.isDecided ? { onHold: true, heldFor: 'amount-mismatch', heldAt: now() } : notHeld;
         const dueAt = inSeconds(other?.dueInSeconds ?? 0);
         tables.lateCharges.set(payment.id, { paymentId: payment.id, ...blank, ...told, ...held, dueAt });
-        postEntry(tables, payment, 'late-charge', other && inPrice(payment, other.charged));
+        postEntry(tables, payment, {
+          kind: 'late-charge',
+          at: now(),
+          amount: other && inPrice(payment, other.charged),
+        });
       }),
     find: (paymentId) =>
       memory.statement(({ lateCharges }) => {
@@ -90,7 +98,8 @@ export const createMemoryLateCharges = (memory: Memory): LateCharges => {
         if (!late || late.state === 'REFUNDED') return;
         change(tables, late, { state: 'REFUNDED', onHold: false, heldFor: null, dueAt: null });
         const { entries } = tables.payments.get(payment.id) ?? { entries: [] };
-        postEntry(tables, payment, 'late-refund', entries.find(({ kind }) => kind === 'late-charge')?.amount);
+        const amount = entries.find(({ kind }) => kind === 'late-charge')?.amount;
+        postEntry(tables, payment, { kind: 'late-refund', at: now(), amount });
       }),
     noteFailure: (paymentId, most) =>
       memory.statement((tables) => {

@@ -123,7 +123,7 @@ export const createMemoryStore = (memory: Memory): PaymentStore => {
           const { amountMinor, currency } = before.price;
           const booked = kept.entries.find((entry) => entry.kind === 'charge')?.amount;
           const charged = { charge: detail.chargedMinor, refund: booked }[kind as string];
-          return { kind, amount: charged ?? amountMinor, currency };
+          return { kind, amount: charged ?? amountMinor, currency, at };
         });
         const moved = change(tables, kept, {
           writtenBy: (memory.numbers.written += 1),

@@ -1,3 +1,4 @@
+import { decideDispute, followDisputes } from './beside/banks.ts';
 import { putClockAhead, putClockBack, runWorkers, runWorkersOfOne, wait } from './clock.ts';
 import { act, begin, look, repeatInitiate, sendProcess } from './customers.ts';
 import { createDice, type Step } from './decisions.ts';
@@ -26,6 +27,8 @@ const actions = {
   backUp: [2, backUp],
   loseTime: [2, loseTime],
   switchProvider: [3, switchProvider],
+  bank: [4, decideDispute],
+  followDisputes: [2, followDisputes],
 } as const satisfies Record<string, readonly [number, (world: World) => unknown]>;
 export type Action = keyof typeof actions;
 
@@ -40,6 +43,8 @@ const ofFault: Partial<Record<Action, Fault>> = {
   putClockBack: 'the clock goes back',
   putClockAhead: 'the clock goes ahead',
   switchProvider: 'providers are switched',
+  bank: 'banks dispute',
+  followDisputes: 'banks dispute',
 };
 
 /** Swarm testing: each run likes some actions more than others. What is chosen is not recorded: the actions themselves are. */

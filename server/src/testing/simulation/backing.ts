@@ -5,6 +5,10 @@ import { createCallbackStore, type CallbackStore } from '../../features/payments
 import type { NewIds } from '../../features/payments/attempt/new-ids.ts';
 import { allAvailable, type Availability } from '../../features/payments/methods/availability.ts';
 import type { HoldReason } from '../../features/payments/core/machines/hold.machine.ts';
+import { chargebacksIn } from '../../features/payments/core/ledger.ts';
+import { createDisputeStore, type KeptDispute } from '../../features/payments/disputes/dispute-store.ts';
+import { createDisputeFollower, type DisputeAlarm } from '../../features/payments/disputes/follow-disputes.ts';
+import { disputeSourcesOf } from '../../wiring/payment-wiring.ts';
 import type { Clocks } from '../../clocks/clocks.ts';
 import type { Vault } from '../../security/vault.ts';
 import { backUpPayments } from '../postgres/back-up.ts';
@@ -16,16 +20,20 @@ import {
   createMemoryTokens,
   type MemoryTokens,
 } from '../memory/consent-stores.ts';
+import { createMemoryChargebacks, createMemoryDisputes } from '../memory/dispute-store.ts';
 import { createMemory, type Point } from '../memory/memory.ts';
 import { createMemoryKeys, createMemoryLateCharges, createMemoryPurchases } from '../memory/other-stores.ts';
 import { createMemoryStore } from '../memory/payment-store.ts';
 import { letTimePass } from '../time.ts';
 import { overBadConnection } from './faulty-database.ts';
 import { createMemoryRows, readRows, type Row } from './rows.ts';
-import type { Mutant, Peek } from './mutants/mutant.ts';
+import type { DisputeParts, Mutant, Peek } from './mutants/mutant.ts';
 
-/** One process of the portal on a backing: its engine, and where callbacks are kept. */
-export type Portal = TestEngine & { callbacks: CallbackStore };
+/** One process of the portal on a backing: its engine, where callbacks are kept, and what follows disputes, one go at a time. */
+export type Portal = TestEngine & { callbacks: CallbackStore; followDisputes: () => Promise<number> };
+
+/** A dispute as the portal knows it. */
+type KnownDispute = Pick<KeptDispute, 'paymentId' | 'disputeId' | 'state'>;
 
 /** What a process brings: its way to the providers, its connection to the database, its own memory and time. */
 type Starting = {
@@ -37,7 +45,7 @@ type Starting = {
   pause?: (ms: number) => Promise<void>;
   /** What a person has switched off, as far as the process has read it. */
   availability?: Availability;
-  alarm: (id: string, alarm: HoldReason) => void;
+  alarm: (id: string, alarm: HoldReason | DisputeAlarm) => void;
   /** Hears that somebody answers again, and how many payments waited for that. */
   recovered: (connector: string, waiting: number) => void;
 };
@@ -46,12 +54,15 @@ type Starting = {
 export type Backing = {
   start: (starting: Starting) => Portal;
   rows: () => Promise<readonly Row[]>;
+  disputes: () => Promise<readonly KnownDispute[]>;
+  /** The date by its clock. */
+  date: () => Date;
   /** Whether a transaction is open that nothing may come between. */
   isInTransaction: () => boolean;
   /** Seconds until the workers find something to do; undefined when it never will. */
   untilDue: () => Promise<number | undefined>;
-  /** Whether a payment is due, and whether a late charge is. */
-  areDue: () => Promise<readonly [boolean, boolean]>;
+  /** Whether a payment is due, a late charge, a dispute. */
+  areDue: () => Promise<readonly [boolean, boolean, boolean]>;
   /** The seconds that have passed on it. */
   now: () => number;
   /** Lets the database's clock go on, or back. */
@@ -128,6 +139,19 @@ const planted = (mutant: Mutant, database: Database): Database => {
   return mutant.connection?.(misread) ?? misread;
 };
 
+const disputePartsOf = ({ mutant }: Deps, parts: DisputeParts): DisputeParts => mutant.disputes?.(parts) ?? parts;
+
+/** The shipped follower of disputes, for one process. */
+const followerOf = (portal: TestEngine, parts: DisputeParts, { ports, alarm }: Starting) =>
+  createDisputeFollower({
+    database: portal.database,
+    payments: portal.engine.store,
+    sources: disputeSourcesOf(ports, portal.market),
+    changed: () => undefined,
+    alarm: ({ id }, what) => alarm(id, what),
+    ...parts,
+  }).go;
+
 /** In memory: a thousand runs in the time of one on a database. */
 export const inMemory: MakeBacking = async (deps) => {
   const memory = createMemory();
@@ -137,6 +161,10 @@ export const inMemory: MakeBacking = async (deps) => {
   return {
     start: (starting) => {
       const connection = memory.connect(starting);
+      const parts = disputePartsOf(deps, {
+        disputes: createMemoryDisputes(connection),
+        chargebacks: createMemoryChargebacks(connection),
+      });
       const sides = {
         idempotency: createMemoryKeys(connection),
         grants: createMemoryTokens(connection),
@@ -145,8 +173,7 @@ export const inMemory: MakeBacking = async (deps) => {
         ...(deps.mutant.stores?.(sides) ?? sides),
         store: createMemoryStore(connection),
         lateCharges: createMemoryLateCharges(connection),
-        // Banks dispute nothing in these runs.
-        disputes: { notice: async () => undefined, stateOf: async () => undefined },
+        disputes: parts.disputes,
         purchases: createMemoryPurchases(connection),
         pins: createMemoryPins(connection),
         exchange: createMemoryExchange(connection, config.market),
@@ -162,8 +189,10 @@ export const inMemory: MakeBacking = async (deps) => {
       const callbacks: CallbackStore = {
         add: (_provider, _body, id) => connection.statement(({ payments }) => payments.get(id ?? '')?.payment),
       };
-      return { ...portal, callbacks };
+      return { ...portal, callbacks, followDisputes: followerOf(portal, parts, starting) };
     },
+    disputes: async () => tables.disputes.list(),
+    date: () => new Date(clock.now),
     rows: (
       (read) => async () =>
         read()
@@ -177,7 +206,11 @@ export const inMemory: MakeBacking = async (deps) => {
     },
     areDue: async () => {
       const isDue = isDueBy(clock.now);
-      return [tables.payments.list().some(isDue), tables.lateCharges.list().some(isDue)];
+      return [
+        tables.payments.list().some(isDue),
+        tables.lateCharges.list().some(isDue),
+        tables.disputes.list().some(isDue),
+      ];
     },
     now: () => clock.now / 1000,
     pass: async (seconds) => {
@@ -217,10 +250,24 @@ export const onDatabase =
         issuer ??= {
           ...anEngine(database, starting.ports, { config }),
           callbacks: createCallbackStore(database, portal.vault),
+          followDisputes: async () => 0,
         };
-        return { ...portal, callbacks: createCallbackStore(shaky, portal.vault) };
+        const parts = disputePartsOf(deps, {
+          disputes: createDisputeStore(shaky),
+          chargebacks: chargebacksIn(shaky),
+        });
+        return {
+          ...portal,
+          callbacks: createCallbackStore(shaky, portal.vault),
+          followDisputes: followerOf(portal, parts, starting),
+        };
       },
       rows: () => readRows(database),
+      disputes: () =>
+        database.query<KnownDispute>(
+          `select payment_id as "paymentId", dispute_id as "disputeId", state from payment_dispute`,
+        ),
+      date: () => new Date(),
       isInTransaction: () => false,
       untilDue: async () => {
         const [row] = await database.query<{ seconds: number | null }>(
@@ -230,11 +277,12 @@ export const onDatabase =
         return row?.seconds ?? undefined;
       },
       areDue: async () => {
-        const [row] = await database.query<{ payment: boolean; late: boolean }>(
+        const [row] = await database.query<{ payment: boolean; late: boolean; dispute: boolean }>(
           `select exists (select from payment where due_at <= now()) as payment,
-             exists (select from late_charge where due_at <= now()) as late`,
+             exists (select from late_charge where due_at <= now()) as late,
+             exists (select from payment_dispute where due_at <= now()) as dispute`,
         );
-        return [row!.payment, row!.late];
+        return [row!.payment, row!.late, row!.dispute];
       },
       now: () => passed,
       pass: async (seconds) => {

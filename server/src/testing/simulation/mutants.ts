@@ -1,5 +1,6 @@
 import { debitMutants } from './mutants/debits.ts';
 import { deliveryMutants } from './mutants/deliveries.ts';
+import { disputeMutants } from './mutants/disputes.ts';
 import { storeMutants } from './mutants/stores.ts';
 import { timeMutants } from './mutants/time.ts';
 import { switchMutants } from './mutants/switches.ts';
@@ -9,6 +10,7 @@ import type { NamedMutant } from './mutants/plant.ts';
 export const mutants: readonly NamedMutant[] = [
   ...debitMutants,
   ...deliveryMutants,
+  ...disputeMutants,
   ...storeMutants,
   ...switchMutants,
   ...timeMutants,

@@ -45,6 +45,8 @@ type Deps = {
   onSent: (flight: Flight) => void;
   /** What a provider answers, where that is not what it would honestly say. */
   tell: (flight: Flight, honest: () => Promise<unknown>) => Promise<unknown>;
+  /** Whether a question that changes nothing goes unanswered. */
+  isUnanswered: () => boolean;
 };
 
 const unknown = { outcome: 'unknown' } as const;
@@ -60,7 +62,7 @@ const ofRequest = (request: { transactionId: string }) => request.transactionId;
 const patienceSeconds = 20;
 
 /** Puts a network between the engine and the operator: no call is answered before the simulation says how. */
-export const createNetwork = ({ operator, tasks, now, onSent, tell }: Deps): Network => {
+export const createNetwork = ({ operator, tasks, now, onSent, tell, isUnanswered }: Deps): Network => {
   const flights: Flight[] = [];
   const overNetwork =
     <Request, Outcome>(
@@ -101,6 +103,14 @@ export const createNetwork = ({ operator, tasks, now, onSent, tell }: Deps): Net
       return arrival;
     };
 
+  /** A question that changes nothing: nobody knows whether it arrived, and it does not matter. */
+  const asked =
+    <Request, Answer>(process: Process, ask: (request: Request) => Promise<Answer>) =>
+    async (request: Request): Promise<Answer | 'unknown'> => {
+      await tasks.gate(process, true);
+      return isUnanswered() ? 'unknown' : ask(request);
+    };
+
   const connect = (process: Process): Ports => {
     const overNetworkAs = (port: WalletPort | 'charging', honest: Operator['wallet' | 'charging']) => ({
       debit: overNetwork(process, [port, 'debit'], honest.debit, doubtful, ofRequest),
@@ -124,6 +134,7 @@ export const createNetwork = ({ operator, tasks, now, onSent, tell }: Deps): Net
         enquire: overNetwork(process, ['card', 'enquire'], card.enquire, question, ofRequest),
         refund: overNetwork(process, ['card', 'refund'], card.refund, doubtful, ofDebit),
         enquireRefund: overNetwork(process, ['card', 'enquireRefund'], card.enquireRefund, question, ofDebit),
+        disputes: { find: asked(process, card.disputes.find), list: asked(process, card.disputes.list) },
       },
       topup: productOverNetwork('topup'),
       bundleOrder: productOverNetwork('bundleOrder'),

@@ -4,9 +4,13 @@ import { inPrice } from '../../features/payments/core/ledger.ts';
 import { bookingOf, type MovingResolution } from '../../features/payments/operations/resolutions.ts';
 import type { Payment } from '../../features/payments/core/payment.ts';
 import type { PaymentState } from '../../features/payments/core/payment.machine.ts';
+import { isTakenBack, type Book } from '../fakes/book.ts';
 import { note } from './story.ts';
 import type { World } from './world/world.ts';
 import type { Row } from './rows.ts';
+
+/** Whether a bank has taken back what was charged. */
+export const isReversed = (book: Book, id: string): boolean => book.paid(id).some(isTakenBack);
 
 const isInDoubt = (state: PaymentState) => state === 'SENDING' || state === 'PENDING' || state === 'UNKNOWN';
 const isOfDelivery = (state: PaymentState) => state === 'PAID' || state === 'FULFILLING' || state === 'FULFIL_UNKNOWN';
@@ -14,10 +18,10 @@ const isClosed = (state: PaymentState) => state === 'DECLINED' || state === 'EXP
 
 /** What somebody finds who looks in the books of the provider and of the operator; undefined: the workers shall try again. */
 const findOut = ({ operator: { book }, wronglyCharged }: World, { id, state }: Row): MovingResolution | undefined => {
-  const isPaid = book.netDebits(id) > 0;
+  const isPaid = book.moneyAway(id) > 0;
   if (isClosed(state)) return isPaid ? 'charged' : 'not-charged';
   if (isInDoubt(state)) {
-    if (wronglyCharged.has(id) && book.paid(id).length > 0) return 'refunded';
+    if (isReversed(book, id) || (wronglyCharged.has(id) && book.paid(id).length > 0)) return 'refunded';
     return isPaid ? 'charged' : 'not-charged';
   }
   if (isOfDelivery(state)) return book.creditsOf(id).length > 0 ? 'delivered' : 'not-delivered';

@@ -5,7 +5,7 @@ import type { PaymentState } from '../../features/payments/core/payment.machine.
 import type { Kept, KeptLate, Tables } from '../memory/memory.ts';
 
 type Event = { version: number; event: string; from: PaymentState | null; to: PaymentState };
-type Entry = { kind: EntryKind; amount: number; currency: string };
+type Entry = { kind: EntryKind; amount: number; currency: string; moved?: number | null };
 
 /** Everything stored about one payment. */
 export type Row = {
@@ -39,7 +39,7 @@ export const readRows = (database: Database): Promise<Row[]> =>
           from late_charge where payment_id = id and charged_minor is not null) as "lateCharged",
        (select json_agg(json_build_object('version', version, 'event', event, 'from', from_state, 'to', to_state)
           order by version) from payment_event where payment_id = id) as events,
-       coalesce((select json_agg(json_build_object('kind', kind, 'amount', amount_minor, 'currency', currency))
+       coalesce((select json_agg(json_build_object('kind', kind, 'amount', amount_minor, 'currency', currency, 'moved', moved_minor))
           from ledger_entry where payment_id = id), '[]') as entries
      from payment order by created_at, id`,
   );

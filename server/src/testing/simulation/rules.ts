@@ -4,13 +4,39 @@ import {
   type PaymentEvent,
   type PaymentState,
 } from '../../features/payments/core/payment.machine.ts';
-import type { Book } from '../fakes/book.ts';
+import { takenBackOf, type Book } from '../fakes/book.ts';
 import type { Row } from './rows.ts';
 import { payerOf } from './orders.ts';
 import type { Attempt, World } from './world/world.ts';
 
 const sum = (row: Row, kinds: Row['entries'][number]['kind'][]) =>
   row.entries.filter(({ kind }) => kinds.includes(kind)).reduce((total, { amount }) => total + amount, 0);
+
+/** What each row of the books moved at the provider, in the currency of the charge: to us, or away. */
+const directions: Partial<Record<Row['entries'][number]['kind'], 1 | -1>> = {
+  charge: 1,
+  'late-charge': 1,
+  refund: -1,
+  'late-refund': -1,
+  chargeback: -1,
+  'chargeback-undone': 1,
+};
+const ofBanks: ReadonlySet<string> = new Set(['chargeback', 'chargeback-undone']);
+
+const movedIn = ({ entries, charge_minor, lateCharged }: Row, kinds?: ReadonlySet<string>): number => {
+  let sum = 0;
+  for (const { kind, moved } of entries) {
+    const direction = directions[kind];
+    if (!direction || (kinds && !kinds.has(kind))) continue;
+    const late = kind === 'late-charge' || kind === 'late-refund' ? lateCharged?.amountMinor : undefined;
+    sum += direction * (moved ?? late ?? charge_minor);
+  }
+  return sum;
+};
+
+/** What providers hold of a payment in truth: charged, less what they and banks gave back. */
+const heldFor = (book: Book, id: string): number =>
+  book.paid(id).reduce((sum, debit) => sum + debit.charge.amountMinor * (1 - debit.refunds) - takenBackOf(debit), 0);
 
 // Written by hand, not taken from the machine's table: rules that share a table with what they check share its mistakes.
 const holdsMoney: ReadonlySet<PaymentState> = new Set([
@@ -110,6 +136,11 @@ const rules: Record<string, Rule> = {
     if (onHold || atMove === undefined || !isAskedOnly.has(state)) return undefined;
     return asks > total - atMove ? `${asks} noted, ${total - atMove} asked` : undefined;
   },
+  'banks take back no more than was charged': (row) => {
+    const back = -movedIn(row, ofBanks);
+    const charged = row.lateCharged?.amountMinor ?? row.charge_minor;
+    return back >= 0 && back <= Math.max(charged, row.charge_minor) ? undefined : `${back} of ${charged}`;
+  },
   'I8 what is closed stays as it is': (row, _seen, before) =>
     before && isOver(before.state) && before.state !== row.state ? `${before.state} became ${row.state}` : undefined,
   'I10 SUCCESS is shown only for what was delivered': ({ id, state }, { book }) =>
@@ -120,7 +151,7 @@ const rules: Record<string, Rule> = {
     if (hasLostTime) return undefined;
     // Who was told something untrue could not know; that money goes back as soon as it is seen (I6).
     if (mayBePaidLate.has(row.reason ?? '') || misled.has(row.id) || resolved.has(row.id)) return undefined;
-    return book.netDebits(row.id) > 0 ? `${row.state} (${row.reason}) while debited` : undefined;
+    return book.moneyAway(row.id) > 0 ? `${row.state} (${row.reason}) while debited` : undefined;
   },
   'F37 nothing is closed against a provider’s own word that it was paid': (
     row,
@@ -128,7 +159,7 @@ const rules: Record<string, Rule> = {
     before,
   ) => {
     if (!notCharged.has(row.state) || (before && isOver(before.state)) || !claimed.has(row.id)) return undefined;
-    return resolved.has(row.id) || book.netDebits(row.id) === 0 ? undefined : `${row.state} (${row.reason})`;
+    return resolved.has(row.id) || book.moneyAway(row.id) === 0 ? undefined : `${row.state} (${row.reason})`;
   },
 };
 
@@ -237,6 +268,18 @@ const pickSeen = ({ hasLostTime, misled, wronglyCharged, claimed, resolved, send
 export const isClosed = ({ state, onHold, late, lateOnHold }: Row): boolean =>
   isOver(state) && !onHold && !lateOnHold && (late === null || late === 'REFUNDED');
 
+/** I6: what providers hold is what the books say, whatever banks took back. */
+export const findMisbooked = (world: World, rows: readonly Row[]): string[] => {
+  const { book } = world.operator;
+  if (world.hasLostTime || world.isClockSet) return [];
+  return rows.flatMap((row) => {
+    const [held, booked] = [heldFor(book, row.id), movedIn(row)];
+    return held === booked || world.wronglyCharged.has(row.id)
+      ? []
+      : [`I6 the books hold what providers hold: ${row.id} ${row.state}: ${held} there, ${booked} here`];
+  });
+};
+
 /**
  * I6: once faults have stopped, everything is closed, nobody had to be called, and the books agree with the rows. When all
  * is over, no worker looks at anything.
@@ -249,7 +292,9 @@ export const findUnsettled = (rows: readonly Row[], book: Book, isAllOver: boole
       ...(isDone || closed.has(row.state) ? [] : [`still ${row.state}`]),
       ...(row.onHold || row.lateOnHold ? ['on hold'] : []),
       ...(row.late && row.late !== 'REFUNDED' ? [`late charge ${row.late}`] : []),
-      ...(book.netDebits(row.id) === (isDone ? 1 : 0) ? [] : [`net debits ${book.netDebits(row.id)} (${row.reason})`]),
+      ...((isDone ? book.netDebits(row.id) === 1 : book.moneyAway(row.id) === 0)
+        ? []
+        : [`net debits ${book.netDebits(row.id)} (${row.reason})`]),
       ...(delivered === (isDone ? 1 : 0) ? [] : [`delivered ${delivered}`]),
       ...(isAllOver && row.due ? ['a worker still looks at it'] : []),
     ];

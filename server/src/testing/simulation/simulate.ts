@@ -1,6 +1,7 @@
 import { isFinal } from '../../features/payments/core/payment.machine.ts';
 import { drawActions, repeatActions, takeAction } from './actions.ts';
 import type { MakeBacking } from './backing.ts';
+import { decideAll, findForgotten, followAll } from './beside/banks.ts';
 import { runWorkers } from './clock.ts';
 import { act, look, pageSeconds } from './customers.ts';
 import { drawDecisions, repeatDecisions, type Step } from './decisions.ts';
@@ -8,9 +9,9 @@ import { endsOf, seeEnd, type End } from './ends.ts';
 import { flowOfPort } from './fault-cells.ts';
 import { makeRefunds, seeTruth } from './lies.ts';
 import type { Mutant } from './mutants/mutant.ts';
-import { settleByHand } from './people.ts';
+import { isReversed, settleByHand } from './people.ts';
 import { answerFlight, callBack } from './providers.ts';
-import { findBroken, findUnsettled, isClosed } from './rules.ts';
+import { findBroken, findMisbooked, findUnsettled, isClosed } from './rules.ts';
 import type { Row } from './rows.ts';
 import { note } from './story.ts';
 import { faults, healed, type Fault } from './swarm.ts';
@@ -105,7 +106,10 @@ const isPaidFor = (state: Row['state']) => state === 'PAID' || state === 'FULFIL
  */
 const settleHolds = async (world: World, rows: readonly Row[]): Promise<boolean> => {
   const isForPeople = ({ id, state }: Row) => {
-    const isContradicted = world.wronglyCharged.has(id) || (world.misled.has(id) && !isPaidFor(state));
+    const isContradicted =
+      world.wronglyCharged.has(id) ||
+      isReversed(world.operator.book, id) ||
+      (world.misled.has(id) && !isPaidFor(state));
     const hasRung = world.alarmed.has(id) || world.mayHaveLostAlarm;
     return hasRung && (isContradicted || world.forsaken.has(id));
   };
@@ -120,6 +124,7 @@ const heal = async (world: World): Promise<void> => {
   world.healedAt = world.now;
   for (const { process } of world.instances) process.stoppedUntil = 0;
   await makeRefunds(world, true);
+  decideAll(world);
 };
 
 /** Faults have stopped: customers finish or walk away, providers answer, the workers run until they have nothing to do. */
@@ -136,6 +141,7 @@ const settle = async (world: World): Promise<void> => {
     }
     if (world.decisions.chance(0.5)) act(world);
     if (world.decisions.chance(0.3)) callBack(world);
+    if (round === 0) await followAll(world);
     await world.tasks.quiet();
     if (!(await check(world))) return;
     const rows = await world.backing.rows();
@@ -145,7 +151,10 @@ const settle = async (world: World): Promise<void> => {
     if (seconds !== undefined) await pass(world, seconds > 0 ? seconds + 0.01 : 0.5);
     else if (!(await settleHolds(world, rows))) break;
   }
+  await followAll(world);
+  if (!(await check(world))) return;
   const rows = await world.backing.rows();
+  world.broken.push(...findMisbooked(world, rows), ...(await findForgotten(world)));
   world.broken.push(...findUnsettled(rows, world.operator.book, seesAll));
 };
 

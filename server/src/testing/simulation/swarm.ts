@@ -21,6 +21,7 @@ export const faults = [
   'refunds are refused',
   'days go by',
   'providers are switched',
+  'banks dispute',
 ] as const;
 export type Fault = (typeof faults)[number];
 
@@ -36,6 +37,7 @@ const beyond: ReadonlySet<Fault> = new Set<Fault>([
   'refunds are slow',
   'refunds are refused',
   'days go by',
+  'banks dispute',
 ]);
 
 /** Whether only plain faults strike: of the network, of processes, of the database, of what we switch ourselves. */

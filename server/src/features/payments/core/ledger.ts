@@ -82,13 +82,10 @@ export const postEntry = async (
 };
 
 /** What was charged for a payment at its provider, and as the books have it in the currency of the price. */
-type BookedCharge = { moved: Money; bookedMinor: number };
+export type BookedCharge = { moved: Money; bookedMinor: number };
 
 /** Returns what was charged for a payment, in its time or late; undefined where the books have no charge. */
-export const findCharge = async (
-  database: Database,
-  { id }: Pick<Payment, 'id'>,
-): Promise<BookedCharge | undefined> => {
+const findCharge = async (database: Database, { id }: Pick<Payment, 'id'>): Promise<BookedCharge | undefined> => {
   const [row] = await database.query<Money & { bookedMinor: number }>(
     `select e.amount_minor as "bookedMinor",
        coalesce(case when e.kind = 'late-charge' then late.charged_minor end, p.charge_minor) as "amountMinor",
@@ -105,6 +102,15 @@ const bookedPart = (part: number, { moved, bookedMinor }: BookedCharge): number 
   const [booked, whole] = [BigInt(bookedMinor), BigInt(moved.amountMinor)];
   return Number((2n * BigInt(part) * booked + whole) / (2n * whole));
 };
+
+/**
+ * Returns what another chargeback books in the currency of the price, after banks took `before`; undefined where that would be more
+ * than was charged. Parts add up to the whole, however each of them is rounded.
+ */
+export const nextChargeback = (charge: BookedCharge, before: number, back: number): number | undefined =>
+  before + back > charge.moved.amountMinor
+    ? undefined
+    : Math.max(1, bookedPart(before + back, charge) - bookedPart(before, charge));
 
 /**
  * Books what a payer's bank took back in one dispute, with what that moved in the currency of the charge. Returns false, and books
@@ -126,8 +132,8 @@ export const postChargeback = async (
      from ledger_entry where payment_id = $1 and kind in ('chargeback', 'chargeback-undone')`,
     [payment.id],
   );
-  const moved = before!.moved + back.amountMinor;
-  if (moved > charge.moved.amountMinor) return false;
+  const booked = nextChargeback(charge, before!.moved, back.amountMinor);
+  if (booked === undefined) return false;
   const { debit, credit } = accounts('chargeback', payment);
   await database.query(
     `insert into ledger_entry (payment_id, kind, part, debit_account, credit_account, amount_minor, currency, moved_minor,
@@ -138,8 +144,7 @@ export const postChargeback = async (
       before!.parts + 1,
       debit,
       credit,
-      // Parts add up to the whole, however each of them is rounded.
-      Math.max(1, bookedPart(moved, charge) - bookedPart(before!.moved, charge)),
+      booked,
       payment.price.currency,
       back.amountMinor,
       back.currency,
@@ -170,6 +175,15 @@ export const postChargebackUndone = async (
   );
   return added.length > 0;
 };
+
+/** What following disputes reads and writes in the books of a database. */
+export const chargebacksIn = (database: Database) => ({
+  findCharge: (payment: Pick<Payment, 'id'>) => findCharge(database, payment),
+  post: (payment: Payment, back: Money, disputeId: string) => postChargeback(database, payment, back, disputeId),
+  postUndone: (payment: Pick<Payment, 'id'>, disputeId: string) => postChargebackUndone(database, payment, disputeId),
+});
+
+export type Chargebacks = ReturnType<typeof chargebacksIn>;
 
 /** What is missing in suspense before a payment can be delivered; below zero where more was charged than it costs. */
 export const missingIn = async (database: Database, payment: Payment): Promise<number> => {

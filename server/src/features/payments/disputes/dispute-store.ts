@@ -191,3 +191,6 @@ export const createDisputeStore = (database: Database) => ({
 });
 
 export type DisputeStore = ReturnType<typeof createDisputeStore>;
+
+/** What following disputes asks of the store; lists and counts are for people. */
+export type DisputeQueries = Omit<DisputeStore, 'list' | 'count'>;

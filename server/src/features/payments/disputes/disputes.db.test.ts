@@ -441,7 +441,7 @@ describe.each(databases())('disputes on $name', ({ name, open }) => {
     await go();
     expect((await pay.get(payment.id)).state).toBe('REFUNDED');
     expect([await disputes.stateOf(payment.id), await chargebacks(payment.id)]).toEqual(['ACCEPTED', []]);
-    expect(operator.book.netDebits(payment.id)).toBe(0);
+    expect(operator.book.moneyAway(payment.id)).toBe(0);
   });
 
   test('a webhook that was lost is made up for by the list, of payments by this provider alone', async () => {

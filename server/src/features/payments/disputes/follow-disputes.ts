@@ -1,7 +1,7 @@
 import type { Money } from '@selfcare/contract/values/money';
 import type { Database } from '../../../db/database.ts';
 import type { Dispute, DisputeSource } from '../core/gateway.ts';
-import { findCharge, postChargeback, postChargebackUndone } from '../core/ledger.ts';
+import { chargebacksIn, type Chargebacks } from '../core/ledger.ts';
 import type { PaymentStore } from '../core/store.ts';
 import {
   failuresUntilAlarm,
@@ -10,14 +10,16 @@ import {
   nextUnreadAsk,
   type DisputeState,
 } from './dispute.machine.ts';
-import type { DisputeStore, KeptDispute, Standing } from './dispute-store.ts';
+import type { DisputeQueries, KeptDispute, Standing } from './dispute-store.ts';
 
 /** What a person must look at: a bank asks for an answer, took money, gave it back, or says now one thing and now another. */
 export type DisputeAlarm = 'disputed' | 'charged-back' | 'won-back' | 'contradiction';
 
 type Deps = {
   database: Database;
-  disputes: DisputeStore;
+  disputes: DisputeQueries;
+  /** The books; those of the database unless told otherwise. */
+  chargebacks?: Chargebacks;
   payments: Pick<PaymentStore, 'find' | 'scheduleNow'>;
   /** By connector: where its disputes are asked about, and the payment modes that it takes money by. */
   sources: Readonly<Record<string, { source: DisputeSource; methods: readonly string[] }>>;
@@ -85,7 +87,7 @@ type Outcome = DisputeAlarm | 'none' | 'later';
  * a payment that is under way come first.
  */
 export const createDisputeFollower = (deps: Deps) => {
-  const { database, disputes, payments, sources } = deps;
+  const { database, disputes, payments, sources, chargebacks = chargebacksIn(database) } = deps;
   const sourceOf = (method: string) => Object.values(sources).find(({ methods }) => methods.includes(method))?.source;
 
   const book = (kept: KeptDispute, next: DisputeState, told: Dispute): Promise<Outcome> =>
@@ -93,12 +95,12 @@ export const createDisputeFollower = (deps: Deps) => {
       const standing = await disputes.lockStanding(kept.paymentId);
       if ((next === 'ACCEPTED' || kept.state === 'ACCEPTED') && !standing.isOver) return 'later';
       const payment = (await payments.find(kept.paymentId))!;
-      const charge = await findCharge(database, payment);
+      const charge = await chargebacks.findCharge(payment);
       const back = told.givesBack ?? charge?.moved ?? payment.charge;
       if (!(await disputes.change(kept, next, told, back))) return 'none';
-      const isGivenBack = kept.state === 'ACCEPTED' && (await postChargebackUndone(database, payment, kept.disputeId));
+      const isGivenBack = kept.state === 'ACCEPTED' && (await chargebacks.postUndone(payment, kept.disputeId));
       if (next === 'ACCEPTED' && charge && !isRefund(kept, told, standing)) {
-        const isBooked = await postChargeback(database, payment, back, kept.disputeId);
+        const isBooked = await chargebacks.post(payment, back, kept.disputeId);
         if (!isBooked) return 'contradiction';
       }
       if (kept.state === 'ACCEPTED' && next !== 'ACCEPTED') return isGivenBack ? 'won-back' : 'contradiction';
@@ -123,7 +125,7 @@ export const createDisputeFollower = (deps: Deps) => {
     const next = nextDisputeState(kept.state, second.state);
     const about = { id: kept.paymentId, state: `dispute ${next}` };
     const payment = (await payments.find(kept.paymentId))!;
-    const { moved: charge } = (await findCharge(database, payment)) ?? { moved: payment.charge };
+    const { moved: charge } = (await chargebacks.findCharge(payment)) ?? { moved: payment.charge };
     if (next === 'contradiction' || (next === 'ACCEPTED' && !isOfCharge(second.givesBack, charge))) {
       deps.alarm(about, 'contradiction');
       return disputes.noteAsk(kept);

@@ -1,5 +1,7 @@
 import type { Database } from '../../../db/database.ts';
 import type { EngineContext } from '../../../features/payments/core/engine.ts';
+import type { Chargebacks } from '../../../features/payments/core/ledger.ts';
+import type { DisputeQueries } from '../../../features/payments/disputes/dispute-store.ts';
 import type { Availability } from '../../../features/payments/methods/availability.ts';
 import type { TestEngine } from '../../engine.ts';
 import type { Operator } from '../../fakes/operator.ts';
@@ -12,12 +14,17 @@ export type Peek = { databaseSeconds: () => number; tables: Tables | undefined; 
 /** What stands beside the engine, and may hold a mistake as well. */
 type SideStores = Pick<TestEngine, 'idempotency' | 'grants'>;
 
+/** What disputes stand on: their rows, and the books. */
+export type DisputeParts = { disputes: DisputeQueries; chargebacks: Chargebacks };
+
 /** A fault that is built in on purpose, to prove that the rules catch it. */
 export type Mutant = {
   operator?: (operator: Operator) => void;
   engine?: (engine: EngineContext, peek: Peek) => EngineContext;
   /** In what stands beside the engine. */
   stores?: (stores: SideStores) => SideStores;
+  /** In what follows disputes. */
+  disputes?: (parts: DisputeParts) => DisputeParts;
   /** In what new attempts may use. */
   availability?: (availability: Availability) => Availability;
   /** In the connection to the database. */

@@ -87,6 +87,7 @@ export const createWorld = async ({ makeBacking, seed, decisions, mutant, faults
         world.broken.push(`nothing new begins by what is switched off: ${transactionId} was sent`);
     },
     tell: (flight, honest) => tell(world, flight, honest),
+    isUnanswered: () => world.decisions.chance((world.swarm.rates.loseBefore + world.swarm.rates.loseAfter) / 12),
   });
   const backing = await makeBacking({ market: swarm.market, mutant, ids, during: tasks.during });
   const world: World = {
@@ -104,6 +105,7 @@ export const createWorld = async ({ makeBacking, seed, decisions, mutant, faults
     bookSignature: 0,
     isBookNew: false,
     attempts: [],
+    cases: new Map(),
     strays: [],
     openedAt: new Map(),
     toldUncharged: new Set(),

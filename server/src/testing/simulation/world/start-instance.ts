@@ -84,11 +84,7 @@ export const startInstance = (world: World, name: string): Instance => {
     portal,
     receive: createCallbackReceiver({ database, callbacks, engine }),
     readStatus: createStatusReader(engine, market, async () => undefined),
-    work: dispatchers.map(
-      ({ job }) =>
-        () =>
-          tasks.start(process, job),
-    ),
+    work: [...dispatchers.map(({ job }) => job), portal.followDisputes].map((job) => () => tasks.start(process, job)),
     watch: () => tasks.start(process, () => watchCalls(engine)),
   });
 };

@@ -65,6 +65,8 @@ export type World = {
   /** The book has changed since the rules were looked at last. */
   isBookNew: boolean;
   attempts: Attempt[];
+  /** The disputes of banks: of which payment, since when, and whether that was over by then. */
+  cases: Map<string, { transactionId: string; openedAt: number; wasOver: boolean }>;
   /** Requests that nobody waits for any more and that may still arrive. */
   strays: Flight[];
   /** When a prompt or page was first seen, by request. */

@@ -80,6 +80,11 @@ const mustHappen = [
   'initiate refused with 503',
   'process refused: switched off',
   'a payment ends by a provider that is switched off',
+  'disputes',
+  'a bank says accepted',
+  'a bank says declined',
+  'a dispute is won back',
+  'alarm: charged-back',
   'alarm: amount-mismatch',
   'alarm: unsettled-too-long',
 ];

@@ -1,21 +1,24 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../../db/database.ts';
-import { databases } from '../../../testing/databases.ts';
-import { anEngine } from '../../../testing/engine.ts';
-import { createMemory } from '../../../testing/memory/memory.ts';
-import { createMemoryLateCharges, createMemoryPurchases } from '../../../testing/memory/other-stores.ts';
-import { createMemoryStore } from '../../../testing/memory/payment-store.ts';
-import { createOperator } from '../../../testing/fakes/operator.ts';
-import { aCardPayment, aPayment } from '../../../testing/orders.ts';
-import { letTimePass, setClockForward } from '../../../testing/time.ts';
-import type { LateCharges } from './late-charge-store.ts';
-import { paymentEvents, type PaymentEvent } from './payment.machine.ts';
-import type { Claim } from './gateway.ts';
-import { ageSeconds, type NewPayment, type Payment } from './payment.ts';
-import { createPurchaseStore, type PurchaseStore } from './purchase-store.ts';
-import type { DuePayment, Sighting } from './due.ts';
-import type { PaymentStore } from './store.ts';
+import type { Database } from '../../../../db/database.ts';
+import { databases } from '../../../../testing/databases.ts';
+import { anEngine } from '../../../../testing/engine.ts';
+import { createMemoryChargebacks, createMemoryDisputes } from '../../../../testing/memory/dispute-store.ts';
+import { createMemory } from '../../../../testing/memory/memory.ts';
+import { createMemoryLateCharges, createMemoryPurchases } from '../../../../testing/memory/other-stores.ts';
+import { createMemoryStore } from '../../../../testing/memory/payment-store.ts';
+import { createOperator } from '../../../../testing/fakes/operator.ts';
+import { aCardPayment, aPayment } from '../../../../testing/orders.ts';
+import { letTimePass, setClockForward } from '../../../../testing/time.ts';
+import { createDisputeStore, type DisputeQueries, type KeptDispute } from '../../disputes/dispute-store.ts';
+import type { LateCharges } from '../../core/late-charge-store.ts';
+import { chargebacksIn, type Chargebacks } from '../../core/ledger.ts';
+import { paymentEvents, type PaymentEvent } from '../../core/payment.machine.ts';
+import type { Claim, Dispute } from '../../core/gateway.ts';
+import { ageSeconds, type NewPayment, type Payment } from '../../core/payment.ts';
+import { createPurchaseStore, type PurchaseStore } from '../../core/purchase-store.ts';
+import type { DuePayment, Sighting } from '../../core/due.ts';
+import type { PaymentStore } from '../../core/store.ts';
 
 /**
  * The simulation runs on stores in memory: here they are held to the SQL ones, action by action. The database's clock stands
@@ -27,6 +30,8 @@ type Side = {
   store: PaymentStore;
   late: LateCharges;
   purchases: PurchaseStore;
+  disputes: DisputeQueries;
+  chargebacks: Chargebacks;
   pass: (seconds: number) => Promise<void>;
   setBack: (seconds: number) => Promise<void>;
 };
@@ -67,6 +72,27 @@ const someSightings = fc.array(fc.constantFrom<Sighting>('missing', 'present', '
   maxLength: 3,
 });
 const aReason = fc.constantFrom(undefined, 'balance-too-low' as const, 'card-declined' as const);
+
+/** A dispute as its provider tells it. */
+const aDispute = (paymentId: string, state: Dispute['state']): Dispute => ({
+  id: `D ${paymentId}`,
+  transactionId: paymentId,
+  state,
+  givesBack: null,
+  category: 'fraud',
+  answerBy: null,
+});
+
+type OfDispute = 'change' | 'noteAsk' | 'noteFailure';
+const decideDispute: Record<OfDispute, (side: Side, kept: KeptDispute, state: Dispute['state']) => Promise<unknown>> = {
+  change: ({ disputes }, kept, state) => {
+    const next = ({ open: 'OPEN', accepted: 'ACCEPTED', declined: 'DECLINED' } as const)[state];
+    return disputes.change(kept, next, aDispute(kept.paymentId, state), { amountMinor: 300, currency: 'XAF' });
+  },
+  noteAsk: ({ disputes }, kept) => disputes.noteAsk(kept),
+  noteFailure: ({ disputes }, kept, state) =>
+    disputes.noteFailure(kept, 60, { isRung: state === 'accepted', isEarly: state === 'declined' }),
+};
 
 const actions: fc.Arbitrary<{ name: string; run: Action }> = fc.oneof(
   fc
@@ -185,6 +211,49 @@ const actions: fc.Arbitrary<{ name: string; run: Action }> = fc.oneof(
     name: `refute ${index}`,
     run: (side: Side, payments: Payment[]) => side.store.refute(pick(payments, index), 60),
   })),
+  fc.tuple(anIndex, fc.boolean()).map(([index, isListed]) => ({
+    name: `notice a dispute of ${index}${isListed ? ', listed' : ''}`,
+    run: ({ disputes }: Side, payments: Payment[]) => {
+      const { id } = pick(payments, index);
+      return isListed
+        ? disputes.noticeListed(aDispute(id, 'open'), ['LISOLO_MONEY_PUSH'])
+        : disputes.notice(id, `D ${id}`);
+    },
+  })),
+  fc
+    .tuple(
+      fc.constantFrom('open', 'accepted', 'declined'),
+      fc.constantFrom<OfDispute>('change', 'noteAsk', 'noteFailure'),
+    )
+    .map(([state, what]) => ({
+      name: `${what} of due disputes: ${state}`,
+      run: async (side: Side) => {
+        const due = (await side.disputes.claim(10)).toSorted((one, other) =>
+          one.paymentId < other.paymentId ? -1 : 1,
+        );
+        await each(due, (kept) => decideDispute[what](side, kept, state));
+        return due;
+      },
+    })),
+  fc
+    .tuple(anIndex, fc.constantFrom(100, 300, 500), fc.constantFrom('one', 'other'))
+    .map(([index, amountMinor, id]) => ({
+      name: `chargeback of ${index} in dispute ${id}: ${amountMinor}`,
+      run: (side: Side, payments: Payment[]) =>
+        side.chargebacks.post(pick(payments, index), { amountMinor, currency: 'XAF' }, id),
+    })),
+  fc.tuple(anIndex, fc.constantFrom('one', 'other')).map(([index, id]) => ({
+    name: `chargeback of ${index} in dispute ${id} undone`,
+    run: (side: Side, payments: Payment[]) => side.chargebacks.postUndone(pick(payments, index), id),
+  })),
+  fc.constantFrom(60, 900).map((seconds) => ({
+    name: `take the listing for ${seconds} s`,
+    run: async ({ disputes }: Side) => {
+      const since = await disputes.takeListing('card', seconds, { days: 120, overlapDays: 3 });
+      if (since) await disputes.noteListed('card');
+      return since !== undefined;
+    },
+  })),
   fc.constant({
     name: 'claim late',
     run: async (side: Side) => (await side.late.claim(10, 60)).toSorted((a, b) => (a.paymentId < b.paymentId ? -1 : 1)),
@@ -214,7 +283,7 @@ const inOrder = (counts: { state: string; onHold: boolean; count: number }[]) =>
 /** The same wanted anew, under another purchase. */
 const anew = (payment: Payment): Payment => ({ ...payment, purchaseId: aPayment().purchaseId });
 
-const seeAll = async ({ store, late }: Side, payments: Payment[]) => ({
+const seeAll = async ({ store, late, disputes, chargebacks }: Side, payments: Payment[]) => ({
   payments: await each(payments, ({ id }) => store.find(id)),
   ages: await each(payments, async ({ id }) => ages(await store.find(id))),
   events: await each(payments, ({ id }) => store.events(id)),
@@ -245,6 +314,9 @@ const seeAll = async ({ store, late }: Side, payments: Payment[]) => ({
   ),
   known: await each(['browser', 'address', 'elsewhere'], (caller) => store.hasPaid(caller)),
   knownOfNumber: await each(['browser', 'elsewhere'], (browser) => store.hasPaidFrom(browser, '050000001')),
+  disputes: await each(payments, ({ id }) => disputes.stateOf(id)),
+  standing: await each(payments, ({ id }) => disputes.lockStanding(id)),
+  charges: await each(payments, (payment) => chargebacks.findCharge(payment)),
   states: inOrder(await store.countByState()),
   lateStates: inOrder(await late.countByState()),
 });
@@ -293,6 +365,8 @@ describe.each(databases())('on $name', ({ open }) => {
         store: engine.store,
         late: engine.lateCharges,
         purchases: createPurchaseStore(database),
+        disputes: createDisputeStore(database),
+        chargebacks: chargebacksIn(database),
         pass: (length) => letTimePass(database, length),
         setBack: (length) => setClockForward(database, -length),
       },
@@ -301,6 +375,8 @@ describe.each(databases())('on $name', ({ open }) => {
         store: createMemoryStore(memory),
         late: createMemoryLateCharges(memory),
         purchases: createMemoryPurchases(memory),
+        disputes: createMemoryDisputes(memory),
+        chargebacks: createMemoryChargebacks(memory),
         pass: async (length) => void (memory.clock.now += length * 1000),
         setBack: async (length) => void (memory.clock.now -= length * 1000),
       },
