@@ -109,7 +109,7 @@ const endOfContainer = (text: string, from: number): number | undefined => {
   return undefined;
 };
 
-const controls = /[\0-\x1f]/g;
+const controls = /\p{Cc}/gu;
 
 /** JSON, also with line breaks and tabs inside its texts, as some servers print what their users typed. */
 const parse = (text: string): unknown => {
