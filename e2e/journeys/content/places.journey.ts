@@ -83,6 +83,53 @@ describe.each([
     }));
 });
 
+test('a search whose call fails empties the list and says so, and its button repeats the search', () =>
+  journey({ size: 'phone', language: 'en' }, async ({ page }) => {
+    const { placeSearch, shopFinder } = textsOf('en');
+    const rows = page.locator('.place-row__name');
+    const none = page.getByText(shown(shopFinder.noResults));
+    const again = page.getByRole('button', { name: shown(placeSearch.again) });
+    await page.goto('/en/storeLocator');
+    await page.getByRole('searchbox').fill('Dolisie');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**#q=Dolisie');
+    await rows.first().waitFor();
+    expect([await none.isVisible(), await again.isVisible()]).toEqual([false, false]);
+    await shared.stack.kill9();
+    try {
+      await page.getByRole('searchbox').fill('Owando');
+      await page.keyboard.press('Enter');
+      await again.waitFor();
+      await none.waitFor();
+      expect(await rows.count()).toBe(0);
+    } finally {
+      await shared.stack.restart();
+    }
+    await again.click();
+    await page.waitForURL('**#q=Owando');
+    await rows.first().waitFor();
+    expect([await none.isVisible(), await again.isVisible()]).toEqual([false, false]);
+  }));
+
+test('coverage says that it loads until the sites are there', () =>
+  journey({ size: 'phone', language: 'en' }, async ({ page }) => {
+    await page.addInitScript(() => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        const [wait, technologies] = ['sites-wait', 'technologies'].map((id) => document.getElementById(id));
+        if (technologies) seen.push(`${wait?.hidden} ${technologies.hidden}`);
+      }).observe(document, { subtree: true, childList: true, attributes: true });
+    });
+    await page.goto('/en/openNetworks');
+    await page.getByRole('radio', { name: shown(textsOf('en').coverageMap.four_g) }).waitFor();
+    await page.getByRole('progressbar').waitFor({ state: 'hidden' });
+    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+    // The sign is hidden only with the choice of technologies, which needs the sites.
+    expect(seen).toContain('false true');
+    expect(seen).not.toContain('true true');
+  }));
+
 test('a position that is refused leaves the field to search in, in the words of the portal', () =>
   journey({ size: 'phone', language: 'en' }, async ({ page }) => {
     await page.goto('/en/openNetworks');

@@ -24,6 +24,7 @@ import type { FormView } from '../../loading/views/form-view.ts';
 import { keepQueryData } from '../../session/query-data.ts';
 import { useSite } from '../../site/site.tsx';
 import { findAddress } from './find-address.ts';
+import { leadOf, text } from './lead-request.ts';
 
 const leadForm = 'hbb-customer';
 /** How long typing rests before it is kept on the server, in milliseconds. */
@@ -40,8 +41,6 @@ const fieldOf: Readonly<Record<string, string>> = {
   'consent.accepted': 'termsAndCondition',
 };
 
-const text = (values: FormValues, name: string) => String(values[name] ?? '').trim();
-
 /** What was typed, without what is agreed to by a tick: that is agreed to anew. */
 const textsOf = (values: FormValues) =>
   Object.fromEntries(
@@ -57,10 +56,6 @@ export type Shown =
   | { what: 'ended'; result: SubmitLeadResult }
   /** Unsure: it was sent, and nobody said whether it arrived. */
   | { what: 'failed'; failure: Refused | Lost; isUnsure?: true };
-
-/** Whether 5G at home can be had in a town, by the town list; the case of its letters does not matter. */
-const isFeasibleTown = (town: string, towns: readonly string[] = []): boolean =>
-  towns.some((known) => known.toLowerCase() === town.toLowerCase());
 
 /** What an order of a plan hands to the payment page. */
 const orderOf = (plan: HomePlan, refLeadId: string, values: FormValues, redirectPage: string) => ({
@@ -186,26 +181,14 @@ export const useLead = (
     const { place = null, key = newId(), agreedAt = new Date().toISOString() } = progress;
     const answer = await callLead(
       'submitLead',
-      {
-        fullName: text(values, 'name'),
-        contactNumber: text(values, 'msisdn'),
-        email: text(values, 'email'),
-        feasibility: isFeasibleTown(text(values, 'town'), form?.feasibleTowns),
-        address: {
-          type: 'INSTALLATION',
-          landmark: text(values, 'landmark'),
-          lat: place?.latitude ?? null,
-          lng: place?.longitude ?? null,
-          city: text(values, 'town'),
-          street1: text(values, 'installationAddress'),
-          country: site.country,
-        },
-        plan: { code: plan.code, amount: plan.amount, currency: plan.currency, description: plan.description },
-        source: 'WEBPORTAL',
+      leadOf(values, {
+        plan,
+        place,
+        form,
+        agreedAt,
+        country: site.country,
         uniqueCode: makeDraftCode(),
-        lineType: 'Prepaid',
-        consent: { accepted: true, version: form?.version ?? '', at: agreedAt },
-      },
+      }),
       { accessToken, idempotencyKey: key },
     );
     if (answer.outcome === 'success') return end(answer.result);

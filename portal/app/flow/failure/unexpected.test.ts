@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { errors as texts } from '../../locales/en/errors.ts';
 import type { Lost, Refused } from '../../api/answer.ts';
-import { textInPlace, toastText } from './unexpected.ts';
+import { createToastStore } from '../../ui/messages/toast-store.ts';
+import { textInPlace, toastSeconds, toastText } from './unexpected.ts';
 
 const refused = (code: string, message: string, result = {}): Refused => ({
   outcome: 'refused',
@@ -32,4 +33,25 @@ test.each<[Refused | Lost, string | undefined, string]>([
 test('the time to wait stays in place', () => {
   const busy = { ...refused('503', 'Too many people ask at the moment.'), retryAfterSeconds: 20 };
   expect(textInPlace(busy, texts)).toBe('Something Went Wrong! Try again in 20 s.');
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test.each([
+  ['/payment/start/card', 10],
+  ['/en/payment/start', 10],
+  ['/payment/status/01KAJ7Q4M2ZC8V5XN3RD6PTW9B', 10],
+  ['/prepaid-recharge', 3],
+  ['/en', 3],
+  ['/hbb-lead-status', 3],
+])('a toast of a failure at %s stands %i seconds, and no longer', (pathname, seconds) => {
+  vi.useFakeTimers();
+  const store = createToastStore();
+  store.show({ type: 'error', message: texts.errorGeneric, seconds: toastSeconds({ pathname }) });
+  vi.advanceTimersByTime(seconds * 1000 - 1);
+  expect(store.list()).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(store.list()).toEqual([]);
 });

@@ -13,6 +13,10 @@ export const toastText = (failure: Refused | Lost, texts: ErrorTexts): string | 
   return (failure.outcome === 'refused' && failure.message) || texts.errorGeneric;
 };
 
+/** Returns how long a toast stays, in seconds: longer on payment screens. */
+export const toastSeconds = ({ pathname }: Pick<Location, 'pathname'>): number =>
+  pathname.includes('/payment/') ? 10 : 3;
+
 /** What stays in place of a failure: without the server's sentence where the toast says it. */
 export const textInPlace = (failure: Refused | Lost, texts: ErrorTexts): string =>
   explain(failure.outcome === 'refused' && isUnexpected(failure) ? { ...failure, message: '' } : failure, texts);

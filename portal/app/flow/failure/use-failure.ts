@@ -1,11 +1,8 @@
 import { useEffect } from 'react';
 import type { Lost, Refused } from '../../api/answer.ts';
 import type { ErrorTexts } from '../../api/explain.ts';
-import { textInPlace, toastText } from './unexpected.ts';
+import { textInPlace, toastSeconds, toastText } from './unexpected.ts';
 import { toasts } from '../../ui/messages/toast-store.ts';
-
-/** Toasts stay longer on payment screens, in seconds. */
-const toastSeconds = () => (location.pathname.includes('/payment/') ? 10 : 3);
 
 /**
  * Shows a toast for an unexpected failure, once as long as its words are the same. Returns what stays in place, and how that is
@@ -18,7 +15,7 @@ export const useFailure = (
 ): { text: string; role: 'status' | 'alert' | undefined } => {
   const message = failure && toastText(failure, texts);
   useEffect(() => {
-    if (message !== undefined) toasts.show({ type: 'error', message, seconds: toastSeconds() });
+    if (message !== undefined) toasts.show({ type: 'error', message, seconds: toastSeconds(location) });
   }, [message]);
   return {
     text: failure ? textInPlace(failure, texts) : '',

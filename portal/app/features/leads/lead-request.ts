@@ -1,0 +1,45 @@
+import type { FormValues } from '@selfcare/contract/content/check-form';
+import type { HomePlan, SubmitLeadRequest } from '@selfcare/contract/leads/leads';
+import type { FormView } from '../../loading/views/form-view.ts';
+import type { LeadPlace } from '../../session/lead.ts';
+
+/** Returns a value of the form as text, without spaces around it. */
+export const text = (values: FormValues, name: string) => String(values[name] ?? '').trim();
+
+/** Whether 5G at home can be had in a town, by the town list; the case of its letters does not matter. */
+const isFeasibleTown = (town: string, towns: readonly string[] = []): boolean =>
+  towns.some((known) => known.toLowerCase() === town.toLowerCase());
+
+type Chosen = {
+  plan: HomePlan;
+  place: LeadPlace | null;
+  form: Pick<FormView, 'feasibleTowns' | 'version'> | undefined;
+  agreedAt: string;
+  country: string;
+  uniqueCode: string;
+};
+
+/** Returns what `submitLead` sends: what was typed, chosen and agreed to. */
+export const leadOf = (
+  values: FormValues,
+  { plan, place, form, agreedAt, country, uniqueCode }: Chosen,
+): SubmitLeadRequest => ({
+  fullName: text(values, 'name'),
+  contactNumber: text(values, 'msisdn'),
+  email: text(values, 'email'),
+  feasibility: isFeasibleTown(text(values, 'town'), form?.feasibleTowns),
+  address: {
+    type: 'INSTALLATION',
+    landmark: text(values, 'landmark'),
+    lat: place?.latitude ?? null,
+    lng: place?.longitude ?? null,
+    city: text(values, 'town'),
+    street1: text(values, 'installationAddress'),
+    country,
+  },
+  plan: { code: plan.code, amount: plan.amount, currency: plan.currency, description: plan.description },
+  source: 'WEBPORTAL',
+  uniqueCode,
+  lineType: 'Prepaid',
+  consent: { accepted: true, version: form?.version ?? '', at: agreedAt },
+});
