@@ -6,7 +6,7 @@ const events: LeadEvent[] = ['send', 'keep', 'lose', 'take', 'follow', 'refuse',
 /** Where each event leads from each state; what is not named leads nowhere. */
 const paths: Readonly<Record<OutboxState, Partial<Record<LeadEvent, OutboxState>>>> = {
   KEPT: { send: 'SENDING', take: 'TAKEN' },
-  SENDING: { keep: 'KEPT', lose: 'UNKNOWN', take: 'TAKEN', refuse: 'REFUSED' },
+  SENDING: { send: 'SENDING', keep: 'KEPT', lose: 'UNKNOWN', take: 'TAKEN', refuse: 'REFUSED' },
   UNKNOWN: { send: 'SENDING', take: 'TAKEN', refuse: 'REFUSED' },
   TAKEN: { follow: 'TAKEN' },
   REFUSED: { retry: 'UNKNOWN' },

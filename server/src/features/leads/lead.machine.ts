@@ -16,7 +16,8 @@ const moves = (from: readonly OutboxState[], event: LeadEvent, to: OutboxState):
  * here alone, for who wants to hear when 5G comes.
  */
 export const transitions: readonly Move[] = [
-  ...moves(['KEPT', 'UNKNOWN'], 'send', 'SENDING'),
+  // Where its portal died during the call, and the desk is proved not to have it, it is sent again as it is.
+  ...moves(['KEPT', 'SENDING', 'UNKNOWN'], 'send', 'SENDING'),
   ...moves(['SENDING'], 'keep', 'KEPT'),
   ...moves(['SENDING'], 'lose', 'UNKNOWN'),
   ...moves(['KEPT', 'SENDING', 'UNKNOWN'], 'take', 'TAKEN'),

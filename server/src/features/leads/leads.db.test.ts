@@ -106,6 +106,16 @@ describe.each(databases())('leads on $name', ({ open }) => {
     throw new Error('the outbox is never empty');
   };
 
+  test('a request whose portal died during the call is sent once the desk is proved not to have it', async () => {
+    await addLeads(1);
+    const [kept] = await all(null, null);
+    await store.move(kept!, 'send', { dueInSeconds: 22 });
+    const operator = createOperator();
+    await workOff(outboxTo(operator.leadDesk));
+    expect(operator.leads).toHaveLength(1);
+    expect(await all(null, null)).toMatchObject([{ state: 'TAKEN', sends: 2 }]);
+  });
+
   describe('a seller’s order', () => {
     test('is stored, sent, and opened by its link alone', async () => {
       const { link } = await commands().order(options());
