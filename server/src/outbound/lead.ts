@@ -12,7 +12,7 @@ import type { Queue } from './work.ts';
 
 /** What sending requests for 5G at home needs. */
 export type LeadDeps = RunDeps & {
-  store: LeadStore;
+  store: Pick<LeadStore, 'move'>;
   queue: Queue<LeadRow>;
   open: (row: LeadRow) => Lead;
   desk: LeadDesk;

@@ -1,55 +1,21 @@
-import { brotliDecompressSync, crc32, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 import { exactNumber } from './exact-number.ts';
 
 type Described = { contentType?: string | undefined; contentEncoding?: string | undefined };
 
-type Decode = (bytes: Buffer, limits: { maxOutputLength: number }) => Buffer;
-
-/** gzip is known by its first bytes (RFC 1952), which no JSON has, whatever the header says. */
-const isGzip = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b && bytes[2] === 8;
-
-/** The place behind the header of gzip, where the deflated bytes begin. */
-const endOfGzipHeader = (bytes: Buffer): number => {
-  const flags = bytes[3] ?? 0;
-  let at = 10;
-  if (flags & 4) at += 2 + bytes.readUInt16LE(at);
-  for (const flag of [8, 16]) if (flags & flag) at = bytes.indexOf(0, at) + 1;
-  return flags & 2 ? at + 2 : at;
-};
-
-/** What `info` adds to the answer of zlib: how many bytes it has read. */
-type Inflated = { buffer: Buffer; engine: { bytesWritten: number } };
-
-const gunzip: Decode = (bytes, limits) => {
-  try {
-    return gunzipSync(bytes, limits);
-  } catch (error) {
-    if (error instanceof RangeError) throw error;
-    // Something may follow, such as a line break of a proxy: the deflated bytes say where they end.
-    const deflated = bytes.subarray(endOfGzipHeader(bytes));
-    const { buffer, engine } = inflateRawSync(deflated, { ...limits, info: true }) as unknown as Inflated;
-    if (deflated.readUInt32LE(engine.bytesWritten) !== crc32(buffer)) throw error;
-    return buffer;
-  }
-};
-
-const inflate: Decode = (bytes, limits) => {
+const inflate = (bytes: Buffer, limits: { maxOutputLength: number }): Buffer => {
   try {
     return inflateSync(bytes, limits);
-  } catch (error) {
-    if (error instanceof RangeError) throw error;
+  } catch {
     // Many servers send deflate without the frame that the standard asks for.
     return inflateRawSync(bytes, limits);
   }
 };
 
-/** Servers mistake gzip and deflate for each other: the bytes decide. */
-const unzip: Decode = (bytes, limits) => (isGzip(bytes) ? gunzip : inflate)(bytes, limits);
-
-const decoders: Readonly<Record<string, Decode>> = {
-  gzip: unzip,
-  'x-gzip': unzip,
-  deflate: unzip,
+const decoders: Readonly<Record<string, (bytes: Buffer, limits: { maxOutputLength: number }) => Buffer>> = {
+  gzip: gunzipSync,
+  'x-gzip': gunzipSync,
+  deflate: inflate,
   br: brotliDecompressSync,
 };
 
@@ -65,7 +31,7 @@ const decoded = (bytes: Buffer, contentEncoding: string, mostBytes: number): Buf
       if (error instanceof RangeError) throw error;
     }
   }
-  return isGzip(plain) ? gunzip(plain, { maxOutputLength: mostBytes }) : plain;
+  return plain;
 };
 
 /** The charset of the bytes: their byte order mark decides, then the label, then UTF-8 as JSON has it. */
@@ -76,13 +42,15 @@ const labelOf = (bytes: Buffer, contentType: string): string => {
   return /charset\s*=\s*["']?([^\s;"']+)/i.exec(contentType)?.[1] ?? 'utf-8';
 };
 
+const isAscii = (bytes: Buffer) => bytes.every((byte) => byte < 0x80);
+
 const decoderFor = (label: string, bytes: Buffer, fatal: boolean): TextDecoder => {
   try {
     return new TextDecoder(label, { fatal });
   } catch {
-    // No label of the Encoding Standard (`utf_8`, `utf8mb4`): valid UTF-8 is hardly ever anything else.
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return new TextDecoder('utf-8', { fatal });
+    // No label of the Encoding Standard: ASCII alone means the same in all of them.
+    if (isAscii(bytes)) return new TextDecoder('utf-8', { fatal });
+    throw new TypeError(`unknown charset`);
   }
 };
 
@@ -109,18 +77,7 @@ const endOfContainer = (text: string, from: number): number | undefined => {
   return undefined;
 };
 
-const controls = /\p{Cc}/gu;
-
-/** JSON, also with line breaks and tabs inside its texts, as some servers print what their users typed. */
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text, exactNumber) as unknown;
-  } catch (error) {
-    const spaced = text.replace(controls, ' ');
-    if (spaced === text) throw error;
-    return JSON.parse(spaced, exactNumber) as unknown;
-  }
-};
+const parse = (text: string): unknown => JSON.parse(text, exactNumber) as unknown;
 
 const isEmpty = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 

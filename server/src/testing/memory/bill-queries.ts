@@ -27,10 +27,19 @@ const ofBill = ({ payments }: Tables, billHash: string) =>
 const delivered = (tables: Tables, billHash: string) =>
   ofBill(tables, billHash).filter(({ payment }) => payment.state === 'DONE');
 
+/** With those of payments that are erased: the count of a bill never falls. */
+const countDelivered = (tables: Tables, billHash: string) =>
+  delivered(tables, billHash).length + (tables.erasedBills.get(billHash)?.paid ?? 0);
+
 /** What `bill-queries.ts` asks of the database, asked of the memory. */
 export const createMemoryBillQueries = (memory: Memory): ReturnType<typeof createBillQueries> => ({
-  billPaid: (billHash) => memory.statement((tables) => delivered(tables, billHash).length),
-  billPaidAt: (billHash) => memory.statement((tables) => delivered(tables, billHash)[0]?.payment.enteredAt),
+  billPaid: (billHash) => memory.statement((tables) => countDelivered(tables, billHash)),
+  billPaidAt: (billHash) =>
+    memory.statement((tables) => {
+      const paidAt = delivered(tables, billHash).map(({ payment }) => payment.enteredAt);
+      const erased = tables.erasedBills.get(billHash)?.firstPaidAt;
+      return [...paidAt, ...(erased ? [erased] : [])].toSorted((one, other) => one.getTime() - other.getTime())[0];
+    }),
   conflictingBillPayment: async ({ billHash, purchaseId, browserHash, details }) =>
     billHash === null
       ? undefined
@@ -42,7 +51,7 @@ export const createMemoryBillQueries = (memory: Memory): ReturnType<typeof creat
               kept.payment.purchaseId !== purchaseId &&
               (kept.payment.browserHash === browserHash || hasMoneyCome(kept)),
           );
-          const since = done.length > details.billPaid ? done.toSorted(latestFirst) : [];
+          const since = countDelivered(tables, billHash) > details.billPaid ? done.toSorted(latestFirst) : [];
           const conflicting = live.toSorted(latestFirst)[0] ?? since[0];
           return conflicting && toPayment(memory, conflicting);
         }),
@@ -62,7 +71,7 @@ export const createMemoryBillQueries = (memory: Memory): ReturnType<typeof creat
       const isOnItsWay = ofBill(tables, billHash).some(
         ({ payment }) => payment.id !== id && stateSets.inDelivery.includes(payment.state),
       );
-      return isOnItsWay || delivered(tables, billHash).length > details.billPaid;
+      return isOnItsWay || countDelivered(tables, billHash) > details.billPaid;
     }),
   othersOfBill: ({ id, billHash }, limit) =>
     memory.statement((tables) =>

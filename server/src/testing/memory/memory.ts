@@ -2,6 +2,7 @@ import { commitError } from '../../db/database-errors.ts';
 import type { Continuity, Database } from '../../db/database.ts';
 import type { LateCharge } from '../../features/payments/core/late-charge-store.ts';
 import type { EntryKind } from '../../features/payments/core/ledger.ts';
+import type { Lead } from '../../features/leads/lead.ts';
 import type { KeptDispute } from '../../features/payments/disputes/dispute-store.ts';
 import type { Payment, PaymentEventRow } from '../../features/payments/core/payment.ts';
 import { createTable, type Table, type Undo } from './table.ts';
@@ -15,6 +16,8 @@ export type KeptEntry = {
   moved?: number;
   disputeId?: string;
 };
+/** A lead; details are open here. */
+export type KeptLead = Omit<Lead, 'readAt'> & { dueAt: number | null; failures: number };
 /** A dispute, without what is of its payment. */
 export type KeptDisputeRow = Omit<KeptDispute, 'method'> & { dueAt: number | null };
 
@@ -55,6 +58,9 @@ export type Tables = {
   /** Whose payment each provider's number has proved. */
   chargeNumbers: Table<string>;
   disputes: Table<KeptDisputeRow>;
+  leads: Table<KeptLead>;
+  /** What was paid of a bill by payments that are erased. */
+  erasedBills: Table<{ paid: number; firstPaidAt: Date }>;
   /** When each connector's list of disputes is looked through next, and until when it was. */
   listings: Table<{ dueAt: number; until: number | null }>;
 };
@@ -105,6 +111,8 @@ const noTables = (undo: () => Undo | undefined): Tables => ({
   rates: createTable(undo),
   chargeNumbers: createTable(undo),
   disputes: createTable(undo),
+  leads: createTable(undo),
+  erasedBills: createTable(undo),
   listings: createTable(undo),
 });
 

@@ -4,7 +4,8 @@ import { act, begin, look, repeatInitiate, sendProcess } from './customers.ts';
 import { createDice, type Step } from './decisions.ts';
 import { backUp, loseTime } from './lost-time.ts';
 import { arriveLate, callBack, crash, moveNetwork } from './providers.ts';
-import type { Fault } from './swarm.ts';
+import { askForLead, eraseSomebody } from './beside/office.ts';
+import type { Beside, Fault } from './swarm.ts';
 import { switchProvider } from './switches.ts';
 import type { World } from './world/world.ts';
 
@@ -29,6 +30,8 @@ const actions = {
   switchProvider: [3, switchProvider],
   bank: [4, decideDispute],
   followDisputes: [2, followDisputes],
+  askForLead: [3, askForLead],
+  erase: [3, eraseSomebody],
 } as const satisfies Record<string, readonly [number, (world: World) => unknown]>;
 export type Action = keyof typeof actions;
 
@@ -47,6 +50,9 @@ const ofFault: Partial<Record<Action, Fault>> = {
   followDisputes: 'banks dispute',
 };
 
+/** Actions beside payments: only in runs that have them. */
+const ofBeside: Partial<Record<Action, Beside>> = { askForLead: 'leads', erase: 'erasures' };
+
 /** Swarm testing: each run likes some actions more than others. What is chosen is not recorded: the actions themselves are. */
 const createActionDice = ({ swarm, network }: World, { seed, losesTime }: Drawing): (() => Action) => {
   const dice = createDice(seed ^ 0xac_7105);
@@ -54,7 +60,9 @@ const createActionDice = ({ swarm, network }: World, { seed, losesTime }: Drawin
   const weights = names.map((name) => {
     const fault = ofFault[name];
     const liking = [0.3, 1, 1, 2][Math.floor(dice() * 4)]!;
-    return fault && !swarm.has.has(fault) ? 0 : actions[name][0] * liking;
+    const also = ofBeside[name];
+    const isLeftOut = (fault && !swarm.has.has(fault)) || (also && !swarm.also.has(also));
+    return isLeftOut ? 0 : actions[name][0] * liking;
   });
   let sum = 0;
   for (const weight of weights) sum += weight;

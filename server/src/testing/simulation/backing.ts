@@ -5,6 +5,13 @@ import { createCallbackStore, type CallbackStore } from '../../features/payments
 import type { NewIds } from '../../features/payments/attempt/new-ids.ts';
 import { allAvailable, type Availability } from '../../features/payments/methods/availability.ts';
 import type { HoldReason } from '../../features/payments/core/machines/hold.machine.ts';
+import { createEraser } from '../../features/payments/operations/forget-personal.ts';
+import { leadColumns, toLead, type LeadRow } from '../../features/leads/lead-rows.ts';
+import { createQueue } from '../../outbound/work.ts';
+import { createLeadStore } from '../../features/leads/lead-store.ts';
+import type { Lead } from '../../features/leads/lead.ts';
+import type { LeadDesk } from '../../features/leads/gateway.ts';
+import { createWatch } from '../../clocks/watch.ts';
 import { chargebacksIn } from '../../features/payments/core/ledger.ts';
 import { createDisputeStore, type KeptDispute } from '../../features/payments/disputes/dispute-store.ts';
 import { createDisputeFollower, type DisputeAlarm } from '../../features/payments/disputes/follow-disputes.ts';
@@ -20,6 +27,8 @@ import {
   createMemoryTokens,
   type MemoryTokens,
 } from '../memory/consent-stores.ts';
+import { createMemoryEraser } from '../memory/eraser.ts';
+import { createMemoryLeads, type LeadWork } from '../memory/lead-store.ts';
 import { createMemoryChargebacks, createMemoryDisputes } from '../memory/dispute-store.ts';
 import { createMemory, type Point } from '../memory/memory.ts';
 import { createMemoryKeys, createMemoryLateCharges, createMemoryPurchases } from '../memory/other-stores.ts';
@@ -27,17 +36,26 @@ import { createMemoryStore } from '../memory/payment-store.ts';
 import { letTimePass } from '../time.ts';
 import { overBadConnection } from './faulty-database.ts';
 import { createMemoryRows, readRows, type Row } from './rows.ts';
-import type { DisputeParts, Mutant, Peek } from './mutants/mutant.ts';
+import type { DisputeParts, Erase, Mutant, Peek, PortalLeads } from './mutants/mutant.ts';
 
-/** One process of the portal on a backing: its engine, where callbacks are kept, and what follows disputes, one go at a time. */
-export type Portal = TestEngine & { callbacks: CallbackStore; followDisputes: () => Promise<number> };
+/** One process of the portal on a backing: its engine, and what works beside it. */
+export type Portal = TestEngine & {
+  callbacks: CallbackStore;
+  /** Follows disputes, one go at a time. */
+  followDisputes: () => Promise<number>;
+  leads: PortalLeads;
+  erase: Erase;
+};
+
+/** A lead as the portal knows it. */
+type KnownLead = Pick<Lead, 'id' | 'state' | 'refLeadId'>;
 
 /** A dispute as the portal knows it. */
 type KnownDispute = Pick<KeptDispute, 'paymentId' | 'disputeId' | 'state'>;
 
 /** What a process brings: its way to the providers, its connection to the database, its own memory and time. */
 type Starting = {
-  ports: Ports;
+  ports: Ports & { leadDesk?: LeadDesk };
   gate: () => Promise<void>;
   breakAt: (point: Point) => void;
   continuity: () => Continuity;
@@ -55,14 +73,15 @@ export type Backing = {
   start: (starting: Starting) => Portal;
   rows: () => Promise<readonly Row[]>;
   disputes: () => Promise<readonly KnownDispute[]>;
+  leads: () => Promise<readonly KnownLead[]>;
   /** The date by its clock. */
   date: () => Date;
   /** Whether a transaction is open that nothing may come between. */
   isInTransaction: () => boolean;
   /** Seconds until the workers find something to do; undefined when it never will. */
   untilDue: () => Promise<number | undefined>;
-  /** Whether a payment is due, a late charge, a dispute. */
-  areDue: () => Promise<readonly [boolean, boolean, boolean]>;
+  /** Whether a payment is due, a late charge, a dispute, a lead. */
+  areDue: () => Promise<readonly [boolean, boolean, boolean, boolean]>;
   /** The seconds that have passed on it. */
   now: () => number;
   /** Lets the database's clock go on, or back. */
@@ -139,6 +158,35 @@ const planted = (mutant: Mutant, database: Database): Database => {
   return mutant.connection?.(misread) ?? misread;
 };
 
+const nowhere: LeadDesk = {
+  send: async () => ({ outcome: 'unsent' }),
+  find: async () => ({ outcome: 'unknown' }),
+  read: async () => ({ outcome: 'unknown' }),
+};
+
+const leadWorkOf = (database: Database, vault: Vault): LeadWork => ({
+  store: createLeadStore(database, vault),
+  queue: createQueue<LeadRow>(database, 'lead', leadColumns),
+  open: (row) => toLead(vault, row),
+});
+
+/** What sends leads in one process. */
+const leadsOf = ({ mutant }: Deps, { ports, clocks, continuity, alarm }: Starting, work: LeadWork): PortalLeads => {
+  const honest: PortalLeads = {
+    ...work,
+    desk: ports.leadDesk ?? nowhere,
+    toInternational: (msisdn) => `+242${msisdn}`,
+    country: 'CG',
+    times: { callSeconds: 22 },
+    clocks,
+    continuity,
+    watch: createWatch(clocks.monotonic, () => continuity().breaks).seconds,
+    count: () => undefined,
+    alarm: ({ id }) => alarm(id, 'contradiction'),
+  };
+  return mutant.leads?.(honest) ?? honest;
+};
+
 const disputePartsOf = ({ mutant }: Deps, parts: DisputeParts): DisputeParts => mutant.disputes?.(parts) ?? parts;
 
 /** The shipped follower of disputes, for one process. */
@@ -189,9 +237,17 @@ export const inMemory: MakeBacking = async (deps) => {
       const callbacks: CallbackStore = {
         add: (_provider, _body, id) => connection.statement(({ payments }) => payments.get(id ?? '')?.payment),
       };
-      return { ...portal, callbacks, followDisputes: followerOf(portal, parts, starting) };
+      const eraser = createMemoryEraser(connection);
+      return {
+        ...portal,
+        callbacks,
+        followDisputes: followerOf(portal, parts, starting),
+        leads: leadsOf(deps, starting, createMemoryLeads(connection)),
+        erase: deps.mutant.erase?.(eraser, tables) ?? eraser,
+      };
     },
     disputes: async () => tables.disputes.list(),
+    leads: async () => tables.leads.list(),
     date: () => new Date(clock.now),
     rows: (
       (read) => async () =>
@@ -202,6 +258,7 @@ export const inMemory: MakeBacking = async (deps) => {
       let first = Infinity;
       for (const { dueAt } of tables.payments.list()) first = Math.min(first, dueAt ?? Infinity);
       for (const { dueAt } of tables.lateCharges.list()) first = Math.min(first, dueAt ?? Infinity);
+      for (const { dueAt } of tables.leads.list()) first = Math.min(first, dueAt ?? Infinity);
       return first === Infinity ? undefined : (first - clock.now) / 1000;
     },
     areDue: async () => {
@@ -210,6 +267,7 @@ export const inMemory: MakeBacking = async (deps) => {
         tables.payments.list().some(isDue),
         tables.lateCharges.list().some(isDue),
         tables.disputes.list().some(isDue),
+        tables.leads.list().some(isDue),
       ];
     },
     now: () => clock.now / 1000,
@@ -251,7 +309,10 @@ export const onDatabase =
           ...anEngine(database, starting.ports, { config }),
           callbacks: createCallbackStore(database, portal.vault),
           followDisputes: async () => 0,
+          leads: leadsOf(deps, starting, leadWorkOf(database, portal.vault)),
+          erase: async () => [],
         };
+        const eraser = createEraser(shaky, portal.vault);
         const parts = disputePartsOf(deps, {
           disputes: createDisputeStore(shaky),
           chargebacks: chargebacksIn(shaky),
@@ -260,8 +321,11 @@ export const onDatabase =
           ...portal,
           callbacks: createCallbackStore(shaky, portal.vault),
           followDisputes: followerOf(portal, parts, starting),
+          leads: leadsOf(deps, starting, leadWorkOf(shaky, portal.vault)),
+          erase: deps.mutant.erase?.(eraser, undefined) ?? eraser,
         };
       },
+      leads: () => database.query<KnownLead>(`select id, state, ref_lead_id as "refLeadId" from lead`),
       rows: () => readRows(database),
       disputes: () =>
         database.query<KnownDispute>(
@@ -272,17 +336,19 @@ export const onDatabase =
       untilDue: async () => {
         const [row] = await database.query<{ seconds: number | null }>(
           `select extract(epoch from min(due_at) - now())::float8 as seconds from (
-             select due_at from payment union all select due_at from late_charge) as due`,
+             select due_at from payment union all select due_at from late_charge
+             union all select due_at from lead) as due`,
         );
         return row?.seconds ?? undefined;
       },
       areDue: async () => {
-        const [row] = await database.query<{ payment: boolean; late: boolean; dispute: boolean }>(
+        const [row] = await database.query<{ payment: boolean; late: boolean; dispute: boolean; lead: boolean }>(
           `select exists (select from payment where due_at <= now()) as payment,
              exists (select from late_charge where due_at <= now()) as late,
-             exists (select from payment_dispute where due_at <= now()) as dispute`,
+             exists (select from payment_dispute where due_at <= now()) as dispute,
+             exists (select from lead where due_at <= now()) as lead`,
         );
-        return [row!.payment, row!.late, row!.dispute];
+        return [row!.payment, row!.late, row!.dispute, row!.lead];
       },
       now: () => passed,
       pass: async (seconds) => {

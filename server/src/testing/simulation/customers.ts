@@ -47,7 +47,9 @@ const sendInitiate = (world: World, attempt: Attempt): void => {
         return note(world, `initiate refused with ${answer.refusal.code}`);
       }
       const { transactionId } = answer.result;
-      if (attempt.transactionId && attempt.transactionId !== transactionId)
+      // What is erased is forgotten with its key.
+      const isErased = world.erased.has(attempt.transactionId ?? '');
+      if (attempt.transactionId && attempt.transactionId !== transactionId && !isErased)
         world.broken.push(`I12 one key, two transactions: ${attempt.transactionId} and ${transactionId}`);
       attempt.transactionId = transactionId;
     },
@@ -171,6 +173,8 @@ export const look = (world: World, transactionId?: string): void => {
     {
       name: `${flowOfPort[attempt.mode]} S9`,
       onEnd: (answer) => {
+        // Nobody's page any more.
+        if (isRefusal(answer) && world.swarm.also.has('erasures')) return;
         if (isRefusal(answer)) return void world.broken.push(`status of ${id} is ${answer.refusal.code}`);
         const rank = ranks[answer.result.status as Rank];
         const isBack = rank < before || (before === ranks.SUCCESS && rank === ranks.FAILED);

@@ -21,6 +21,7 @@ export const flowOfPort: Record<Flight['port'] | 'airtime' | 'pin', string> = {
   bundleOrder: 'bundle activation',
   billPayment: 'postpaid/hybrid bill',
   leadPayment: 'lead creation',
+  leadDesk: 'request for 5G',
 };
 
 const steps: Record<Flight['operation'], string> = {

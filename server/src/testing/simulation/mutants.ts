@@ -1,6 +1,7 @@
 import { debitMutants } from './mutants/debits.ts';
 import { deliveryMutants } from './mutants/deliveries.ts';
 import { disputeMutants } from './mutants/disputes.ts';
+import { besideMutants } from './mutants/beside.ts';
 import { storeMutants } from './mutants/stores.ts';
 import { timeMutants } from './mutants/time.ts';
 import { switchMutants } from './mutants/switches.ts';
@@ -10,6 +11,7 @@ import type { NamedMutant } from './mutants/plant.ts';
 export const mutants: readonly NamedMutant[] = [
   ...debitMutants,
   ...deliveryMutants,
+  ...besideMutants,
   ...disputeMutants,
   ...storeMutants,
   ...switchMutants,

@@ -1,4 +1,5 @@
 import { secondsLeftOf, type Sending } from '../../clocks/sending.ts';
+import type { LeadDesk } from '../../features/leads/gateway.ts';
 import type { Ports } from '../engine.ts';
 import type { WalletPort } from '../fakes/book.ts';
 import type { Operator } from '../fakes/operator.ts';
@@ -6,7 +7,7 @@ import type { Process, Tasks } from './tasks.ts';
 
 /** One call to a provider between its sending and its answer. */
 export type Flight = {
-  port: WalletPort | 'charging' | 'card' | 'topup' | 'bundleOrder' | 'billPayment' | 'leadPayment';
+  port: WalletPort | 'charging' | 'card' | 'topup' | 'bundleOrder' | 'billPayment' | 'leadPayment' | 'leadDesk';
   operation: 'debit' | 'enquire' | 'refund' | 'enquireRefund' | 'deliver' | 'find';
   transactionId: string;
   process: Process;
@@ -34,7 +35,7 @@ type Unanswered<Outcome> = { lost: Outcome; unsent: Outcome };
 export type Network = {
   flights: Flight[];
   /** The providers as one process reaches them. */
-  connect: (process: Process) => Ports;
+  connect: (process: Process) => Ports & { leadDesk: LeadDesk };
 };
 
 type Deps = {
@@ -111,7 +112,7 @@ export const createNetwork = ({ operator, tasks, now, onSent, tell, isUnanswered
       return isUnanswered() ? 'unknown' : ask(request);
     };
 
-  const connect = (process: Process): Ports => {
+  const connect = (process: Process): Ports & { leadDesk: LeadDesk } => {
     const overNetworkAs = (port: WalletPort | 'charging', honest: Operator['wallet' | 'charging']) => ({
       debit: overNetwork(process, [port, 'debit'], honest.debit, doubtful, ofRequest),
       enquire: overNetwork(process, [port, 'enquire'], honest.enquire, question, ofRequest),
@@ -140,6 +141,11 @@ export const createNetwork = ({ operator, tasks, now, onSent, tell, isUnanswered
       bundleOrder: productOverNetwork('bundleOrder'),
       billPayment: productOverNetwork('billPayment'),
       leadPayment: productOverNetwork('leadPayment'),
+      leadDesk: {
+        send: overNetwork(process, ['leadDesk', 'deliver'], operator.leadDesk.send, doubtful, ({ leadId }) => leadId),
+        find: overNetwork(process, ['leadDesk', 'find'], operator.leadDesk.find, question, (leadId) => leadId),
+        read: operator.leadDesk.read,
+      },
       findLine: operator.findLine,
       findAccount: operator.findAccount,
       listUnpaidInvoices: operator.listUnpaidInvoices,

@@ -15,6 +15,8 @@ export type Row = {
   version: number;
   onHold: boolean;
   due: boolean;
+  /** What is personal in it is blanked. */
+  isErased: boolean;
   /** How often it was asked about since its last move. */
   asks: number;
   reason: string | null;
@@ -32,7 +34,7 @@ export type Row = {
 /** Reads all payments with their events and ledger rows, in one statement. */
 export const readRows = (database: Database): Promise<Row[]> =>
   database.query<Row>(
-    `select id, purchase_id, state, version, parked as "onHold", due_at is not null as due, asks, reason, price_minor, price_currency, charge_minor,
+    `select id, purchase_id, state, version, parked as "onHold", due_at is not null as due, forgotten_at is not null as "isErased", asks, reason, price_minor, price_currency, charge_minor,
        charge_currency, (select state from late_charge where payment_id = id) as late,
        coalesce((select parked from late_charge where payment_id = id), false) as "lateOnHold",
        (select json_build_object('amountMinor', charged_minor, 'currency', charged_currency)
@@ -51,6 +53,7 @@ const toRow = ({ payment, dueAt, events, entries }: Kept, late: KeptLate | undef
   version: payment.version,
   onHold: payment.onHold,
   due: dueAt !== null,
+  isErased: payment.forgottenAt !== null,
   asks: payment.asks,
   reason: payment.reason,
   price_minor: payment.price.amountMinor,

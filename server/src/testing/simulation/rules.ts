@@ -136,6 +136,12 @@ const rules: Record<string, Rule> = {
     if (onHold || atMove === undefined || !isAskedOnly.has(state)) return undefined;
     return asks > total - atMove ? `${asks} noted, ${total - atMove} asked` : undefined;
   },
+  'what is erased is needed no more': (row, _seen, before) =>
+    row.isErased &&
+    !before?.isErased &&
+    (!isOver(row.state) || row.onHold || row.due || (row.late && row.late !== 'REFUNDED'))
+      ? 'erased'
+      : undefined,
   'banks take back no more than was charged': (row) => {
     const back = -movedIn(row, ofBanks);
     const charged = row.lateCharged?.amountMinor ?? row.charge_minor;

@@ -1,7 +1,7 @@
 import { isFinal } from '../../features/payments/core/payment.machine.ts';
 import { drawActions, repeatActions, takeAction } from './actions.ts';
 import type { MakeBacking } from './backing.ts';
-import { decideAll, findForgotten, followAll } from './beside/banks.ts';
+import { decideAll, findForgotten, findWrongErasures, followAll } from './beside/banks.ts';
 import { runWorkers } from './clock.ts';
 import { act, look, pageSeconds } from './customers.ts';
 import { drawDecisions, repeatDecisions, type Step } from './decisions.ts';
@@ -11,6 +11,7 @@ import { makeRefunds, seeTruth } from './lies.ts';
 import type { Mutant } from './mutants/mutant.ts';
 import { isReversed, settleByHand } from './people.ts';
 import { answerFlight, callBack } from './providers.ts';
+import { findDoubledLeads, findLostLeads } from './beside/office.ts';
 import { findBroken, findMisbooked, findUnsettled, isClosed } from './rules.ts';
 import type { Row } from './rows.ts';
 import { note } from './story.ts';
@@ -68,6 +69,7 @@ const noteChange = (world: World, row: Row, before: Row | undefined) => {
   if (before && !before.onHold && row.onHold) note(world, `on hold as ${state}`, id);
   if (before?.onHold && !row.onHold && !world.resolved.has(id)) note(world, `${flowOf(world, id)} S7 F40`, id);
   if (isFinal(state)) world.ended.add(id);
+  if (row.isErased) world.erased.add(id);
   seeEnd(world, row);
   if (state === 'DONE' && before?.state !== 'DONE' && isOff(world, id))
     note(world, 'a payment ends by a provider that is switched off', id);
@@ -79,11 +81,16 @@ const noteChange = (world: World, row: Row, before: Row | undefined) => {
 const check = async (world: World): Promise<boolean> => {
   const rows = await world.backing.rows();
   seeTruth(world);
+  if (world.leads.size > 0) world.broken.push(...findDoubledLeads(world));
   const { isBookNew } = world;
   world.isBookNew = false;
   for (const id of world.claims) if (rows === world.rows) world.claimed.add(id);
   if (rows === world.rows && !isBookNew) return world.broken.length === 0;
-  world.broken.push(...findBroken(world, rows, isBookNew), ...findLies(world));
+  world.broken.push(
+    ...findBroken(world, rows, isBookNew),
+    ...findLies(world),
+    ...(await findWrongErasures(world, rows)),
+  );
   for (const row of rows) {
     const before = world.before.get(row.id);
     if (before !== row) noteChange(world, row, before);
@@ -145,7 +152,7 @@ const settle = async (world: World): Promise<void> => {
     await world.tasks.quiet();
     if (!(await check(world))) return;
     const rows = await world.backing.rows();
-    if (!seesAll && isOver(world, rows)) break;
+    if (!seesAll && isOver(world, rows) && (await findLostLeads(world)).length === 0) break;
     const seconds = await world.backing.untilDue();
     // What is due and was not taken is in the hands of one that stands still.
     if (seconds !== undefined) await pass(world, seconds > 0 ? seconds + 0.01 : 0.5);
@@ -154,7 +161,7 @@ const settle = async (world: World): Promise<void> => {
   await followAll(world);
   if (!(await check(world))) return;
   const rows = await world.backing.rows();
-  world.broken.push(...findMisbooked(world, rows), ...(await findForgotten(world)));
+  world.broken.push(...findMisbooked(world, rows), ...(await findForgotten(world)), ...(await findLostLeads(world)));
   world.broken.push(...findUnsettled(rows, world.operator.book, seesAll));
 };
 

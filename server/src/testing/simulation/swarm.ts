@@ -71,6 +71,10 @@ const operations = [
 export type Ways = 'any' | 'card' | 'prompts' | 'tokens';
 export type Want = 'anything' | 'airtime' | 'bundles' | 'one bill' | 'one invoice';
 
+/** What may happen beside payments; each run has a few of them. */
+const beside = ['leads', 'erasures'] as const;
+export type Beside = (typeof beside)[number];
+
 /** What one run is like. */
 export type Swarm = {
   has: ReadonlySet<Fault>;
@@ -89,6 +93,8 @@ export type Swarm = {
   ways: Ways;
   pace: 'any' | 'quick';
   instances: number;
+  /** What else happens in this run. */
+  also: ReadonlySet<Beside>;
   /** Tasks that could go on take turns by chance, not in the order in which they came. */
   isShuffled: boolean;
   /** How often a worker that found a payment paid has no room to deliver it in the same turn: then it waits for its claim. */
@@ -144,6 +150,7 @@ export const drawSwarm = (decisions: Decisions, possible: readonly Fault[], isSu
     noRoom: decisions.pick([0, 0.5, 1]),
     market: decisions.chance(0.1) ? 'cd' : 'cg',
     isAttended: decisions.chance(0.3),
+    also: new Set(beside.filter(() => decisions.chance(0.15))),
   };
 };
 

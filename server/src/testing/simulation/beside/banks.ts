@@ -2,6 +2,7 @@ import type { Dispute } from '../../../features/payments/core/gateway.ts';
 import type { BookedDebit } from '../../fakes/book.ts';
 import { note } from '../story.ts';
 import { anInstance, type World } from '../world/world.ts';
+import type { Row } from '../rows.ts';
 
 const debitOf = ({ operator }: World, id: string): BookedDebit | undefined =>
   operator.book.paid(id).find(({ port }) => port === 'card');
@@ -118,4 +119,19 @@ export const findForgotten = async (world: World): Promise<string[]> => {
       : [],
   );
   return [...lost, ...silent];
+};
+
+/** An erasure destroys nothing that a dispute needs: one that was open before the last action and is still. */
+export const findWrongErasures = async (world: World, rows: readonly Row[]): Promise<string[]> => {
+  if (world.cases.size === 0) return [];
+  const open = (await world.backing.disputes()).flatMap(({ paymentId, state }) =>
+    state === 'NOTICED' || state === 'OPEN' ? [paymentId] : [],
+  );
+  const before = world.disputed;
+  world.disputed = new Set(open);
+  return rows.flatMap(({ id, isErased }) =>
+    isErased && !world.before.get(id)?.isErased && before.has(id) && world.disputed.has(id)
+      ? [`no erasure destroys what a dispute needs: ${id}`]
+      : [],
+  );
 };

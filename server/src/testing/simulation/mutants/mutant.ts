@@ -3,6 +3,8 @@ import type { EngineContext } from '../../../features/payments/core/engine.ts';
 import type { Chargebacks } from '../../../features/payments/core/ledger.ts';
 import type { DisputeQueries } from '../../../features/payments/disputes/dispute-store.ts';
 import type { Availability } from '../../../features/payments/methods/availability.ts';
+import type { LeadDeps } from '../../../outbound/lead.ts';
+import type { LeadRows } from '../../memory/lead-store.ts';
 import type { TestEngine } from '../../engine.ts';
 import type { Operator } from '../../fakes/operator.ts';
 import type { Tables } from '../../memory/memory.ts';
@@ -13,6 +15,12 @@ export type Peek = { databaseSeconds: () => number; tables: Tables | undefined; 
 
 /** What stands beside the engine, and may hold a mistake as well. */
 type SideStores = Pick<TestEngine, 'idempotency' | 'grants'>;
+
+/** What sends leads, and keeps them. */
+export type PortalLeads = LeadDeps & { store: LeadRows };
+
+/** Erases payments; answers which. */
+export type Erase = (ids: string[]) => Promise<string[]>;
 
 /** What disputes stand on: their rows, and the books. */
 export type DisputeParts = { disputes: DisputeQueries; chargebacks: Chargebacks };
@@ -25,6 +33,9 @@ export type Mutant = {
   stores?: (stores: SideStores) => SideStores;
   /** In what follows disputes. */
   disputes?: (parts: DisputeParts) => DisputeParts;
+  /** In what sends leads, and in what erases. */
+  leads?: (leads: PortalLeads) => PortalLeads;
+  erase?: (erase: Erase, tables: Tables | undefined) => Erase;
   /** In what new attempts may use. */
   availability?: (availability: Availability) => Availability;
   /** In the connection to the database. */

@@ -6,6 +6,7 @@ import { settleLateCharge, settlePayment } from '../../../features/payments/sett
 import { createStatusReader } from '../../../features/payments/status/read-status.ts';
 import { createDispatchers } from '../../../jobs/start-jobs.ts';
 import type { Point } from '../../memory/memory.ts';
+import { sendLeads } from '../beside/office.ts';
 import { cellsOfBreak, flowOfPort, nameOfWork } from '../fault-cells.ts';
 import { LostConnection } from '../faulty-database.ts';
 import type { Row } from '../rows.ts';
@@ -84,7 +85,9 @@ export const startInstance = (world: World, name: string): Instance => {
     portal,
     receive: createCallbackReceiver({ database, callbacks, engine }),
     readStatus: createStatusReader(engine, market, async () => undefined),
-    work: [...dispatchers.map(({ job }) => job), portal.followDisputes].map((job) => () => tasks.start(process, job)),
+    work: [...dispatchers.map(({ job }) => job), portal.followDisputes, () => sendLeads(portal)].map(
+      (job) => () => tasks.start(process, job),
+    ),
     watch: () => tasks.start(process, () => watchCalls(engine)),
   });
 };

@@ -67,6 +67,12 @@ export type World = {
   attempts: Attempt[];
   /** The disputes of banks: of which payment, since when, and whether that was over by then. */
   cases: Map<string, { transactionId: string; openedAt: number; wasOver: boolean }>;
+  /** Payments with an open dispute, as the portal knew after the action before. */
+  disputed: ReadonlySet<string>;
+  /** Payments that are erased. */
+  erased: Set<string>;
+  /** Leads that were kept. */
+  leads: Set<string>;
   /** Requests that nobody waits for any more and that may still arrive. */
   strays: Flight[];
   /** When a prompt or page was first seen, by request. */
