@@ -5,6 +5,7 @@ import { createGeocoderGateway } from '../connectors/geocoding/geocoder.ts';
 import type { UnreadAnswer } from '../connectors/http-client.ts';
 import type { ActiveContent } from '../features/content/active-content.ts';
 import { createBasemap, type Basemap } from '../features/places/basemap.ts';
+import { countryNames } from '../features/places/country-names.ts';
 import { createGazetteer } from '../features/places/gazetteer.ts';
 import { readGazetteer } from '../features/places/gazetteer-file.ts';
 import { createGeocoder, type Geocoder } from '../features/places/geocoder.ts';
@@ -71,7 +72,7 @@ export const wirePlaces = ({ config, active, hash, unread }: Deps) => {
   const places = createPlaces({ places: market.places, named, towns: market.towns ?? [] }, () => placeLists(active));
   const geocoder = createGeocoder({
     market,
-    gazetteer: createGazetteer(named, market.places?.capital ?? ''),
+    gazetteer: createGazetteer(named, { capital: market.places?.capital ?? '', country: countryNames(market) }),
     remote: remoteGeocoder(
       config,
       (text) => hash('geocoding', text),

@@ -2,13 +2,15 @@ import { readFileSync } from 'node:fs';
 import { markets } from '@selfcare/markets/markets';
 import { describe, expect, test } from 'vitest';
 import { placesFile, readGazetteer } from './gazetteer-file.ts';
+import { countryNames } from './country-names.ts';
 import { createGazetteer } from './gazetteer.ts';
 import { misspelt } from './misspelt.ts';
 
 const gazetteers = Object.fromEntries(
   Object.keys(misspelt).map((id) => {
     const market = markets[id]!;
-    return [id, createGazetteer(readGazetteer(market), market.places!.capital)];
+    const { capital } = market.places!;
+    return [id, createGazetteer(readGazetteer(market), { capital, country: countryNames(market) })];
   }),
 );
 const inCongo = gazetteers['cg']!;
@@ -43,12 +45,28 @@ describe('an address', () => {
     expect(strict('Makelekle, Brazavile')[0]?.name).toBe('Makélékélé');
   });
   test.each([
+    ['Brazzaville, Congo', 'Brazzaville'],
+    ['Poto-Poto, Brazzaville, Congo', 'Poto-Poto'],
+    ['Dolisie, République du Congo', 'Dolisie'],
+    ['Brazzaville, Republic of the Congo', 'Brazzaville'],
+    ['Pointe-Noire, Congo-Brazzaville', undefined],
+    ['Congo Pharmacie', 'Congo Pharmacie'],
+  ])('is found with the name of its country behind it: %s', (text, name) => {
+    expect(strict(text)[0]?.name).toBe(name);
+  });
+  test.each([
     'Marseille, Brazzaville',
     'Lyon, Brazzaville',
     'Porto, Brazzaville',
     'Accra, Pointe-Noire',
     'Moscou, Pointe-Noire',
     'Madrid, Dolisie',
+    'Kinshasa, Brazzaville',
+    'Kinshasa',
+    'Luanda',
+    'Pemba, Pointe-Noire',
+    'Shanghai, Ouesso',
+    'Poto-Poto, Brazzaville, Cameroun',
     'qqxxzzww',
     'zzyyxxww',
     'Poto-Poto Brazzaville Congo Afrique centrale terre Lyon',
@@ -95,7 +113,7 @@ describe('a search', () => {
         { ...place, name: 'Rex', kind: 'district' },
         { ...place, name: 'Rex', kind: 'landmark' },
       ],
-      'Brazzaville',
+      { capital: 'Brazzaville' },
     );
     const found = own.find('rex', { isLenient: false, most: 5 });
     expect(found.map(({ kind, population }) => [kind, population])).toEqual([

@@ -66,11 +66,15 @@ const isInside = ({ latitude, longitude }: Position, { south, west, north, east 
 const largeTown = 50_000;
 
 /**
- * The places of a market, to be looked for by name. Accents, case, hyphens and one typo in four letters are forgiven; the best
+ * The places of a market, to be looked for by name. Accents, case, hyphens and a few typos are forgiven; the best
  * match comes first, then a landmark before a district before a town (but a large town before those), then the larger one,
- * then the one in the capital.
+ * then the one in the capital. Words of `country` fit every place.
  */
-export const createGazetteer = (places: readonly NamedPlace[], capital: string) => {
+export const createGazetteer = (
+  places: readonly NamedPlace[],
+  { capital, country = [] }: { capital: string; country?: readonly string[] },
+) => {
+  const countryWords = new Set(country.flatMap(wordsOf));
   const entries = places.map((place): Entry => {
     const names = [place.name, ...place.otherNames].map((name, index) => {
       const words = wordsOf(name);
@@ -79,6 +83,8 @@ export const createGazetteer = (places: readonly NamedPlace[], capital: string) 
     const within = new Set(place.within.flatMap(wordsOf));
     return { place, names, within, isInCapital: place.within.includes(capital) || place.name === capital };
   });
+  // A country may be called by its capital ("Congo-Brazzaville"), which is a place of its own.
+  for (const word of wordsOf(capital)) countryWords.delete(word);
   const largeTowns = new Set(
     places.filter(({ kind, population }) => kind === 'town' && population >= largeTown).map(({ name }) => name),
   );
@@ -135,6 +141,7 @@ export const createGazetteer = (places: readonly NamedPlace[], capital: string) 
       }
       const around = nearest(within, near);
       if (around !== undefined) cost += near.get(around)!;
+      else if (countryWords.has(word)) continue;
       else if (!isLenient) return undefined;
       else if (generic.has(word) || isNumber(word)) cost += costs.generic;
       else {

@@ -7,7 +7,7 @@ import { createGeocoder } from './geocoder.ts';
 import { createKeptAnswers } from './kept-answers.ts';
 
 const market = markets['cg']!;
-const gazetteer = createGazetteer(readGazetteer(market), 'Brazzaville');
+const gazetteer = createGazetteer(readGazetteer(market), { capital: 'Brazzaville' });
 const theirs: GeocodedPlace = {
   latitude: 1,
   longitude: 2,

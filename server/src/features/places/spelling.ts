@@ -52,8 +52,8 @@ const typosBetween = (one: Spelling, other: Spelling, most: number): number | un
   return typos <= most ? typos : undefined;
 };
 
-/** Returns how many typos are forgiven: one in four letters. */
-const forgiven = (word: string): number => Math.floor(word.length / 4);
+/** Returns how many typos are forgiven: one in so many letters. */
+const forgiven = (word: string, letters: number): number => Math.floor(word.length / letters);
 
 /** A word beside its sound. */
 export type Spelt = { word: Spelling; sound: Spelling };
@@ -62,7 +62,8 @@ export const spelt = (word: string): Spelt => ({ word: spelling(word), sound: sp
 
 /**
  * Returns the distance of a typed word from a written one: 0 for the same word, less than 1 for the same sound, otherwise
- * the typos; undefined for another word. Typos are counted in the letters and, where `bySound`, in the sounds as well.
+ * the typos; undefined for another word. Where `bySound`, typos are counted in the letters and in the sounds, one in four. Otherwise
+ * one in five letters is forgiven, and never the first: "Kinshasa" is not "Kinsana", and "Luanda" not "Ouanda".
  */
 export const distanceOf = (typed: Spelt, written: Spelt, { bySound }: { bySound: boolean }): number | undefined => {
   if (typed.word.text === written.word.text) return 0;
@@ -71,11 +72,12 @@ export const distanceOf = (typed: Spelt, written: Spelt, { bySound }: { bySound:
   if (hasSound && typed.sound.text === written.sound.text) return 0.4;
   // A number with another digit is another number.
   if (/\d/.test(typed.word.text)) return undefined;
-  const most = forgiven(typed.word.text);
+  if (!bySound && typed.sound.text[0] !== written.sound.text[0]) return undefined;
+  const most = forgiven(typed.word.text, bySound ? 4 : 5);
   const typos = most === 0 ? undefined : typosBetween(typed.word, written.word, most);
   if (!bySound || !hasSound) return typos;
   // Counted in its own letters: a long word of few sounds would otherwise pass for any other of few sounds.
-  const mostSounds = Math.min(most, forgiven(typed.sound.text));
+  const mostSounds = Math.min(most, forgiven(typed.sound.text, 4));
   const sounds = mostSounds === 0 ? undefined : typosBetween(typed.sound, written.sound, mostSounds);
   if (sounds === undefined) return typos;
   return Math.min(typos ?? Infinity, sounds + 0.3);
