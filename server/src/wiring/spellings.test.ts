@@ -69,6 +69,21 @@ describe('an answer in another spelling', () => {
     expect(await wallet.enquire(debit)).toMatchObject({ outcome: 'paid', charged });
   });
 
+  it.each([
+    ['transactionStatus', '"completed","transactionStatus":"failed"'],
+    ['amount', '"5000","amount":"500"'],
+    ['transactionReference', '"TX1","transactionReference":"TX2"'],
+  ] as const)('of GSMA says nothing where its member %s stands twice and says two things', async (name, twice) => {
+    provider.play(aTransaction({ [name]: twice }));
+    expect(await wallet.enquire(debit)).toEqual({ outcome: 'unknown' });
+    told('enquiry', name);
+  });
+
+  it('of GSMA is read where a member stands twice and says the same', async () => {
+    provider.play(aTransaction({ transactionStatus: '"completed","transactionStatus":"COMPLETED"' }));
+    expect(await wallet.enquire(debit)).toMatchObject({ outcome: 'paid', charged });
+  });
+
   it('of GSMA counts against the payment, too', async () => {
     provider.play(aTransaction({ amount: '"4 000,00"' }));
     expect(await wallet.enquire(debit)).toMatchObject({ charged: { amountMinor: 4000 } });

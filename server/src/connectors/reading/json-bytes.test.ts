@@ -9,6 +9,9 @@ const read = (bytes: string | Buffer, contentType?: string, contentEncoding?: st
   readJsonBytes(Buffer.from(bytes), { contentType, contentEncoding }, most);
 const bigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16();
 
+/** An answer whose members may be unreadable. */
+type Answer = { status: unknown; amount: string; data: { id: unknown }; list: { id: unknown }[] };
+
 describe('the bytes of an answer', () => {
   it.each([
     ['gzip', gzipSync(json)],
@@ -22,6 +25,29 @@ describe('the bytes of an answer', () => {
     ['gzip', Buffer.from(json)],
   ])('are read coded as %s', (coding, bytes) => {
     expect(read(bytes, 'application/json', coding)).toEqual(body);
+  });
+
+  it.each([
+    ['{"a":1,"a":1}', { a: 1 }],
+    ['{"a":"Paid","a":"paid"}', { a: 'paid' }],
+    ['{"a":500,"a" : "500"}', { a: '500' }],
+    ['{"a":{"b":1},"a":{ "b": 1 }}', { a: { b: 1 } }],
+    ['{"a":{"x":1},"b":{"x":2},"c":[{"x":3},{"x":4}]}', { a: { x: 1 }, b: { x: 2 }, c: [{ x: 3 }, { x: 4 }] }],
+    ['{"a":"b\\":1,\\"a","b":2}', { a: 'b":1,"a', b: 2 }],
+  ])('have one meaning where a key stands twice and says the same: %s', (text, value) => {
+    expect(read(text)).toEqual(value);
+  });
+
+  it.each<[string, (value: Answer) => unknown]>([
+    ['{"status":"completed","status":"failed","amount":"500"}', ({ status }) => status],
+    ['{"status":"completed","stat\\u0075s":"failed","amount":"500"}', ({ status }) => status],
+    ['{"data":{"id":1,"id":2},"amount":"500"}', ({ data }) => data.id],
+    ['{"list":[{},{"id":1,"x":[1,2],"id":2}],"amount":"500"}', ({ list }) => list[1]?.id],
+    ['{"data":{"id":1},"data":{"id":2},"amount":"500"}', ({ data }) => data],
+  ])('have no meaning in a member that stands twice and says two things: %s', (text, member) => {
+    const value = read(text) as Answer;
+    expect(typeof member(value)).toBe('symbol');
+    expect(value.amount).toBe('500');
   });
 
   it.each([

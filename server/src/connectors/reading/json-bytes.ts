@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 import { exactNumber } from './exact-number.ts';
+import { blurTwice } from './blur-twice.ts';
 
 type Described = { contentType?: string | undefined; contentEncoding?: string | undefined };
 
@@ -77,7 +78,7 @@ const endOfContainer = (text: string, from: number): number | undefined => {
   return undefined;
 };
 
-const parse = (text: string): unknown => JSON.parse(text, exactNumber) as unknown;
+const parse = (text: string): unknown => blurTwice(text, JSON.parse(text, exactNumber));
 
 const isEmpty = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 

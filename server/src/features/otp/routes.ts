@@ -1,3 +1,4 @@
+import { parseMsisdn } from '@selfcare/contract/values/msisdn';
 import { isRefusal, refuseField } from '../../http/answer.ts';
 import type { HandlersOf } from '../../http/contract-routes.ts';
 import { readPurchase } from './purchase-words.ts';
@@ -19,8 +20,11 @@ export const createOtpHandlers = (deps: SendOtpDeps & VerifyOtpDeps): HandlersOf
   sendLeadOtp: ({ msisdn, proof }, context) => sendOtp(deps, { msisdn, kind: 'lead', proof }, context),
   resendOtp: ({ refId, proof }, context) => resendOtp(deps, { id: refId, proof }, context),
   resendInvoiceOtp: ({ otpId, proof }, context) => resendOtp(deps, { id: otpId, proof }, context),
-  verifyOtp: ({ refId, otp, username, paymentMode, proof }, context) =>
-    verifyOtp(deps, { id: refId, code: otp, msisdn: username, purpose: paymentMode, proof }, context),
+  verifyOtp: async ({ refId, otp, username, paymentMode, proof }, context) => {
+    const msisdn = username ? parseMsisdn(username, deps.market) : undefined;
+    if (username && !msisdn) return refuseField('username', 'payerInvalid');
+    return verifyOtp(deps, { id: refId, code: otp, msisdn, purpose: paymentMode, proof }, context);
+  },
   verifyInvoiceOtp: async ({ otpId, otp, proof }, context) => {
     const answer = await verifyOtp(deps, { id: otpId, code: otp, purpose: 'INVOICE', proof }, context);
     return isRefusal(answer) ? answer : { result: { verified: true, otpId } };

@@ -64,7 +64,6 @@ describe('a right code', () => {
 
   test.each([
     ['another number', { username: '050000009' }],
-    ['a number that is none', { username: 'x' }],
     ['another purpose', { paymentMode: 'LISOLO_MONEY' }],
   ])('for %s is a 2004, and costs nothing', async (_, fields) => {
     const { refId, code } = await sent();
@@ -72,6 +71,20 @@ describe('a right code', () => {
     expect((await verify(refId, code)).status).toBe(200);
   });
 });
+
+test.each(['x', '05000', '0500000012', '050000001 050000002', '05000000l'])(
+  'a code for %j, which is no number, is refused at its field and costs nothing',
+  async (username) => {
+    const { refId, code } = await sent();
+    const { status, body } = await verify(refId, code, { username });
+    expect([status, body.code, body.result?.fields?.map(({ path }: { path: string }) => path)]).toEqual([
+      400,
+      '400',
+      ['username'],
+    ]);
+    expect((await verify(refId, code)).status).toBe(200);
+  },
+);
 
 describe('a wrong code', () => {
   test('costs a try each time; the fifth has none left, and then the right one is worth nothing', async () => {

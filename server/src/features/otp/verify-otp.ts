@@ -1,5 +1,4 @@
 import { otpAttempts, type VerifiedOtp } from '@selfcare/contract/otp';
-import { parseMsisdn } from '@selfcare/contract/values/msisdn';
 import type { Work } from '@selfcare/contract/work';
 import type { Market } from '@selfcare/markets/market';
 import type { Database } from '../../db/database.ts';
@@ -25,13 +24,13 @@ export type VerifyOtpDeps = {
 };
 
 /**
- * A guess; `msisdn` and `purpose`, where the caller names them, must be those the code was sent for. `proof` is that of
+ * A guess; `msisdn` (the national number) and `purpose`, where the caller names them, must be those the code was sent for. `proof` is that of
  * the work which a guess costs while somebody guesses at many numbers.
  */
 type Guess = {
   id: string;
   code: string;
-  msisdn?: string | null;
+  msisdn?: string | undefined;
   purpose?: string | null;
   proof?: string | null;
 };
@@ -48,7 +47,7 @@ export const verifyOtp = (deps: VerifyOtpDeps, guess: Guess, context: Context): 
     if (!asked) return refuse('2004');
     await store.advisoryLock(asked.msisdn);
     const otp = await store.find(guess.id);
-    if (!otp || otp.isVerified || !isFor(otp, guess, deps.market)) return refuse('2004');
+    if (!otp || otp.isVerified || !isFor(otp, guess)) return refuse('2004');
     if (otp.wrongGuesses >= otpAttempts) return refuse('2002', { result: { attemptsLeft: 0 }, subject: otp.msisdn });
     if (otp.expiresIn <= 0) return refuse('2004');
     const left = await budgets.guessesLeft(otp.msisdn, context);
@@ -84,6 +83,5 @@ const workBefore = async ({ budgets, vault }: VerifyOtpDeps, otp: Otp, { proof }
   return work && !isWorkDone(work, proof) ? work : undefined;
 };
 
-const isFor = (otp: { msisdn: string; purpose: string }, guess: Guess, market: Market): boolean =>
-  (!guess.msisdn || parseMsisdn(guess.msisdn, market) === otp.msisdn) &&
-  (!guess.purpose || guess.purpose === otp.purpose);
+const isFor = (otp: { msisdn: string; purpose: string }, guess: Guess): boolean =>
+  (!guess.msisdn || guess.msisdn === otp.msisdn) && (!guess.purpose || guess.purpose === otp.purpose);

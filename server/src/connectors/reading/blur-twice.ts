@@ -1,0 +1,57 @@
+/** An object or list that the walk is in: what its keys said so far, and the key or the index that it stands at. */
+type Open = { said: Map<string, string> | undefined; at: string | number | undefined; from: number };
+
+/** What a value says, as far as one spelling is told from another: blanks, quotation marks and letter case say nothing. */
+const saidBy = (written: string): string => written.replaceAll(/["\s]/g, '').toLowerCase();
+
+/** Returns the paths of the members that an object has twice, with values that differ. The text is JSON. */
+const twoValuesIn = (text: string): (string | number)[][] => {
+  const found: (string | number)[][] = [];
+  const open: Open[] = [];
+  const tokens = /"(?:[^"\\]|\\[^])*"|[{}[\],:]/g;
+  let before = '';
+  const end = (top: Open, index: number): void => {
+    if (!top.said || typeof top.at !== 'string') return;
+    const says = saidBy(text.slice(top.from, index));
+    if ((top.said.get(top.at) ?? says) !== says) found.push(open.map(({ at }) => at ?? ''));
+    top.said.set(top.at, says);
+    top.at = undefined;
+  };
+  for (let match = tokens.exec(text); match; match = tokens.exec(text)) {
+    const [token] = match;
+    const top = open.at(-1);
+    if (token === '{') open.push({ said: new Map(), at: undefined, from: 0 });
+    else if (token === '[') open.push({ said: undefined, at: 0, from: 0 });
+    else if (token === ':' && top) Object.assign(top, { at: JSON.parse(before) as string, from: tokens.lastIndex });
+    else if (top && (token === ',' || token === '}' || token === ']')) {
+      end(top, match.index);
+      if (token !== ',') open.pop();
+      else if (typeof top.at === 'number') top.at += 1;
+    }
+    before = token;
+  }
+  return found;
+};
+
+/** Stands for a value that nobody can read: no schema takes it. */
+const twoMeanings = Symbol('two values');
+
+const blur = (value: unknown, path: readonly (string | number)[]): void => {
+  let inside = value;
+  for (const step of path.slice(0, -1)) {
+    if (typeof inside !== 'object' || inside === null || !Object.hasOwn(inside, step)) return;
+    inside = (inside as Record<string | number, unknown>)[step];
+  }
+  const last = path.at(-1)!;
+  if (typeof inside === 'object' && inside !== null && Object.hasOwn(inside, last))
+    Object.defineProperty(inside, last, { value: twoMeanings, enumerable: true });
+};
+
+/**
+ * Makes a member unreadable that an object of the text has twice with two values: of these the last would win, and nobody can tell which
+ * is meant. All other members count as they stand.
+ */
+export const blurTwice = (text: string, value: unknown): unknown => {
+  for (const path of twoValuesIn(text)) blur(value, path);
+  return value;
+};
