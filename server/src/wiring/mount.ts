@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { basePath } from '@selfcare/contract/calls';
+import { basePath, mediaPath, translationsPath } from '@selfcare/contract/calls';
+import { basemapPath } from '@selfcare/contract/places/basemap';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { registerBasemap } from '../features/places/basemap-route.ts';
 import { registerGeocoding } from '../features/places/geocoding-routes.ts';
@@ -16,6 +17,7 @@ import type { Context } from '../http/context.ts';
 import { createServer } from '../http/create-server.ts';
 import { handleErrors } from '../http/errors.ts';
 import { setHeaders } from '../http/headers.ts';
+import { limitFiles } from '../http/limits/limit-files.ts';
 import { limitHeaders } from '../http/limits/header-limit.ts';
 import { registerHealth } from '../http/health.ts';
 import { answerOnlyTo } from '../http/own-names.ts';
@@ -91,6 +93,11 @@ export const mountApi = (wired: Wired, handlers: Handlers): void => {
   const isPlain = (visit: { request: FastifyRequest; context: Context }, id: string) =>
     orders.read(visit)?.transactionId === id;
   registerCardReturn(app, { market, contexts, gate: gates.cardReturn, engine, isPlain, onError: report });
+  limitFiles(app, {
+    contexts,
+    files: wired.files,
+    urls: [basePath + translationsPath, `${mediaPath}:hash/:name`, basemapPath],
+  });
   registerTranslations(app, { market, contexts, ...wired.content });
   registerMedia(app, { ...wired.content, assetsUrl: config.ASSETS_URL });
   const { basemap, geocoder } = wired.places;

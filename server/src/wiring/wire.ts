@@ -211,6 +211,7 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
     streams,
     streamPlaces: createStreamPlaces(factor),
     documents: createDocumentBudget(factor),
+    files: createDocumentBudget(factor),
     metrics,
     health,
     providers,

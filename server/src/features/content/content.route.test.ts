@@ -278,6 +278,23 @@ describe('translations', () => {
     });
   });
 
+  test('are made once: three hundred cost less than two seconds of the process', async () => {
+    const first = await getTranslation('en/orp.json');
+    const before = process.cpuUsage();
+    for (let each = 0; each < 300; each += 1) await getTranslation('en/orp.json');
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000_000).toBeLessThan(2);
+    expect((await getTranslation('en/orp.json')).body).toEqual(first.body);
+  });
+
+  test('and files of content share three thousand a minute of an address', async () => {
+    const away = portal.browser({ address: '203.0.113.78' });
+    const none = `/media/${'0'.repeat(64)}/a.png`;
+    const texts = `${basePath}translations/en/loader.json`;
+    for (let each = 0; each < 3000; each += 1) await away.send('GET', texts);
+    for (const url of [none, texts]) expect((await away.send('GET', url)).status).toBe(429);
+  }, 60_000);
+
   test.each(['en/nothing.json', 'sw/orp.json', 'xx/loader.json', 'en/__proto__.json', 'en/orp'])(
     'that are not there are 404: %s',
     async (path) => {

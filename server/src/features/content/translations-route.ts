@@ -37,6 +37,17 @@ export const registerTranslations = (app: FastifyInstance, { market, contexts, a
   const loader = (asked: Asked) => packageOf(asked, 'loader') as LoaderPackage;
   const bundles: Readonly<Record<string, (asked: Asked) => object>> = { orp, loader };
 
+  /** Making a bundle takes the process 15 ms, and anybody may ask: each is made once for what is active. */
+  const made = new WeakMap<Content, Map<string, string>>();
+  const jsonOf = (asked: Asked, bundle: string, make: (asked: Asked) => object): string => {
+    const ofContent = made.get(asked.content) ?? new Map<string, string>();
+    made.set(asked.content, ofContent);
+    const key = `${asked.tag} ${bundle}`;
+    const json = ofContent.get(key) ?? JSON.stringify(make(asked));
+    ofContent.set(key, json);
+    return json;
+  };
+
   app.get<{ Params: { lang: string; bundle: string } }>(`${basePath}${translationsPath}`, async (request, reply) => {
     const { lang, bundle } = request.params;
     const language = market.languages.find(({ tag }) => languageOf(tag) === lang);
@@ -47,7 +58,7 @@ export const registerTranslations = (app: FastifyInstance, { market, contexts, a
     }
     const asked = { ownWords: await ownWords(), content: active.current(), tag: language.tag };
     return sendRevalidated(request, reply, {
-      json: JSON.stringify(make(asked)),
+      json: jsonOf(asked, bundle, make),
       cacheControl: 'public, max-age=3600',
     });
   });

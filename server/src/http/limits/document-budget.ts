@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Context } from '../context.ts';
 import { sharedFactor, siteFactor } from './caller-budgets.ts';
 
-/** Documents that one address may ask an instance for in a minute: many phones share an address. */
+/** Documents, or files, that one address may ask an instance for in a minute: many phones share an address. */
 const ofAddress = 3000;
 const windowMs = 60_000;
 
@@ -12,7 +12,7 @@ const mostAddresses = 20_000;
 type Window = { count: number; endsAt: number };
 
 /**
- * The budget of documents. It is counted in this process and not in the database: documents are served without one, and what they
+ * The budget of documents, and another one of the files that content and map hand out. It is counted in this process and not in the database: documents are served without one, and what they
  * cost is this process's own time. `factor` raises it in load runs.
  */
 export const createDocumentBudget = (factor: number, now: () => number = () => performance.now()) => {

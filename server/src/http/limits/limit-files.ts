@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import type { Contexts } from '../context.ts';
+import type { DocumentBudget } from './document-budget.ts';
+
+type Deps = { contexts: Contexts; files: DocumentBudget; urls: readonly string[] };
+
+/** Refuses files of these routes over the budget of the caller's address, before anything is read for them. */
+export const limitFiles = (app: FastifyInstance, { contexts, files, urls }: Deps): void => {
+  const limited: ReadonlySet<string | undefined> = new Set(urls);
+  app.addHook('onRequest', async (request, reply) => {
+    if (!limited.has(request.routeOptions.url)) return undefined;
+    const waitSeconds = files.take(contexts(request, reply));
+    if (waitSeconds === undefined) return undefined;
+    return reply.code(429).headers({ 'retry-after': waitSeconds, 'cache-control': 'no-store' }).send();
+  });
+};
