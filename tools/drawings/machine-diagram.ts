@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isUntouched, fittingIn } from '../server/src/features/payments/operations/resolutions.ts';
-import { paymentStates } from '../server/src/features/payments/core/payment.machine.ts';
-import { print } from './print.ts';
-import { root } from './root.ts';
+import { isUntouched, fittingIn } from '../../server/src/features/payments/operations/resolutions.ts';
+import { paymentStates } from '../../server/src/features/payments/core/payment.machine.ts';
+import { print } from '../print.ts';
+import { root } from '../root.ts';
 
 /** One row of a machine's table, as a `*.machine.ts` exports them under `transitions`. */
 type Transition = { from: string; event: string; to: string };
