@@ -50,6 +50,10 @@ describe('looking a number up', () => {
       [{ ...line('active'), productSerialNumber: 242050000001 }],
       { outcome: 'found', lineType: 'PREPAID', broadband: false, active: true },
     ],
+    [
+      [{ ...line('active'), productSerialNumber: 'tel:+242-05-000-00-01' }],
+      { outcome: 'found', lineType: 'PREPAID', broadband: false, active: true },
+    ],
     [[{ id: 'p-9' }, line('active')], { outcome: 'found', lineType: 'PREPAID', broadband: false, active: true }],
     [[line('active', 'SATELLITE')], { outcome: 'unavailable' }],
     [[line('active', 'PREPAID', 'perhaps')], { outcome: 'unavailable' }],
