@@ -124,10 +124,10 @@ export const timeMutants: readonly NamedMutant[] = [
     rule: /a bill is not paid beyond/,
     mutant: {
       ...inStore(() => ({ othersOfBill: async () => [] })),
-      slow: 'billPayment.deliver',
-      swarm: (drawn) => ({ ...busy(drawn), wants: 'one bill', noRoom: 1 }),
+      faults: ['calls get lost'],
+      swarm: (drawn) => ({ ...busy(drawn), wants: 'one bill', ways: 'any', isAttended: false, noRoom: 0 }),
     },
     losesTime: true,
-    from: 8000,
+    from: 11000,
   },
 ];
