@@ -30,3 +30,8 @@ test('no statement is put together with a plus', () => {
   const glued = files.filter((file) => /(?:query|run)\([^)]*['"`]\s*\+/.test(readFileSync(join(folder, file), 'utf8')));
   expect(glued).toEqual([]);
 });
+
+test('no statement numbers its values past twelve: longer ones name them', () => {
+  const numbered = files.filter((file) => /\$(?:1[3-9]|[2-9]\d)/.test(readFileSync(join(folder, file), 'utf8')));
+  expect(numbered).toEqual([]);
+});

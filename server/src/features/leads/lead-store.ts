@@ -1,4 +1,5 @@
 import { advisoryLock, type Database, type SqlValue } from '../../db/database.ts';
+import { nameValues } from '../../db/named-values.ts';
 import { openEach } from '../../security/open-each.ts';
 import type { Vault } from '../../security/vault.ts';
 import { leadColumns, placeOf, toLead, type LeadRow } from './lead-rows.ts';
@@ -11,6 +12,17 @@ const listBatch = 500;
 /** Who asked, where, and what finds them; what is counted stays. */
 const blanked = `details_sealed = null, forgotten_at = now(), key_hash = null, works_hash = null, contact_hash = '', same_hash = ''`;
 const mayBeBlanked = `details_sealed is not null and state not in ('KEPT', 'SENDING', 'UNKNOWN')`;
+
+const addLead = nameValues(
+  `insert into lead (id, state, source, contact_hash, town_hash, same_hash, day, details_sealed, plan_code, plan_name,
+     price_minor, price_currency, feasibility, language, browser_hash, consent_version, consent_at, steps, key_hash,
+     fingerprint, works_hash, due_at)
+   values (:id, :state, :source, :contactHash, :townHash, :sameHash, :day::date, :details, :planCode, :planName,
+     :priceMinor, :priceCurrency, :feasibility, :language, :browserHash, :consentVersion::text,
+     case when :consentVersion::text is null then null else now() end, :steps, :keyHash,
+     :fingerprint, :referenceHash, now() + make_interval(secs => :dueInSeconds))
+   returning ${leadColumns}`,
+);
 
 /** Leads, sealed. */
 export const createLeadStore = (database: Database, vault: Vault) => {
@@ -77,35 +89,29 @@ export const createLeadStore = (database: Database, vault: Vault) => {
     add: async (lead: NewLead, steps: LeadStep[], dueInSeconds: number | null): Promise<Lead> => {
       const { id, details, plan, price } = lead;
       const rows = await database.query<LeadRow>(
-        `insert into lead (id, state, source, contact_hash, town_hash, same_hash, day, details_sealed, plan_code, plan_name,
-           price_minor, price_currency, feasibility, language, browser_hash, consent_version, consent_at, steps, key_hash,
-           fingerprint, works_hash, due_at)
-         values ($1, $2, $3, $4, $5, $6, $7::date, $8, $9, $10, $11, $12, $13, $14, $15, $16::text,
-           case when $16::text is null then null else now() end, $17, $18, $19, $20, now() + make_interval(secs => $21))
-         returning ${leadColumns}`,
-        [
+        ...addLead({
           id,
-          lead.state,
-          lead.source,
-          contactHash(details.contactNumber),
-          vault.hash('lead-town', details.town),
-          lead.sameHash,
-          lead.day,
-          vault.seal(JSON.stringify(details), placeOf(id)),
-          plan.code,
-          plan.name,
-          price.amountMinor,
-          price.currency,
-          lead.feasibility,
-          lead.language,
-          lead.browserHash,
-          lead.consentVersion,
-          JSON.stringify(steps),
-          lead.key?.hash ?? null,
-          lead.key?.fingerprint ?? null,
-          lead.referenceHash ?? null,
+          state: lead.state,
+          source: lead.source,
+          contactHash: contactHash(details.contactNumber),
+          townHash: vault.hash('lead-town', details.town),
+          sameHash: lead.sameHash,
+          day: lead.day,
+          details: vault.seal(JSON.stringify(details), placeOf(id)),
+          planCode: plan.code,
+          planName: plan.name,
+          priceMinor: price.amountMinor,
+          priceCurrency: price.currency,
+          feasibility: lead.feasibility,
+          language: lead.language,
+          browserHash: lead.browserHash,
+          consentVersion: lead.consentVersion,
+          steps: JSON.stringify(steps),
+          keyHash: lead.key?.hash ?? null,
+          fingerprint: lead.key?.fingerprint ?? null,
+          referenceHash: lead.referenceHash ?? null,
           dueInSeconds,
-        ],
+        }),
       );
       return open(rows[0]!);
     },

@@ -1,4 +1,5 @@
-import type { Database } from '../../db/database.ts';
+import type { Database, SqlValue } from '../../db/database.ts';
+import { nameValues } from '../../db/named-values.ts';
 
 /** So many in so many seconds. */
 export type Budget = { limit: number; seconds: number };
@@ -75,13 +76,12 @@ const kindOf = ({ isLook, member }: Ask): Kind => {
   return member === undefined ? 'plain' : 'distinct';
 };
 
-/** What a statement is told of an ask; `member` is the name of its own row. */
-type Values = { name: string; member: string; seconds: number; limit: number };
-const valuesOf = ({ name, member, seconds, limit }: Ask): Values => ({
-  name,
-  member: `${name}:${member}`,
-  seconds,
-  limit,
+/** The values of an ask, by the names that the statement gives them; `member` is the name of its own row. */
+const valuesOf = ({ name, member, seconds, limit }: Ask, place: number): Record<string, SqlValue> => ({
+  [`name_${place}`]: name,
+  [`member_${place}`]: `${name}:${member}`,
+  [`seconds_${place}`]: seconds,
+  [`limit_${place}`]: limit,
 });
 
 /**
@@ -101,9 +101,7 @@ const isNowOver = isOver('excluded.ends_at');
 
 const windowWait = 'ceil(extract(epoch from ends_at - now()))::int as wait';
 
-/** What a statement is given, in its order: of which ask which value. */
-type Place = { place: number; value: keyof Values };
-type Statement = { sql: string; places: Place[] };
+type Statement = ReturnType<typeof nameValues>;
 
 /** Counts one where the row is there, from one on where its window is over. */
 const count = `on conflict (bucket) do update set
@@ -112,14 +110,9 @@ const count = `on conflict (bucket) do update set
   returning count`;
 
 /** The ask that every call makes, planned by the database in less time than one of several. */
-const onePlain: Statement = {
-  sql: `insert into rate_limit (bucket, count, ends_at) values ($1, 1, ${newEnd})
-    ${count}, ${windowWait}, 0 as place`,
-  places: [
-    { place: 0, value: 'name' },
-    { place: 0, value: 'seconds' },
-  ],
-};
+const onlyEnd = endAfter(':seconds_0');
+const onePlain = nameValues(`insert into rate_limit (bucket, count, ends_at) values (:name_0, 1, ${onlyEnd})
+    ${count}, ${windowWait}, 0 as place`);
 
 /** The parts of one ask; `before` holds where none that came before was refused. `:name` stands for a value of the ask. */
 const partsOf = (kind: Kind, place: number, before: readonly string[]): string[] => {
@@ -127,14 +120,14 @@ const partsOf = (kind: Kind, place: number, before: readonly string[]): string[]
   const asked = `asked_${place}`;
   const ends = endAfter(`:seconds_${place}`);
   if (kind === 'look') {
-    const isSpent = where(`bucket = :name_${place}`, isOpen(ends), `count >= :limit_${place}`);
+    const isSpent = where(`bucket = :name_${place}`, isOpen(ends), `count >= :limit_${place}::bigint`);
     return [`full_${place} as (select ${windowWait} from rate_limit where ${isSpent})`];
   }
   const row = (bucket: string) =>
     `insert into rate_limit (bucket, count, ends_at) select :${bucket}_${place}, 1, ${ends}`;
   if (kind === 'plain') return [`${asked} as (${row('name')} where ${where()} ${count}, ${windowWait})`];
   const isKnown = `exists (select 1 from rate_limit where bucket = :member_${place} and ${isOpen(ends)})`;
-  const isFull = where(`bucket = :name_${place}`, isOpen(ends), `count >= :limit_${place}`, `not ${isKnown}`);
+  const isFull = where(`bucket = :name_${place}`, isOpen(ends), `count >= :limit_${place}::bigint`, `not ${isKnown}`);
   return [
     // Seen before anything is written: else others who ask about the same at once would take a refused one for one that is known.
     `full_${place} as (select ${windowWait} from rate_limit where ${isFull})`,
@@ -158,21 +151,12 @@ const statementOf = (kinds: readonly Kind[]): Statement => {
       rows.push(`select ${place} as place, null::int as count, wait from full_${place}`);
     }
     if (kind !== 'look') {
-      before.push(`not exists (select 1 from asked_${place} where count > :limit_${place})`);
+      before.push(`not exists (select 1 from asked_${place} where count > :limit_${place}::bigint)`);
       rows.push(`select ${place} as place, count, wait from asked_${place}`);
     }
   }
-  const places = new Map<string, Place>();
   const answers = rows.join(' union all ');
-  const sql = `with ${parts.join(', ')} ${answers}`.replaceAll(
-    /(?<!:):(name|member|seconds|limit)_(\d+)/g,
-    (name, value: keyof Values, place: string) => {
-      if (!places.has(name)) places.set(name, { value, place: Number(place) });
-      const parameter = `$${[...places.keys()].indexOf(name) + 1}`;
-      return value === 'limit' ? `${parameter}::bigint` : parameter;
-    },
-  );
-  return { sql, places: [...places.values()] };
+  return nameValues(`with ${parts.join(', ')} ${answers}`);
 };
 
 /** Rate limits on the `rate_limit` table. */
@@ -206,12 +190,7 @@ export const createRateLimits = (database: Database): RateLimits => {
     (await database.query('select 1 from rate_limit where bucket = $1 and ends_at > now()', [bucket])).length > 0;
   const takeEach = async (asks: readonly Ask[]): Promise<RefusedAsk | undefined> => {
     if (asks.length === 0) return undefined;
-    const { sql, places } = statementFor(asks);
-    const values = asks.map(valuesOf);
-    const rows = await database.query<Row>(
-      sql,
-      places.map(({ place, value }) => values[place]![value]),
-    );
+    const rows = await database.query<Row>(...statementFor(asks)(Object.assign({}, ...asks.map(valuesOf))));
     const refused = rows.find(({ place, count: counted }) => counted === null || counted > asks[place]!.limit);
     if (!refused) return undefined;
     const { name, member } = asks[refused.place]!;

@@ -1,4 +1,5 @@
 import type { Database, SqlValue } from '../../../db/database.ts';
+import { nameValues } from '../../../db/named-values.ts';
 import type { Vault } from '../../../security/vault.ts';
 import { createBillQueries, moneyHasCome, unapproved } from './bill-queries.ts';
 import type { PaymentWork } from './due.ts';
@@ -99,29 +100,40 @@ const standing = `select exists (select 1 from payment where ${paidFrom}) as "ha
 
 /** A move with its event, and with what is written beside them. */
 const moveAnd = (beside: string): string =>
-  `with moved as (update payment set state = $3, version = version + 1, entered_at = now(), asks = 0, failures = 0, missing_since = null,
+  `with moved as (update payment set state = :state, version = version + 1, entered_at = now(), asks = 0, failures = 0, missing_since = null,
      parked = false, held_for = null, held_at = null,
-     due_at = case when claim = 'paid' and not $11 and $3 in ${notCharged} then now() else now() + make_interval(secs => $4) end,
-     claim = case when $11 and $3 in ${notCharged} then 'refuted' else claim end,
-     reason = coalesce($5, reason), provider_reference = coalesce($6, provider_reference),
-     redirect_url_sealed = coalesce($7, redirect_url_sealed),
-     access_code_sealed = coalesce($10, access_code_sealed),
-     sent_at = case when $8 then coalesce(sent_at, now()) else sent_at end,
-     sends = sends + case when $8 then 1 else 0 end,
-     deliveries = deliveries + case when $9 then 1 else 0 end,
-     delivery_sent_at = case when $9 then now() else delivery_sent_at end
-   where id = $1 and version = $2 and parked = $12
-     and (claim is distinct from 'paid' or $11 or $3 not in ${notCharged} or state = 'REGISTERED')
+     due_at = case when claim = 'paid' and not :againstClaim and :state in ${notCharged} then now() else now() + make_interval(secs => :dueInSeconds) end,
+     claim = case when :againstClaim and :state in ${notCharged} then 'refuted' else claim end,
+     reason = coalesce(:reason, reason), provider_reference = coalesce(:providerReference, provider_reference),
+     redirect_url_sealed = coalesce(:redirectUrl, redirect_url_sealed),
+     access_code_sealed = coalesce(:accessCode, access_code_sealed),
+     sent_at = case when :countsDebit then coalesce(sent_at, now()) else sent_at end,
+     sends = sends + case when :countsDebit then 1 else 0 end,
+     deliveries = deliveries + case when :countsDelivery then 1 else 0 end,
+     delivery_sent_at = case when :countsDelivery then now() else delivery_sent_at end
+   where id = :id and version = :version and parked = :onHold
+     and (claim is distinct from 'paid' or :againstClaim or :state not in ${notCharged} or state = 'REGISTERED')
    returning ${movingColumns}, xmin::text as written_by),
    told as (insert into payment_event (payment_id, version, event, from_state, to_state, reason)
-     select $1, version, $13, $14, state, $5 from moved)
+     select :id, version, :event, :fromState, state, :reason from moved)
    ${beside} select * from moved`;
-const moveAlone = moveAnd('');
+const moveAlone = nameValues(moveAnd(''));
 const booked = `, booked as (insert into ledger_entry (payment_id, kind, debit_account, credit_account, amount_minor, currency)
-     select $1, $15, $16, $17, $18::bigint, $19 from moved)`;
-const moveAndBook = moveAnd(booked);
+     select :id, :kind, :debit, :credit, :amountMinor::bigint, :currency from moved)`;
+const moveAndBook = nameValues(moveAnd(booked));
 /** A charge with the number that proves it: where that has proved another one, all of it is taken back (`isNumberTaken`). */
-const moveAndProve = moveAnd(`${booked}, proved as (${claimNumber('$20', '$6::text', '$1')} from moved)`);
+const proved = `, proved as (${claimNumber(':provedBy', ':providerReference::text', ':id')} from moved)`;
+const moveAndProve = nameValues(moveAnd(booked + proved));
+
+/** Adds an attempt with these columns, its first event and its idempotency key. */
+const newAttempt = (columns: readonly string[]) =>
+  nameValues(`with added as (insert into payment (${columns.join(', ')}, state, due_at)
+     values (${columns.map((name) => `:${name}`).join(', ')}, 'REGISTERED', now() + make_interval(secs => :lapsesInSeconds))
+     returning id),
+   told as (insert into payment_event (payment_id, version, event, to_state)
+     select id, 1, 'register', 'REGISTERED' from added)
+   insert into idempotency_key (call, key, fingerprint, payment_id) select 'initiate', :key, :fingerprint, id from added
+   on conflict do nothing returning 1`);
 
 /** The SQL of payments as they are settled: personal columns are sealed by the vault on the way in, opened on the way out. */
 export const createPaymentStore = (database: Database, vault: Vault) => {
@@ -129,24 +141,16 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
     (await database.query<PaymentRow>(sql, values)).map((row) => toPayment(vault, row));
   const select = (where: string, values: SqlValue[]) => read(selectWhere(where), values);
 
+  /** Put together by the first attempt, which knows its columns. */
+  let addAttempt: ReturnType<typeof newAttempt> | undefined;
   /**
    * Adds the attempt in REGISTERED with its first event and the idempotency key that it came under. False where an equal request
    * has added that key first, and was waited for: then the caller takes its transaction back.
    */
   const insert = async (payment: NewPayment, lapsesInSeconds: number, keyed: Keyed): Promise<boolean> => {
     const columns = toColumns(vault, payment);
-    const names = Object.keys(columns);
-    const [lapses, key, fingerprint] = [1, 2, 3].map((place) => `$${names.length + place}`);
-    const added = await database.query(
-      `with added as (insert into payment (${names.join(', ')}, state, due_at)
-         values (${names.map((_, i) => `$${i + 1}`).join(', ')}, 'REGISTERED', now() + make_interval(secs => ${lapses}))
-         returning id),
-       told as (insert into payment_event (payment_id, version, event, to_state)
-         select id, 1, 'register', 'REGISTERED' from added)
-       insert into idempotency_key (call, key, fingerprint, payment_id) select 'initiate', ${key}, ${fingerprint}, id from added
-       on conflict do nothing returning 1`,
-      [...Object.values(columns), lapsesInSeconds, keyed.key, keyed.fingerprint],
-    );
+    addAttempt ??= newAttempt(Object.keys(columns));
+    const added = await database.query(...addAttempt({ ...columns, lapsesInSeconds, ...keyed }));
     return added.length > 0;
   };
 
@@ -162,26 +166,30 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
     if (!made) return undefined;
     const entry = entryOf(payment, made.effects, detail.chargedMinor);
     const proof = made.effects.includes('post-charge') && detail.providerReference ? detail.provedBy : undefined;
-    const sql = entry ? (proof ? moveAndProve : moveAndBook) : moveAlone;
+    const statement = entry ? (proof ? moveAndProve : moveAndBook) : moveAlone;
     const write = async (): Promise<Moved | undefined> => {
-      const [row] = await database.query<MovedRow & { written_by: string }>(sql, [
-        payment.id,
-        payment.version,
-        made.to,
-        detail.dueInSeconds,
-        detail.reason ?? null,
-        detail.providerReference ?? null,
-        detail.redirectUrl ? sealText(vault, payment.id, 'redirect_url_sealed', detail.redirectUrl) : null,
-        made.effects.includes('count-debit'),
-        made.effects.includes('count-delivery'),
-        detail.accessCode ? sealText(vault, payment.id, 'access_code_sealed', detail.accessCode) : null,
-        detail.againstClaim ?? false,
-        payment.onHold,
-        event,
-        made.from,
-        ...(entry ? [entry.kind, entry.debit, entry.credit, entry.amountMinor, payment.price.currency] : []),
-        ...(proof ? [proof] : []),
-      ]);
+      const [row] = await database.query<MovedRow & { written_by: string }>(
+        ...statement({
+          id: payment.id,
+          version: payment.version,
+          state: made.to,
+          dueInSeconds: detail.dueInSeconds,
+          reason: detail.reason ?? null,
+          providerReference: detail.providerReference ?? null,
+          redirectUrl: detail.redirectUrl
+            ? sealText(vault, payment.id, 'redirect_url_sealed', detail.redirectUrl)
+            : null,
+          countsDebit: made.effects.includes('count-debit'),
+          countsDelivery: made.effects.includes('count-delivery'),
+          accessCode: detail.accessCode ? sealText(vault, payment.id, 'access_code_sealed', detail.accessCode) : null,
+          againstClaim: detail.againstClaim ?? false,
+          onHold: payment.onHold,
+          event,
+          fromState: made.from,
+          ...(entry && { ...entry, currency: payment.price.currency }),
+          ...(proof && { provedBy: proof }),
+        }),
+      );
       return row && { payment: movedTo(vault, payment, row), writtenBy: row.written_by };
     };
     // One statement is a transaction by itself. What a refund books is read first, in the same one.

@@ -1,4 +1,5 @@
 import { advisoryLock, type Database } from '../../../db/database.ts';
+import { nameValues } from '../../../db/named-values.ts';
 import { sqlStates } from '../core/payment-rows.ts';
 import { stateSets, type PaymentState } from '../core/payment.machine.ts';
 import { judge, type CaseKind, type Facts } from './judge.ts';
@@ -127,6 +128,25 @@ const caseColumns = `c.id, c.provider, to_char(c.day, 'YYYY-MM-DD') as day, c.ki
 /** Closes what fits again: nobody, the books. */
 export const byItself = 'the books';
 
+const openCase = nameValues(
+  `insert into reconciliation_case as known (provider, day, kind, type, reference, provider_reference, their_count, theirs_minor,
+     theirs_currency, ours_minor, ours_currency, our_state, our_reference)
+   values (:provider, :day::date, :kind, :type, :reference, :theirReference, :theirCount, :theirMinor, :theirCurrency, :ourMinor, :ourCurrency, :ourState, :ourReference)
+   on conflict (provider, reference, type, kind) do update set day = excluded.day,
+     provider_reference = excluded.provider_reference, their_count = excluded.their_count,
+     theirs_minor = excluded.theirs_minor, theirs_currency = excluded.theirs_currency, ours_minor = excluded.ours_minor,
+     ours_currency = excluded.ours_currency, our_state = excluded.our_state, our_reference = excluded.our_reference, closed_at = null,
+     found_at = case when known.closed_at is null then known.found_at else now() end
+     where known.closed_at is not null and known.closed_by = :byItself
+       or (coalesce(known.their_count, excluded.their_count), known.theirs_minor, known.theirs_currency, known.ours_minor,
+           known.ours_currency)
+         is distinct from (excluded.their_count, excluded.theirs_minor, excluded.theirs_currency, excluded.ours_minor,
+           excluded.ours_currency)
+       or known.kind = 'number' and (known.provider_reference, known.our_reference)
+         is distinct from (excluded.provider_reference, excluded.our_reference)
+   returning found_at = now() as "isOpened"`,
+);
+
 /** Cases of reconciliation: what is found, what fits again, who closed it. */
 export const createCaseStore = (database: Database) => {
   const factsOf = (provider: string, { methods, products }: Moves, keys: readonly Key[]) =>
@@ -143,38 +163,22 @@ export const createCaseStore = (database: Database) => {
    */
   const open = async (provider: string, day: string, kind: CaseKind, row: FactRow): Promise<number> => {
     const [written] = await database.query<{ isOpened: boolean }>(
-      `insert into reconciliation_case as known (provider, day, kind, type, reference, provider_reference, their_count, theirs_minor,
-         theirs_currency, ours_minor, ours_currency, our_state, our_reference)
-       values ($1, $2::date, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $14)
-       on conflict (provider, reference, type, kind) do update set day = excluded.day,
-         provider_reference = excluded.provider_reference, their_count = excluded.their_count,
-         theirs_minor = excluded.theirs_minor, theirs_currency = excluded.theirs_currency, ours_minor = excluded.ours_minor,
-         ours_currency = excluded.ours_currency, our_state = excluded.our_state, our_reference = excluded.our_reference, closed_at = null,
-         found_at = case when known.closed_at is null then known.found_at else now() end
-         where known.closed_at is not null and known.closed_by = $13
-           or (coalesce(known.their_count, excluded.their_count), known.theirs_minor, known.theirs_currency, known.ours_minor,
-               known.ours_currency)
-             is distinct from (excluded.their_count, excluded.theirs_minor, excluded.theirs_currency, excluded.ours_minor,
-               excluded.ours_currency)
-           or known.kind = 'number' and (known.provider_reference, known.our_reference)
-             is distinct from (excluded.provider_reference, excluded.our_reference)
-       returning found_at = now() as "isOpened"`,
-      [
+      ...openCase({
         provider,
         day,
         kind,
-        row.type,
-        row.reference,
-        row.theirReference,
-        row.theirCount,
-        row.theirMinor,
-        row.theirCurrency,
-        row.isOurs ? row.ourMinor : null,
-        row.isOurs ? row.ourCurrency : null,
-        row.ourState,
+        type: row.type,
+        reference: row.reference,
+        theirReference: row.theirReference,
+        theirCount: row.theirCount,
+        theirMinor: row.theirMinor,
+        theirCurrency: row.theirCurrency,
+        ourMinor: row.isOurs ? row.ourMinor : null,
+        ourCurrency: row.isOurs ? row.ourCurrency : null,
+        ourState: row.ourState,
         byItself,
-        row.isOurs ? row.ourReference : null,
-      ],
+        ourReference: row.isOurs ? row.ourReference : null,
+      }),
     );
     if (!written?.isOpened) return 0;
     if (kind === 'state')

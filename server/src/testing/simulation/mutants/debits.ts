@@ -123,7 +123,7 @@ export const debitMutants: readonly NamedMutant[] = [
     rule: /closed against a provider’s own word/,
     mutant: {
       ...everyMove((event, detail) => (closings.has(event) ? { ...detail, againstClaim: true } : detail)),
-      sql: [["claim is distinct from 'paid' or $11", "claim is distinct from 'paid' or true or $11"]],
+      sql: [["claim is distinct from 'paid' or $2", "claim is distinct from 'paid' or true or $2"]],
     },
   },
   {

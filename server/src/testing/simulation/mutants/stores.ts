@@ -32,7 +32,7 @@ export const storeMutants: readonly NamedMutant[] = [
       ...inStore(({ move }, { tables }) => ({
         move: (payment, event, detail) => move(anyVersion(payment, tables), event, detail),
       })),
-      sql: [['where id = $1 and version = $2 and parked = $12', 'where id = $1 and $2::int > 0 and parked = $12']],
+      sql: [['where id = $10 and version = $11 and parked = $12', 'where id = $10 and $11::int > 0 and parked = $12']],
     },
   },
   {
@@ -89,7 +89,7 @@ export const storeMutants: readonly NamedMutant[] = [
     rule: /edges of the machine/,
     mutant: {
       ...afterMove((kept, before) => ({ ...kept, events: before.events })),
-      sql: [['$5 from moved', '$5 from moved where false']],
+      sql: [['$4 from moved', '$4 from moved where false']],
     },
   },
   {
