@@ -3,10 +3,10 @@ import net from 'node:net';
 import pg from 'pg';
 import { reachable } from '../net/reachable.ts';
 import { CommitUnknown, commitError, isConnectionLost, isPlanOutdated } from './database-errors.ts';
-import { parseInt8, startContinuity, type Database } from './database.ts';
-import { createStatementNames, sendStatement, toParameter } from './postgres-statement.ts';
+import { parseInt8, startContinuity, type Database, type SqlValue } from './database.ts';
 import { findPrimary } from './primary.ts';
 import { retryPassing } from './retry.ts';
+import { createStatementNames } from './statement-names.ts';
 
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, parseInt8);
@@ -42,11 +42,29 @@ type OpenTransaction = { client: pg.PoolClient; hasBegun: boolean; isOver: boole
 const forEver = 2 ** 31 - 1;
 
 const commit = async (client: pg.PoolClient): Promise<void> => {
-  const { command } = await sendStatement(client, { name: 'commit', text: 'commit', types }).catch((error: unknown) => {
+  const { command } = await client.query({ name: 'commit', text: 'commit' }).catch((error: unknown) => {
     throw commitError(error);
   });
   if (command !== 'COMMIT') throw new Error('The transaction was taken back: an error inside it was not passed on');
 };
+
+/**
+ * Begins a transaction and sends its first statement in the same trip: on a pipelined connection nothing waits for the answer to
+ * BEGIN. Throws CommitUnknown where the server refuses BEGIN alone, because the statement then ran outside a transaction.
+ */
+const begin = async (client: pg.PoolClient, first: pg.QueryConfig): Promise<pg.QueryResult> => {
+  const [begun, answered] = await Promise.allSettled([
+    client.query({ name: 'begin', text: 'begin' }),
+    client.query(first),
+  ]);
+  if (answered.status === 'rejected') throw answered.reason;
+  if (begun.status === 'rejected')
+    throw new CommitUnknown('A statement ran outside its transaction', { cause: begun.reason });
+  return answered.value;
+};
+
+/** A value for the driver. Throws for an invalid time before anything is sent. */
+const toParameter = (value: SqlValue): SqlValue => (value instanceof Date ? value.toISOString() : value);
 
 /**
  * A PostgreSQL server behind the port; of several that `url` names the primary. `onLost` hears of idle connections that
@@ -61,7 +79,7 @@ export const openPostgres = (url: string, onLost: (error: Error) => void, patien
   };
   const primary = findPrimary(
     url,
-    { max: 10, types, stream: () => new ReachingSocket(), ...timeoutsWith(patienceMs) },
+    { max: 10, pipeline: true, types, stream: () => new ReachingSocket(), ...timeoutsWith(patienceMs) },
     { onLost, onBreak: broke },
   );
   const open = new AsyncLocalStorage<OpenTransaction>();
@@ -107,15 +125,14 @@ export const openPostgres = (url: string, onLost: (error: Error) => void, patien
     opened.hasBegun = true;
     return { client: opened.client, begins };
   };
-  const query = async <Row>(sql: string, given: readonly unknown[] = []): Promise<Row[]> => {
-    // Before anything begins: what cannot be written fails here, and nothing was sent.
-    const values = given.map(toParameter);
-    const ask = async (client: pg.PoolClient, begins = false) =>
-      (await sendStatement<Row>(client, { name: names.of(sql), text: sql, values, begins, types })).rows;
+  const query = async <Row>(sql: string, given: readonly SqlValue[] = []): Promise<Row[]> => {
+    const statement = { name: names.of(sql), text: sql, values: given.map(toParameter) };
     const opened = open.getStore();
-    if (!opened) return retryPassing(() => withClient(ask, throwAway));
+    if (!opened)
+      return retryPassing(() => withClient(async (client) => (await client.query(statement)).rows, throwAway));
     const { client, begins } = enter(opened);
-    return ask(client, begins);
+    const { rows } = await (begins ? begin(client, statement) : client.query(statement));
+    return rows;
   };
 
   return {
