@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
 import net from 'node:net';
 import pg from 'pg';
 import { reachable } from '../net/reachable.ts';
@@ -6,7 +7,6 @@ import { CommitUnknown, commitError, isConnectionLost, isPlanOutdated } from './
 import { parseInt8, startContinuity, type Database, type SqlValue } from './database.ts';
 import { findPrimary } from './primary.ts';
 import { retryPassing } from './retry.ts';
-import { createStatementNames } from './statement-names.ts';
 
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, parseInt8);
@@ -61,6 +61,29 @@ const begin = async (client: pg.PoolClient, first: pg.QueryConfig): Promise<pg.Q
   if (begun.status === 'rejected')
     throw new CommitUnknown('A statement ran outside its transaction', { cause: begun.reason });
   return answered.value;
+};
+
+/**
+ * Names of statements: the server keeps what it was given under a name parsed, for the length of a connection, and planned where
+ * one plan is as good for all values.
+ */
+const createStatementNames = () => {
+  const names = new Map<string, string>();
+  let generation = 0;
+  return {
+    of: (sql: string): string => {
+      const known = names.get(sql);
+      if (known !== undefined) return known;
+      const name = `${createHash('sha256').update(sql).digest('hex').slice(0, 32)}_${generation}`;
+      names.set(sql, name);
+      return name;
+    },
+    /** To be called where tables have changed: each has another name from now on, so that all connections make it anew. */
+    renew: (): void => {
+      generation += 1;
+      names.clear();
+    },
+  };
 };
 
 /** A value for the driver. Throws for an invalid time before anything is sent. */
