@@ -128,6 +128,5 @@ export const timeMutants: readonly NamedMutant[] = [
       swarm: (drawn) => ({ ...busy(drawn), wants: 'one bill', ways: 'any', isAttended: false, noRoom: 0 }),
     },
     losesTime: true,
-    from: 11000,
   },
 ];
