@@ -163,6 +163,8 @@ describe.runIf(testServerUrl)('the role that the portal runs as', () => {
       for (const [words, right] of needs)
         for (const [, table] of source.matchAll(words)) needed.get(table!)?.add(right);
     needed.set('migration', new Set(['select']));
+    // An older release that still runs writes it.
+    for (const right of ['insert', 'update']) needed.get('bill_erased')!.add(right);
     for (const resealed of ['hash_key', 'encryption_key']) needed.get(resealed)!.add('update');
     // A sequence that no statement of ours reads needs none: its table's default uses it.
     for (const name of sequences) if (needed.get(name)!.size === 0) needed.delete(name);

@@ -128,7 +128,7 @@ export const equivalents: readonly Equivalent[] = [
   })),
   {
     file: `${payments}/attempt/initiate.ts`,
-    line: 'const billPaid = billHash && !bill?.isPaidOnce ? await deps.engine.store.billPaid(billHash) : 0;',
+    line: 'const billPaid = billHash && !bill?.isPaidOnce ? (await deps.engine.store.bill(billHash)).paid : 0;',
     was: 'bill?.isPaidOnce',
     became: ['bill.isPaidOnce'],
     reason: 'Where there is the hash of a bill there is the bill; the compiler does not know it',
@@ -146,14 +146,6 @@ export const equivalents: readonly Equivalent[] = [
     was: "'refused'",
     became: ['""'],
     reason: 'It is caught where it was thrown, and nobody reads its text',
-  },
-  {
-    file: `${payments}/attempt/initiate.ts`,
-    line: 'if (payment.billHash) await deps.purchases.advisoryLock(billLock(payment.billHash));',
-    was: 'payment.billHash',
-    became: ['false'],
-    reason:
-      'The embedded database, on which mistakes are tried, has one connection and needs no lock; on PostgreSQL `conflicting-bill.db.test.ts` finds it',
   },
   ...[
     ["siblings.filter(({ state }) => state === 'REGISTERED')", 'siblings'],

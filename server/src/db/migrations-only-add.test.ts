@@ -39,6 +39,11 @@ const bindsAll = new Map([
     // They write beside what an older release writes, as the owner of the tables.
     /^create trigger \w+ after (?:insert|update of [a-z_, ]+) on (?:payment|payment_dispute|reconciliation_case) for each row /,
   ],
+  [
+    '0044-bills.sql',
+    // The first two write beside what an older release writes, as the owner of the tables; the last skips what the second has written.
+    /^create trigger (?:payment_bill_kept after update of state on payment|payment_bill_erased after update of bill_hash on payment|bill_erased_by_payment before insert on bill_erased) for each row when /,
+  ],
   ['0043-lead-queue.sql', /^create trigger lead_hold_event after update of parked, held_for on lead for each row /],
 ]);
 
@@ -72,6 +77,8 @@ const widens = new Map([
     '0042-state-events.sql',
     /^alter table reconciliation_case add column state text not null generated always as \(.*\) stored$/,
   ],
+  // It fills the table that it creates.
+  ['0044-bills.sql', /^insert into bill \(/],
 ]);
 
 /** Statements in one line each, without comments; what stands between $$ belongs to its function. */

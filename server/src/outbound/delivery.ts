@@ -1,3 +1,4 @@
+import { isBillTaken } from '../features/payments/core/bill-queries.ts';
 import {
   callSecondsLeft,
   fulfilmentOf,
@@ -124,8 +125,8 @@ const takenReason = (payment: Payment): Reason => knownProduct(payment)?.bill?.t
  * of them had only a card page open (bill-queries.ts). One decides at a time (docs/invariants.md I16).
  */
 const takeBill = (deps: EngineContext, payment: Payment, billHash: string) =>
-  deps.store.underBillLock(billHash, async () => {
-    if (!(await deps.store.isBillTaken(payment)))
+  deps.store.withBill(billHash, async (bill) => {
+    if (!isBillTaken(bill, payment))
       return makeMove(deps, payment, 'deliver', { dueInSeconds: deps.times.callSeconds });
     await giveBack(deps, payment, takenReason(payment));
     return undefined;
@@ -174,7 +175,8 @@ const hearOthersOfBill = async (deps: EngineContext, payment: Payment): Promise<
   if (payment.billHash === null) return 'unpaid';
   const isTooEarly = lostCallSecondsLeft(deps) > 0;
   let heard: 'unpaid' | 'unclear' = 'unpaid';
-  for (const other of await deps.store.othersOfBill(payment, mostOthers)) {
+  const others = (await deps.store.openOfBill(payment)).filter(({ id }) => id !== payment.id);
+  for (const other of others.slice(0, mostOthers)) {
     if (await deps.isContinuous(other)) continue;
     const { outcome } = await enquireDelivery(deps, other);
     if (outcome === 'delivered') return 'paid';

@@ -54,7 +54,7 @@ export const wireLeads = ({ config, database, vault, providers, holdGuess, engin
   const findLead = createLeadFinder(holdGuess, store, market);
   /** Payments of one lead are told by the hash of its number, as those of a bill are. */
   const billHash = (refLeadId: string) => billHashOf(vault, billTextOf(refLeadId));
-  const paidAt = (refLeadId: string) => engine.store.billPaidAt(billHash(refLeadId));
+  const paidAt = async (refLeadId: string) => (await engine.store.bill(billHash(refLeadId))).firstPaidAt ?? undefined;
   const deps: LeadDeps = {
     store,
     queue: createQueue<LeadRow>(database, 'lead', leadColumns),

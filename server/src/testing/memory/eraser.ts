@@ -17,13 +17,6 @@ const isNeeded = (memory: Memory, tables: Tables, kept: Kept): boolean => {
   return isDisputed || tables.payments.list().some(isOfBill) || timesOf(memory).isWithin(enteredAt, duplicateSeconds);
 };
 
-const countBill = ({ erasedBills }: Tables, { payment }: Kept): void => {
-  const { billHash, state, enteredAt } = payment;
-  if (billHash === null || state !== 'DONE') return;
-  const { paid, firstPaidAt } = erasedBills.get(billHash) ?? { paid: 0, firstPaidAt: enteredAt };
-  erasedBills.set(billHash, { paid: paid + 1, firstPaidAt: firstPaidAt < enteredAt ? firstPaidAt : enteredAt });
-};
-
 /** Blanks what is personal in these payments, but in those that are still needed; answers which it blanked. */
 export const createMemoryEraser =
   (memory: Memory) =>
@@ -31,8 +24,7 @@ export const createMemoryEraser =
     memory.statement((tables) => {
       const named = ids.flatMap((id) => tables.payments.get(id) ?? []);
       const erased = named.filter((kept) => !kept.payment.forgottenAt && !isNeeded(memory, tables, kept));
-      for (const kept of erased) {
-        countBill(tables, kept);
+      for (const kept of erased)
         change(tables, kept, {
           payment: {
             forgottenAt: new Date(memory.clock.now),
@@ -47,7 +39,6 @@ export const createMemoryEraser =
             addressHash: null,
           },
         });
-      }
       const gone = new Set(erased.map(({ payment }) => payment.id));
       for (const key of tables.keys.keys()) if (gone.has(tables.keys.get(key)!.paymentId)) tables.keys.delete(key);
       for (const { payment } of erased) {

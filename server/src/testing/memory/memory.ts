@@ -3,6 +3,7 @@ import type { Continuity, Database } from '../../db/database.ts';
 import type { LateCharge } from '../../features/payments/core/late-charge-store.ts';
 import type { EntryKind } from '../../features/payments/core/ledger.ts';
 import type { Lead } from '../../features/leads/lead.ts';
+import type { Bill } from '../../features/payments/core/bill-queries.ts';
 import type { KeptDispute } from '../../features/payments/disputes/dispute-store.ts';
 import type { Payment, PaymentEventRow } from '../../features/payments/core/payment.ts';
 import { createTable, type Table, type Undo } from './table.ts';
@@ -50,6 +51,7 @@ export type Tables = {
   payments: Table<Kept>;
   lateCharges: Table<KeptLate>;
   purchases: Table<string>;
+  bills: Table<Bill>;
   keys: Table<{ fingerprint: string; paymentId: string }>;
   tokens: Table<KeptToken>;
   guesses: Table<{ count: number; lastAt: number }>;
@@ -59,8 +61,6 @@ export type Tables = {
   chargeNumbers: Table<string>;
   disputes: Table<KeptDisputeRow>;
   leads: Table<KeptLead>;
-  /** What was paid of a bill by payments that are erased. */
-  erasedBills: Table<{ paid: number; firstPaidAt: Date }>;
   /** When each connector's list of disputes is looked through next, and until when it was. */
   listings: Table<{ dueAt: number; until: number | null }>;
 };
@@ -104,6 +104,7 @@ const noTables = (undo: () => Undo | undefined): Tables => ({
   payments: createTable(undo),
   lateCharges: createTable(undo),
   purchases: createTable(undo),
+  bills: createTable(undo),
   keys: createTable(undo),
   tokens: createTable(undo),
   guesses: createTable(undo),
@@ -112,7 +113,6 @@ const noTables = (undo: () => Undo | undefined): Tables => ({
   chargeNumbers: createTable(undo),
   disputes: createTable(undo),
   leads: createTable(undo),
-  erasedBills: createTable(undo),
   listings: createTable(undo),
 });
 

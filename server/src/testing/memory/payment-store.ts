@@ -1,8 +1,9 @@
+import { hasMoneyCome, isUnapproved, isUnderWay } from '../../features/payments/core/bill-queries.ts';
 import type { EntryKind } from '../../features/payments/core/ledger.ts';
 import { isFinal, isLive, moveOf, stateSets } from '../../features/payments/core/payment.machine.ts';
 import type { Payment } from '../../features/payments/core/payment.ts';
 import type { PaymentStore } from '../../features/payments/core/store.ts';
-import { createMemoryBillQueries, hasMoneyCome, isUnapproved, isUnderWay, latestFirst } from './bill-queries.ts';
+import { createMemoryBillQueries, keepBill, latestFirst } from './bill-queries.ts';
 import { createMemoryWork } from './work.ts';
 import { change, current, notHeld, toPayment } from './kept-payments.ts';
 import { claimNumber } from './ledger.ts';
@@ -62,8 +63,8 @@ export const createMemoryStore = (memory: Memory): PaymentStore => {
       .find(
         (kept) =>
           isSameWish(kept, attempt, withinSeconds) &&
-          isUnderWay(kept) &&
-          (kept.payment.browserHash === attempt.browserHash || hasMoneyCome(kept)),
+          isUnderWay(kept.payment) &&
+          (kept.payment.browserHash === attempt.browserHash || hasMoneyCome(kept.payment)),
       );
   const unapprovedBeside = ({ payments }: Tables, attempt: Attempt, withinSeconds: number) =>
     payments
@@ -72,7 +73,7 @@ export const createMemoryStore = (memory: Memory): PaymentStore => {
         (kept) =>
           isSameWish(kept, attempt, withinSeconds) &&
           kept.payment.browserHash !== attempt.browserHash &&
-          isUnapproved(kept),
+          isUnapproved(kept.payment),
       );
   const hasPaidFrom = ({ payments }: Tables, browserHash: string, payer: string | null) =>
     payer !== null && payments.list().some((kept) => isPaidFrom(kept, browserHash, payer, isWithin));
@@ -149,6 +150,7 @@ export const createMemoryStore = (memory: Memory): PaymentStore => {
             deliverySentAt: isDelivery ? at : before.deliverySentAt,
           },
         });
+        keepBill(tables, moved.payment);
         return { payment: toPayment(memory, moved), writtenBy: String(moved.writtenBy) };
       }),
     find: (id) =>

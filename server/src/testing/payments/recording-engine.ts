@@ -1,3 +1,4 @@
+import { unpaidBill, type Bill } from '../../features/payments/core/bill-queries.ts';
 import type { EngineContext } from '../../features/payments/core/engine.ts';
 import { createWatch } from '../../clocks/watch.ts';
 import type { Fulfilment, PaymentMethod } from '../../features/payments/core/gateway.ts';
@@ -81,11 +82,10 @@ export const createRecordingEngine = () => {
       takeOffHold: note('off hold'),
       noteFailure,
       isNamedByStatement: async () => world.isNamedByStatement,
-      othersOfBill: async (_payment: Payment, limit: number) => world.others.slice(0, limit),
-      isBillTaken: async () => world.isBillTaken,
-      underBillLock: async (billHash: string, decide: () => Promise<unknown>) => {
+      openOfBill: async () => world.others,
+      withBill: async (billHash: string, decide: (bill: Bill) => Promise<unknown>) => {
         did.push(['lock', billHash]);
-        return decide();
+        return decide({ ...unpaidBill, holder: world.isBillTaken ? 'T9' : null });
       },
     },
     lateCharges: {

@@ -6,6 +6,7 @@ import { letTimePass } from '../time.ts';
 const tables = [
   'purchase',
   'payment',
+  'bill',
   'payment_event',
   'ledger_entry',
   'late_charge',

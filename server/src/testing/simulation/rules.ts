@@ -190,6 +190,31 @@ const oneBill = (book: Book): string[] =>
     return sum > owed ? [`I16 a bill is not paid beyond what was owed: ${sum}`] : [];
   });
 
+const isInDelivery = (row: Row | undefined) => row?.state === 'FULFILLING' || row?.state === 'FULFIL_UNKNOWN';
+
+/** I16: of money that goes back because its bill was taken, another payment is in delivery, or was delivered since this one was begun. */
+const secondOfBill = (world: World, rows: readonly Row[]): string[] => {
+  const { attempts, before, paidBefore, hasLostTime } = world;
+  const billOf = (id: string) => {
+    const request = attempts.find(({ transactionId }) => transactionId === id)?.order.request;
+    return request && `${request.transactionType} ${request.accountId} ${request.mobileNumber}`;
+  };
+  const othersOf = (row: Row) => rows.filter(({ id }) => id !== row.id && billOf(id) === billOf(row.id));
+  const countPaid = (row: Row, at: (other: Row) => Row | undefined) =>
+    othersOf(row).filter((other) => at(other)?.state === 'DONE').length;
+  return rows.flatMap((row) => {
+    if (!before.has(row.id))
+      paidBefore.set(
+        row.id,
+        countPaid(row, ({ id }) => before.get(id)),
+      );
+    const isSecond = row.reason === 'bill-settled' && row.events.at(-1)?.from === 'PAID' && before.get(row.id) !== row;
+    if (!isSecond || hasLostTime || countPaid(row, (other) => other) > (paidBefore.get(row.id) ?? 0)) return [];
+    const isHeld = othersOf(row).some((other) => isInDelivery(other) || isInDelivery(before.get(other.id)));
+    return isHeld ? [] : [`I16 only money that came second is given back as such: ${row.id}`];
+  });
+};
+
 /** I13: a token pays once, whatever it was used for. */
 const oneToken = ({ attempts, operator: { book } }: World): string[] => {
   const paid = new Map<string, string>();
@@ -254,7 +279,7 @@ export const findBroken = (world: World, rows: readonly Row[], isBookNew: boolea
     if (!paymentStates.includes(row.state)) broken.push(`unknown state ${row.state} of ${row.id}`);
   }
   for (const counts of world.asked.values()) counts.atCheck = counts.total;
-  if (isAnyNew) broken.push(...onePurchase(rows, book), ...oneTwin(world));
+  if (isAnyNew) broken.push(...onePurchase(rows, book), ...oneTwin(world), ...secondOfBill(world, rows));
   if (isBookNew) broken.push(...oneBill(book), ...oneToken(world));
   return broken;
 };

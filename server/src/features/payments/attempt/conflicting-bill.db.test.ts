@@ -102,8 +102,7 @@ describe.each(oneDatabase())('on $name', ({ name, open }) => {
   /** Until somebody waits for a lock, or has not waited for it; the embedded database has one connection, for which all wait. */
   const untilWaiting = async (gone: () => number) => {
     if (name !== 'PostgreSQL') return;
-    const waiting = `select 1 from pg_locks where locktype = 'advisory' and not granted
-      and database = (select oid from pg_database where datname = current_database())`;
+    const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
     await expect.poll(async () => gone() + (await database.query(waiting)).length).toBeGreaterThan(0);
   };
 
@@ -111,14 +110,14 @@ describe.each(oneDatabase())('on $name', ({ name, open }) => {
     const seen: string[] = [];
     const until = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
-    const { underBillLock } = pay.engine.store;
-    const first = underBillLock('a bill', async () => {
+    const { withBill } = pay.engine.store;
+    const first = withBill('a bill', async () => {
       begun.resolve();
       await until.promise;
       seen.push('the first');
     });
     await begun.promise;
-    const second = underBillLock('a bill', async () => void seen.push('the second'));
+    const second = withBill('a bill', async () => void seen.push('the second'));
     await untilWaiting(() => seen.length);
     until.resolve();
     await Promise.all([first, second]);
@@ -129,7 +128,7 @@ describe.each(oneDatabase())('on $name', ({ name, open }) => {
     const { billHash } = await pay.get(await initiated(aBill(of(700)), 'elsewhere'));
     const until = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
-    const decided = pay.engine.store.underBillLock(billHash!, async () => {
+    const decided = pay.engine.store.withBill(billHash!, async () => {
       begun.resolve();
       await until.promise;
     });

@@ -1,5 +1,5 @@
 import { refuse, type Detail } from '../../../http/answer.ts';
-import type { BillClaim } from '../core/bill-queries.ts';
+import { isInTheWay, type BillClaim } from '../core/bill-queries.ts';
 import type { EngineContext } from '../core/engine.ts';
 import type { Payment } from '../core/payment.ts';
 import { productOf } from '../products/products.ts';
@@ -17,27 +17,26 @@ export const refuseUnderWay = (
     ? refuse('409', { result: { transactionId: id } })
     : refuse('409', { ...(detail && { detail }), result: { underWay: true } });
 
-/** A payment that was delivered since the price was taken, and of which nothing personal is left: nobody's. */
-const erasedSince = async (
-  store: EngineContext['store'],
-  { billHash, details }: BillClaim,
-): Promise<Pick<Payment, 'id' | 'browserHash'> | undefined> =>
-  billHash !== null && (await store.billPaid(billHash)) > details.billPaid ? { id: '', browserHash: '' } : undefined;
+/** The last payment of a bill that was delivered, once nothing personal is left of it: nobody's. */
+const erased = { id: '', browserHash: '' };
 
 /**
  * Refuses an attempt at a bill that this browser pays already, that somebody else's money has come for, or that was paid
- * since this one's price was taken (docs/invariants.md I3, I16). Attempts at one bill must hold its lock. What a stranger
+ * since this one's price was taken (docs/invariants.md I3, I16). Locks the bill until the caller's transaction ends. What a stranger
  * has begun and nobody approved holds nothing: of two that are paid the first is delivered (delivery.ts).
  */
 export const refuseConflictingBillPayment = async (
   { store }: Pick<EngineContext, 'store'>,
   claim: BillClaim & Pick<Payment, 'transactionType'>,
 ): Promise<ReturnType<typeof refuse> | undefined> => {
-  // What is paid once, such as a plan of 5G at home, is no bill whose rest could be looked at again.
-  const isPaidOnce = productOf(claim).bill?.isPaidOnce ?? false;
-  const detail = isPaidOnce ? 'leadBeingPaid' : 'billBeingPaid';
-  // Of other bills nothing is erased between a price and its payment: the payments that count are there.
-  const conflicting =
-    (await store.conflictingBillPayment(claim)) ?? (isPaidOnce ? await erasedSince(store, claim) : undefined);
-  return conflicting && refuseUnderWay(conflicting, claim, detail);
+  if (claim.billHash === null) return undefined;
+  return store.withBill(claim.billHash, async ({ paid, paidBy }) => {
+    const open = await store.openOfBill(claim);
+    const lastPaid = async () => (paidBy === null ? undefined : await store.find(paidBy)) ?? erased;
+    const conflicting =
+      open.find((one) => isInTheWay(one, claim)) ?? (paid > claim.details.billPaid ? await lastPaid() : undefined);
+    // What is paid once, such as a plan of 5G at home, is no bill whose rest could be looked at again.
+    const detail = productOf(claim).bill?.isPaidOnce ? 'leadBeingPaid' : 'billBeingPaid';
+    return conflicting && refuseUnderWay(conflicting, claim, detail);
+  });
 };

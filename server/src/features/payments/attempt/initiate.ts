@@ -9,7 +9,7 @@ import { isRefusal, refuse, refuseField, type Answer, type Refusal } from '../..
 import type { Context } from '../../../http/context.ts';
 import type { TakeRegistration } from '../../../http/limits/registration-budget.ts';
 import type { Vault } from '../../../security/vault.ts';
-import { billHashOf, billLock } from '../core/bill-queries.ts';
+import { billHashOf } from '../core/bill-queries.ts';
 import { refuseConflictingBillPayment, refuseUnderWay } from './conflicting-bill.ts';
 import { makeMove, type EngineContext } from '../core/engine.ts';
 import {
@@ -119,7 +119,7 @@ const agree = async (
   const { bill } = productOf(request);
   const billHash = bill && billHashOf(deps.vault, bill.textOf(request));
   // Before billing is asked: what is paid of the bill from here on makes its price wrong.
-  const billPaid = billHash && !bill?.isPaidOnce ? await deps.engine.store.billPaid(billHash) : 0;
+  const billPaid = billHash && !bill?.isPaidOnce ? (await deps.engine.store.bill(billHash)).paid : 0;
   const quoted = await quote(request, context);
   if (isRefusal(quoted)) return quoted;
   const order = { ...quoted.result, transactionType };
@@ -267,7 +267,6 @@ const register = async (
     if (live) return refuseUnderWay(live, payment);
     const duplicate = await store.liveDuplicate(payment, duplicateSeconds);
     if (duplicate) return refuseUnderWay(duplicate, payment);
-    if (payment.billHash) await deps.purchases.advisoryLock(billLock(payment.billHash));
     const conflicting = await refuseConflictingBillPayment(deps.engine, payment);
     if (conflicting) return conflicting;
 

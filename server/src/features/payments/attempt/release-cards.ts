@@ -1,4 +1,5 @@
 import { askDebit, close, enquireDebit } from '../../../outbound/debit.ts';
+import { isInTheWay } from '../core/bill-queries.ts';
 import { productText, type Order } from '../core/order.ts';
 import { ageSeconds, duplicateSeconds, type NewPayment, type Payment } from '../core/payment.ts';
 import type { EngineContext } from '../core/engine.ts';
@@ -22,7 +23,7 @@ export const releaseUnpaidCards = async (deps: EngineContext, purchaseId: string
  * starts anew could not pay that bill for as long as the page lives.
  */
 export const releaseOwnBill = async (deps: EngineContext, payment: NewPayment): Promise<void> => {
-  const conflicting = await deps.store.conflictingBillPayment(payment);
+  const conflicting = (await deps.store.openOfBill(payment)).find((one) => isInTheWay(one, payment));
   const isOwn = conflicting && isOpenCard(conflicting) && conflicting.browserHash === payment.browserHash;
   // A page that was opened just now for the very same may be a second tab: that one goes on.
   const isDuplicate =

@@ -5,7 +5,7 @@ import type { DebitState } from '../core/gateway.ts';
 import { askBillRivals, askPayerRivals } from './rivals.ts';
 
 const payment = aStoredPayment({ id: 'T1' });
-const rival = aStoredPayment({ id: 'T2' });
+const rival = aStoredPayment({ id: 'T2', browserHash: 'elsewhere' });
 
 const among = (...answers: [DebitState, ...DebitState[]]) => {
   const world = createRecordingEngine();
@@ -14,7 +14,7 @@ const among = (...answers: [DebitState, ...DebitState[]]) => {
   const store = {
     ...world.engine.store,
     othersUnapproved: async () => [rival],
-    othersUnapprovedOfBill: async () => [rival],
+    openOfBill: async () => [rival],
     takeQuestion: async () => rival,
   };
   return { did: world.did, enquire, engine: { ...world.engine, store } };

@@ -1,4 +1,5 @@
 import { askDebit, close, enquireDebitOnce } from '../../../outbound/debit.ts';
+import { isUnapproved } from '../core/bill-queries.ts';
 import type { EngineContext } from '../core/engine.ts';
 import { duplicateSeconds, type NewPayment, type Payment } from '../core/payment.ts';
 
@@ -21,7 +22,9 @@ const isUnpaid = async (deps: EngineContext, rival: Payment): Promise<boolean> =
  * begin to pay a bill, as often as he likes: what was asked just now is not asked again.
  */
 export const askBillRivals = async (deps: EngineContext, payment: NewPayment): Promise<void> => {
-  const rivals = await deps.store.othersUnapprovedOfBill(payment, mostRivals);
+  const rivals = (await deps.store.openOfBill(payment))
+    .filter((one) => isUnapproved(one) && one.browserHash !== payment.browserHash)
+    .slice(0, mostRivals);
   // Side by side: a customer waits, and each question may take as long as a provider may be silent.
   await Promise.all(
     rivals.map(async ({ id }) => {

@@ -13,6 +13,7 @@ import { aCardPayment, aPayment, aProcess, aRecharge } from '../../../testing/or
 import { usePayments } from '../../../testing/use-payments.ts';
 import type { DebitOutcome, DebitRequest, Reason } from '../core/gateway.ts';
 import type { NewPayment, Payment } from '../core/payment.ts';
+import type { PaymentStore } from '../core/store.ts';
 import type { PurchaseStore } from '../core/purchase-store.ts';
 import type { PaymentStore } from '../core/store.ts';
 import type { Availability, Closure } from '../methods/availability.ts';
@@ -64,7 +65,12 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
       return pay.purchases.advisoryLock(...names);
     };
     const purchases = { ...pay.purchases, advisoryLock };
-    await submit({ ...pay, purchases }, aProcess(id, method), aRequest(headers), 'plain');
+    const withBill: PaymentStore['withBill'] = (billHash, decide) => {
+      locked.push(billHash);
+      return pay.engine.store.withBill(billHash, decide);
+    };
+    const engine = { ...pay.engine, store: { ...pay.engine.store, withBill } };
+    await submit({ ...pay, engine, purchases }, aProcess(id, method), aRequest(headers), 'plain');
     return locked;
   };
 

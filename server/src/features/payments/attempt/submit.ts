@@ -6,7 +6,6 @@ import { brokenConstraint, type Database } from '../../../db/database.ts';
 import { isRefusal, refuse, refuseField, type Answer, type Refusal } from '../../../http/answer.ts';
 import type { Context } from '../../../http/context.ts';
 import type { Vault } from '../../../security/vault.ts';
-import { billLock } from '../core/bill-queries.ts';
 import { refuseConflictingBillPayment, refuseUnderWay } from './conflicting-bill.ts';
 import { commitOrReadBack } from './commit-or-read-back.ts';
 import { askPayerRivals, giveWay } from './rivals.ts';
@@ -235,11 +234,10 @@ const commitIntent = async (
   { key, fingerprint }: Keyed,
 ): Promise<Answer<Sent>> => {
   const { engine, idempotency, purchases } = deps;
-  const { duplicateHash, payer, billHash } = payment;
+  const { duplicateHash, payer } = payment;
   // In one trip, and before anything is read: what is decided below is decided alone.
   const payerLocks = payer === null ? [] : [`payer ${payer}`];
-  const billLocks = billHash === null ? [] : [billLock(billHash)];
-  await purchases.advisoryLock(`process ${key}`, duplicateHash, ...payerLocks, ...billLocks);
+  await purchases.advisoryLock(`process ${key}`, duplicateHash, ...payerLocks);
   const { now, duplicate } = await engine.store.findWithDuplicate(payment, duplicateSeconds);
   if (now?.state !== 'REGISTERED') return { result: { sending: 'too-late', guesses: 0 } };
   if (duplicate) return refuseUnderWay(duplicate, payment);

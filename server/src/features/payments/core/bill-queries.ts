@@ -1,4 +1,4 @@
-import { advisoryLock, type Database, type SqlValue } from '../../../db/database.ts';
+import type { Database, SqlValue } from '../../../db/database.ts';
 import type { Vault } from '../../../security/vault.ts';
 import { stateSets } from './payment.machine.ts';
 import type { Payment } from './payment.ts';
@@ -9,92 +9,71 @@ export type BillClaim = Pick<Payment, 'billHash' | 'purchaseId' | 'browserHash'>
   details: Pick<Payment['details'], 'billPaid'>;
 };
 
+/**
+ * The row of a bill, kept by a trigger (migration 0044): how many payments of it were delivered, which never falls, when the first
+ * was, which was the last, and which is being delivered.
+ */
+export type Bill = { paid: number; firstPaidAt: Date | null; paidBy: string | null; holder: string | null };
+
+/** A bill of which nothing was paid yet. */
+export const unpaidBill: Bill = { paid: 0, firstPaidAt: null, paidBy: null, holder: null };
+
 /** By what payments of one bill are found; `bill` is the product's text for it (products/). */
 export const billHashOf = (vault: Pick<Vault, 'hash'>, bill: string): string => vault.hash('bill', bill);
 
-/** The name of the lock that attempts at one bill hold. */
-export const billLock = (billHash: string) => `bill ${billHash}`;
+/** Whether another payment's money is on its way to the bill, or has come since this one's price was taken. */
+export const isBillTaken = ({ paid, holder }: Bill, { id, details }: Pick<Payment, 'id' | 'details'>): boolean =>
+  paid > details.billPaid || (holder !== null && holder !== id);
 
-/** With those of payments in which everything personal is blanked (forget-personal.ts): the count of a bill never falls. */
-const delivered = `((select count(*) from payment where bill_hash = $1 and state = 'DONE')
-  + coalesce((select paid from bill_erased where bill_hash = $1), 0))`;
 /** A prompt or a card page that waits for somebody: no money has moved, and perhaps none ever will. On hold money was seen. */
 export const unapproved = `state = 'PENDING' and not parked and claim is distinct from 'paid'`;
+/** The same of a payment that was read. */
+export const isUnapproved = ({ state, onHold, claim }: Payment): boolean =>
+  state === 'PENDING' && !onHold && claim !== 'paid';
 
-const underWay = sqlStates(stateSets.underWay);
-const inDelivery = sqlStates(stateSets.inDelivery);
-const ended = sqlStates(stateSets.ended);
 /** Of a payment that is under way: its money is there, or a provider's callback says so, or a person looks whether it is. */
-export const moneyHasCome = `(state in ${sqlStates(stateSets.nextIsDelivery)} or claim = 'paid' or parked)`;
+export const moneyHasCome = `(state in ${sqlStates(stateSets.nextIsDelivery)} or claim is not distinct from 'paid' or parked)`;
+/** The same of a payment that was read. */
+export const hasMoneyCome = ({ state, onHold, claim }: Payment): boolean =>
+  stateSets.nextIsDelivery.includes(state) || claim === 'paid' || onHold;
 
-/** Reads the payments that meet a condition. */
-type Select = (where: string, values: SqlValue[]) => Promise<Payment[]>;
+/** Whether it is neither finished nor only registered. */
+export const isUnderWay = ({ state }: Payment): boolean => stateSets.underWay.includes(state);
 
-/** The SQL of payments that are for one bill (docs/invariants.md I3, I16). Counted, not timed: no clock changes it. */
-export const createBillQueries = (database: Database, select: Select) => ({
-  /** How many payments of a bill were delivered. */
-  billPaid: async (billHash: string): Promise<number> =>
-    (await database.query<{ count: number }>(`select ${delivered}::int as count`, [billHash]))[0]!.count,
-  /** When the first payment of a bill was delivered. */
-  billPaidAt: async (billHash: string): Promise<Date | undefined> =>
-    (
-      await database.query<{ entered_at: Date }>(
-        `select entered_at from payment where bill_hash = $1 and state = 'DONE'
-         union all select first_paid_at from bill_erased where bill_hash = $1 order by 1 limit 1`,
-        [billHash],
-      )
-    )[0]?.entered_at,
+/**
+ * Whether a payment of the same bill keeps this one from being begun: it is under another purchase, and is this browser's own or
+ * somebody else's whose money has come. What another browser has begun and nobody approved stands in nobody's way.
+ */
+export const isInTheWay = (payment: Payment, { purchaseId, browserHash }: BillClaim): boolean =>
+  isUnderWay(payment) &&
+  payment.purchaseId !== purchaseId &&
+  (payment.browserHash === browserHash || hasMoneyCome(payment));
+
+/** Open payments of one bill that are looked at; those that decide come first. */
+export const mostOpen = 12;
+
+const columns = 'paid, first_paid_at as "firstPaidAt", paid_by as "paidBy", holder';
+// What is found is written as it was: that locks it, in the same statement.
+const locked = `insert into bill (bill_hash) values ($1) on conflict (bill_hash) do update set bill_hash = excluded.bill_hash
+  returning ${columns}`;
+const open = `bill_hash = $1 and state not in ${sqlStates(stateSets.ended)}
+  order by case when state in ${sqlStates(stateSets.underWay)} and (browser_hash = $2 or ${moneyHasCome}) then 0
+      when ${unapproved} then 1 else 2 end, entered_at desc, id limit ${mostOpen}`;
+
+/** The SQL of bills and their payments (docs/invariants.md I3, I16). Counted, not timed: no clock changes it. */
+export const createBillQueries = (
+  database: Database,
+  select: (where: string, values: SqlValue[]) => Promise<Payment[]>,
+) => ({
+  bill: async (billHash: string): Promise<Bill> =>
+    (await database.query<Bill>(`select ${columns} from bill where bill_hash = $1`, [billHash]))[0] ?? unpaidBill,
+  /** Decides about a bill while nobody else does: its row is locked until the transaction ends. */
+  withBill: <Result>(billHash: string, decide: (bill: Bill) => Promise<Result>): Promise<Result> =>
+    database.transaction(async () => decide((await database.query<Bill>(locked, [billHash]))[0]!)),
   /**
-   * What stands against paying a bill: a payment of it under another purchase that is this browser's own and under way, or
-   * somebody else's whose money has come, or one that was delivered since this one's price was taken. What another browser
-   * has begun and nobody approved stands in nobody's way.
+   * Payments of a bill that have not ended, at most `mostOpen`: this browser's own under way and those whose money has come, then those
+   * that nobody approved, then the rest; of each the newest first.
    */
-  conflictingBillPayment: async ({
-    billHash,
-    purchaseId,
-    browserHash,
-    details,
-  }: BillClaim): Promise<Payment | undefined> =>
-    billHash === null
-      ? undefined
-      : (
-          await select(
-            `bill_hash = $1
-               and ((state in ${underWay} and purchase_id <> $2 and (browser_hash = $4 or ${moneyHasCome}))
-                 or (state = 'DONE' and $3 < ${delivered}))
-             order by state = 'DONE', entered_at desc, id limit 1`,
-            [billHash, purchaseId, details.billPaid, browserHash],
-          )
-        )[0],
-  /** The newest prompts and card pages of other browsers for this bill that nobody has approved, at most `limit`. */
-  othersUnapprovedOfBill: ({ billHash, browserHash }: BillClaim, limit: number): Promise<Payment[]> =>
-    billHash === null
-      ? Promise.resolve([])
-      : select(`bill_hash = $1 and ${unapproved} and browser_hash <> $2 order by entered_at desc, id limit $3`, [
-          billHash,
-          browserHash,
-          limit,
-        ]),
-  /** Whether another payment's money is on its way to this bill, or has come since this one's price was taken. */
-  isBillTaken: async ({ id, billHash, details }: Pick<Payment, 'id' | 'billHash' | 'details'>): Promise<boolean> =>
-    (
-      await database.query(
-        `select 1 where $3 < ${delivered}
-           or exists (select 1 from payment where bill_hash = $1 and state in ${inDelivery} and id <> $2)`,
-        [billHash, id, details.billPaid],
-      )
-    ).length > 0,
-  /** The other payments of a bill that have not ended, the newest first, at most `limit`. */
-  othersOfBill: ({ id, billHash }: Pick<Payment, 'id' | 'billHash'>, limit: number): Promise<Payment[]> =>
-    select(`bill_hash = $1 and id <> $2 and state not in ${ended} order by entered_at desc, id limit $3`, [
-      billHash,
-      id,
-      limit,
-    ]),
-  /** Runs what decides about a bill while nobody else decides about it. */
-  underBillLock: <Result>(billHash: string, decide: () => Promise<Result>): Promise<Result> =>
-    database.transaction(async () => {
-      await advisoryLock(database, billLock(billHash));
-      return decide();
-    }),
+  openOfBill: async ({ billHash, browserHash }: Pick<Payment, 'billHash' | 'browserHash'>): Promise<Payment[]> =>
+    billHash === null ? [] : select(open, [billHash, browserHash]),
 });

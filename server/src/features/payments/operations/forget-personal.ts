@@ -11,7 +11,7 @@ export const openDispute = `('NOTICED', 'OPEN')`;
 
 /**
  * Why what is personal in a payment is still needed; null where nobody looks after it any more. While a payment of the same bill is
- * under way, those before it are counted (bill-queries.ts) and wait; until equal ones are no longer taken for a second tab
+ * under way, those before it wait: an older release finds them by their bill. Until equal ones are no longer taken for a second tab
  * of the same page, the hash that tells them apart is needed.
  */
 export const neededFor = `case
@@ -40,14 +40,6 @@ const asked = `
 const named = `
   select id from payment where forgotten_at is null and id = any($1) and ${neededFor} is null for update skip locked`;
 
-/** What was paid of a bill stays counted where its payments can no longer be found by it. */
-const countBills = `
-  insert into bill_erased as erased (bill_hash, paid, first_paid_at)
-    select bill_hash, count(*), min(entered_at) from payment
-    where id = any($1) and bill_hash is not null and state = 'DONE' group by bill_hash order by bill_hash
-  on conflict (bill_hash) do update set paid = erased.paid + excluded.paid,
-    first_paid_at = least(erased.first_paid_at, excluded.first_paid_at)`;
-
 /** The target is never absent, so that an older release reads the row too: it is sealed as an empty text, in each row anew. */
 const blank = `
   update payment set forgotten_at = now(), target_sealed = decode(blanked.target, 'hex'), payer_sealed = null, payer_hash = null, email_sealed = null,
@@ -64,7 +56,6 @@ const createForgetting = (database: Database, vault: Vault) => (which: string, v
     const rows = await database.query<{ id: string }>(which, values);
     const ids = rows.map(({ id }) => id);
     const targets = ids.map((id) => Buffer.from(sealText(vault, id, 'target_sealed', '')).toString('hex'));
-    await database.query(countBills, [ids]);
     await database.query(blank, [ids, targets]);
     await database.query('delete from idempotency_key where payment_id = any($1)', [ids]);
     await database.query('delete from erase_when_settled where payment_id = any($1)', [ids]);

@@ -1,6 +1,16 @@
+import { unpaidBill, type Bill } from '../../../features/payments/core/bill-queries.ts';
+import type { Swarm } from '../swarm.ts';
+import type { Mutant } from './mutant.ts';
 import { busy, deps, everyFulfilment, everyMove, inStore, type NamedMutant } from './plant.ts';
 
 const refused = { outcome: 'refused', reason: 'delivery-refused' } as const;
+
+/** Changes what is read of a bill where somebody decides about it. */
+const everyBill = (change: (bill: Bill) => Bill): Mutant =>
+  inStore(({ withBill }) => ({ withBill: (billHash, decide) => withBill(billHash, (bill) => decide(change(bill))) }));
+
+/** Runs in which several people pay one bill. */
+const oneBill = (): Partial<Swarm> => ({ wants: 'one bill', instances: 2 });
 
 /** Mistakes in how products are delivered, and bills paid. */
 export const deliveryMutants: readonly NamedMutant[] = [
@@ -82,10 +92,29 @@ export const deliveryMutants: readonly NamedMutant[] = [
     name: 'bill-not-looked-at',
     mistake: 'nobody looks whether somebody else has paid the same bill',
     rule: /not paid beyond what was owed/,
-    mutant: {
-      ...inStore(({ isBillTaken }) => ({ isBillTaken: async (payment) => (await isBillTaken(payment)) && false })),
-      sql: [['select 1 from payment where bill_hash = $1', 'select 1 from payment where false and bill_hash = $1']],
-    },
+    isOverSql: true,
+    mutant: everyBill(() => unpaidBill),
+  },
+  {
+    name: 'bill-count-falls',
+    mistake: 'the count of what was paid of a bill falls once nobody holds the bill',
+    rule: /not paid beyond what was owed/,
+    isOverSql: true,
+    mutant: { ...everyBill((bill) => (bill.holder === null ? { ...bill, paid: 0 } : bill)), swarm: oneBill },
+  },
+  {
+    name: 'bill-held-twice',
+    mistake: 'a bill that is being paid is handed to a second payment',
+    rule: /not paid beyond what was owed/,
+    isOverSql: true,
+    mutant: { ...everyBill((bill) => ({ ...bill, holder: null })), slow: 'billPayment.deliver', swarm: oneBill },
+  },
+  {
+    name: 'bill-never-freed',
+    mistake: 'a payment that has ended still holds its bill',
+    rule: /only money that came second is given back as such/,
+    isOverSql: true,
+    mutant: { ...everyBill((bill) => ({ ...bill, holder: bill.holder ?? bill.paidBy })), swarm: oneBill },
   },
   {
     name: 'bill-without-lock',
@@ -93,7 +122,7 @@ export const deliveryMutants: readonly NamedMutant[] = [
     rule: /not paid beyond what was owed/,
     isOverSql: true,
     mutant: {
-      ...inStore(() => ({ underBillLock: (_bill, decide) => decide() })),
+      ...inStore(({ bill }) => ({ withBill: async (billHash, decide) => decide(await bill(billHash)) })),
       swarm: () => ({ wants: 'one bill', ways: 'card', market: 'cg', instances: 2, isShuffled: true }),
     },
   },
@@ -101,7 +130,7 @@ export const deliveryMutants: readonly NamedMutant[] = [
     name: 'paid-bill-not-seen',
     mistake: 'a bill that was paid since its price was taken is not seen',
     rule: /not paid beyond what was owed/,
-    mutant: inStore(() => ({ billPaid: async () => 99 })),
+    mutant: inStore(({ bill }) => ({ bill: async (billHash) => ({ ...(await bill(billHash)), paid: 99 }) })),
   },
   {
     name: 'twin-not-seen',

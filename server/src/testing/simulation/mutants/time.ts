@@ -123,7 +123,7 @@ export const timeMutants: readonly NamedMutant[] = [
     mistake: 'after a break of the connection nobody asks whether others have paid the same bill',
     rule: /a bill is not paid beyond/,
     mutant: {
-      ...inStore(() => ({ othersOfBill: async () => [] })),
+      ...inStore(() => ({ openOfBill: async () => [] })),
       faults: ['calls get lost'],
       swarm: (drawn) => ({ ...busy(drawn), wants: 'one bill', ways: 'any', isAttended: false, noRoom: 0 }),
     },

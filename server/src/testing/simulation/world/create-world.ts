@@ -137,6 +137,7 @@ export const createWorld = async ({ makeBacking, seed, decisions, mutant, faults
     faultsHad: swarm.has,
     now: 0,
     before: new Map(),
+    paidBefore: new Map(),
     rows: [],
     backup: undefined,
     history: [],

@@ -122,6 +122,8 @@ export type World = {
   now: number;
   /** The rows after the action before, and as they were last backed up. */
   before: ReadonlyMap<string, Row>;
+  /** How many payments of its bill had been delivered when each payment was seen first. */
+  paidBefore: Map<string, number>;
   rows: readonly Row[];
   backup: { rows: ReadonlyMap<string, Row>; restore: () => Promise<void> } | undefined;
   history: string[];

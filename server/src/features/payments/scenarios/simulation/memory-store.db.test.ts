@@ -267,16 +267,6 @@ const each = async <Item, Result>(items: Item[], read: (item: Item) => Promise<R
   return results;
 };
 
-/** From the browser of the payments and from another, before and after one of them was delivered. */
-const claims = [0, 1].flatMap((billPaid) =>
-  [aPayment().browserHash, 'elsewhere'].map((browserHash) => ({
-    billHash: 'bill',
-    purchaseId: aPayment().purchaseId,
-    browserHash,
-    details: { billPaid },
-  })),
-);
-
 const inOrder = (counts: { state: string; onHold: boolean; count: number }[]) =>
   counts.toSorted((a, b) => (`${a.state} ${a.onHold}` < `${b.state} ${b.onHold}` ? -1 : 1));
 
@@ -304,11 +294,10 @@ const seeAll = async ({ store, late, disputes, chargebacks }: Side, payments: Pa
   unapproved: await each(payments, (payment) =>
     store.othersUnapproved({ ...anew(payment), browserHash: 'elsewhere' }, 600, 3),
   ),
-  conflicting: await each(claims, (claim) => store.conflictingBillPayment(claim)),
-  unapprovedOfBill: await each(claims, (claim) => store.othersUnapprovedOfBill(claim, 3)),
-  taken: await each(payments, (payment) => store.isBillTaken(payment)),
-  ofBill: await each(payments, async (payment) => (await store.othersOfBill(payment, 3)).map(({ id }) => id)),
-  paidOfBill: await store.billPaid('bill'),
+  openOfBill: await each(['browser', 'elsewhere'], (browserHash) =>
+    store.openOfBill({ billHash: 'bill', browserHash }),
+  ),
+  bills: await each(['bill', 'another bill', 'no bill'], (bill) => store.bill(bill)),
   payers: await each(['browser', 'elsewhere'], (browserHash) =>
     store.payerHistory({ method: 'LISOLO_MONEY_PUSH', payer: '050000001', browserHash, ownSeconds: 86_400 }),
   ),
