@@ -13,7 +13,6 @@ import { aCardPayment, aPayment, aProcess, aRecharge } from '../../../testing/or
 import { usePayments } from '../../../testing/use-payments.ts';
 import type { DebitOutcome, DebitRequest, Reason } from '../core/gateway.ts';
 import type { NewPayment, Payment } from '../core/payment.ts';
-import type { PaymentStore } from '../core/store.ts';
 import type { PurchaseStore } from '../core/purchase-store.ts';
 import type { PaymentStore } from '../core/store.ts';
 import type { Availability, Closure } from '../methods/availability.ts';
