@@ -192,6 +192,10 @@ const oneBill = (book: Book): string[] =>
 
 const isInDelivery = (row: Row | undefined) => row?.state === 'FULFILLING' || row?.state === 'FULFIL_UNKNOWN';
 
+/** Money that was given back before anybody tried to deliver. */
+const isGivenBack = (row: Row | undefined) =>
+  row?.events.some(({ event, from }) => event === 'refuse-delivery' && from === 'PAID') ?? false;
+
 /** I16: of money that goes back because its bill was taken, another payment is in delivery, or was delivered since this one was begun. */
 const secondOfBill = (world: World, rows: readonly Row[]): string[] => {
   const { attempts, before, paidBefore, hasLostTime } = world;
@@ -208,7 +212,7 @@ const secondOfBill = (world: World, rows: readonly Row[]): string[] => {
         row.id,
         countPaid(row, ({ id }) => before.get(id)),
       );
-    const isSecond = row.reason === 'bill-settled' && row.events.at(-1)?.from === 'PAID' && before.get(row.id) !== row;
+    const isSecond = row.reason === 'bill-settled' && isGivenBack(row) && !isGivenBack(before.get(row.id));
     if (!isSecond || hasLostTime || countPaid(row, (other) => other) > (paidBefore.get(row.id) ?? 0)) return [];
     const isHeld = othersOf(row).some((other) => isInDelivery(other) || isInDelivery(before.get(other.id)));
     return isHeld ? [] : [`I16 only money that came second is given back as such: ${row.id}`];

@@ -9,6 +9,19 @@ const refused = { outcome: 'refused', reason: 'delivery-refused' } as const;
 const everyBill = (change: (bill: Bill) => Bill): Mutant =>
   inStore(({ withBill }) => ({ withBill: (billHash, decide) => withBill(billHash, (bill) => decide(change(bill))) }));
 
+/** What was sent to the operator last holds its bill. */
+const neverFreed = inStore(({ move, withBill }) => {
+  const holders = new Map<string, string>();
+  return {
+    move: async (payment, event, detail) => {
+      if (event === 'deliver' && payment.billHash !== null) holders.set(payment.billHash, payment.id);
+      return move(payment, event, detail);
+    },
+    withBill: (billHash, decide) =>
+      withBill(billHash, (bill) => decide({ ...bill, holder: bill.holder ?? holders.get(billHash) ?? null })),
+  };
+});
+
 /** Runs in which several people pay one bill. */
 const oneBill = (): Partial<Swarm> => ({ wants: 'one bill', instances: 2 });
 
@@ -114,7 +127,12 @@ export const deliveryMutants: readonly NamedMutant[] = [
     mistake: 'a payment that has ended still holds its bill',
     rule: /only money that came second is given back as such/,
     isOverSql: true,
-    mutant: { ...everyBill((bill) => ({ ...bill, holder: bill.holder ?? bill.paidBy })), swarm: oneBill },
+    mutant: {
+      ...neverFreed,
+      operator: ({ billPayment }) =>
+        billPayment.deliver.next(async () => ({ outcome: 'refused', reason: 'account-closed' })),
+      swarm: oneBill,
+    },
   },
   {
     name: 'bill-without-lock',
