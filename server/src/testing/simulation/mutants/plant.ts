@@ -15,8 +15,6 @@ export type NamedMutant = {
   losesTime?: boolean;
   /** Played on SQL as well, as it stands: what it leaves out would hold there too. */
   isOverSql?: true;
-  /** The seed to begin at, for one that is caught so rarely that looking from the first would take minutes. */
-  from?: number;
 };
 
 /** Runs in which airtime is bought by prompts, two instances never rest, and little time goes by at once. */
