@@ -23,7 +23,7 @@ grant select, insert, update on reconciliation_case to :"app";
 -- `bill_erased` is an older release's, which may still run.
 grant select, insert, update on bill, bill_erased, books_check, books_fault, payment_dispute, dispute_listing to :"app";
 -- Never deleted. A purchase is not changed, but locked, which takes the same right.
-grant select, insert, update on payment, purchase, late_charge, lead, encryption_key, hash_key to :"app";
+grant select, insert, update on payment, purchase, lead, encryption_key, hash_key to :"app";
 -- Forgotten when its time is over.
 grant select, insert, delete on sealed_pin, idempotency_key, lead_repeat, erase_when_settled to :"app";
 -- What content forgets: ids that came back, votes of browsers that are forgotten.
@@ -32,7 +32,7 @@ grant select, insert, update, delete on content_vote, content_like to :"app";
 grant select, insert, update, delete on callback, otp, access_token, wallet_pin, exchange_quote, rate_limit to :"app";
 grant select, insert, delete on feedback to :"app";
 grant select, insert, update, delete on form_draft to :"app";
--- Payments and events go by this alone: only what was never sent (migration 0039).
+-- Payments and events go by this alone: only what was never sent (migration 0040).
 revoke all on function forget_unsent_payments(integer) from public;
 grant execute on function forget_unsent_payments(integer) to :"app";
 commit;

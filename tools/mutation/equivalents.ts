@@ -262,14 +262,14 @@ export const equivalents: readonly Equivalent[] = [
       ['chargedCurrency === null', ['false']],
     ] as const
   ).map(([was, became]) => ({
-    file: `${payments}/core/late-charge-store.ts`,
+    file: `${payments}/core/child-store.ts`,
     line: 'chargedMinor === null || chargedCurrency === null ? null : { amountMinor: chargedMinor, currency: chargedCurrency },',
     was,
     became,
     reason: 'Both columns are written together; the compiler does not know it',
   })),
   {
-    file: `${payments}/core/late-charge-store.ts`,
+    file: `${payments}/core/child-store.ts`,
     line: 'claim: async (limit: number, leaseSeconds: number, methods: readonly string[] = []): Promise<DueLateCharge[]> =>',
     was: '[]',
     became: ['["Stryker was here"]'],

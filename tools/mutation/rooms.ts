@@ -77,10 +77,10 @@ export const rooms: Readonly<Record<string, readonly Mutated[]>> = {
   ],
   settle: [
     ...room(
-      inPayments('settle/late-charge.ts'),
-      inPayments('settle/late-charge.test.ts'),
+      inPayments('settle/late-money.ts'),
+      inPayments('settle/late-money.test.ts'),
       simulation,
-      inPayments('settle/late-charge.db.test.ts', 'settle/charge-numbers.db.test.ts'),
+      inPayments('settle/late-money.db.test.ts', 'settle/charge-numbers.db.test.ts'),
     ),
     ...room(
       inPayments('settle/recoveries.ts'),
@@ -125,12 +125,12 @@ export const rooms: Readonly<Record<string, readonly Mutated[]>> = {
       ),
     ),
     ...room(
-      inPayments('core/late-charge-store.ts'),
+      inPayments('core/child-store.ts'),
       inPayments(
-        'settle/late-charge-record.db.test.ts',
+        'core/store/children.db.test.ts',
         'core/ledger.db.test.ts',
         'settle/charge-numbers.db.test.ts',
-        'settle/late-charge.db.test.ts',
+        'settle/late-money.db.test.ts',
       ),
     ),
   ],

@@ -140,6 +140,8 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
     // The first threw after its own note that it is sent.
     expect(failures).toBe(5);
     expect(pay.alarms).toEqual([{ id: payment.id, alarm: 'settling-fails' }]);
-    expect(await database.query('select parked as "onHold" from late_charge')).toEqual([{ onHold: true }]);
+    expect(await database.query('select parked as "onHold" from payment where parent_id is not null')).toEqual([
+      { onHold: true },
+    ]);
   });
 });

@@ -249,7 +249,7 @@ export const tick = async ({ engine }: Pick<TestEngine, 'engine'>): Promise<numb
 const untilDue = async (database: Database): Promise<number | undefined> => {
   const [row] = await database.query<{ seconds: number | null }>(
     `select extract(epoch from min(due_at) - now())::float8 as seconds from (
-       select due_at from payment union all select due_at from late_charge) as due`,
+       select least(due_at, child_due_at) as due_at from payment) as due`,
   );
   return row?.seconds ?? undefined;
 };

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { InitiateRequest, ProcessRequest } from '@selfcare/contract/payments';
 import { encodeTransactionId } from '@selfcare/contract/values/transaction-id';
 import type { DebitState } from '../features/payments/core/gateway.ts';
-import type { LateCharge } from '../features/payments/core/late-charge-store.ts';
+import type { LateCharge } from '../features/payments/core/child-store.ts';
 import { noDetails, type NewPayment, type Payment } from '../features/payments/core/payment.ts';
 
 /** A transaction id that no payment has. */

@@ -5,8 +5,9 @@ const statements = new WeakMap<Database, Promise<string[]>>();
 
 const readStatements = async (database: Database): Promise<string[]> => {
   const columns = await database.query<{ table: string; column: string }>(
-    `select table_name as "table", column_name as "column" from information_schema.columns
-     where table_schema = 'public' and data_type = 'timestamp with time zone'`,
+    `select table_name as "table", column_name as "column"
+     from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_type = 'BASE TABLE' and table_schema = 'public' and data_type = 'timestamp with time zone'`,
   );
   return [...Map.groupBy(columns, ({ table }) => table)].map(([table, list]) => {
     const shifts = list.map(({ column }) => `${column} = ${column} - make_interval(secs => $1)`);

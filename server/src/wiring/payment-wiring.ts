@@ -5,7 +5,7 @@ import { cardReturnPath } from '@selfcare/contract/calls';
 import type { EngineContext } from '../features/payments/core/engine.ts';
 import type { Market } from '@selfcare/markets/market';
 import type { Fulfilment, PaymentMethod } from '../features/payments/core/gateway.ts';
-import { createLateChargeStore } from '../features/payments/core/late-charge-store.ts';
+import { createLateChargeStore } from '../features/payments/core/child-store.ts';
 import { toPayment } from '../features/payments/core/payment-rows.ts';
 import { createDisputeStore } from '../features/payments/disputes/dispute-store.ts';
 import { createPaymentStore } from '../features/payments/core/store.ts';

@@ -1,6 +1,6 @@
 import { commitError } from '../../db/database-errors.ts';
 import type { Continuity, Database } from '../../db/database.ts';
-import type { LateCharge } from '../../features/payments/core/late-charge-store.ts';
+import type { LateCharge } from '../../features/payments/core/child-store.ts';
 import type { EntryKind } from '../../features/payments/core/ledger.ts';
 import type { Lead } from '../../features/leads/lead.ts';
 import type { Bill } from '../../features/payments/core/bill-queries.ts';

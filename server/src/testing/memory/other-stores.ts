@@ -1,5 +1,5 @@
 import type { IdempotencyStore } from '../../features/payments/core/idempotency.ts';
-import type { LateCharges } from '../../features/payments/core/late-charge-store.ts';
+import type { LateCharges } from '../../features/payments/core/child-store.ts';
 import type { Payment } from '../../features/payments/core/payment.ts';
 import { mostAsks } from '../../features/payments/core/schedule.ts';
 import type { PurchaseStore } from '../../features/payments/core/purchase-store.ts';
@@ -90,13 +90,13 @@ export const createMemoryLateCharges = (memory: Memory): LateCharges => {
       memory.statement((tables) => {
         const late = current(tables, read);
         if (late) change(tables, late, { state, asks: late.asks + 1, failures: 0, dueAt: inSeconds(dueInSeconds) });
-        return [];
       }),
     close: (payment) =>
       memory.statement((tables) => {
         const late = tables.lateCharges.get(payment.id);
         if (!late || late.state === 'REFUNDED') return;
-        change(tables, late, { state: 'REFUNDED', onHold: false, heldFor: null, dueAt: null });
+        const sent = late.state === 'SENT' ? late : change(tables, late, { state: 'SENT' });
+        change(tables, sent, { state: 'REFUNDED', onHold: false, heldFor: null, dueAt: null });
         const { entries } = tables.payments.get(payment.id) ?? { entries: [] };
         const amount = entries.find(({ kind }) => kind === 'late-charge')?.amount;
         postEntry(tables, payment, { kind: 'late-refund', at: now(), amount });
@@ -115,7 +115,6 @@ export const createMemoryLateCharges = (memory: Memory): LateCharges => {
         const late = current(tables, read);
         if (late && !late.onHold)
           change(tables, late, { onHold: true, heldFor, heldAt: now(), dueAt: inSeconds(dueInSeconds) });
-        return [];
       }),
     takeOffHold: (paymentId, isDue) =>
       memory.statement((tables) => {

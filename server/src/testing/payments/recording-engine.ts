@@ -2,7 +2,7 @@ import { unpaidBill, type Bill } from '../../features/payments/core/bill-queries
 import type { EngineContext } from '../../features/payments/core/engine.ts';
 import { createWatch } from '../../clocks/watch.ts';
 import type { Fulfilment, PaymentMethod } from '../../features/payments/core/gateway.ts';
-import type { LateCharge } from '../../features/payments/core/late-charge-store.ts';
+import type { LateCharge } from '../../features/payments/core/child-store.ts';
 import { moveOf, type PaymentEffect, type PaymentEvent } from '../../features/payments/core/payment.machine.ts';
 import type { Payment, PaymentEventRow } from '../../features/payments/core/payment.ts';
 import type { Times } from '../../features/payments/core/schedule.ts';

@@ -9,7 +9,6 @@ const tables = [
   'bill',
   'payment_event',
   'ledger_entry',
-  'late_charge',
   'charge_number',
   'idempotency_key',
   'callback',

@@ -336,7 +336,7 @@ export const onDatabase =
       untilDue: async () => {
         const [row] = await database.query<{ seconds: number | null }>(
           `select extract(epoch from min(due_at) - now())::float8 as seconds from (
-             select due_at from payment union all select due_at from late_charge
+             select least(due_at, child_due_at) as due_at from payment
              union all select due_at from lead) as due`,
         );
         return row?.seconds ?? undefined;
@@ -344,7 +344,7 @@ export const onDatabase =
       areDue: async () => {
         const [row] = await database.query<{ payment: boolean; late: boolean; dispute: boolean; lead: boolean }>(
           `select exists (select from payment where due_at <= now()) as payment,
-             exists (select from late_charge where due_at <= now()) as late,
+             exists (select from payment where child_due_at <= now()) as late,
              exists (select from payment_dispute where due_at <= now()) as dispute,
              exists (select from lead where due_at <= now()) as lead`,
         );

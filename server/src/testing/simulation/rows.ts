@@ -1,3 +1,4 @@
+import { lateChildren } from '../../features/payments/core/late-children.ts';
 import type { Money } from '@selfcare/contract/values/money';
 import type { Database } from '../../db/database.ts';
 import type { EntryKind } from '../../features/payments/core/ledger.ts';
@@ -35,15 +36,15 @@ export type Row = {
 export const readRows = (database: Database): Promise<Row[]> =>
   database.query<Row>(
     `select id, purchase_id, state, version, parked as "onHold", due_at is not null as due, forgotten_at is not null as "isErased", asks, reason, price_minor, price_currency, charge_minor,
-       charge_currency, (select state from late_charge where payment_id = id) as late,
-       coalesce((select parked from late_charge where payment_id = id), false) as "lateOnHold",
+       charge_currency, (select state from ${lateChildren} late where late.payment_id = payment.id) as late,
+       coalesce((select parked from ${lateChildren} late where late.payment_id = payment.id), false) as "lateOnHold",
        (select json_build_object('amountMinor', charged_minor, 'currency', charged_currency)
-          from late_charge where payment_id = id and charged_minor is not null) as "lateCharged",
+          from ${lateChildren} late where late.payment_id = payment.id and charged_minor is not null) as "lateCharged",
        (select json_agg(json_build_object('version', version, 'event', event, 'from', from_state, 'to', to_state)
           order by version) from payment_event where payment_id = id) as events,
        coalesce((select json_agg(json_build_object('kind', kind, 'amount', amount_minor, 'currency', currency, 'moved', moved_minor))
           from ledger_entry where payment_id = id), '[]') as entries
-     from payment order by created_at, id`,
+     from payment where parent_id is null order by created_at, id`,
   );
 
 const toRow = ({ payment, dueAt, events, entries }: Kept, late: KeptLate | undefined): Row => ({

@@ -1,3 +1,4 @@
+import { lateChildren } from '../core/late-children.ts';
 import type { Database } from '../../../db/database.ts';
 import { sqlStates } from '../core/payment-rows.ts';
 import { stateSets, transitions } from '../core/payment.machine.ts';
@@ -76,7 +77,7 @@ const rowsSql = `
       or abs(sum(taken_here) - round(sum(taken) * max(charged) / max(whole_minor))) > count(taken)
       or exists (${ofDisputes}), true) and count(taken) > 0 as chargeback
   from looked join payment p on p.id = looked.id join ledger_entry e on e.payment_id = looked.id
-    left join late_charge late on late.payment_id = looked.id
+    left join ${lateChildren} late on late.payment_id = looked.id
     left join lateral (
       select whole.amount_minor as charged,
         coalesce(case whole.kind when 'late-charge' then late.charged_minor end, p.charge_minor)::numeric as whole_minor,
@@ -98,7 +99,7 @@ const rowsSql = `
  * `accounts`, `amount`, `chargeback`).
  */
 const checkSql = `
-  with looked as (select id, state, version, due_at, parked from payment where id > $1 order by id limit ${batch}),
+  with looked as (select id, state, version, due_at, parked from payment where id > $1 and parent_id is null order by id limit ${batch}),
   moves as (
     select e.payment_id, e.version, e.event, e.from_state, e.to_state,
       lag(e.to_state) over (partition by e.payment_id order by e.version) as before
@@ -127,9 +128,10 @@ const checkSql = `
     case when sums.entries is null and sums.suspense is null then nullif(concat_ws(' ', case when rows.currency then 'currency' end,
       case when rows.accounts then 'accounts' end, case when rows.amount then 'amount' end,
       case when rows.chargeback then 'chargeback' end), '') end,
-    case when looked.state not in ${ended} and looked.due_at is null and not looked.parked then 'due' end) as faults
+    case when looked.state not in ${ended} and looked.due_at is null and not looked.parked
+      or late.state <> 'REFUNDED' and late.due_at is null and not late.parked then 'due' end) as faults
   from looked left join told on told.payment_id = looked.id left join booked on booked.payment_id = looked.id
-    left join late_charge late on late.payment_id = looked.id left join rows on rows.id = looked.id
+    left join ${lateChildren} late on late.payment_id = looked.id left join rows on rows.id = looked.id
     cross join lateral (select
       case when ${bookings
         .map(([event, kind]) => `coalesce(has_${event}, false) <> coalesce(booked_${kind}, false)`)

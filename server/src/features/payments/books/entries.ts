@@ -1,3 +1,4 @@
+import { lateChildren } from '../core/late-children.ts';
 import type { Database } from '../../../db/database.ts';
 
 /**
@@ -74,7 +75,7 @@ const openRowsSql = ({ payments, providers }: Since) => `
       end as moved_currency,
     p.method, p.transaction_type as product, p.receipt_code, p.provider_reference
   from ledger_entry e join payment p on p.id = e.payment_id
-    left join late_charge late on late.payment_id = e.payment_id
+    left join ${lateChildren} late on late.payment_id = e.payment_id
   where e.at >= ${payments} and e.at < ${endOfDay} and ${isOpenOfPayment}
   union all
   select ${ownName}, e.kind, e.at, e.debit_account, e.credit_account, e.amount_minor, e.currency, e.amount_minor, e.currency,

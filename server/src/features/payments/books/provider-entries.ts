@@ -1,3 +1,4 @@
+import { lateChildren } from '../core/late-children.ts';
 import { advisoryLock, type Database } from '../../../db/database.ts';
 
 /** Whose day is booked, and by which statement. */
@@ -60,7 +61,7 @@ export const readProviderBalances = async (
          e.kind in ('charge', 'late-charge') as is_taken,
          coalesce(e.moved_minor, late.charged_minor, p.charge_minor) * case e.kind when 'chargeback-undone' then -1 else 1 end as amount
        from ledger_entry e join payment p on p.id = e.payment_id join mode on mode.method = p.method
-         left join late_charge late on late.payment_id = e.payment_id and e.kind in ('late-charge', 'late-refund')
+         left join ${lateChildren} late on late.payment_id = e.payment_id and e.kind in ('late-charge', 'late-refund')
        where e.kind in ('charge', 'late-charge', 'refund', 'late-refund', 'chargeback', 'chargeback-undone')),
      side as (
        select provider, currency, amount as taken, 0 as back, 0 as fees, 0 as settled from moved where is_taken

@@ -4,7 +4,7 @@ import type { Continuity } from '../../../db/database.ts';
 import { startStopwatch, type Clocks, type Stopwatch } from '../../../clocks/clocks.ts';
 import type { Watch } from '../../../clocks/watch.ts';
 import type { Fulfilment, PaymentMethod } from './gateway.ts';
-import type { LateCharges } from './late-charge-store.ts';
+import type { LateCharges } from './child-store.ts';
 import type { ChargeNumber } from './ledger.ts';
 import { isEndedByAnswer, type HoldReason } from './machines/hold.machine.ts';
 import { isInDoubt, type PaymentEvent } from './payment.machine.ts';

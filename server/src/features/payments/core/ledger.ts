@@ -1,3 +1,4 @@
+import { lateChildren } from './late-children.ts';
 import type { Money } from '@selfcare/contract/values/money';
 import { brokenConstraint, type Database } from '../../../db/database.ts';
 import type { PaymentEffect } from './payment.machine.ts';
@@ -90,7 +91,7 @@ const findCharge = async (database: Database, { id }: Pick<Payment, 'id'>): Prom
     `select e.amount_minor as "bookedMinor",
        coalesce(case when e.kind = 'late-charge' then late.charged_minor end, p.charge_minor) as "amountMinor",
        coalesce(case when e.kind = 'late-charge' then late.charged_currency end, p.charge_currency) as currency
-     from ledger_entry e join payment p on p.id = e.payment_id left join late_charge late on late.payment_id = e.payment_id
+     from ledger_entry e join payment p on p.id = e.payment_id left join ${lateChildren} late on late.payment_id = e.payment_id
      where e.payment_id = $1 and e.kind in ('charge', 'late-charge') order by e.kind limit 1`,
     [id],
   );

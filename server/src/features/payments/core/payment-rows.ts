@@ -21,7 +21,7 @@ export const columnTypes = {
   charge_currency: 'text',
   payer_sealed: 'bytea?',
   payer_hash: 'text?',
-  target_sealed: 'bytea',
+  target_sealed: 'bytea?',
   email_sealed: 'bytea?',
   twin_hash: 'text',
   browser_hash: 'text',
@@ -56,6 +56,11 @@ export const columnTypes = {
   held_at: 'timestamp with time zone?',
   begun_number: 'bigint?',
   denials: 'integer',
+  parent_id: 'text?',
+  born: 'text?',
+  child_due_at: 'timestamp with time zone?',
+  child_told_at: 'timestamp with time zone?',
+  due_since: 'timestamp with time zone?',
 } as const;
 
 /** What both adapters give for a type of the database. */
@@ -85,8 +90,18 @@ type Words = {
   claim: KnownClaim | null;
 };
 
-/** Columns that a payment does not show: they are for searching, or for who sends what is due. */
-const unseen = ['payer_hash', 'due_at', 'told_at', 'gift_due'] as const;
+/** Columns that a payment does not show: they are for searching, for who sends what is due, or a child's own. */
+const unseen = [
+  'payer_hash',
+  'due_at',
+  'told_at',
+  'gift_due',
+  'parent_id',
+  'born',
+  'child_due_at',
+  'child_told_at',
+  'due_since',
+] as const;
 
 /** Columns that are written when an attempt is registered, and stay as long as it moves. */
 const fixed = [

@@ -1,3 +1,4 @@
+import { lateChildren } from './late-children.ts';
 import type { Database, SqlValue } from '../../../db/database.ts';
 import { nameValues } from '../../../db/named-values.ts';
 import type { Vault } from '../../../security/vault.ts';
@@ -6,7 +7,7 @@ import type { PaymentWork } from './due.ts';
 import type { Reason } from './gateway.ts';
 import type { Keyed } from './idempotency.ts';
 import { claimNumber, entryOf, postRefund, type ChargeNumber } from './ledger.ts';
-import type { LateCharge } from './late-charge-store.ts';
+import type { LateCharge } from './child-store.ts';
 import { createPayerQueries, knownSeconds, paidFrom } from './payer-queries.ts';
 import { moveOf, stateSets, type PaymentEvent, type PaymentState } from './payment.machine.ts';
 import type { NewPayment, Payment, PaymentEventRow } from './payment.ts';
@@ -57,7 +58,7 @@ const storyColumns = `${paymentColumns}, payment.told_at is not null as "isTold"
   (select json_build_object('state', state, 'onHold', parked, 'charged', case when charged_minor is not null
      then json_build_object('amountMinor', charged_minor, 'currency', charged_currency) end,
      'refundedAt', (select max(at) from ledger_entry e where e.payment_id = payment.id and e.kind = 'late-refund'))
-   from late_charge where payment_id = payment.id) as late`;
+   from ${lateChildren} late where late.payment_id = payment.id) as late`;
 
 const toStory = (vault: Vault, { isTold, events, late, ...row }: StoryRow): PaymentStory => ({
   payment: toPayment(vault, row),
@@ -280,7 +281,7 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
       database.query<{ state: string; onHold: boolean; count: number }>(
         `select state, parked as "onHold", count(*)::int as count from (
            select state, parked from payment where due_at is not null
-           union all select state, parked from payment where due_at is null and parked
+           union all select state, parked from payment where due_at is null and parked and parent_id is null
            union all select state, parked from payment where due_at is null and not parked
              and forgotten_at is null and state in ${ended} and entered_at > now() - interval '1 day') as counted
          group by state, parked`,

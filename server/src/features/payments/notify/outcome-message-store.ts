@@ -57,13 +57,12 @@ export const createOutcomeMessageStore = (database: Database, vault: Vault) => {
     claimLateRefund: async (tried: string[]): Promise<LateRefund | undefined> => {
       const [row] = await database.query<PaymentRow & { takenMinor: number; takenCurrency: string }>(
         `with late as (
-         update late_charge set told_at = now() where payment_id in (
-           select payment_id from late_charge where told_at is null and state = 'REFUNDED' and payment_id <> all($1)
-           order by payment_id for update skip locked limit 1)
-         returning payment_id, charged_minor, charged_currency)
-       select ${paymentColumns}, coalesce(late.charged_minor, payment.charge_minor) as "takenMinor",
-         coalesce(late.charged_currency, payment.charge_currency) as "takenCurrency"
-       from payment join late on late.payment_id = payment.id`,
+         update payment set child_told_at = now() where id in (
+           select id from payment where child_told_at is null and born = 'late-charge' and state = 'REFUNDED' and parent_id <> all($1)
+           order by parent_id for update skip locked limit 1)
+         returning parent_id, charge_minor, charge_currency)
+       select ${paymentColumns}, late.charge_minor as "takenMinor", late.charge_currency as "takenCurrency"
+       from payment join late on late.parent_id = payment.id`,
         [tried],
       );
       if (!row) return undefined;
@@ -72,7 +71,9 @@ export const createOutcomeMessageStore = (database: Database, vault: Vault) => {
     },
     /** The message is proved not to have gone out: it is tried again. */
     releaseLateMessage: async (id: string): Promise<void> => {
-      await database.query('update late_charge set told_at = null where payment_id = $1', [id]);
+      await database.query(`update payment set child_told_at = null where parent_id = $1 and born = 'late-charge'`, [
+        id,
+      ]);
     },
     /** The message is proved not to have gone out: it is tried again. */
     releaseGiftMessage: async (id: string): Promise<void> => {

@@ -314,12 +314,30 @@ describe.each(oneDatabase())('every hold has an exit that a person can take, boo
         charged: { amountMinor: 300, currency: 'XAF' },
         dueInSeconds: 60,
       });
-      await database.query('update late_charge set state = $1', [lateState]);
+      await database.query(`update payment set state = $1 where born = 'late-charge'`, [
+        lateState === 'DUE' ? 'REFUND_DUE' : 'REFUNDING',
+      ]);
       await settled(payment.id, resolution);
       expect(await pay.engine.lateCharges.find(payment.id)).toMatchObject({ onHold: false, heldFor: null });
       expect((await resolving.show(payment.id)).byHand).toMatchObject([{ finding: resolution }]);
       await pay.engine.lateCharges.close(payment);
       expect(await suspense()).toBe(0);
     }
+  });
+
+  test('a child, by its own id as well', async () => {
+    const payment = await inState('EXPIRED');
+    const child = `${payment.id}-late`;
+    await pay.engine.lateCharges.record(payment, { charged: { amountMinor: 300, currency: 'XAF' }, dueInSeconds: 60 });
+    expect((await resolving.show(child)).holdsAndDisputes).toEqual([]);
+    await settled(child, 'refunded');
+    const shown = await resolving.show(child);
+    expect(shown).toMatchObject({
+      id: payment.id,
+      lateCharge: { state: 'REFUNDED' },
+      byHand: [{ finding: 'refunded' }],
+    });
+    expect(shown.holdsAndDisputes).toMatchObject([{ machine: 'hold', subject: child, to: 'FREE' }]);
+    expect(await resolving.unsettled(0)).not.toContainEqual(expect.objectContaining({ id: child }));
   });
 });

@@ -17,7 +17,7 @@ export const openDispute = `('NOTICED', 'OPEN')`;
 export const neededFor = `case
   when parked then 'on-hold'
   when state not in ${ended} then 'under-way'
-  when exists (select 1 from late_charge late where late.payment_id = payment.id and late.state <> 'REFUNDED') then 'late-charge'
+  when exists (select 1 from payment child where child.parent_id = payment.id and child.state <> 'REFUNDED') then 'late-charge'
   when exists (select 1 from payment_dispute d where d.payment_id = payment.id and d.state in ${openDispute}) then 'disputed'
   when due_at is not null then 'looked-at-later'
   when exists (

@@ -106,7 +106,10 @@ describe.each(databases())('attempts that were only registered, on $name', ({ op
       `update payment set provider_reference = 'x' where id = $1`,
       `insert into settled_by_hand (payment_id, finding) values ($1, 'x')`,
       `insert into books_fault (payment_id, faults) values ($1, 'moves')`,
-      `insert into late_charge (payment_id, state) values ($1, 'REFUNDED')`,
+      `insert into payment (id, parent_id, born, purchase_id, state, method, transaction_type, product_code, price_minor, price_currency,
+         charge_minor, charge_currency, twin_hash, browser_hash, language, receipt_code, debit_request_id, refund_request_id)
+       select id || '-late', id, 'late-charge', purchase_id, 'REFUNDED', method, transaction_type, product_code, price_minor, price_currency,
+         charge_minor, charge_currency, '', '', language, id || '-late', debit_request_id, refund_request_id from payment where id = $1`,
       `insert into payment_dispute (payment_id, dispute_id, state) values ($1, 'x', 'DECLINED')`,
       `insert into charge_number (connector, number, payment_id) values ('mpesa', 'x', $1)`,
       `insert into access_token (token_hash, otp_id, purpose, msisdn_hash, expires_at, spent_by)

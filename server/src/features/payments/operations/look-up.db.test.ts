@@ -54,16 +54,15 @@ describe.each(databases())('a payment that is looked up, on $name', ({ open }) =
 
     test.each([
       ['of the payment', `update payment set provider_reference = 'MP-77' where id = $1`],
-      [
-        'of its late charge',
-        `insert into late_charge (payment_id, state, provider_reference) values ($1, 'DUE', 'MP-77')`,
-      ],
+      ['of its child', `update payment set provider_reference = 'MP-77' where parent_id = $1`],
       [
         'that it has claimed',
         `insert into charge_number (connector, number, payment_id) values ('mpesa', 'MP-77', $1)`,
       ],
     ])("by its provider's number %s", async (_, sql) => {
-      const { id } = await pay.add(aPayment());
+      const payment = await pay.add(aPayment());
+      const { id } = payment;
+      await pay.engine.lateCharges.record(payment);
       await database.query(sql, [id]);
       expect((await resolving.show('MP-77')).id).toBe(id);
     });
@@ -146,13 +145,12 @@ describe.each(databases())('a payment that is looked up, on $name', ({ open }) =
       ['as it was put there', 'refund-refused', 'refund-refused'],
       ['as an older release left it', null, 'amount-mismatch'],
     ])('by its late charge says so of that: %s', async (_, heldFor, word) => {
-      const { id } = await send(await pay.add(aPayment()));
+      const payment = await send(await pay.add(aPayment()));
+      const { id } = payment;
       await database.query(`update payment set state = 'DECLINED', due_at = null`);
-      await database.query(
-        `insert into late_charge (payment_id, state, parked, held_for, held_at, charged_minor, charged_currency, due_at)
-         values ($1, 'DUE', true, $2, now(), 300, 'XAF', now())`,
-        [id, heldFor],
-      );
+      const charged = { amountMinor: 300, currency: 'XAF' };
+      await pay.engine.lateCharges.record(payment, { charged, dueInSeconds: 60 });
+      await database.query('update payment set held_for = $1 where parent_id is not null', [heldFor]);
       const next = expect.stringMatching(/^The provider is asked again at .*; settle it as give-back, refunded, or/);
       const told = { heldFor: word, since: expect.any(Date), next };
       expect(await listed()).toMatchObject({ id, onHold: true, lateCharge: 'DUE', ...told });

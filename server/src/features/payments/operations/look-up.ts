@@ -1,8 +1,9 @@
+import { lateChildren } from '../core/late-children.ts';
 import { maskMsisdn, maskNumber } from '@selfcare/contract/values/msisdn';
 import { asCrockford, readReceiptCode } from '@selfcare/contract/values/typed-receipt-code';
 import type { Database } from '../../../db/database.ts';
 import type { Vault } from '../../../security/vault.ts';
-import { createLateChargeStore } from '../core/late-charge-store.ts';
+import { createLateChargeStore } from '../core/child-store.ts';
 import { stateSets, type PaymentState } from '../core/payment.machine.ts';
 import type { Payment } from '../core/payment.ts';
 import { sqlStates } from '../core/payment-rows.ts';
@@ -31,7 +32,7 @@ type HoldRow = {
 
 const underWay = sqlStates(stateSets.underWay);
 /** A payment with its late charge that is not closed. */
-const withLate = `payment p left join late_charge late on late.payment_id = p.id and late.state <> 'REFUNDED'`;
+const withLate = `payment p left join ${lateChildren} late on late.payment_id = p.id and late.state <> 'REFUNDED'`;
 /** Rows of older releases do not say why a late charge is on hold. */
 const holdColumns = `p.state, p.parked or coalesce(late.parked, false) as "isOnHold",
   not p.parked and late.payment_id is not null as "isLate",
@@ -49,8 +50,8 @@ const unsettledSql = `
     p.debit_request_id as "debitRequestId", p.refund_request_id as "refundRequestId", p.created_at as "createdAt",
     p.entered_at as "inStateSince"
   from ${withLate}
-  where p.parked or late.parked
-    or (p.state in ${underWay} and p.created_at < now() - make_interval(secs => $1))
+  where p.parent_id is null and (p.parked or late.parked
+    or (p.state in ${underWay} and p.created_at < now() - make_interval(secs => $1)))
   order by "isOnHold" desc, p.created_at limit 1000`;
 
 /** By what a person may settle it now. */
@@ -92,10 +93,9 @@ export const createPaymentLooks = (database: Database, vault: Vault) => {
   const find = async (given: string): Promise<Payment> => {
     const typed = given.replaceAll(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '');
     const rows = await database.query<{ id: string }>(
-      `select id from payment where id in ($1, $3)
+      `select coalesce(parent_id, id) as id from payment where id in ($1, $3)
        union select id from payment where receipt_code = $2
-       union select id from payment where provider_reference = $1
-       union select payment_id from late_charge where provider_reference = $1
+       union select coalesce(parent_id, id) from payment where provider_reference = $1
        union select payment_id from charge_number where number = $1 limit 20`,
       [typed, readReceiptCode(typed) ?? '', asCrockford(typed)],
     );
@@ -151,7 +151,7 @@ export const createPaymentLooks = (database: Database, vault: Vault) => {
       );
       const holdsAndDisputes = await database.query(
         `select machine, subject, from_state as "from", to_state as "to", at from state_event
-         where machine = 'hold' and subject = $1 or machine = 'dispute' and split_part(subject, ' ', 1) = $1 order by id`,
+         where machine = 'hold' and subject in (select id from payment where id = $1 or parent_id = $1) or machine = 'dispute' and split_part(subject, ' ', 1) = $1 order by id`,
         [id],
       );
       const [row] = await database.query<HoldRow>(holdSql, [id]);

@@ -4,7 +4,7 @@ import type { Market } from '@selfcare/markets/market';
 import { createPaymentWork } from '../../../outbound/work.ts';
 import type { Vault } from '../../../security/vault.ts';
 import type { Reason } from '../core/gateway.ts';
-import { createLateChargeStore } from '../core/late-charge-store.ts';
+import { createLateChargeStore } from '../core/child-store.ts';
 import { inPrice, isNumberTaken, missingIn, postMakeGood, type ChargeNumber } from '../core/ledger.ts';
 import { stateSets, type PaymentEvent, type PaymentState } from '../core/payment.machine.ts';
 import { toPayment } from '../core/payment-rows.ts';
@@ -43,6 +43,10 @@ export const createManualResolution = (database: Database, vault: Vault, market:
   const work = createPaymentWork(database, (row) => toPayment(vault, row));
   const lateCharges = createLateChargeStore(database);
 
+  /** A child is settled by its parent's id or by its own. */
+  const parentOf = async (id: string): Promise<string> =>
+    (await database.query<{ id: string }>('select coalesce(parent_id, id) as id from payment where id = $1', [id]))[0]
+      ?.id ?? id;
   const found = async (id: string): Promise<Payment> => {
     const payment = await store.find(id);
     if (!payment) throw new ResolutionRefusal(`No payment has the id ${id}`);
@@ -88,10 +92,8 @@ export const createManualResolution = (database: Database, vault: Vault, market:
   /** Refuses a number by which another payment of the same provider was charged. */
   const refuseUsed = async ({ id, method }: Payment, number: string): Promise<void> => {
     const [used] = await database.query<{ id: string }>(
-      `select p.id from payment p left join late_charge late on late.payment_id = p.id
-       where p.id <> $1 and p.method = any($2) and p.id in (
-         select id from payment where provider_reference = $3
-         union all select payment_id from late_charge where provider_reference = $3
+      `select p.id from payment p where p.id <> $1 and p.method = any($2) and p.id in (
+         select coalesce(parent_id, id) from payment where provider_reference = $3
          union all select payment_id from charge_number where number = $3) limit 1`,
       [id, modesBeside(market, method), number],
     );
@@ -212,9 +214,10 @@ export const createManualResolution = (database: Database, vault: Vault, market:
      * Lets the workers try a payment on hold again now, and keeps who asked for it. It is put on hold again when that settles
      * nothing.
      */
-    again: (id: string, { by, why }: { by?: string | undefined; why?: string | undefined } = {}): Promise<void> =>
+    again: (named: string, { by, why }: { by?: string | undefined; why?: string | undefined } = {}): Promise<void> =>
       database.transaction(async () => {
-        const payment = await found(id);
+        const payment = await found(await parentOf(named));
+        const { id } = payment;
         await note(id, { resolution: again, by, why });
         if (await lateCharges.takeOffHold(id, true)) return;
         await refuseUndecided(payment);
@@ -225,10 +228,11 @@ export const createManualResolution = (database: Database, vault: Vault, market:
      * does not fit its state, and whoever comes second. Where another amount was charged than the price, it stays on hold
      * until it is given back or made good.
      */
-    settle: (id: string, order: ResolutionOrder): Promise<{ state: PaymentState; onHold: boolean }> =>
+    settle: (named: string, order: ResolutionOrder): Promise<{ state: PaymentState; onHold: boolean }> =>
       database
         .transaction(async () => {
-          const payment = await found(id);
+          const payment = await found(await parentOf(named));
+          const { id } = payment;
           const { resolution } = order;
           if (await settleLateCharge(payment, order)) await note(id, order);
           else {

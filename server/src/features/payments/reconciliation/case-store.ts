@@ -1,3 +1,4 @@
+import { lateChildren } from '../core/late-children.ts';
 import { advisoryLock, type Database } from '../../../db/database.ts';
 import { nameValues } from '../../../db/named-values.ts';
 import { sqlStates } from '../core/payment-rows.ts';
@@ -78,7 +79,7 @@ const factsSql = `
         (array_agg(case when e.kind = 'delivery' then e.currency
           else coalesce(e.moved_currency, case when ${isLate} then late.charged_currency end, p.charge_currency) end order by e.at))[1]
           as "ourCurrency"
-      from ledger_entry e left join late_charge late on late.payment_id = e.payment_id
+      from ledger_entry e left join ${lateChildren} late on late.payment_id = e.payment_id
       where e.payment_id = key.reference and e.kind = any(${kindsOf})) as ours`;
 
 /** Several movements that both tell alike often are held against each other as a whole: a bank takes a charge back in parts. */

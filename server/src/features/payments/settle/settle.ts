@@ -4,11 +4,11 @@ import { askDelivery, deliverPaid } from '../../../outbound/delivery.ts';
 import { askRefund, refund } from '../../../outbound/refund.ts';
 import type { DuePayment } from '../core/due.ts';
 import { makeMove, methodOf, type EngineContext } from '../core/engine.ts';
-import type { LateCharge } from '../core/late-charge-store.ts';
+import type { LateCharge } from '../core/child-store.ts';
 import { isFinal, stateSets, type PaymentState } from '../core/payment.machine.ts';
 import type { Payment } from '../core/payment.ts';
 import { nextHoldAsk, nextLateLook } from '../core/schedule.ts';
-import { lookForLateCharge, refundLateCharge } from './late-charge.ts';
+import { lookForLateCharge, refundLateCharge } from './late-money.ts';
 
 /** Answers the payment where that moved it. */
 type Action = (deps: EngineContext, payment: Payment) => Promise<Payment | undefined | void>;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { en } from '../../../locales/en.ts';
 import { anHour, aStoredPayment } from '../../../testing/orders.ts';
 import type { Reason } from '../core/gateway.ts';
-import type { LateCharge } from '../core/late-charge-store.ts';
+import type { LateCharge } from '../core/child-store.ts';
 import { paymentStates, type PaymentState } from '../core/payment.machine.ts';
 import type { Payment, PaymentEventRow } from '../core/payment.ts';
 import { wireStatus } from '../core/wire-status.ts';

@@ -11,7 +11,7 @@ import { createOperator } from '../../../../testing/fakes/operator.ts';
 import { aCardPayment, aPayment } from '../../../../testing/orders.ts';
 import { letTimePass, setClockForward } from '../../../../testing/time.ts';
 import { createDisputeStore, type DisputeQueries, type KeptDispute } from '../../disputes/dispute-store.ts';
-import type { LateCharges } from '../../core/late-charge-store.ts';
+import type { LateCharges } from '../../core/child-store.ts';
 import { chargebacksIn, type Chargebacks } from '../../core/ledger.ts';
 import { paymentEvents, type PaymentEvent } from '../../core/payment.machine.ts';
 import type { Claim, Dispute } from '../../core/gateway.ts';

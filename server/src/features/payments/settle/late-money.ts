@@ -6,7 +6,7 @@ import type { HoldReason } from '../core/machines/hold.machine.ts';
 import { isNumberTaken } from '../core/ledger.ts';
 import type { DebitState, RefundOutcome } from '../core/gateway.ts';
 import type { Stopwatch } from '../../../clocks/clocks.ts';
-import { asCharged, type LateCharge, type OtherAmount } from '../core/late-charge-store.ts';
+import { asCharged, type LateCharge, type OtherAmount } from '../core/child-store.ts';
 import { ageSeconds, type Payment } from '../core/payment.ts';
 import { enquireRefund, refundRequest } from '../../../outbound/refund.ts';
 import { firstHoldAsk, mostAsks, nextHoldAsk, nextLateLook, nextLateRetry } from '../core/schedule.ts';

@@ -7,9 +7,9 @@ import {
   type RecordingEngine,
 } from '../../../testing/payments/recording-engine.ts';
 import type { DebitState, RefundOutcome, RefundRequest } from '../core/gateway.ts';
-import type { LateCharge } from '../core/late-charge-store.ts';
+import type { LateCharge } from '../core/child-store.ts';
 import type { Payment } from '../core/payment.ts';
-import { lookForLateCharge, refundLateCharge } from './late-charge.ts';
+import { lookForLateCharge, refundLateCharge } from './late-money.ts';
 
 const day = 86_400;
 const aClosed = (changes: Partial<Payment> = {}) =>

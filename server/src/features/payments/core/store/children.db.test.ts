@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Database } from '../../../db/database.ts';
-import { databases } from '../../../testing/databases.ts';
-import type { TestEngine } from '../../../testing/engine.ts';
-import { aPayment } from '../../../testing/orders.ts';
-import { letTimePass } from '../../../testing/time.ts';
-import { usePayments } from '../../../testing/use-payments.ts';
-import { asCharged, type LateCharge, type LateCharges } from '../core/late-charge-store.ts';
-import type { Payment } from '../core/payment.ts';
+import type { Database } from '../../../../db/database.ts';
+import { databases } from '../../../../testing/databases.ts';
+import type { TestEngine } from '../../../../testing/engine.ts';
+import { aPayment } from '../../../../testing/orders.ts';
+import { letTimePass } from '../../../../testing/time.ts';
+import { usePayments } from '../../../../testing/use-payments.ts';
+import { postEntry } from '../ledger.ts';
+import { asCharged, type LateCharge, type LateCharges } from '../child-store.ts';
+import type { Payment } from '../payment.ts';
 
 const hour = 3600;
 const anotherAmount = { charged: { amountMinor: 5, currency: 'XAF' }, dueInSeconds: 60 };
@@ -29,7 +30,7 @@ describe.each(databases())('the record of a late charge, on $name', ({ open }) =
   /** Seconds until somebody looks again, when that is, and what failed in a row. */
   const rest = async ({ id }: Pick<Payment, 'id'>) => {
     const [row] = await database.query<{ seconds: number | null; dueAt: Date | null; failures: number }>(
-      `select extract(epoch from due_at - now())::float8 as seconds, due_at as "dueAt", failures from late_charge where payment_id = $1`,
+      `select extract(epoch from child_due_at - now())::float8 as seconds, child_due_at as "dueAt", failures from payment where parent_id = $1`,
       [id],
     );
     return row!;
@@ -98,11 +99,65 @@ describe.each(databases())('the record of a late charge, on $name', ({ open }) =
     expect((await rest(payment)).dueAt).toEqual(dueAt);
   });
 
-  test('is counted for a release that knows no version: what was read before its write changes nothing', async () => {
-    const { payment, late } = await recorded();
-    await database.query(`update late_charge set state = 'SENT' where payment_id = $1`, [payment.id]);
-    await store.setState(late, 'DUE', 0);
-    expect(await now(payment)).toMatchObject({ state: 'SENT', version: late.version + 1 });
+  test('is a child of the payment, with an event for each of its moves', async () => {
+    const { payment, late } = await recorded(anotherAmount);
+    await store.takeOffHold(payment.id, true);
+    const sent = (await store.take(await now(payment), 22))!;
+    await store.setState(sent, 'DUE', 0);
+    await store.close(payment);
+    const [child] = await database.query<{ id: string; version: number }>(
+      `select id, parent_id, born, state, version, charge_minor, due_at, payer_sealed, target_sealed, details_sealed
+       from payment where parent_id is not null`,
+    );
+    const nothingPersonal = { payer_sealed: null, target_sealed: null, details_sealed: null };
+    const goesBack = { born: 'late-charge', state: 'REFUNDED', charge_minor: late.charged!.amountMinor, due_at: null };
+    expect(child).toMatchObject({ parent_id: payment.id, ...goesBack, ...nothingPersonal });
+    const events = await pay.engine.store.events(child!.id);
+    expect(events.map(({ event, toState }) => [event, toState])).toEqual([
+      ['charge-late', 'REFUND_DUE'],
+      ['refund', 'REFUNDING'],
+      ['lose-refund', 'REFUND_DUE'],
+      ['refund', 'REFUNDING'],
+      ['refunded', 'REFUNDED'],
+    ]);
+    expect(events.at(-1)!.version).toBe(child!.version);
+  });
+
+  test('is no attempt of its parent’s purchase, and stands beside one that is paid', async () => {
+    const { payment } = await recorded();
+    expect(await pay.engine.store.ofPurchase(payment.purchaseId)).toMatchObject([{ id: payment.id }]);
+  });
+
+  test('has no child, and no rows of the ledger: those are its parent’s', async () => {
+    const { payment } = await recorded();
+    const child = (await pay.engine.store.find(`${payment.id}-late`))!;
+    await store.record(child);
+    expect(await database.query('select id from payment where parent_id = $1', [child.id])).toEqual([]);
+    await expect(postEntry(database, child, 'refund')).rejects.toThrow('belong to its parent');
+  });
+
+  test('is read by an older release and added by it as a child, but neither claimed nor changed', async () => {
+    const payment = await pay.add(aPayment());
+    const added = await database.query(
+      `insert into late_charge (payment_id, state, due_at, parked, charged_minor, charged_currency)
+       values ($1, 'DUE', now(), false, 5, 'XAF') on conflict do nothing returning 1`,
+      [payment.id],
+    );
+    expect(added).toHaveLength(1);
+    expect(await now(payment)).toMatchObject({ state: 'DUE', charged: anotherAmount.charged });
+    const claimed = await database.query(
+      `update late_charge late set due_at = now() from payment where payment.id = late.payment_id and late.payment_id in (
+         select payment_id from late_charge join payment on payment.id = payment_id where late_charge.due_at <= now()
+         order by late_charge.due_at for update of late_charge skip locked limit 9) returning late.payment_id`,
+    );
+    const closed = await database.query(`update late_charge set state = 'REFUNDED' where payment_id = $1 returning 1`, [
+      payment.id,
+    ]);
+    expect([claimed, closed]).toEqual([[], []]);
+    expect(await database.query('select state, charged_minor from late_charge')).toEqual([
+      { state: 'DUE', charged_minor: 5 },
+    ]);
+    expect(await store.claim(10, 60)).toMatchObject([{ paymentId: payment.id }]);
   });
 
   test('is not taken while it is on hold', async () => {
@@ -173,7 +228,7 @@ describe.each(databases())('the record of a late charge, on $name', ({ open }) =
     expect((await rest(payment)).seconds).toBeLessThanOrEqual(20);
     expect(await whenDue()).toEqual(before);
     await store.setState(await now(payment), 'SENT', hour);
-    await database.query('update late_charge set asks = 40 where payment_id = $1', [payment.id]);
+    await database.query('update payment set asks = 40 where parent_id = $1', [payment.id]);
     expect(await store.expediteAll([payment.method])).toBe(0);
   });
 
