@@ -26,6 +26,7 @@ test('an empty environment gives the shipped settings', () => {
     walletMerchant: 'LISOLO-PORTAL',
     controlToken: '',
     promptSeconds: 300,
+    takesIdOnce: false,
     logLevel: 'info',
   });
 });

@@ -37,6 +37,8 @@ export type Settings = {
   /** Opens the control interface beyond loopback to whoever bears it; empty: loopback only. */
   controlToken: string;
   promptSeconds: number;
+  /** A second top-up, order or payment of a bill under one id of the portal is refused; as shipped it is carried out again. */
+  takesIdOnce: boolean;
   logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug';
 };
 
@@ -104,6 +106,7 @@ export const readSettings = (environment: Record<string, string | undefined>): R
     walletMerchant: text('WALLET_MERCHANT', 'LISOLO-PORTAL'),
     controlToken: text('SANDBOX_TOKEN', ''),
     promptSeconds: whole('SANDBOX_PROMPT_SECONDS', 300, 1, 86_400),
+    takesIdOnce: oneOf('SANDBOX_TAKES_ID_ONCE', 'false', ['true', 'false']) === 'true',
     logLevel: oneOf('LOG_LEVEL', 'info', logLevels),
   };
   return mistakes.length > 0 ? { settings: undefined, mistakes } : { settings, mistakes: [] };

@@ -7,6 +7,9 @@ export const tmforumError = (status: number, code: string, reason: string, messa
   return { status, body: { code, reason, message, status: String(status) } };
 };
 
+/** How a second one under the same id is refused. */
+export const duplicateId = tmforumError(409, 'duplicateId', 'Something came under this id before');
+
 /** The troubles of a TM Forum port; `rejected` is its definite refusal. */
 export const tmforumTroubles = (rejected: Answer): Troubles => {
   return {

@@ -87,10 +87,14 @@ const groups: Check[][] = [
   ],
 ];
 
-/** Runs every static check, prints one line each and, below it, what a failed one found. */
-export const check = async (): Promise<{ passed: number; failed: number }> => {
-  const counts = { passed: 0, failed: 0 };
+/** Runs every static check, prints one line each and, below it, what a failed one found. None is begun after `until` (milliseconds). */
+export const check = async (until = Infinity): Promise<{ passed: number; failed: number; notRun: number }> => {
+  const counts = { passed: 0, failed: 0, notRun: 0 };
   for (const group of groups) {
+    if (Date.now() >= until) {
+      counts.notRun += group.length;
+      continue;
+    }
     for (const { name, seconds, found } of await Promise.all(group.map(runTimed))) {
       const failed = found.lines.length > 0;
       counts[failed ? 'failed' : 'passed'] += 1;

@@ -1,5 +1,10 @@
 /** How many tests ended how. */
-export type Counts = { passed: number; failed: number; skipped: number };
+export type Counts = {
+  passed: number;
+  failed: number;
+  skipped: number;
+  /** Files or tests that there was no time for. */ notRun?: number;
+};
 
 export const noCounts: Counts = { passed: 0, failed: 0, skipped: 0 };
 
@@ -8,11 +13,16 @@ export const addCounts = (one: Counts, other: Counts): Counts => ({
   passed: one.passed + other.passed,
   failed: one.failed + other.failed,
   skipped: one.skipped + other.skipped,
+  notRun: (one.notRun ?? 0) + (other.notRun ?? 0),
 });
 
-/** The last line of a test run: `N passed, N failed`, and `, N skipped` where there are any. */
-export const summaryLine = ({ passed, failed, skipped }: Counts): string =>
-  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+/** The last line of a test run: `N passed, N failed`, and how many were skipped or did not run where there are any. */
+export const summaryLine = ({ passed, failed, skipped, notRun = 0 }: Counts): string =>
+  [
+    `${passed} passed, ${failed} failed`,
+    ...(skipped > 0 ? [`${skipped} skipped`] : []),
+    ...(notRun > 0 ? [`${notRun} did not run`] : []),
+  ].join(', ');
 
 type TestResult = { status: string; fullName?: string; failureMessages?: string[] };
 type FileResult = { status: string; name?: string; message?: string; assertionResults: TestResult[] };

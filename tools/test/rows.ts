@@ -6,9 +6,9 @@ import type { LayerResult } from './run-layer.ts';
 /** One part of a test run, and how long it took. */
 export type Row = LayerResult & { name: string; seconds: number };
 
-/** The static checks, counted like tests. */
-export const runChecks = async (): Promise<LayerResult> => ({
-  counts: { ...(await check()), skipped: 0 },
+/** The static checks, counted like tests. None is begun after `until`. */
+export const runChecks = async (until?: number): Promise<LayerResult> => ({
+  counts: { ...(await check(until)), skipped: 0 },
   failures: [],
   secondTries: [],
 });
@@ -31,5 +31,5 @@ export const sumUp = (rows: Row[]): number => {
   }
   print();
   print(summaryLine(total));
-  return total.failed === 0 ? 0 : 1;
+  return total.failed === 0 && !total.notRun ? 0 : 1;
 };

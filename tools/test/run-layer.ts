@@ -2,9 +2,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '../command.ts';
+import { filesUnder } from '../files.ts';
 import { print } from '../print.ts';
+import { root } from '../root.ts';
 import type { Layer } from './layers.ts';
-import { type Counts, countReport, failedFiles, listFailures, withSecondTry } from './report.ts';
+import { endedFile, stopAt, type Ended } from './stop-in-time.ts';
+import { type Counts, countReport, failedFiles, listFailures, noCounts, withSecondTry } from './report.ts';
 
 /** How a layer's tests ended, which of them failed, and which passed only at the second try (a line each). */
 export type LayerResult = { counts: Counts; failures: string[]; secondTries: string[] };
@@ -26,7 +29,7 @@ export const runLayer = async (layer: Layer, environment: NodeJS.ProcessEnv, sho
   if (second.json === null) return resultOf(first);
   const stillFailing = new Set(listFailures(second.json).map(testOf));
   const secondTries = listFailures(first.json).filter((failure) => !stillFailing.has(testOf(failure)));
-  return { ...resultOf({ code: second.code, json: withSecondTry(first.json, second.json) }), secondTries };
+  return { ...resultOf({ ...second, json: withSecondTry(first.json, second.json) }), secondTries };
 };
 
 /** More than these are no chance. */
@@ -40,35 +43,55 @@ type Run = {
   /** Only these files. */
   files?: string[];
   show?: boolean;
+  /** Stops at this moment, in milliseconds, and tells what did not run. */
+  until?: number;
 };
 
 /** Runs projects of vitest.config.ts, whatever their layer. */
-export const runTests = async (projects: string[], run: Run): Promise<LayerResult> =>
-  resultOf(await runVitest(projects, run));
+export const runTests = async (projects: string[], run: Run): Promise<LayerResult> => {
+  if (run.until !== undefined && Date.now() >= run.until)
+    return nothingRun(run.files ?? filesUnder(root).filter((path) => path.includes('.test.')));
+  return resultOf(await runVitest(projects, run));
+};
 
-type Ended = { code: number | null; json: string | null };
+const nothingRun = (files: readonly string[]): LayerResult => ({
+  counts: { ...noCounts, notRun: files.length },
+  failures: [],
+  secondTries: [],
+});
+
+type Done = { code: number | null; json: string | null; inTime: Ended | null };
 
 const runVitest = async (
   projects: string[],
-  { environment, timeoutMinutes, files = [], show = true }: Run,
-): Promise<Ended> => {
+  { environment, timeoutMinutes, files = [], show = true, until }: Run,
+): Promise<Done> => {
   const folder = mkdtempSync(join(tmpdir(), 'selfcare-test-'));
   const report = join(folder, 'report.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const inTime = join(folder, 'in-time.json');
+  const stopping = until === undefined ? [] : [`--reporter=${join(import.meta.dirname, 'stop-in-time.ts')}`];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...stopping];
   const chosen = projects.flatMap((project) => ['--project', project]);
   const { code, output } = await run('vitest', ['run', ...files, ...chosen, ...reporters], {
-    environment: { ...environment, NODE_ENV: 'test' },
+    environment: { ...environment, NODE_ENV: 'test', [stopAt]: String(until), [endedFile]: inTime },
     show,
-    timeoutMilliseconds: timeoutMinutes * 60_000,
+    timeoutMilliseconds: until === undefined ? timeoutMinutes * 60_000 : until + lastTestMilliseconds - Date.now(),
   });
   if (!show) print(output);
-  const json = existsSync(report) ? readFileSync(report, 'utf8') : null;
+  const json = read(report);
+  const ended = until === undefined ? null : read(inTime);
   rmSync(folder, { recursive: true });
-  return { code, json };
+  return { code, json, inTime: ended === null ? null : (JSON.parse(ended) as Ended) };
 };
 
-const resultOf = ({ code, json }: Ended): LayerResult => ({
-  counts: countReport(json, code),
+const read = (path: string): string | null => (existsSync(path) ? readFileSync(path, 'utf8') : null);
+
+/** How long the tests that run when the time is over may take to end before they are killed. */
+const lastTestMilliseconds = 30_000;
+
+const resultOf = ({ code, json, inTime }: Done): LayerResult => ({
+  // What was stopped left others undone, which is told, and no failure.
+  counts: inTime && inTime.notRun > 0 ? { ...inTime, skipped: 0 } : countReport(json, code),
   failures: listFailures(json),
   secondTries: [],
 });

@@ -41,6 +41,13 @@ test('the same requestor again is added again, and the search shows both', async
   expect(await phoneOf(trial)).toMatchObject({ airtime: 15_000 });
 });
 
+test('the same requestor again is refused where an id is taken once', async () => {
+  const trial = await startTrial({ SANDBOX_TAKES_ID_ONCE: 'true' });
+  await topUp(trial, '050000001');
+  expect(await topUp(trial, '050000001')).toMatchObject({ status: 409, body: { code: 'duplicateId' } });
+  expect(await phoneOf(trial)).toMatchObject({ airtime: 10_000 });
+});
+
 test.each(['050000003', '060000001', '077777777'])('%s has no prepaid account: 422, nothing added', async (msisdn) => {
   const trial = await startTrial();
   expect(await topUp(trial, msisdn)).toMatchObject({ status: 422, body: { code: 'lineUnknown', status: '422' } });

@@ -6,7 +6,7 @@ import { texts } from '../operator/texts.ts';
 import { isRecord, nestedField } from '../read.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { Store } from '../store.ts';
-import { tmforumError } from '../tmforum.ts';
+import { duplicateId, tmforumError } from '../tmforum.ts';
 
 type Topup = { msisdn: string; resource: Record<string, unknown> };
 
@@ -23,7 +23,8 @@ export type Topups = ReturnType<typeof openTopups>;
 
 /**
  * Adds airtime to a prepaid or hybrid line and tells its owner by SMS. Adds again every time it is asked, also under
- * a `requestor.id` that it has seen: TM Forum has no idempotency, whoever is in doubt searches first.
+ * a `requestor.id` that it has seen: TM Forum has no idempotency, whoever is in doubt searches first. Where the
+ * settings say that an id is taken once, the second is refused.
  */
 export const topUp = (sandbox: Sandbox, topups: Topups, body: unknown): Answer => {
   const { market } = sandbox;
@@ -46,6 +47,7 @@ export const topUp = (sandbox: Sandbox, topups: Topups, body: unknown): Answer =
   if (!phone?.own || phone.lineType === 'POSTPAID') {
     return tmforumError(422, 'lineUnknown', 'There is no prepaid account for this line');
   }
+  if (sandbox.settings.takesIdOnce && topups.under(requestor).length > 0) return duplicateId;
   const order = { body, amount, currency: currency.code, requestor, msisdn: phone.msisdn };
   return sandbox.store.transaction(() => credit(sandbox, topups, order));
 };

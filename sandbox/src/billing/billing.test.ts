@@ -72,6 +72,14 @@ test('an order repeated is carried out again, and the search shows both', async 
   expect(await counts(trial)).toEqual([0, 0, 2]);
 });
 
+test('an order repeated is refused where an id is taken once, and the first stays', async () => {
+  const trial = await startTrial({ SANDBOX_TAKES_ID_ONCE: 'true' });
+  await order(trial, '050000001', 'D5GD7');
+  expect(await order(trial, '050000001', 'D5GD7')).toMatchObject({ status: 409, body: { code: 'duplicateId' } });
+  expect((await findOrders(trial)).body).toHaveLength(1);
+  expect(await counts(trial)).toEqual([0, 0, 1]);
+});
+
 test.each([
   ['060000001', 'D5GD7', 'lineUnknown'],
   ['050000001', 'NOTHING', 'offeringUnknown'],

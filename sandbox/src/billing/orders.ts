@@ -4,7 +4,7 @@ import { national, priceIn } from '../operator/market.ts';
 import { texts } from '../operator/texts.ts';
 import { fieldOf, isRecord, nestedField } from '../read.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { tmforumError } from '../tmforum.ts';
+import { duplicateId, tmforumError } from '../tmforum.ts';
 import type { Bundle } from './bundle.ts';
 import { bundlesOf } from './bundles.ts';
 import type { CarriedOut } from './carried.ts';
@@ -18,7 +18,7 @@ export const orderedLine = (sandbox: Sandbox, body: unknown): string | undefined
 
 /**
  * POST /productOrder (TMF622 v4): gives a line the bundle it orders and tells its owner by SMS. As with top-ups, an
- * `externalId` seen before is carried out again. Refuses withdrawn bundles and lines that are not the operator's.
+ * `externalId` seen before is carried out again, unless the settings say that an id is taken once. Refuses withdrawn bundles and lines that are not the operator's.
  */
 export const takeOrder = (sandbox: Sandbox, orders: CarriedOut, body: unknown): Answer => {
   const item = firstItem(body);
@@ -36,6 +36,7 @@ export const takeOrder = (sandbox: Sandbox, orders: CarriedOut, body: unknown): 
   if (msisdn === undefined || !sandbox.phones.find(msisdn)?.own) {
     return tmforumError(422, 'lineUnknown', 'There is no such line');
   }
+  if (sandbox.settings.takesIdOnce && orders.under(externalId).length > 0) return duplicateId;
   return sandbox.store.transaction(() => deliver(sandbox, orders, { externalId, item, bundle, msisdn }));
 };
 

@@ -93,6 +93,13 @@ test('a payment repeated is booked again, and the search shows both', async () =
   expect(await remaining(trial, mobile)).toEqual([2000, 12_350.4]);
 });
 
+test('a payment repeated is refused where an id is taken once, also when nothing is open any more', async () => {
+  const trial = await startTrial({ SANDBOX_TAKES_ID_ONCE: 'true' });
+  await payBill(trial, mobile, 30_000);
+  expect(await payBill(trial, mobile, 30_000)).toMatchObject({ status: 409, body: { code: 'duplicateId' } });
+  expect(await counts(trial)).toEqual([0, 0, 1]);
+});
+
 test.each([
   ['an unknown account', 'PP1111111111', {}, 'accountUnknown'],
   ['a closed account', '1000000099', {}, 'accountClosed'],

@@ -5,7 +5,7 @@ import { openBills, type Account, type Bill, type Settled } from '../operator/ac
 import { texts } from '../operator/texts.ts';
 import { isAnswer } from '../read.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { tmforumError } from '../tmforum.ts';
+import { duplicateId, tmforumError } from '../tmforum.ts';
 import type { CarriedOut } from './carried.ts';
 import { readPayment, type AskedPayment } from './read-payment.ts';
 
@@ -14,12 +14,13 @@ export const billSettled = tmforumError(422, 'billSettled', 'Nothing of this is 
 /**
  * POST /payment (TMF676 v4): pays one invoice of an account, or its open bills from the oldest due; what is over stays
  * on the account as credit. Tells the line of a mobile account by SMS. As with top-ups, an `externalId` seen before is
- * paid again. Refuses accounts that are unknown or closed, and what is paid already.
+ * paid again, unless the settings say that an id is taken once. Refuses accounts that are unknown or closed, and what is paid already.
  */
 export const payBill = (sandbox: Sandbox, payments: CarriedOut, body: unknown): Answer => {
   const asked = readPayment(sandbox.market, body);
   if (isAnswer(asked)) return asked;
   const { accountNo, invoiceNo } = asked;
+  if (sandbox.settings.takesIdOnce && payments.under(asked.externalId).length > 0) return duplicateId;
   const account = sandbox.accounts.find(accountNo);
   if (account === undefined) return tmforumError(422, 'accountUnknown', 'There is no such account');
   if (account.isClosed) return tmforumError(422, 'accountClosed', 'This account is closed');

@@ -35,7 +35,10 @@ export const repeatsText = (told: Told, at: string[], sent: string): boolean => 
 
 /** Digits that may be those of a line: one that is masked, or named in another way, cannot be compared. */
 const lineDigits = (told: unknown): string | undefined => {
-  const digits = (text(told) ?? '').replace(/[\s().-]/g, '').replace(/^(?:\+|00)/, '');
+  const digits = (text(told) ?? '')
+    .replace(/^tel:/i, '')
+    .replace(/[\s().-]/g, '')
+    .replace(/^(?:\+|00)/, '');
   return /^\d{8,15}$/.test(digits) ? digits : undefined;
 };
 

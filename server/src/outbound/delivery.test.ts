@@ -498,3 +498,69 @@ describe('a worker asks about a delivery', () => {
     });
   });
 });
+
+/** A system that refuses a second order under one id, and what it says when it is asked. */
+const takesOnce = (...answers: [DeliveryState, ...DeliveryState[]]) => {
+  operator(answers);
+  world.fulfilment.isTakenOnce = true;
+};
+
+describe('a delivery to a system that takes an id once', () => {
+  const sentAgain = [['deliver-again', { dueInSeconds: 22 }], isDelivered];
+
+  test('that is not there is sent again at once, though its call may be under way', async () => {
+    takesOnce(missing);
+    await askDelivery(world.engine, aSent());
+    expect([done(), requests.length]).toEqual([sentAgain, 1]);
+  });
+
+  test('that a process may have sent in lost time waits for no call of that time', async () => {
+    world.isContinuous = () => false;
+    world.method = { enquire: async () => charged(500) };
+    world.continuity = { openSeconds: 10, continuousSeconds: 10, breaks: 1 };
+    takesOnce(missing);
+    await deliverPaid(world.engine, aPaid());
+    expect(done()).toEqual([sending, isDelivered]);
+  });
+
+  test('whose second order is refused as one under the same id is asked about', async () => {
+    operator([missing, delivered, delivered], { outcome: 'unknown' });
+    world.fulfilment.isTakenOnce = true;
+    const payment = aSent();
+    await askDelivery(world.engine, payment);
+    await askDelivery(world.engine, { ...payment, version: payment.version + 2, deliveries: 2 });
+    expect(done().map(([event]) => event)).toEqual(['deliver-again', 'lose-delivery', 'delivered']);
+  });
+
+  test('is not sent again while its own call may answer', async () => {
+    takesOnce(missing);
+    await askDelivery(world.engine, aSent({ state: 'FULFILLING' }));
+    expect([done(), requests]).toEqual([[['ask', 22, 'silent']], []]);
+  });
+
+  test('is not sent again by an answer that came too late, nor where the database was out of reach meanwhile', async () => {
+    for (const happens of [
+      () => (world.clock.seconds += 23),
+      () => (world.continuity = { ...world.continuity, breaks: 1 }),
+    ]) {
+      takesOnce(missing);
+      world.fulfilment.find = async () => {
+        happens();
+        return missing;
+      };
+      await askDelivery(world.engine, aSent({ asks: 9 }));
+    }
+    expect(requests).toEqual([]);
+  });
+
+  test('goes back only after the proof: it was sent four times, or refused before', async () => {
+    for (const changes of [{ deliveries: 4 }, { reason: 'line-barred' as const }]) {
+      world = createRecordingEngine();
+      takesOnce(missing);
+      await askDelivery(world.engine, aSent(changes));
+      expect([done(), requests]).toEqual([[['ask', expect.any(Number), 'silent']], []]);
+      expect((await missedFor(14, changes)).map(([what]) => what)).toEqual(['ask']);
+    }
+    expect((await missedFor(15, { deliveries: 4 })).map(([what]) => what)).toEqual(['refuse-delivery']);
+  });
+});

@@ -30,10 +30,17 @@ const deliveryRequest = (deps: EngineContext, payment: Payment): DeliveryRequest
   ...(payment.details.invoiceNumber && { invoiceNumber: payment.details.invoiceNumber }),
 });
 
-/** TM Forum orders have no idempotency: only the proof that one never arrived lets another one be sent. */
-export const deliveryPolicy = (times: Times, isOfLostTime: boolean): Policy => ({
+/** So often it is sent; after that the proof that none arrived gives the money back. */
+const mostDeliveries = 4;
+
+/**
+ * TM Forum orders have no idempotency: only the proof that one never arrived lets another one be sent. Where the operator's system
+ * takes an id once, a second order is refused, and what is missing is sent again at once (`isRepeatable`): a first one that is still
+ * on its way then makes the second the duplicate. Giving the money back needs the proof all the same.
+ */
+export const deliveryPolicy = (times: Times, isOfLostTime: boolean, isRepeatable = false): Policy => ({
   saidTwice: ['done', 'refused'],
-  countsEarly: ['done'],
+  countsEarly: isRepeatable ? ['done', 'missing'] : ['done'],
   endsHold: { plain: ['done', 'refused'], doubt: ['done', 'refused'] },
   refused: 'doubted-if-repeated',
   unsent: 'is-asked-about',
@@ -44,9 +51,9 @@ export const deliveryPolicy = (times: Times, isOfLostTime: boolean): Policy => (
     // What may have been sent in a time that the database has lost is waited for before it is asked about (`lostCallSecondsLeft`).
     proofSeconds: isOfLostTime ? 0 : times.missingDeliverySeconds,
     asksMeanwhile: false,
-    resendWithinSeconds: 0,
+    resendWithinSeconds: isRepeatable ? Infinity : 0,
     leadsTo: 'send',
-    mostSends: 4,
+    mostSends: mostDeliveries,
   },
 });
 
@@ -69,9 +76,16 @@ const lostCallSecondsLeft = ({ continuity, times }: EngineContext): number => {
   return isBackAgain ? times.callSeconds + times.missingDeliverySeconds - continuousSeconds : -Infinity;
 };
 
+/** Whether it may be sent again without a proof. Its own call is waited for: that it is missing then is about the time before it arrived. */
+const isRepeatable = (deps: EngineContext, payment: Payment): boolean =>
+  fulfilmentOf(deps, payment).isTakenOnce === true &&
+  payment.state !== 'FULFILLING' &&
+  payment.deliveries < mostDeliveries &&
+  payment.reason === null;
+
 /** The delivery of what was paid. */
 const deliveryPurpose = (deps: EngineContext): Purpose<Payment, DeliveryState, DeliveryState> => ({
-  policyOf: ({ state }) => deliveryPolicy(deps.times, state === 'PAID'),
+  policyOf: (payment) => deliveryPolicy(deps.times, payment.state === 'PAID', isRepeatable(deps, payment)),
   factsOf: async (payment, asked, word) => ({
     row: {
       hold: payment.onHold ? 'plain' : undefined,

@@ -20,6 +20,7 @@ const policies: Readonly<Record<string, Policy>> = {
   'debit with a PIN': debitPolicy(testTimes, true),
   delivery: deliveryPolicy(testTimes, false),
   'delivery that may have been sent in lost time': deliveryPolicy(testTimes, true),
+  'delivery to who takes an id once': deliveryPolicy(testTimes, false, true),
   refund: refundPolicy,
   lead: leadPolicy(false),
   'lead that is kept': leadPolicy(true),
@@ -81,16 +82,17 @@ const books =
 const isEnd = books('done', 'refused', 'void', 'unsent', 'missing');
 const wordsOf = (found: [Case, Decision][]) => [...new Set(found.map(([{ seen }]) => seen.word))].toSorted();
 
-const isSafelySent = ([{ row, seen, times }]: [Case, Decision]) =>
+/** A provider that takes an id once refuses the second of two calls. */
+const isSafelySent = ([{ policy, row, seen, times }]: [Case, Decision]) =>
   seen.by === 'enquiry' &&
   seen.word === 'missing' &&
   !row.hold &&
   !times.isStale &&
   !times.isBroken &&
-  times.callLeft < 0;
+  (times.callLeft < 0 || policy.countsEarly.includes('missing'));
 
 describe('whatever it is, whatever is known of it, whatever is heard', () => {
-  test('it is sent again only where an enquiry misses it, no call is under way, and nothing is on hold, stale or broken', () => {
+  test('it is sent again only where an enquiry misses it, nothing is on hold, stale or broken, and no call is under way or the second is refused', () => {
     const sent = decided((decision) => decision.do === 'send');
     expect(sent.length).toBeGreaterThan(0);
     expect(sent.filter((each) => !isSafelySent(each))).toEqual([]);

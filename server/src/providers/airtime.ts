@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createAirtimeCharging } from '../connectors/camara/carrier-billing.ts';
 import { createAirtimeBalance, createDataBalance } from '../connectors/tmforum/balances.ts';
 import { createTopup } from '../connectors/tmforum/topup.ts';
-import { address } from './setting-types.ts';
+import { address, flag } from './setting-types.ts';
 import { provider } from './provider.ts';
 
 const shipped = { AIRTIME_API_KEY: 'airtime_test_lisolo' } as const;
@@ -13,6 +13,7 @@ export const airtime = provider({
   settings: {
     AIRTIME_URL: address.optional(),
     AIRTIME_API_KEY: z.string().default(shipped.AIRTIME_API_KEY),
+    AIRTIME_TAKES_ID_ONCE: flag.optional(),
   },
   shipped,
   inSandbox: ({ url }) => `${url}/airtime`,
@@ -20,7 +21,7 @@ export const airtime = provider({
     const charging = { ...reach, apiKey: settings.AIRTIME_API_KEY };
     return {
       charging: createAirtimeCharging(charging),
-      topup: createTopup(charging),
+      topup: createTopup({ ...charging, isTakenOnce: settings.AIRTIME_TAKES_ID_ONCE }),
       findAirtime: createAirtimeBalance(charging),
       findData: createDataBalance(charging),
     };

@@ -7,7 +7,7 @@ import { createLineLookup } from '../connectors/tmforum/line-lookup.ts';
 import { createPlanCatalogue } from '../connectors/tmforum/plans.ts';
 import { createProductOrder } from '../connectors/tmforum/product-order.ts';
 import { createUnpaidInvoices } from '../connectors/tmforum/unpaid-invoices.ts';
-import { address } from './setting-types.ts';
+import { address, flag } from './setting-types.ts';
 import { provider } from './provider.ts';
 
 const shipped = { BILLING_API_KEY: 'billing_test_lisolo' } as const;
@@ -18,11 +18,12 @@ export const billing = provider({
   settings: {
     BILLING_URL: address.optional(),
     BILLING_API_KEY: z.string().default(shipped.BILLING_API_KEY),
+    BILLING_TAKES_ID_ONCE: flag.optional(),
   },
   shipped,
   inSandbox: ({ url }) => `${url}/billing`,
   connect: (settings, reach, { market }) => {
-    const system = { ...reach, apiKey: settings.BILLING_API_KEY };
+    const system = { ...reach, apiKey: settings.BILLING_API_KEY, isTakenOnce: settings.BILLING_TAKES_ID_ONCE };
     return {
       bundleOrder: createProductOrder(system),
       billPayment: createBillPayment(system),

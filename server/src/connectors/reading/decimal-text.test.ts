@@ -14,6 +14,7 @@ describe('a decimal in the spelling of a provider', () => {
         '01000',
         '+1000',
         ' 1000 ',
+        '\uFEFF1000\0\0',
         '1000.00',
         '1000.',
         '1,000',

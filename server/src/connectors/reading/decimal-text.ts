@@ -1,4 +1,5 @@
 import { sourceOfNumber } from './exact-number.ts';
+import { trimmed } from './trimmed.ts';
 
 /** Spaces (no-break and narrow ones too), apostrophes and low lines: they stand between thousands and nowhere else. */
 const blankMarks = /[\s\u00A0\u2007\u2009\u202F'’_]/g;
@@ -75,7 +76,7 @@ const fromGrouped = (text: string): string | undefined => {
 export const decimalText = (told: unknown): string | undefined => {
   const source = sourceOfNumber(told);
   if (source !== undefined) return source.length <= longest ? fromPlain(source) : undefined;
-  const text = typeof told === 'string' ? told.trim() : '';
+  const text = typeof told === 'string' ? trimmed(told) : '';
   if (text === '' || text.length > longest) return undefined;
   const isPlain = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,2})?$/i.test(text);
   return isPlain && decimalMarkOf(text.replace(/^[+-]/, '')) !== '?' ? fromPlain(text) : fromGrouped(text);

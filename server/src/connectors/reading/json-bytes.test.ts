@@ -23,6 +23,13 @@ describe('the bytes of an answer', () => {
     ['gzip, br', brotliCompressSync(gzipSync(json))],
     ['identity', Buffer.from(json)],
     ['gzip', Buffer.from(json)],
+    ['deflate', gzipSync(json)],
+    ['gzip', deflateSync(json)],
+    ['br', gzipSync(json)],
+    ['', gzipSync(json)],
+    ['gzip', Buffer.concat([gzipSync(json), Buffer.from('\r\n')])],
+    ['gzip', Buffer.concat([gzipSync(json), Buffer.from('<!-- gw -->')])],
+    ['gzip', Buffer.concat([gzipSync(json.slice(0, 9)), gzipSync(json.slice(9))])],
   ])('are read coded as %s', (coding, bytes) => {
     expect(read(bytes, 'application/json', coding)).toEqual(body);
   });
@@ -74,9 +81,25 @@ describe('the bytes of an answer', () => {
     expect(read(bytes, 'application/json; charset=iso-8859-2')).toEqual(body);
   });
 
-  it('are read under a label that nobody knows only where they are ASCII', () => {
-    expect(read('{"a":1}', 'application/json; charset=utf8mb4')).toEqual({ a: 1 });
-    expect(read(json, 'application/json; charset=utf8mb4')).toBeUndefined();
+  it('are not read where gzip is cut, or does not hold what it was made of', () => {
+    const whole = gzipSync(json);
+    const altered = Buffer.from(whole);
+    altered[whole.length - 8]! ^= 1;
+    for (const bytes of [whole.subarray(0, -12), altered, Buffer.concat([altered, Buffer.from('\n')])])
+      expect(read(bytes, 'application/json', 'gzip')).toBeUndefined();
+  });
+
+  it.each(['utf8mb4', 'utf_8', 'UTF-8-BOM', 'ANSI'])(
+    'are read under the label %s, which nobody knows, where they are UTF-8',
+    (label) => {
+      expect(read(json, `application/json; charset=${label}`)).toEqual(body);
+      expect(read(Buffer.from(json, 'latin1'), `application/json; charset=${label}`)).toBeUndefined();
+    },
+  );
+
+  it('are read where a text holds a line break or a tab as it was typed', () => {
+    expect(read('{"note":"one\n\ttwo","id":5}\n')).toEqual({ note: 'one  two', id: 5 });
+    expect(read('{"note":"one\n\ttwo","id":}')).toBeUndefined();
   });
 
   it.each([

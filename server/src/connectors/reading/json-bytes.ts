@@ -1,22 +1,56 @@
-import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
+import { brotliDecompressSync, crc32, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 import { exactNumber } from './exact-number.ts';
 import { blurTwice } from './blur-twice.ts';
 
 type Described = { contentType?: string | undefined; contentEncoding?: string | undefined };
 
-const inflate = (bytes: Buffer, limits: { maxOutputLength: number }): Buffer => {
+type Decode = (bytes: Buffer, limits: { maxOutputLength: number }) => Buffer;
+
+/** gzip is known by its first bytes (RFC 1952), which no JSON has, whatever the header says. */
+const isGzip = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b && bytes[2] === 8;
+
+/** The place behind the header of gzip, where the deflated bytes begin. */
+const endOfGzipHeader = (bytes: Buffer): number => {
+  const flags = bytes[3] ?? 0;
+  let at = 10;
+  if (flags & 4) at += 2 + bytes.readUInt16LE(at);
+  for (const flag of [8, 16]) if (flags & flag) at = bytes.indexOf(0, at) + 1;
+  return flags & 2 ? at + 2 : at;
+};
+
+/** What `info` adds to the answer of zlib: how many bytes it has read. */
+type Inflated = { buffer: Buffer; engine: { bytesWritten: number } };
+
+const gunzip: Decode = (bytes, limits) => {
+  try {
+    return gunzipSync(bytes, limits);
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
+    // Something may follow, such as a line break of a proxy: the deflated bytes say where they end.
+    const deflated = bytes.subarray(endOfGzipHeader(bytes));
+    const { buffer, engine } = inflateRawSync(deflated, { ...limits, info: true }) as unknown as Inflated;
+    if (deflated.readUInt32LE(engine.bytesWritten) !== crc32(buffer)) throw error;
+    return buffer;
+  }
+};
+
+const inflate: Decode = (bytes, limits) => {
   try {
     return inflateSync(bytes, limits);
-  } catch {
+  } catch (error) {
+    if (error instanceof RangeError) throw error;
     // Many servers send deflate without the frame that the standard asks for.
     return inflateRawSync(bytes, limits);
   }
 };
 
-const decoders: Readonly<Record<string, (bytes: Buffer, limits: { maxOutputLength: number }) => Buffer>> = {
-  gzip: gunzipSync,
-  'x-gzip': gunzipSync,
-  deflate: inflate,
+/** Servers mistake gzip and deflate for each other: the bytes decide. */
+const unzip: Decode = (bytes, limits) => (isGzip(bytes) ? gunzip : inflate)(bytes, limits);
+
+const decoders: Readonly<Record<string, Decode>> = {
+  gzip: unzip,
+  'x-gzip': unzip,
+  deflate: unzip,
   br: brotliDecompressSync,
 };
 
@@ -32,7 +66,7 @@ const decoded = (bytes: Buffer, contentEncoding: string, mostBytes: number): Buf
       if (error instanceof RangeError) throw error;
     }
   }
-  return plain;
+  return isGzip(plain) ? gunzip(plain, { maxOutputLength: mostBytes }) : plain;
 };
 
 /** The charset of the bytes: their byte order mark decides, then the label, then UTF-8 as JSON has it. */
@@ -43,15 +77,13 @@ const labelOf = (bytes: Buffer, contentType: string): string => {
   return /charset\s*=\s*["']?([^\s;"']+)/i.exec(contentType)?.[1] ?? 'utf-8';
 };
 
-const isAscii = (bytes: Buffer) => bytes.every((byte) => byte < 0x80);
-
 const decoderFor = (label: string, bytes: Buffer, fatal: boolean): TextDecoder => {
   try {
     return new TextDecoder(label, { fatal });
   } catch {
-    // No label of the Encoding Standard: ASCII alone means the same in all of them.
-    if (isAscii(bytes)) return new TextDecoder('utf-8', { fatal });
-    throw new TypeError(`unknown charset`);
+    // No label of the Encoding Standard (`utf_8`, `utf8mb4`): valid UTF-8 is hardly ever anything else.
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal });
   }
 };
 
@@ -78,7 +110,18 @@ const endOfContainer = (text: string, from: number): number | undefined => {
   return undefined;
 };
 
-const parse = (text: string): unknown => blurTwice(text, JSON.parse(text, exactNumber));
+const controls = /\p{Cc}/gu;
+
+/** JSON, also with line breaks and tabs inside its texts, as some servers print what their users typed. */
+const parse = (text: string): unknown => {
+  try {
+    return blurTwice(text, JSON.parse(text, exactNumber));
+  } catch (error) {
+    const spaced = text.replace(controls, ' ');
+    if (spaced === text) throw error;
+    return blurTwice(spaced, JSON.parse(spaced, exactNumber));
+  }
+};
 
 const isEmpty = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 

@@ -56,8 +56,8 @@ describe('a scalar of an answer', () => {
   });
 
   it('that is a boolean is the same as a text or a digit', () => {
-    expect([true, 'true', ' TRUE', 'Yes', 1, '1'].map(flag)).toEqual(Array(6).fill(true));
-    expect([false, 'false', 'False', 'no', 0, '0'].map(flag)).toEqual(Array(6).fill(false));
+    expect([true, 'true', ' TRUE', 'T', 'Yes', 1, '1'].map(flag)).toEqual(Array(7).fill(true));
+    expect([false, 'false', 'False', 'f', 'no', 0, '0'].map(flag)).toEqual(Array(7).fill(false));
     expect(['perhaps', 2, '', null, {}].map(flag)).toEqual(Array(5).fill(undefined));
   });
 
@@ -83,16 +83,23 @@ describe('a scalar of an answer', () => {
       '2026-12-01T23:00:00',
       '2026-12-01 23:00:00',
       '2026-12-01T23:00:00+01:00',
+      '2026/12/01',
+      '2026.12.01 23:00:00',
+      '2026-12-01+01:00',
+      '2026-12-01Z',
     ];
-    expect(spellings.map(day)).toEqual(Array(5).fill('2026-12-01'));
-    expect(['01/12/2026', '2026-13-01', '2026-02-30', 'demain', ''].map(day)).toEqual(Array(5).fill(undefined));
+    expect(spellings.map(day)).toEqual(Array(9).fill('2026-12-01'));
+    expect(['01/12/2026', '2026-13-01', '2026-02-30', '2026/12-01', 'demain', ''].map(day)).toEqual(
+      Array(6).fill(undefined),
+    );
   });
 
   it('that is a moment needs its zone', () => {
     expect(moment('2026-12-31T22:59:59Z')).toBe('2026-12-31T22:59:59Z');
     const spellings = ['2026-12-01 10:00:00+0100', '2026-12-01t10:00:00+01', 1796115600, '1796115600000'];
-    const at = spellings.map((spelling) => Date.parse(moment(spelling) ?? ''));
-    expect(at).toEqual(Array(4).fill(Date.parse('2026-12-01T09:00:00Z')));
+    const others = ['2026/12/01 10:00:00 +01:00', '2026-12-01 09:00:00 UTC', '2026-12-01T09:00:00,000GMT'];
+    const at = [...spellings, ...others].map((spelling) => Date.parse(moment(spelling) ?? ''));
+    expect(at).toEqual(Array(7).fill(Date.parse('2026-12-01T09:00:00Z')));
     expect(['2026-12-01T10:00:00', 'tomorrow', '2026-12-01', ''].map(moment)).toEqual(Array(4).fill(undefined));
   });
 });
@@ -100,9 +107,12 @@ describe('a scalar of an answer', () => {
 describe('a member of an answer', () => {
   const shape = z.object({ amount: may(count), id: must(text) });
 
-  it.each([undefined, null, '', ' ', 'N/A', 'n/a', 'null'])('that may be left out says nothing as %j', (amount) => {
-    expect(shape.parse({ id: 'x', amount })).toEqual({ id: 'x', amount: undefined });
-  });
+  it.each([undefined, null, '', ' ', 'N/A', 'n/a', 'NA', 'null', 'None', 'undefined', '-', '\0'])(
+    'that may be left out says nothing as %j',
+    (amount) => {
+      expect(shape.parse({ id: 'x', amount })).toEqual({ id: 'x', amount: undefined });
+    },
+  );
 
   it('that is there and cannot be read makes the answer unreadable, by its name', () => {
     expect(shape.safeParse({ id: 'x', amount: 'all' }).error?.issues).toMatchObject([{ path: ['amount'] }]);

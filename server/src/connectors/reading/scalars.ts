@@ -2,16 +2,16 @@ import { isTransactionId } from '@selfcare/contract/values/transaction-id';
 import { z } from 'zod';
 import { decimalText } from './decimal-text.ts';
 import { sourceOfNumber } from './exact-number.ts';
+import { trimmed } from './trimmed.ts';
 
 /** Returns what a scalar means, or undefined where it means nothing, or two things. */
 type Read<Meaning> = (told: unknown) => Meaning | undefined;
 
-/** Blanks, byte order marks and NUL at either end say nothing. */
-const trimmed = (told: string) => told.replace(/^[\s\uFEFF\0]+|[\s\uFEFF\0]+$/g, '');
-
 /** How protocols write that there is nothing. */
 export const isAbsent = (told: unknown) =>
-  told === undefined || told === null || (typeof told === 'string' && /^(n\/a|null)?$/i.test(trimmed(told)));
+  told === undefined ||
+  told === null ||
+  (typeof told === 'string' && /^(?:n\/?a|null|nil|none|undefined|-+)?$/i.test(trimmed(told)));
 
 /** A member that must be there, read by `read`. */
 export const must = <Meaning>(read: Read<Meaning>) =>
@@ -85,8 +85,8 @@ export const wordOrOther = (...words: readonly string[]): Read<string> => {
 export const flag: Read<boolean> = (told) => {
   if (typeof told === 'boolean') return told;
   const said = (text(told) ?? '').toLowerCase();
-  if (['true', 'yes', 'y', '1'].includes(said)) return true;
-  return ['false', 'no', 'n', '0'].includes(said) ? false : undefined;
+  if (['true', 't', 'yes', 'y', '1'].includes(said)) return true;
+  return ['false', 'f', 'no', 'n', '0'].includes(said) ? false : undefined;
 };
 
 /** A decimal as canonical text (`decimal-text.ts`). */
@@ -113,11 +113,12 @@ export const degrees: Read<number> = (told) => {
 /** A currency or unit code in capitals. */
 export const code: Read<string> = (told) => name(told)?.toUpperCase();
 
-const dayPattern = /^(\d{4})-?(\d{2})-?(\d{2})(?=$|[T ])/i;
+/** The year comes first, and one mark or none stands between the parts. */
+const dayPattern = /^(\d{4})([-/.]?)(\d{2})\2(\d{2})(?=$|[T ]|Z$|[+-]\d{2}:?\d{2}$)/i;
 
 /** The day of a date or moment (`YYYY-MM-DD`), as it is written there. */
 export const day: Read<string> = (told) => {
-  const [, year, month, date] = dayPattern.exec(text(told) ?? '') ?? [];
+  const [, year, , month, date] = dayPattern.exec(text(told) ?? '') ?? [];
   return z.iso.date().safeParse(`${year}-${month}-${date}`).data;
 };
 
@@ -128,9 +129,11 @@ const fromEpoch = (said: string) => (said.length === 10 ? Number(said) * 1000 : 
 export const moment: Read<string> = (told) => {
   const said = text(told) ?? '';
   if (/^\d{10}$|^\d{13}$/.test(said)) return new Date(fromEpoch(said)).toISOString();
-  const [, date = '', time = '', zone = ''] = /^(\S{8,10})[T ](\S+?) ?(Z|[+-]\d{2}(?::?\d{2})?)$/i.exec(said) ?? [];
+  const [, date = '', time = '', zone = ''] =
+    /^(\S{8,10})[T ](\S+?) ?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)$/i.exec(said) ?? [];
   const offset = zone
     .toUpperCase()
+    .replace(/^(?:UTC|GMT)$/, 'Z')
     .replace(/^(.\d{2}):?(\d{2})?$/, (_, hours: string, minutes = '00') => `${hours}:${minutes}`);
-  return z.iso.datetime({ offset: true }).safeParse(`${day(date) ?? ''}T${time}${offset}`).data;
+  return z.iso.datetime({ offset: true }).safeParse(`${day(date) ?? ''}T${time.replace(',', '.')}${offset}`).data;
 };

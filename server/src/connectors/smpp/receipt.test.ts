@@ -40,6 +40,7 @@ describe('a delivery receipt', () => {
     ['REJECTED', 'failed'],
     ['rejectd', 'failed'],
     ['expired', 'failed'],
+    ['EXPIRE', 'failed'],
     ['Deleted', 'failed'],
     ['FAILED', 'failed'],
     ['accepted', 'under-way'],
@@ -62,6 +63,12 @@ describe('a delivery receipt', () => {
     'MsgId: m-7, Status: Delivered',
     'id:"m-7" stat:"DELIVRD" err:"000"',
     ' id:m-7 stat:DELIVRD',
+    'id:\u00A0m-7 stat:\u00A0DELIVRD',
+    'id:\tm-7\tstat:\tDELIVRD\ttext:\tstat:UNDELIV',
+    'id:      m-7 stat:          DELIVRD',
+    'id:m-7|stat:DELIVRD|err:000',
+    'msgid=m-7&status=DELIVRD',
+    '{"id":"m-7","stat":"DELIVRD","text":"stat:UNDELIV"}',
   ])('is read from %j', (text) => {
     expect(parseReceipt(delivered(text))).toEqual({ messageId: 'm-7', state: 'delivered' });
     expect(parseReceipt(fromWire({ short_message: text }))).toEqual({ messageId: 'm-7', state: 'delivered' });

@@ -6,7 +6,7 @@ export type Receipt = { messageId: string; state: 'delivered' | 'under-way' | 'f
 /** How the words of a state begin: SMPP 3.4 (appendix B) cuts them to seven letters, many centres do not. */
 const words: readonly [RegExp, Receipt['state']][] = [
   [/^deliv/, 'delivered'],
-  [/^(?:undeliv|reject|expired|deleted|fail|skipped)/, 'failed'],
+  [/^(?:undeliv|reject|expire|delete|fail|skipped)/, 'failed'],
   [/^(?:accept|enroute|scheduled|buffered)/, 'under-way'],
 ];
 
@@ -36,9 +36,9 @@ const textOf = ({ short_message: short, message_payload: payload }: Pdu): string
   return texts.find((text): text is string => typeof text === 'string' && text !== '') ?? '';
 };
 
-/** The value of a field, after a colon or an equals sign; fields are parted by whatever is no letter. */
+/** The value of a field, after a colon or an equals sign, with blanks and quotes around; fields are parted by whatever is no letter. */
 const fieldOf = (fields: string, name: string, value: string): string | undefined =>
-  new RegExp(`(?:^|[^a-z])${name} {0,4}[:=]["' ]{0,4}(${value})`, 'i').exec(fields)?.[1];
+  new RegExp(`(?:^|[^a-z])${name}["']?\\s{0,16}[:=]["'\\s]{0,16}(${value})`, 'i').exec(fields)?.[1];
 
 const stateOf = (word: string | undefined): Receipt['state'] | undefined =>
   word === undefined ? undefined : (words.find(([beginning]) => beginning.test(word.toLowerCase()))?.[1] ?? 'unknown');
@@ -51,10 +51,10 @@ const stateOf = (word: string | undefined): Receipt['state'] | undefined =>
 export const parseReceipt = (pdu: Pdu): Receipt | undefined => {
   if (pdu.command !== 'deliver_sm' && pdu.command !== 'data_sm') return undefined;
   const type = (pdu.esm_class ?? 0) & messageType;
-  const [fields = ''] = type === deliveryReceipt ? textOf(pdu).split(/\btext {0,4}[:=]/i) : [];
+  const [fields = ''] = type === deliveryReceipt ? textOf(pdu).split(/\btext["']?\s{0,16}[:=]/i) : [];
   const told = typeof pdu.message_state === 'number' ? (states[pdu.message_state] ?? 'unknown') : undefined;
   const messageId =
-    fieldOf(fields, '(?:message|msg)?_?id', '[^\\s,;"\']{1,64}(?![^\\s,;"\'])') ?? pdu.receipted_message_id?.trim();
+    fieldOf(fields, '(?:message|msg)?_?id', '[^\\s,;|&"\']{1,64}(?![^\\s,;|&"\'])') ?? pdu.receipted_message_id?.trim();
   const said = stateOf(fieldOf(fields, 'stat(?:e|us)?', '[a-z]+'));
   const state = said === undefined || said === 'unknown' ? (told ?? said) : said;
   // A phone's message carries no parameters of a receipt: its text alone proves nothing.

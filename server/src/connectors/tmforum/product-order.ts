@@ -61,5 +61,5 @@ export const createProductOrder = (settings: TmforumSettings): Fulfilment => {
     const result = await call({ operation: 'enquiry', method: 'GET', path, query }, sending);
     return readSearch(result, words, searchFor(request));
   };
-  return { deliver, find };
+  return { deliver, find, isTakenOnce: settings.isTakenOnce ?? false };
 };

@@ -155,6 +155,20 @@ describe('its payment', () => {
     expect(await leadPayment().find(second)).toEqual({ outcome: 'refused', reason: 'lead-paid' });
   });
 
+  it.each([
+    ['payment', 'lower'],
+    ['PAYMENT', 'upper'],
+    [' Payment ', 'lower'],
+  ] as const)('is known as ours by the note %j in %s case', async (id, letterCase) => {
+    const paid = paymentOf('CG-HBB-1');
+    const text = letterCase === 'lower' ? paid.transactionId.toLowerCase() : paid.transactionId;
+    const lead = { id: 'CG-HBB-1', externalId: 'ours', status: 'accepted', note: [{ id, text }] };
+    scripted.play({ status: 200, body: lead });
+    const payment = createLeadPayment(elsewhere);
+    const delivered = { outcome: 'delivered', reference: 'CG-HBB-1' };
+    expect([await payment.find(paid), await payment.deliver(paid)]).toEqual([delivered, delivered]);
+  });
+
   it('is added to what others have noted of the lead', async () => {
     const note = [{ id: '1', author: 'seller', text: 'Rappeler après 18 h' }];
     scripted.play({ status: 200, body: { id: 'CG-HBB-1', externalId: 'ours', status: 'accepted', note } });

@@ -9,7 +9,7 @@ import type {
   Fulfilment,
 } from '../../features/payments/core/gateway.ts';
 import { bodyOf, elementsOf } from '../answer-body.ts';
-import { may, moment, must, name, ourId, soft, text, word, wordOrOther } from '../reading/scalars.ts';
+import { isSameWord, may, moment, must, name, ourId, soft, text, word, wordOrOther } from '../reading/scalars.ts';
 import { createTmforumClient, type TmforumSettings } from './tmforum-client.ts';
 
 const path = '/tmf-api/sales/v4/salesLead';
@@ -122,7 +122,7 @@ const paymentNote = 'payment';
 /** By a weak tag nothing is compared for a change (RFC 9110, If-Match). */
 const strongTag = (tag: string | undefined) => (tag?.startsWith('"') ? tag : undefined);
 
-const paidBy = (lead: SalesLead) => text(lead.note?.find(({ id }) => text(id) === paymentNote)?.['text']);
+const paidBy = (lead: SalesLead) => ourId(lead.note?.find(({ id }) => isSameWord(text(id), paymentNote))?.['text']);
 
 const reasons = { leadClosed: 'lead-closed', leadPaid: 'lead-paid' } as const;
 const refusedAs = (code: string) => {

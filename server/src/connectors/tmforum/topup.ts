@@ -39,7 +39,7 @@ const searchFor = ({ transactionId, target, price }: DeliveryRequest): Search<Fo
 
 /**
  * Airtime for a prepaid line (TMF654). The transaction id travels as requestor, and by it the top-up is found again;
- * TM Forum has no idempotency, so `deliver` may add twice when it is called twice.
+ * TM Forum has no idempotency, so `deliver` may add twice when it is called twice, unless the system takes an id once.
  */
 export const createTopup = (settings: TmforumSettings): Fulfilment => {
   const call = createTmforumClient(settings);
@@ -66,5 +66,5 @@ export const createTopup = (settings: TmforumSettings): Fulfilment => {
     const result = await call({ operation: 'enquiry', method: 'GET', path, query }, sending);
     return readSearch(result, words, searchFor(request));
   };
-  return { deliver, find };
+  return { deliver, find, isTakenOnce: settings.isTakenOnce ?? false };
 };

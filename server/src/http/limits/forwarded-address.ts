@@ -19,10 +19,10 @@ const elementsFromEnd = (header: string): string[] => {
 };
 
 const spellings = [
-  // IPv4, also with a port, or with a route domain of F5.
-  /^(\d+\.\d+\.\d+\.\d+)(?:%\d+)?(?::(?:\d{1,5}|_[\w.-]+))?$/,
+  // IPv4, also mapped into IPv6, with a port, or with a route domain of F5.
+  /^((?:::ffff:)?\d+\.\d+\.\d+\.\d+)(?:%\d+)?(?::(?:\d{0,5}|_[\w.-]+))?$/i,
   // IPv6 in brackets, also with a zone, a port or both.
-  /^\[([\da-f:.]+)(?:%[\w.-]+)?\](?::(?:\d{1,5}|_[\w.-]+))?$/i,
+  /^\[([\da-f:.]+)(?:%[\w.-]+)?\](?::(?:\d{0,5}|_[\w.-]+))?$/i,
   /^([\da-f:.]+)(?:%[\w.-]+)?$/i,
   // All eight groups of IPv6 and a port, without brackets.
   /^((?:[\da-f]{1,4}:){7}[\da-f]{1,4}):\d{1,5}$/i,
@@ -36,8 +36,10 @@ const readAddress = (element: string): string | undefined => {
 
 /** Returns the address in one element of `Forwarded` (RFC 7239); undefined where it holds none. */
 const readForwarded = (element: string): string | undefined => {
-  const named = /(?:^|;)\s*for\s*=\s*("[^"]*"|[^;]*)/i.exec(element)?.[1];
-  return named === undefined ? undefined : readAddress(named.trim());
+  // One pair after the other: a host between quotes may hold what looks like another pair, and its caller chose it.
+  const pairs = element.matchAll(/\s*([^\s=;"]*)\s*=\s*("(?:[^"\\]|\\.)*"|[^;"]*)\s*(?:;|$)/gy);
+  const named = pairs.find(([, name]) => name?.toLowerCase() === 'for')?.[2];
+  return named === undefined ? undefined : readAddress(named.replace(/\\(.)/g, '$1').trim());
 };
 
 /** The address of a caller; `unreadable` names the header in which a trusted proxy wrote something else. */

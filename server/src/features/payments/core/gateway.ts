@@ -151,6 +151,8 @@ export type DeliveryState = DeliveryOutcome | { outcome: 'not-found' } | { outco
 
 /** A product's delivery: how it is made, and how we ask whether it was (TM Forum has no idempotency: ask before sending again). */
 export type Fulfilment = {
+  /** Its system takes one order under one id and refuses a second: to send it again needs no proof that the first never arrived. */
+  isTakenOnce?: boolean;
   deliver: (request: DeliveryRequest, sending?: Sending) => Promise<DeliveryOutcome>;
   find: (request: DeliveryRequest, sending?: Sending) => Promise<DeliveryState>;
 };

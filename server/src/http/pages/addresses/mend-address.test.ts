@@ -108,6 +108,19 @@ describe('an id of a payment', () => {
   );
 
   test.each([
+    [`/payement/status?id=${id}`, `/payment/status?id=${id}`],
+    [`/en/paiement/status?id=${id.toLowerCase()}.`, `/en/payment/status?id=${id}`],
+    [`/status?ID=${id}&channel=web`, `/payment/status?id=${id}&channel=web`],
+    [`/payment/stat%3Fid=${id}`, `/payment/status?id=${id}`],
+    [`/payment/state?txref=${id}`, `/payment/status?id=${id}`],
+    [`/payment-status?reference=%20${id})`, `/payment/status?id=${id}`],
+  ])('%s, whose path is misspelt, opens it', (url, mended) => expect(mend(url)).toBe(mended));
+
+  test.each([
+    `/payement/status?id=${id.slice(1)}`,
+    `/nothing?session=${id}`,
+    `/nothing?id=${id}&reference=${id.replace('9B', '9C')}`,
+    `/status.js?id=${id}`,
     `/payment/status/${id.slice(1)}`,
     `/payment/status/${id}0`,
     `/payment/status/${id}-${id.replace('9B', '9C')}`,
@@ -161,6 +174,8 @@ test.each([
   ['/nothing/055123456/more', '/nothing/more#msisdn=055123456'],
   ['/055123456', '/#msisdn=055123456'],
   ['/055123456.css', '/#msisdn=055123456'],
+  ['/nothing%3Fmsisdn=055123456', '/nothing#msisdn=055123456'],
+  ['/nothing%253Ftel=+242055123456', '/nothing#tel=+242055123456'],
   ['//055123456//evil.example', '/evil.example#msisdn=055123456'],
 ])('a number does not stay in the path: %s leads to %s', (url, mended) => {
   expect(mend(url)).toBe(encodeURI(decodeURI(mended)));

@@ -105,6 +105,14 @@ const mendQuery = (path: string, query: string): string => {
   return String(new URLSearchParams([['id', id], ...others]));
 };
 
+const namesPayment = /^\W*(?:id|tid|txnid|txref|reference|transaction(?:id)?)\W*$/i;
+
+/** Returns whether a query names one payment, for a path that is no page: a link to a payment whose path was misspelt. */
+const isOfPayment = (query: string): boolean => {
+  const given = [...new URLSearchParams(query)].flatMap(([name, value]) => (namesPayment.test(name) ? [value] : []));
+  return onlyIdIn(given.join(' ')) !== undefined;
+};
+
 /** Writes a fragment; a phone number alone gets the name that the pages read. */
 const writeFragment = (text: string, msisdnLength: number): string => {
   const bare = text.replace(opening, '').replace(closingFragment, '');
@@ -133,14 +141,22 @@ export const mendAddress = (url: string, { languages, msisdnLength, isKnown }: P
 
   const known = isKnown(rawPath) ? rawPath : meanings(rest).map(inFull).find(isKnown);
   const { number, kept } = known === undefined ? withoutNumbers(rest, msisdnLength) : { number: undefined, kept: rest };
-  const fragment = writeFragment([pathFragment, decode(queryFragment)].filter(Boolean).join('&'), msisdnLength);
+  // Of a path that is no page a number behind `%3F` does not stay either.
+  const isNumberBehind = known === undefined && numberIn(pathQuery, msisdnLength) !== undefined && !onlyIdIn(pathQuery);
+  const ownQuery = isNumberBehind ? '' : encodeURI(pathQuery.replace(closing, ''));
+  const fragment = writeFragment(
+    [pathFragment, decode(queryFragment), isNumberBehind && pathQuery].filter(Boolean).join('&'),
+    msisdnLength,
+  );
   const behind = [fragment, number && `msisdn=${encodeURI(number)}`].filter(Boolean).join('&');
   const isFile = fileName.test(path) || fileName.test(pathQuery);
-  if (behind === '' && (known === undefined || (known !== rawPath && isFile))) return undefined;
+  const asked = [ownQuery, query].filter(Boolean).join('&');
+  const isPayment = known === undefined && !isFile && isOfPayment(decode(asked));
+  if (behind === '' && !isPayment && (known === undefined || (known !== rawPath && isFile))) return undefined;
 
-  const cleaned = inFull(`/${kept.map(encodeURIComponent).join('/')}`);
+  const cleaned = isPayment ? inFull('/payment/status') : inFull(`/${kept.map(encodeURIComponent).join('/')}`);
   const target = known ?? meanings(kept).map(inFull).find(isKnown) ?? cleaned;
-  const search = mendQuery(target, [encodeURI(pathQuery.replace(closing, '')), query].filter(Boolean).join('&'));
+  const search = mendQuery(target, asked);
   const mended = `${target}${search && `?${search}`}${behind && `#${behind}`}`;
   return mended === url ? undefined : mended;
 };
