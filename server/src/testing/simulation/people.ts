@@ -21,8 +21,10 @@ const findOut = ({ operator: { book }, wronglyCharged }: World, { id, state }: R
   const isPaid = book.moneyAway(id) > 0;
   if (isClosed(state)) return isPaid ? 'charged' : 'not-charged';
   if (isInDoubt(state)) {
-    if (isReversed(book, id) || (wronglyCharged.has(id) && book.paid(id).length > 0)) return 'refunded';
-    return isPaid ? 'charged' : 'not-charged';
+    // What a bank took of something that was delivered in a lost time was charged: its chargeback is booked beside that.
+    const isGivenBack = isReversed(book, id) && book.creditsOf(id).length === 0;
+    if (isGivenBack || (wronglyCharged.has(id) && book.paid(id).length > 0)) return 'refunded';
+    return isPaid || isReversed(book, id) ? 'charged' : 'not-charged';
   }
   if (isOfDelivery(state)) return book.creditsOf(id).length > 0 ? 'delivered' : 'not-delivered';
   if (!isPaid) return 'refunded';

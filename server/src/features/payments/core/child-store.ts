@@ -49,14 +49,17 @@ const movingLate = (
   set: string,
   where: string,
 ) => {
-  const to = moves.at(-1)![2];
-  const events = moves.map(
-    ([event, from, next], place) =>
-      `select id, version - ${moves.length - 1 - place}, '${event}', '${from}', '${next}' from changed`,
-  );
-  return `with changed as (update payment set state = '${to}', version = version + ${moves.length}, entered_at = now(), ${set}
-     where parent_id = $1 and born = 'late-charge' and state = '${moves[0]![1]}' and ${where} returning *),
-   told as (insert into payment_event (payment_id, version, event, from_state, to_state) ${events.join(' union all ')})
+  const [first, last] = [moves[0]![1], moves.at(-1)![2]];
+  const count = moves.length;
+  const events = moves
+    .map(([event, from, to], place) => {
+      const before = count - 1 - place;
+      return `select id, version - ${before}, '${event}', '${from}', '${to}' from changed`;
+    })
+    .join(' union all ');
+  return `with changed as (update payment set state = '${last}', version = version + ${count}, entered_at = now(), ${set}
+     where parent_id = $1 and born = 'late-charge' and state = '${first}' and ${where} returning *),
+   told as (insert into payment_event (payment_id, version, event, from_state, to_state) ${events})
    select ${changedColumns} from changed join ${lateChildren} late on late.id = changed.id`;
 };
 
@@ -114,8 +117,9 @@ export const createLateChargeStore = (database: Database) => {
       database.transaction(async () => {
         const booked = other && inPrice(payment, other.charged);
         const added = await database.query(
-          `with parent as (select *, id || '-late' as child, md5(id || '-late')::uuid as bought from payment
-             where id = $1 and parent_id is null),
+          `with parent as (select *, id || '-late' as child, gen_random_uuid() as bought from payment
+             where id = $1 and parent_id is null
+               and not exists (select 1 from payment late where late.parent_id = $1 and late.born = 'late-charge')),
            -- A purchase of its own: a child is no attempt of its parent's.
            bought as (insert into purchase (id, goods_hash) select bought, '' from parent on conflict do nothing),
            born as (insert into payment (id, parent_id, born, purchase_id, state, parked, held_for, held_at, method, gateway,

@@ -414,6 +414,24 @@ describe.each(databases())('disputes on $name', ({ name, open }) => {
     expect([await owed(), await lost(), await faults()]).toEqual([15_000, 350, []]);
   });
 
+  test('a second one that is read before the return of the first is booked once that was read', async () => {
+    const id = await delivered();
+    const first = await told(id, 'accepted');
+    const second = operator.card.dispute(id, 'accepted', {});
+    await disputes.notice(id, second);
+    for (const _ of [1, 2]) {
+      await go();
+      await pass(3600);
+    }
+    // Nothing is free yet: a person is called once, and nothing is written down.
+    expect([rung, (await chargebacks(id)).length, await owed()]).toEqual([['charged-back', 'contradiction'], 1, 0]);
+    await told(id, 'declined', { id: first });
+    await pass(3600);
+    await go();
+    expect(rung).toEqual(['charged-back', 'contradiction', 'won-back', 'charged-back']);
+    expect([(await chargebacks(id)).length, await owed(), await lost(), await faults()]).toEqual([2, 0, 500, []]);
+  });
+
   test('a second one of the same payment takes nothing more from the books, and a person is called', async () => {
     const id = await delivered();
     await told(id, 'accepted');

@@ -77,8 +77,14 @@ const isOfCharge = (back: Money | null, charge: Money): boolean =>
 const isRefund = ({ cameEarly }: KeptDispute, { endedAt }: Dispute, { createdAt, refundedAt }: Standing): boolean =>
   refundedAt !== null && (cameEarly || (endedAt != null && endedAt >= createdAt && endedAt < refundedAt));
 
-/** How an answer was taken in; `later`: its payment is still under way. */
-type Outcome = DisputeAlarm | 'none' | 'later';
+/**
+ * How an answer was taken in; `later`: its payment is still under way. `does-not-fit`: banks would have taken more than was charged, as
+ * far as is known; the return of another dispute may not have been read yet.
+ */
+type Outcome = DisputeAlarm | 'none' | 'later' | 'does-not-fit';
+
+/** Takes a transaction back that would book more than was charged. */
+class DoesNotFit extends Error {}
 
 /**
  * Follows the disputes of payments with the providers that have any. A webhook or a list only names one: what it is, its provider
@@ -90,7 +96,7 @@ export const createDisputeFollower = (deps: Deps) => {
   const { database, disputes, payments, sources, chargebacks = chargebacksIn(database) } = deps;
   const sourceOf = (method: string) => Object.values(sources).find(({ methods }) => methods.includes(method))?.source;
 
-  const book = (kept: KeptDispute, next: DisputeState, told: Dispute): Promise<Outcome> =>
+  const write = (kept: KeptDispute, next: DisputeState, told: Dispute): Promise<Outcome> =>
     database.transaction(async () => {
       const standing = await disputes.lockStanding(kept.paymentId);
       if ((next === 'ACCEPTED' || kept.state === 'ACCEPTED') && !standing.isOver) return 'later';
@@ -100,11 +106,16 @@ export const createDisputeFollower = (deps: Deps) => {
       if (!(await disputes.change(kept, next, told, back))) return 'none';
       const isGivenBack = kept.state === 'ACCEPTED' && (await chargebacks.postUndone(payment, kept.disputeId));
       if (next === 'ACCEPTED' && charge && !isRefund(kept, told, standing)) {
-        const isBooked = await chargebacks.post(payment, back, kept.disputeId);
-        if (!isBooked) return 'contradiction';
+        if (!(await chargebacks.post(payment, back, kept.disputeId))) throw new DoesNotFit();
       }
       if (kept.state === 'ACCEPTED' && next !== 'ACCEPTED') return isGivenBack ? 'won-back' : 'contradiction';
       return (!(kept.state === 'OPEN' && next === 'OPEN') && alarmOf[next]) || 'none';
+    });
+
+  const book = (kept: KeptDispute, next: DisputeState, told: Dispute): Promise<Outcome> =>
+    write(kept, next, told).catch((error: unknown) => {
+      if (error instanceof DoesNotFit) return 'does-not-fit';
+      throw error;
     });
 
   /** It could not be read. A signed webhook, or a list, has named it: where nobody says more, that rings. */
@@ -134,6 +145,10 @@ export const createDisputeFollower = (deps: Deps) => {
     // Its provider knows by now that the money went back: the payment's own enquiry ends it. One on hold has a schedule for the rest.
     if (next !== kept.state && !kept.cameEarly) await payments.scheduleNow(kept.paymentId, null);
     if (outcome === 'later') return disputes.noteFailure(kept, nextBookingTry(kept.failures), { isEarly: true });
+    if (outcome === 'does-not-fit') {
+      if (kept.failures === 0) deps.alarm(about, 'contradiction');
+      return disputes.noteFailure(kept, nextBookingTry(kept.failures));
+    }
     if (outcome !== 'none') deps.alarm(about, outcome);
     deps.changed(kept.paymentId);
   };

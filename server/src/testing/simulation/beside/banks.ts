@@ -36,9 +36,8 @@ const openOne = (world: World): void => {
 /** Whether a bank may still take this back: it sees what was given back, and takes no more than is left. */
 const mayTake = ({ cases, now }: World, id: string, { refunds, takenBack }: BookedDebit): boolean => {
   const { openedAt, wasOver } = cases.get(id)!;
-  // The product does not book a second one that it reads before the return of the first (docs/simulation.md).
   // No bank decides at the moment at which it disputes: its clock and ours could not tell which was first.
-  if (takenBack || now - openedAt < 1) return false;
+  if ((takenBack && takenBack.size > 0) || now - openedAt < 1) return false;
   return refunds === 0 || (wasOver && now - openedAt > 3600);
 };
 
