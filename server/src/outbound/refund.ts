@@ -1,3 +1,4 @@
+import { pauseAfter, type Backoff } from '../clocks/backoff.ts';
 import {
   callSecondsLeft,
   makeMove,
@@ -8,14 +9,15 @@ import {
   type EngineContext,
 } from '../features/payments/core/engine.ts';
 import type { RefundOutcome, RefundRequest } from '../features/payments/core/gateway.ts';
+import { asCharged, type LateCharge } from '../features/payments/core/child-store.ts';
 import { ageSeconds, type Payment } from '../features/payments/core/payment.ts';
-import { nextFollowUp, nextHoldAsk, nextRefundTry } from '../features/payments/core/schedule.ts';
+import { firstHoldAsk, nextFollowUp, nextHoldAsk, nextRefundTry } from '../features/payments/core/schedule.ts';
 import { debitReference } from './debit.ts';
 import type { Decision, Policy, Word } from './protocol.ts';
-import { confirm, enquire, send, type Purpose } from './run.ts';
+import { enquire, send, type Purpose } from './run.ts';
 
 /** The one refund of a payment: always the same request id, so a provider cannot give back twice. */
-export const refundRequest = (deps: EngineContext, payment: Payment): RefundRequest => ({
+const refundRequest = (deps: EngineContext, payment: Payment): RefundRequest => ({
   debit: debitReference(deps, payment),
   refundRequestId: payment.refundRequestId,
 });
@@ -57,9 +59,21 @@ const historyOf = async (deps: EngineContext, payment: Payment) => {
   };
 };
 
+/** What every refund has in common: who is called, and what the answers say. */
+const refundOf = <Thing>(
+  deps: EngineContext,
+  paymentOf: (thing: Thing) => Payment,
+): Pick<Purpose<Thing, RefundOutcome, RefundOutcome>, 'policyOf' | 'read' | 'isSame' | 'ask' | 'call'> => ({
+  policyOf: () => refundPolicy,
+  read: (_thing, { outcome }) => ({ word: words[outcome] }),
+  isSame: (one, other) => one.outcome === other.outcome,
+  ask: (thing) => methodOf(deps, paymentOf(thing)).enquireRefund(refundRequest(deps, paymentOf(thing))),
+  call: (thing, sending) => methodOf(deps, paymentOf(thing)).refund(refundRequest(deps, paymentOf(thing)), sending),
+});
+
 /** The refund of a payment whose money cannot be kept. */
 const refundPurpose = (deps: EngineContext): Purpose<Payment, RefundOutcome, RefundOutcome> => ({
-  policyOf: () => refundPolicy,
+  ...refundOf(deps, (payment: Payment) => payment),
   factsOf: async (payment, _asked, word) => {
     const { dueForSeconds, sends } = word === 'done' ? nothingYet : await historyOf(deps, payment);
     return {
@@ -84,12 +98,8 @@ const refundPurpose = (deps: EngineContext): Purpose<Payment, RefundOutcome, Ref
       },
     };
   },
-  read: (_payment, { outcome }) => ({ word: words[outcome] }),
-  isSame: (one, other) => one.outcome === other.outcome,
-  ask: (payment) => methodOf(deps, payment).enquireRefund(refundRequest(deps, payment)),
   begin: async (payment) =>
     (await makeMove(deps, payment, 'refund', { dueInSeconds: deps.times.callSeconds }))?.payment,
-  call: (payment, sending) => methodOf(deps, payment).refund(refundRequest(deps, payment), sending),
   apply: async (payment, decision) => {
     if (decision.do === 'ask') return noteAsk(deps, payment, decision);
     if (decision.do === 'hold') return callPerson(deps, payment, decision.why);
@@ -127,12 +137,84 @@ const tryAgain = async (
 export const refund = (deps: EngineContext, payment: Payment): Promise<Payment | undefined> =>
   send(deps, refundPurpose(deps), payment);
 
-/** What became of a refund, as an enquiry says. That it is done is said twice: nobody's money is kept on one wrong word. */
-export const enquireRefund = async (deps: EngineContext, payment: Payment): Promise<RefundOutcome> => {
-  const purpose = refundPurpose(deps);
-  return (await confirm(purpose, payment, await purpose.ask(payment))) ?? { outcome: 'unknown' };
-};
-
 /** Asks what became of a refund and does what follows. */
 export const askRefund = (deps: EngineContext, payment: Payment): Promise<Payment | undefined> =>
   enquire(deps, refundPurpose(deps), payment);
+
+/** Money that came late, and the payment whose charge it was, as it was charged. */
+type Late = { late: LateCharge; payment: Payment };
+
+/** After a time in which nobody could ask (an outage of ours), half an hour of it comes before anybody is called. */
+const fewestAsks = 8;
+const lateBackoff: Backoff = { first: 5, factor: 2.5, cap: 3600 };
+
+const secondsSince = ({ readAt, dueSince }: LateCharge) => (readAt.getTime() - dueSince.getTime()) / 1000;
+
+/** The refund of money that came after its payment was closed: a child payment, by the same rules. */
+const lateRefundPurpose = (deps: EngineContext): Purpose<Late, RefundOutcome, RefundOutcome> => ({
+  ...refundOf(deps, ({ payment }: Late) => payment),
+  factsOf: ({ late }) => {
+    const pause = pauseAfter(lateBackoff, late.asks);
+    const isOverdue = secondsSince(late) > deps.times.holdAfterSeconds && late.asks >= fewestAsks;
+    return {
+      row: {
+        hold: late.onHold ? 'doubt' : undefined,
+        isCalling: late.state === 'SENT',
+        isOpen: false,
+        sends: late.asks,
+        isRepeated: false,
+        wasRefused: false,
+      },
+      // A refund is repeated under its one id: a call that is under way does no harm.
+      times: {
+        callLeft: -Infinity,
+        missing: undefined,
+        age: 0,
+        isOverdue,
+        next: pause,
+        soon: Infinity,
+        nextOnHold: nextHoldAsk(late),
+        nextTry: pause,
+      },
+    };
+  },
+  begin: async ({ late, payment }) => {
+    const taken = await deps.lateCharges.take(late, deps.times.callSeconds);
+    return taken && { late: taken, payment };
+  },
+  apply: async ({ late, payment }, decision) => {
+    const { lateCharges } = deps;
+    if (decision.do === 'ask')
+      return void (await (late.onHold
+        ? lateCharges.noteAsk(late, decision.inSeconds)
+        : lateCharges.setState(late, 'SENT', decision.inSeconds ?? 0)));
+    const why = decision.do === 'hold' ? decision.why : decision.thenHold;
+    if (why) {
+      deps.alarm(payment, why);
+      return void (await lateCharges.putOnHold(late, why, firstHoldAsk));
+    }
+    if (decision.do === 'book' && decision.as === 'done') {
+      await lateCharges.close(payment);
+      deps.changed(payment.id);
+      if (late.onHold) deps.movedOn(payment);
+      return undefined;
+    }
+    if (decision.do === 'book' && decision.alarm) deps.alarm(payment, decision.alarm);
+    return void (await lateCharges.setState(late, 'DUE', decision.do === 'book' ? decision.inSeconds : 0));
+  },
+});
+
+/**
+ * Takes money that came late further towards its refund: asks before it sends again. What is on hold is only asked about: a refund that
+ * arrived after all closes it.
+ */
+export const refundLate = async (deps: EngineContext, late: LateCharge): Promise<void> => {
+  const found = await deps.store.find(late.paymentId);
+  if (!found) return;
+  const thing = { late, payment: asCharged(found, late) };
+  // A person decides, or may be giving it back in another way.
+  const isLetBe = late.onHold && late.state === 'DUE' && methodOf(deps, thing.payment).isAskedBySendingAgain;
+  if (isLetBe) return deps.lateCharges.noteAsk(late, nextHoldAsk(late));
+  const run = late.state === 'SENT' || late.onHold ? enquire : send;
+  await run(deps, lateRefundPurpose(deps), thing);
+};

@@ -9,7 +9,8 @@ import {
 import type { DebitState, RefundOutcome, RefundRequest } from '../core/gateway.ts';
 import type { LateCharge } from '../core/child-store.ts';
 import type { Payment } from '../core/payment.ts';
-import { lookForLateCharge, refundLateCharge } from './late-money.ts';
+import { refundLate } from '../../../outbound/refund.ts';
+import { lookForLateCharge } from './late-money.ts';
 
 const day = 86_400;
 const aClosed = (changes: Partial<Payment> = {}) =>
@@ -195,7 +196,7 @@ const take = async (late: LateCharge, outcome: RefundOutcome['outcome'], stored:
   };
   const enquireRefund = inTurn<RefundOutcome>({ outcome });
   world.method = { refund: answer, enquireRefund };
-  await refundLateCharge(world.engine, late);
+  await refundLate(world.engine, late);
   return { did: world.did, sent, asked: enquireRefund.asked };
 };
 
@@ -204,7 +205,7 @@ const dueFor = (seconds: number, asks: number) => aLateCharge({ dueSince: later(
 describe('a late charge', () => {
   test('without its payment is let be', async () => {
     world.stored = undefined;
-    await refundLateCharge(world.engine, aLateCharge());
+    await refundLate(world.engine, aLateCharge());
     expect(world.did).toEqual([]);
   });
 
@@ -298,10 +299,10 @@ describe('a late charge', () => {
     world.stored = aClosed();
     const enquireRefund = inTurn<RefundOutcome>({ outcome: 'refunded' });
     world.method = { isAskedBySendingAgain: true, enquireRefund };
-    await refundLateCharge(world.engine, held);
+    await refundLate(world.engine, held);
     expect([world.did, enquireRefund.asked]).toEqual([[['ask about late charge', 200]], 0]);
     world.did.length = 0;
-    await refundLateCharge(world.engine, { ...held, state: 'SENT' });
+    await refundLate(world.engine, { ...held, state: 'SENT' });
     expect([world.did[0], enquireRefund.asked]).toEqual([['late charge is closed'], 2]);
   });
 

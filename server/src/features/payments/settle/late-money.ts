@@ -1,14 +1,10 @@
 import { confirmDebit, enquireDebitOnce, isWholeCharge, mostDenials } from '../../../outbound/debit.ts';
-import { chargeNumber, isPlainHold, methodOf, putOnHold, startCall, type EngineContext } from '../core/engine.ts';
-import { pauseAfter, type Backoff } from '../../../clocks/backoff.ts';
-import { sendingWithin } from '../../../clocks/sending.ts';
-import type { HoldReason } from '../core/machines/hold.machine.ts';
+import type { OtherAmount } from '../core/child-store.ts';
+import { chargeNumber, isPlainHold, putOnHold, type EngineContext } from '../core/engine.ts';
+import type { DebitState } from '../core/gateway.ts';
 import { isNumberTaken } from '../core/ledger.ts';
-import type { DebitState, RefundOutcome } from '../core/gateway.ts';
-import type { Stopwatch } from '../../../clocks/clocks.ts';
-import { asCharged, type LateCharge, type OtherAmount } from '../core/child-store.ts';
+import type { HoldReason } from '../core/machines/hold.machine.ts';
 import { ageSeconds, type Payment } from '../core/payment.ts';
-import { enquireRefund, refundRequest } from '../../../outbound/refund.ts';
 import { firstHoldAsk, mostAsks, nextHoldAsk, nextLateLook, nextLateRetry } from '../core/schedule.ts';
 
 /**
@@ -107,63 +103,4 @@ const lookAgain = async (deps: EngineContext, payment: Payment, closedFor: numbe
   const isOverdue = payment.asks >= mostAsks && closedFor > deps.times.holdAfterSeconds;
   if (payment.onHold || isOverdue) await callPerson(deps, payment, 'unsettled-too-long');
   else await deps.store.noteAsk(payment, nextLateRetry(closedFor), 'silent');
-};
-
-/** What somebody hears of as soon as a provider says it. */
-const alarms: Partial<Record<RefundOutcome['outcome'], HoldReason>> = {
-  refused: 'refund-refused',
-  'needs-attention': 'refund-needs-attention',
-};
-
-const backoff: Backoff = { first: 5, factor: 2.5, cap: 3600 };
-
-/**
- * Takes a late charge further towards its refund: asks before it sends again. One that is on hold is only asked about: a
- * refund that arrived after all closes it.
- */
-export const refundLateCharge = async (deps: EngineContext, late: LateCharge): Promise<void> => {
-  const found = await deps.store.find(late.paymentId);
-  if (!found) return;
-  const payment = asCharged(found, late);
-  const elapsedSeconds = startCall(deps);
-  // A person decides, or may be giving it back in another way.
-  const isLetBe = late.onHold && late.state === 'DUE' && methodOf(deps, payment).isAskedBySendingAgain;
-  if (isLetBe) return deps.lateCharges.noteAsk(late, nextHoldAsk(late));
-  const isAsked = late.state === 'SENT' || late.onHold;
-  // What its answer makes of it counts as long as nobody has changed it meanwhile.
-  const current = isAsked ? late : await deps.lateCharges.take(late, deps.times.callSeconds);
-  if (!current) return;
-  const answer = isAsked ? await enquireRefund(deps, payment) : await sendRefund(deps, payment, elapsedSeconds);
-  if (answer.outcome === 'refunded') {
-    await deps.lateCharges.close(payment);
-    deps.changed(payment.id);
-    if (late.onHold) deps.movedOn(payment);
-    return;
-  }
-  if (late.onHold) return deps.lateCharges.noteAsk(late, nextHoldAsk(late));
-  const dueInSeconds = pauseAfter(backoff, late.asks);
-  const isHandedOver = answer.outcome === 'needs-attention' || isGivenUp(deps, late, answer);
-  const alarm = alarms[answer.outcome] ?? (isHandedOver ? 'unsettled-too-long' : undefined);
-  if (alarm) deps.alarm(payment, alarm);
-  if (isHandedOver) {
-    await deps.lateCharges.putOnHold(current, alarm ?? 'unsettled-too-long', firstHoldAsk);
-  } else {
-    const isDue = answer.outcome === 'refused' || answer.outcome === 'not-found';
-    await deps.lateCharges.setState(current, isDue ? 'DUE' : 'SENT', dueInSeconds);
-  }
-};
-
-/** After a time in which nobody could ask (an outage of ours), half an hour of it comes before anybody is called. */
-const fewestAsks = 8;
-
-/** Whether it has been due for more than a day, and was tried often enough in it (docs/faults.md F33). */
-const isGivenUp = ({ times }: EngineContext, late: LateCharge, { outcome }: RefundOutcome): boolean => {
-  const dueForSeconds = (late.readAt.getTime() - late.dueSince.getTime()) / 1000;
-  return dueForSeconds > times.holdAfterSeconds && late.asks >= (outcome === 'not-found' ? mostAsks : fewestAsks);
-};
-
-/** Sends the refund of a late charge that this worker has taken; `elapsedSeconds` began before that was written. */
-const sendRefund = (deps: EngineContext, payment: Payment, elapsedSeconds: Stopwatch): Promise<RefundOutcome> => {
-  const sending = sendingWithin(deps.times.callSeconds, elapsedSeconds);
-  return methodOf(deps, payment).refund(refundRequest(deps, payment), sending);
 };

@@ -1,14 +1,14 @@
 import { isDatabaseOut } from '../../../db/database-errors.ts';
 import { askDebit } from '../../../outbound/debit.ts';
 import { askDelivery, deliverPaid } from '../../../outbound/delivery.ts';
-import { askRefund, refund } from '../../../outbound/refund.ts';
+import { askRefund, refund, refundLate } from '../../../outbound/refund.ts';
 import type { DuePayment } from '../core/due.ts';
 import { makeMove, methodOf, type EngineContext } from '../core/engine.ts';
 import type { LateCharge } from '../core/child-store.ts';
 import { isFinal, stateSets, type PaymentState } from '../core/payment.machine.ts';
 import type { Payment } from '../core/payment.ts';
 import { nextHoldAsk, nextLateLook } from '../core/schedule.ts';
-import { lookForLateCharge, refundLateCharge } from './late-money.ts';
+import { lookForLateCharge } from './late-money.ts';
 
 /** Answers the payment where that moved it. */
 type Action = (deps: EngineContext, payment: Payment) => Promise<Payment | undefined | void>;
@@ -94,7 +94,5 @@ export const settlePayment = (deps: EngineContext, due: DuePayment): Promise<Due
 /** The same for a late charge. */
 export const settleLateCharge = (deps: EngineContext, late: LateCharge): Promise<void> => {
   const { noteFailure } = deps.lateCharges;
-  return countFailures(deps, { id: late.paymentId, state: late.state, noteFailure }, () =>
-    refundLateCharge(deps, late),
-  );
+  return countFailures(deps, { id: late.paymentId, state: late.state, noteFailure }, () => refundLate(deps, late));
 };
