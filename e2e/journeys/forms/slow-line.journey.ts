@@ -308,7 +308,7 @@ test('a payment page opened by its address asks for its form first, all of it at
     await page.goto('/payment/start/card', { waitUntil: 'commit' });
     await paymentScreen(here).email.waitFor();
     await expect.poll(() => events).toContain('asks background');
-    const parts = ['payment-options', 'payment-card', 'card-form', 'forms', 'browse'];
+    const parts = ['payment-options', 'payment-card', 'card-form', 'fields'];
     const at = (event: string) => events.indexOf(event);
     const firstCame = Math.min(...parts.map((part) => at(`has ${part}`)));
     const lastCame = Math.max(...parts.map((part) => at(`has ${part}`)));
