@@ -6,6 +6,7 @@ import type { Lead } from '../../features/leads/lead.ts';
 import type { Bill } from '../../features/payments/core/bill-queries.ts';
 import type { KeptDispute } from '../../features/payments/disputes/dispute-store.ts';
 import type { Payment, PaymentEventRow } from '../../features/payments/core/payment.ts';
+import type { ClosedEntry } from './day-closes.ts';
 import { createTable, type Table, type Undo } from './table.ts';
 
 /** A row of the ledger. `moved`: what a bank took, or gave back, in the currency of the charge. */
@@ -63,6 +64,9 @@ export type Tables = {
   leads: Table<KeptLead>;
   /** When each connector's list of disputes is looked through next, and until when it was. */
   listings: Table<{ dueAt: number; until: number | null }>;
+  /** The days that are closed with how many rows each took, and those rows. */
+  dayCloses: Table<number>;
+  closedEntries: Table<ClosedEntry>;
 };
 
 /** Where a connection may break: around a statement, or at a commit, which then was not done or was. */
@@ -114,6 +118,8 @@ const noTables = (undo: () => Undo | undefined): Tables => ({
   disputes: createTable(undo),
   leads: createTable(undo),
   listings: createTable(undo),
+  dayCloses: createTable(undo),
+  closedEntries: createTable(undo),
 });
 
 const connect = (shared: Shared, { gate, breakAt, continuity }: Connecting): Memory => {

@@ -1,4 +1,5 @@
 import { decideDispute, followDisputes } from './beside/banks.ts';
+import { closeDay } from './beside/closes.ts';
 import { putClockAhead, putClockBack, runWorkers, runWorkersOfOne, wait } from './clock.ts';
 import { act, begin, look, repeatInitiate, sendProcess } from './customers.ts';
 import { createDice, type Step } from './decisions.ts';
@@ -32,6 +33,7 @@ const actions = {
   followDisputes: [2, followDisputes],
   askForLead: [3, askForLead],
   erase: [3, eraseSomebody],
+  closeDay: [0, closeDay],
 } as const satisfies Record<string, readonly [number, (world: World) => unknown]>;
 export type Action = keyof typeof actions;
 
@@ -56,7 +58,9 @@ const ofBeside: Partial<Record<Action, Beside>> = { askForLead: 'leads', erase: 
 /** Swarm testing: each run likes some actions more than others. What is chosen is not recorded: the actions themselves are. */
 const createActionDice = ({ swarm, network }: World, { seed, losesTime }: Drawing): (() => Action) => {
   const dice = createDice(seed ^ 0xac_7105);
-  const names = (Object.keys(actions) as Action[]).filter((name) => losesTime || !ofLoss.has(name));
+  const names = (Object.keys(actions) as Action[]).filter(
+    (name) => name !== 'closeDay' && (losesTime || !ofLoss.has(name)),
+  );
   const weights = names.map((name) => {
     const fault = ofFault[name];
     const liking = [0.3, 1, 1, 2][Math.floor(dice() * 4)]!;
@@ -76,6 +80,13 @@ const createActionDice = ({ swarm, network }: World, { seed, losesTime }: Drawin
   };
 };
 
+/** Whether the office closes a day now. It has dice of its own, so that all else in a seed is drawn as it is without it. */
+const createOfficeDice = ({ swarm }: World, { seed }: Drawing): (() => boolean) => {
+  const dice = createDice(seed ^ 0x0f_f1_ce);
+  const closes = dice() < 0.15 || swarm.also.has('day closes');
+  return () => closes && dice() < 0.1;
+};
+
 /** How a run may open: with one payment, or with two that come at once. */
 const openings: readonly (readonly Action[])[] = [
   ['begin', 'process', 'network', 'act'],
@@ -87,8 +98,12 @@ type Drawing = { seed: number; losesTime: boolean };
 /** An opening, and after it so many actions as a seed draws them. */
 export const drawActions = function* (world: World, drawing: Drawing, count: number): Generator<Action> {
   const draw = createActionDice(world, drawing);
+  const closesNow = createOfficeDice(world, drawing);
   yield* openings[Math.floor(createDice(drawing.seed ^ 0x0b_e6)() * openings.length)]!;
-  for (let done = 0; done < count; done += 1) yield draw();
+  for (let done = 0; done < count; done += 1) {
+    yield draw();
+    if (closesNow()) yield 'closeDay';
+  }
 };
 
 /** The actions of a record: what stands first and last in it is the making of the world and the end. */

@@ -27,6 +27,7 @@ import {
   createMemoryTokens,
   type MemoryTokens,
 } from '../memory/consent-stores.ts';
+import { createMemoryDayCloses, takenRows, type ClosedEntry } from '../memory/day-closes.ts';
 import { createMemoryEraser } from '../memory/eraser.ts';
 import { createMemoryLeads, type LeadWork } from '../memory/lead-store.ts';
 import { createMemoryChargebacks, createMemoryDisputes } from '../memory/dispute-store.ts';
@@ -45,6 +46,8 @@ export type Portal = TestEngine & {
   followDisputes: () => Promise<number>;
   leads: PortalLeads;
   erase: Erase;
+  /** Closes the last day that is over; only in memory. */
+  closeDay?: ReturnType<typeof createMemoryDayCloses>;
 };
 
 /** A lead as the portal knows it. */
@@ -74,6 +77,8 @@ export type Backing = {
   rows: () => Promise<readonly Row[]>;
   disputes: () => Promise<readonly KnownDispute[]>;
   leads: () => Promise<readonly KnownLead[]>;
+  /** The rows that closes of days have taken; the same list until that changes. */
+  closed: () => Promise<readonly ClosedEntry[]>;
   /** The date by its clock. */
   date: () => Date;
   /** Whether a transaction is open that nothing may come between. */
@@ -244,10 +249,12 @@ export const inMemory: MakeBacking = async (deps) => {
         followDisputes: followerOf(portal, parts, starting),
         leads: leadsOf(deps, starting, createMemoryLeads(connection)),
         erase: deps.mutant.erase?.(eraser, tables) ?? eraser,
+        closeDay: createMemoryDayCloses(connection, deps.mutant.takenRows?.(takenRows)),
       };
     },
     disputes: async () => tables.disputes.list(),
     leads: async () => tables.leads.list(),
+    closed: async () => tables.closedEntries.list(),
     date: () => new Date(clock.now),
     rows: (
       (read) => async () =>
@@ -327,6 +334,7 @@ export const onDatabase =
       },
       leads: () => database.query<KnownLead>(`select id, state, ref_lead_id as "refLeadId" from lead`),
       rows: () => readRows(database),
+      closed: async () => [],
       disputes: () =>
         database.query<KnownDispute>(
           `select payment_id as "paymentId", dispute_id as "disputeId", state from payment_dispute`,

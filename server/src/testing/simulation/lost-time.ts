@@ -62,6 +62,7 @@ export const loseTime = async (world: World): Promise<void> => {
   world.before = backup.rows;
   world.rows = [];
   world.hasLostTime = true;
+  world.closed.known = new Map();
   world.seen.clear();
   world.ended.clear();
   world.claimed.clear();

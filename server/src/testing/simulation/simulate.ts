@@ -2,6 +2,7 @@ import { isFinal } from '../../features/payments/core/payment.machine.ts';
 import { drawActions, repeatActions, takeAction } from './actions.ts';
 import type { MakeBacking } from './backing.ts';
 import { decideAll, findForgotten, findWrongErasures, followAll } from './beside/banks.ts';
+import { closeDay, findUnbalanced, findWrongCloses } from './beside/closes.ts';
 import { runWorkers } from './clock.ts';
 import { act, look, pageSeconds } from './customers.ts';
 import { drawDecisions, repeatDecisions, type Step } from './decisions.ts';
@@ -82,6 +83,7 @@ const check = async (world: World): Promise<boolean> => {
   const rows = await world.backing.rows();
   seeTruth(world);
   if (world.leads.size > 0) world.broken.push(...findDoubledLeads(world));
+  if (world.closed.isUsed) world.broken.push(...(await findWrongCloses(world)));
   const { isBookNew } = world;
   world.isBookNew = false;
   for (const id of world.claims) if (rows === world.rows) world.claimed.add(id);
@@ -159,9 +161,12 @@ const settle = async (world: World): Promise<void> => {
     else if (!(await settleHolds(world, rows))) break;
   }
   await followAll(world);
+  if (world.closed.isUsed) closeDay(world);
+  await world.tasks.quiet();
   if (!(await check(world))) return;
   const rows = await world.backing.rows();
   world.broken.push(...findMisbooked(world, rows), ...(await findForgotten(world)), ...(await findLostLeads(world)));
+  world.broken.push(...(await findUnbalanced(world, rows)));
   world.broken.push(...findUnsettled(rows, world.operator.book, seesAll));
 };
 

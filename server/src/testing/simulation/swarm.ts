@@ -71,9 +71,9 @@ const operations = [
 export type Ways = 'any' | 'card' | 'prompts' | 'tokens';
 export type Want = 'anything' | 'airtime' | 'bundles' | 'one bill' | 'one invoice';
 
-/** What may happen beside payments; each run has a few of them. */
+/** What may happen beside payments; each run has a few of them. The office draws for itself when it closes days (`actions.ts`). */
 const beside = ['leads', 'erasures'] as const;
-export type Beside = (typeof beside)[number];
+export type Beside = (typeof beside)[number] | 'day closes';
 
 /** What one run is like. */
 export type Swarm = {

@@ -12,6 +12,12 @@ const missing = { outcome: 'not-found' } as const;
 
 export const besideMutants: readonly NamedMutant[] = [
   {
+    name: 'row-closed-twice',
+    mistake: 'a close of a day takes rows that another has taken',
+    rule: /a row of the ledger is in one close/,
+    mutant: having('day closes', { takenRows: () => () => new Set() }),
+  },
+  {
     name: 'lead-sent-without-asking',
     mistake: 'a request for 5G whose answer was lost is sent again without asking',
     rule: /a lead is registered at most once/,

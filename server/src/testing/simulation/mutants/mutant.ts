@@ -7,6 +7,7 @@ import type { LeadDeps } from '../../../outbound/lead.ts';
 import type { LeadRows } from '../../memory/lead-store.ts';
 import type { TestEngine } from '../../engine.ts';
 import type { Operator } from '../../fakes/operator.ts';
+import type { TakenRows } from '../../memory/day-closes.ts';
 import type { Tables } from '../../memory/memory.ts';
 import type { Fault, Swarm } from '../swarm.ts';
 
@@ -36,6 +37,8 @@ export type Mutant = {
   /** In what sends leads, and in what erases. */
   leads?: (leads: PortalLeads) => PortalLeads;
   erase?: (erase: Erase, tables: Tables | undefined) => Erase;
+  /** In what a close of a day takes for closed already. */
+  takenRows?: (taken: TakenRows) => TakenRows;
   /** In what new attempts may use. */
   availability?: (availability: Availability) => Availability;
   /** In the connection to the database. */

@@ -3,6 +3,7 @@ import type { createCallbackReceiver } from '../../../features/payments/callback
 import type { ReadStatus } from '../../../features/payments/status/read-status.ts';
 import type { ProviderName } from '../../../providers/providers.ts';
 import type { WalletPort } from '../../fakes/book.ts';
+import type { ClosedEntry } from '../../memory/day-closes.ts';
 import type { Operator } from '../../fakes/operator.ts';
 import type { Backing, Portal } from '../backing.ts';
 import type { Decisions } from '../decisions.ts';
@@ -71,6 +72,8 @@ export type World = {
   disputed: ReadonlySet<string>;
   /** Payments that are erased. */
   erased: Set<string>;
+  /** The rows that closes of days have taken, as they were looked at last; whether any day was to be closed. */
+  closed: { isUsed: boolean; list: readonly ClosedEntry[]; known: ReadonlyMap<string, ClosedEntry> };
   /** Leads that were kept. */
   leads: Set<string>;
   /** Requests that nobody waits for any more and that may still arrive. */

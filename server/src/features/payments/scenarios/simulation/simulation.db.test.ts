@@ -89,6 +89,7 @@ const mustHappen = [
   'disputes',
   'leads',
   'erasures',
+  'day closes',
   'a payment is erased',
   'a bank says accepted',
   'a bank says declined',
