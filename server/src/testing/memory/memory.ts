@@ -7,6 +7,7 @@ import type { Bill } from '../../features/payments/core/bill-queries.ts';
 import type { KeptDispute } from '../../features/payments/disputes/dispute-store.ts';
 import type { Payment, PaymentEventRow } from '../../features/payments/core/payment.ts';
 import type { ClosedEntry } from './day-closes.ts';
+import type { KeptCase, KeptStatement } from './statements.ts';
 import { createTable, type Table, type Undo } from './table.ts';
 
 /** A row of the ledger. `moved`: what a bank took, or gave back, in the currency of the charge. */
@@ -67,6 +68,9 @@ export type Tables = {
   /** The days that are closed with how many rows each took, and those rows. */
   dayCloses: Table<number>;
   closedEntries: Table<ClosedEntry>;
+  /** The statement in force of each provider, and what differs from the books. */
+  statements: Table<KeptStatement>;
+  cases: Table<KeptCase>;
 };
 
 /** Where a connection may break: around a statement, or at a commit, which then was not done or was. */
@@ -120,6 +124,8 @@ const noTables = (undo: () => Undo | undefined): Tables => ({
   listings: createTable(undo),
   dayCloses: createTable(undo),
   closedEntries: createTable(undo),
+  statements: createTable(undo),
+  cases: createTable(undo),
 });
 
 const connect = (shared: Shared, { gate, breakAt, continuity }: Connecting): Memory => {

@@ -2,6 +2,7 @@ import { nobody, type PaymentWork } from '../../features/payments/core/due.ts';
 import { isInDoubt, stateSets } from '../../features/payments/core/payment.machine.ts';
 import { mostAsks, mostReaderAsks } from '../../features/payments/core/schedule.ts';
 import { change, current, notHeld, toPayment } from './kept-payments.ts';
+import { isNamed } from './statements.ts';
 import { countFailure, timesOf, type Kept, type Memory } from './memory.ts';
 
 const earlierOf = (one: Date | null, other: Date) => (one && one < other ? one : other);
@@ -33,8 +34,7 @@ export const createMemoryWork = (memory: Memory): PaymentWork => {
           },
         });
       }),
-    // Providers send no statements in these runs.
-    isNamedByStatement: async () => false,
+    isNamedByStatement: (id) => memory.statement((tables) => isNamed(tables, id)),
     takeQuestion: (id, seconds) =>
       memory.statement((tables) => {
         const kept = tables.payments.get(id);

@@ -1,5 +1,6 @@
 import { decideDispute, followDisputes } from './beside/banks.ts';
 import { closeDay } from './beside/closes.ts';
+import { sendStatement } from './beside/statements.ts';
 import { putClockAhead, putClockBack, runWorkers, runWorkersOfOne, wait } from './clock.ts';
 import { act, begin, look, repeatInitiate, sendProcess } from './customers.ts';
 import { createDice, type Step } from './decisions.ts';
@@ -34,6 +35,7 @@ const actions = {
   askForLead: [3, askForLead],
   erase: [3, eraseSomebody],
   closeDay: [0, closeDay],
+  statement: [0, sendStatement],
 } as const satisfies Record<string, readonly [number, (world: World) => unknown]>;
 export type Action = keyof typeof actions;
 
@@ -42,6 +44,8 @@ export const takeAction = async (world: World, action: Action): Promise<void> =>
   await actions[action][1](world);
 };
 
+/** What the office does, drawn by dice of its own. */
+const ofOffice: ReadonlySet<string> = new Set(['closeDay', 'statement']);
 const ofLoss: ReadonlySet<string> = new Set(['backUp', 'loseTime']);
 /** Actions that are faults: only in runs that have them. */
 const ofFault: Partial<Record<Action, Fault>> = {
@@ -59,7 +63,7 @@ const ofBeside: Partial<Record<Action, Beside>> = { askForLead: 'leads', erase: 
 const createActionDice = ({ swarm, network }: World, { seed, losesTime }: Drawing): (() => Action) => {
   const dice = createDice(seed ^ 0xac_7105);
   const names = (Object.keys(actions) as Action[]).filter(
-    (name) => name !== 'closeDay' && (losesTime || !ofLoss.has(name)),
+    (name) => !ofOffice.has(name) && (losesTime || !ofLoss.has(name)),
   );
   const weights = names.map((name) => {
     const fault = ofFault[name];
@@ -80,11 +84,15 @@ const createActionDice = ({ swarm, network }: World, { seed, losesTime }: Drawin
   };
 };
 
-/** Whether the office closes a day now. It has dice of its own, so that all else in a seed is drawn as it is without it. */
-const createOfficeDice = ({ swarm }: World, { seed }: Drawing): (() => boolean) => {
+/** What the office does now: closes a day, gets a statement. It has dice of its own, so that all else in a seed is drawn as it is without it. */
+const createOfficeDice = ({ swarm }: World, { seed }: Drawing): (() => Action[]) => {
   const dice = createDice(seed ^ 0x0f_f1_ce);
   const closes = dice() < 0.15 || swarm.also.has('day closes');
-  return () => closes && dice() < 0.1;
+  const reads = dice() < 0.15 || swarm.also.has('statements');
+  return () => [
+    ...(closes && dice() < 0.1 ? (['closeDay'] as const) : []),
+    ...(reads && dice() < 0.1 ? (['statement'] as const) : []),
+  ];
 };
 
 /** How a run may open: with one payment, or with two that come at once. */
@@ -98,11 +106,11 @@ type Drawing = { seed: number; losesTime: boolean };
 /** An opening, and after it so many actions as a seed draws them. */
 export const drawActions = function* (world: World, drawing: Drawing, count: number): Generator<Action> {
   const draw = createActionDice(world, drawing);
-  const closesNow = createOfficeDice(world, drawing);
+  const drawOffice = createOfficeDice(world, drawing);
   yield* openings[Math.floor(createDice(drawing.seed ^ 0x0b_e6)() * openings.length)]!;
   for (let done = 0; done < count; done += 1) {
     yield draw();
-    if (closesNow()) yield 'closeDay';
+    yield* drawOffice();
   }
 };
 

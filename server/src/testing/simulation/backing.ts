@@ -4,6 +4,7 @@ import type { Continuity, Database } from '../../db/database.ts';
 import { createCallbackStore, type CallbackStore } from '../../features/payments/callbacks/callback-store.ts';
 import type { NewIds } from '../../features/payments/attempt/new-ids.ts';
 import { allAvailable, type Availability } from '../../features/payments/methods/availability.ts';
+import type { Payment } from '../../features/payments/core/payment.ts';
 import type { HoldReason } from '../../features/payments/core/machines/hold.machine.ts';
 import { createEraser } from '../../features/payments/operations/forget-personal.ts';
 import { leadColumns, toLead, type LeadRow } from '../../features/leads/lead-rows.ts';
@@ -34,6 +35,7 @@ import { createMemoryChargebacks, createMemoryDisputes } from '../memory/dispute
 import { createMemory, type Point } from '../memory/memory.ts';
 import { createMemoryKeys, createMemoryLateCharges, createMemoryPurchases } from '../memory/other-stores.ts';
 import { createMemoryStore } from '../memory/payment-store.ts';
+import { createMemoryStatements, type KeptCase } from '../memory/statements.ts';
 import { letTimePass } from '../time.ts';
 import { overBadConnection } from './faulty-database.ts';
 import { createMemoryRows, readRows, type Row } from './rows.ts';
@@ -48,6 +50,8 @@ export type Portal = TestEngine & {
   erase: Erase;
   /** Closes the last day that is over; only in memory. */
   closeDay?: ReturnType<typeof createMemoryDayCloses>;
+  /** Compares statements with the books; only in memory. */
+  statements?: ReturnType<typeof createMemoryStatements>;
 };
 
 /** A lead as the portal knows it. */
@@ -79,6 +83,9 @@ export type Backing = {
   leads: () => Promise<readonly KnownLead[]>;
   /** The rows that closes of days have taken; the same list until that changes. */
   closed: () => Promise<readonly ClosedEntry[]>;
+  /** The cases of statements that are open, and the payments that lapsed before they were sent. */
+  openCases: () => readonly KeptCase[];
+  unsent: () => readonly Payment[];
   /** The date by its clock. */
   date: () => Date;
   /** Whether a transaction is open that nothing may come between. */
@@ -250,11 +257,15 @@ export const inMemory: MakeBacking = async (deps) => {
         leads: leadsOf(deps, starting, createMemoryLeads(connection)),
         erase: deps.mutant.erase?.(eraser, tables) ?? eraser,
         closeDay: createMemoryDayCloses(connection, deps.mutant.takenRows?.(takenRows)),
+        statements: createMemoryStatements(connection),
       };
     },
     disputes: async () => tables.disputes.list(),
     leads: async () => tables.leads.list(),
     closed: async () => tables.closedEntries.list(),
+    openCases: () => tables.cases.list().filter(({ isOpen }) => isOpen),
+    unsent: () =>
+      tables.payments.list().flatMap(({ payment }) => (payment.state === 'EXPIRED' && !payment.sentAt ? payment : [])),
     date: () => new Date(clock.now),
     rows: (
       (read) => async () =>
@@ -335,6 +346,8 @@ export const onDatabase =
       leads: () => database.query<KnownLead>(`select id, state, ref_lead_id as "refLeadId" from lead`),
       rows: () => readRows(database),
       closed: async () => [],
+      openCases: () => [],
+      unsent: () => [],
       disputes: () =>
         database.query<KnownDispute>(
           `select payment_id as "paymentId", dispute_id as "disputeId", state from payment_dispute`,

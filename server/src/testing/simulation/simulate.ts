@@ -3,6 +3,7 @@ import { drawActions, repeatActions, takeAction } from './actions.ts';
 import type { MakeBacking } from './backing.ts';
 import { decideAll, findForgotten, findWrongErasures, followAll } from './beside/banks.ts';
 import { closeDay, findUnbalanced, findWrongCloses } from './beside/closes.ts';
+import { findUnreconciled, sendRightStatements } from './beside/statements.ts';
 import { runWorkers } from './clock.ts';
 import { act, look, pageSeconds } from './customers.ts';
 import { drawDecisions, repeatDecisions, type Step } from './decisions.ts';
@@ -151,6 +152,7 @@ const settle = async (world: World): Promise<void> => {
     if (world.decisions.chance(0.5)) act(world);
     if (world.decisions.chance(0.3)) callBack(world);
     if (round === 0) await followAll(world);
+    if (round === 0) await sendRightStatements(world);
     await world.tasks.quiet();
     if (!(await check(world))) return;
     const rows = await world.backing.rows();
@@ -162,11 +164,12 @@ const settle = async (world: World): Promise<void> => {
   }
   await followAll(world);
   if (world.closed.isUsed) closeDay(world);
+  await sendRightStatements(world);
   await world.tasks.quiet();
   if (!(await check(world))) return;
   const rows = await world.backing.rows();
   world.broken.push(...findMisbooked(world, rows), ...(await findForgotten(world)), ...(await findLostLeads(world)));
-  world.broken.push(...(await findUnbalanced(world, rows)));
+  world.broken.push(...(await findUnbalanced(world, rows)), ...findUnreconciled(world));
   world.broken.push(...findUnsettled(rows, world.operator.book, seesAll));
 };
 

@@ -1,6 +1,6 @@
 import type { Beside } from '../swarm.ts';
 import type { Mutant } from './mutant.ts';
-import type { NamedMutant } from './plant.ts';
+import { inStore, type NamedMutant } from './plant.ts';
 
 /** Runs that surely have this beside payments. */
 const having = (beside: Beside, mutant: Mutant): Mutant => ({
@@ -16,6 +16,15 @@ export const besideMutants: readonly NamedMutant[] = [
     mistake: 'a close of a day takes rows that another has taken',
     rule: /a row of the ledger is in one close/,
     mutant: having('day closes', { takenRows: () => () => new Set() }),
+  },
+  {
+    name: 'statement-not-believed',
+    mistake: 'what only a statement names is never asked about',
+    rule: /goes back to its payer|everything ends/,
+    mutant: having(
+      'statements',
+      inStore(() => ({ isNamedByStatement: async () => false })),
+    ),
   },
   {
     name: 'lead-sent-without-asking',

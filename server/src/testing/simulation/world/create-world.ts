@@ -108,6 +108,8 @@ export const createWorld = async ({ makeBacking, seed, decisions, mutant, faults
     cases: new Map(),
     disputed: new Set(),
     closed: { isUsed: false, list: [], known: new Map() },
+    stated: new Set(),
+    statedAlone: new Set(),
     leads: new Set(),
     erased: new Set(),
     strays: [],

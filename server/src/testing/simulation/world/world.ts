@@ -74,6 +74,9 @@ export type World = {
   erased: Set<string>;
   /** The rows that closes of days have taken, as they were looked at last; whether any day was to be closed. */
   closed: { isUsed: boolean; list: readonly ClosedEntry[]; known: ReadonlyMap<string, ClosedEntry> };
+  /** The providers that have sent a statement, and the debits of which nothing but a statement told. */
+  stated: Set<'wallet' | 'smartcash' | 'mpesa' | 'airtime' | 'card' | 'operator'>;
+  statedAlone: Set<string>;
   /** Leads that were kept. */
   leads: Set<string>;
   /** Requests that nobody waits for any more and that may still arrive. */

@@ -90,6 +90,8 @@ const mustHappen = [
   'leads',
   'erasures',
   'day closes',
+  'statements',
+  'a statement alone tells of a debit',
   'a payment is erased',
   'a bank says accepted',
   'a bank says declined',
