@@ -69,7 +69,8 @@ const openCase = (memory: Memory, tables: Tables, found: Omit<KeptCase, 'isOpen'
 
 const compare = (memory: Memory, tables: Tables, statement: KeptStatement, keys: readonly Key[]): void => {
   const { provider } = statement;
-  for (const { type, reference } of keys) {
+  const distinct = new Map(keys.map((key) => [`${key.type} ${key.reference}`, key])).values();
+  for (const { type, reference } of distinct) {
     const kind = judge(factsOf(tables, statement, { type, reference }));
     for (const key of tables.cases.keys()) {
       const known = tables.cases.get(key)!;

@@ -164,8 +164,8 @@ const settle = async (world: World): Promise<void> => {
   }
   await followAll(world);
   if (world.closed.isUsed) closeDay(world);
+  if (world.closed.isUsed) await world.tasks.quiet();
   await sendRightStatements(world);
-  await world.tasks.quiet();
   if (!(await check(world))) return;
   const rows = await world.backing.rows();
   world.broken.push(...findMisbooked(world, rows), ...(await findForgotten(world)), ...(await findLostLeads(world)));

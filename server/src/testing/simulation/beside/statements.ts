@@ -108,10 +108,11 @@ export const sendStatement = (world: World): void => {
 
 /** Every provider that has sent one sends a right one, and open cases are looked at again. */
 export const sendRightStatements = async (world: World): Promise<void> => {
+  if (world.stated.size === 0) return;
   for (const provider of world.stated) send(world, provider, 'none');
   await world.tasks.quiet();
   const { process, portal } = world.instances[0]!;
-  if (world.stated.size > 0) void world.tasks.start(process, () => portal.statements!.recheck());
+  void world.tasks.start(process, () => portal.statements!.recheck());
   await world.tasks.quiet();
 };
 
