@@ -1,4 +1,4 @@
-/** How a call is sent: `secondsLeft` is asked right before its bytes go. Zero or less, and none goes. */
+/** The deadline of a call. `secondsLeft` is read right before the request is sent; at zero or less nothing is sent. */
 export type Sending = { secondsLeft: () => number };
 
 /** Returns the seconds that a call may still take; infinite where nobody waits for its end. */

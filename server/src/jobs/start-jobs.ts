@@ -10,7 +10,7 @@ import { createDispatcher } from './dispatch.ts';
 
 type Deps = {
   engine: EngineContext;
-  /** How many payments a second this instance takes up of each provider. */
+  /** The most payments of one provider that this instance starts in a second. */
   perSecond: number;
   /** What forgets what is over: counts, codes, tokens. */
   sweeps: readonly { sweep: () => Promise<void> }[];

@@ -18,7 +18,7 @@ export type LeadDeps = RunDeps & {
   desk: LeadDesk;
   toInternational: (msisdn: string) => string;
   country: string;
-  /** How long this process itself has known of something, in seconds: no jump of the database's clock makes that longer. */
+  /** Returns for how many seconds this process has known a name. The database's clock does not count. */
   watch: (name: string) => number;
   /** Counts a step of a lead. */
   count: (step: FunnelStep) => void;

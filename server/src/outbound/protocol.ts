@@ -1,6 +1,9 @@
+import type { Sighting } from '../features/payments/core/due.ts';
+import type { HoldReason } from '../features/payments/core/machines/hold.machine.ts';
+
 /**
- * What comes next for something that must not happen twice: a debit, a delivery, a refund, a request that goes to the sales desk. It was
- * written down before it was sent; whoever does not know how it went asks before sending it again.
+ * This file decides what comes next for a call that must not happen twice: a debit, a delivery, a refund, a request to the sales desk.
+ * Each is stored before it is sent. Nobody sends it again before asking what became of it.
  */
 
 /** What an answer says, whoever gives it. Only `done`, `refused`, `void` and `unsent` prove anything. */
@@ -22,54 +25,51 @@ export type Word =
   /** The provider waits for a person. */
   | 'attention';
 
-/** Why a person must look. */
-type HoldReason = 'amount-mismatch' | 'unsettled-too-long' | 'refund-refused' | 'refund-needs-attention';
-
 /** How one purpose differs from the others. */
 export type Policy = {
-  /** What an enquiry must say twice before it counts: one wrong word moves no money and no goods. */
+  /** Answers that an enquiry must give twice before they count. */
   saidTwice: readonly Word[];
-  /** What counts while a call of ours may still be under way. Anything else may be about a call before it. */
+  /** Answers that count while a call of ours may still be under way. Any other may be about an earlier call. */
   countsEarly: readonly Word[];
-  /** What ends a hold: one for want of answers, and one where somebody contradicts somebody else. */
+  /** Answers that end a hold: `plain` for want of answers, `doubt` where two sources contradict each other. */
   endsHold: { plain: readonly Word[]; doubt: readonly Word[] };
-  /** Whether a provider's refusal is the end, is asked about where it may be the word about an earlier call, or is tried again. */
+  /** What a refusal leads to: the end, an enquiry if it may be about an earlier call, or another try. */
   refused: 'ends' | 'doubted-if-repeated' | 'tried-again';
-  /** What comes where no byte of it has left: it is over, asked about as though it had, or tried again. */
+  /** What "nothing was sent" leads to: the end, an enquiry, or another try. */
   unsent: 'ends' | 'is-asked-about' | 'tried-again';
-  /** What is booked where a call is over and its answer lost; without one it is only noted. */
+  /** Whether a lost answer has a state of its own. If not, only the time of the next enquiry is stored. */
   booksLost: boolean;
   /** Whether "open" is a state of its own. */
   booksOpen: boolean;
-  /** Whether it asks soon again where an enquiry says nothing at all. */
+  /** Whether an enquiry without an answer is repeated soon. */
   asksSoonAfterSilence: boolean;
   missing: {
-    /** Two answers "missing" this far apart prove that it never arrived; it is asked about in between where `asksMeanwhile`. */
+    /** Two answers "missing" this far apart prove that the call never arrived. `asksMeanwhile`: it is asked about in between. */
     proofSeconds: number;
     asksMeanwhile: boolean;
-    /** Younger than this it is sent again at once: its provider takes one id once. */
+    /** A younger one is sent again immediately: its provider accepts one id once. */
     resendWithinSeconds: number;
-    /** What the proof leads to: it is over, sent again, or tried again in its own time. */
+    /** What that proof leads to: the end, another call now, or another try later. */
     leadsTo: 'ends' | 'send' | 'tried-again';
     mostSends: number;
   };
 };
 
-/** What is known of it before the answer. */
+/** What the database knows before the answer. */
 export type Row = {
   hold: 'plain' | 'doubt' | undefined;
-  /** Its call is booked as under way. */
+  /** The row says that its call is under way. */
   isCalling: boolean;
-  /** It is booked as open. */
+  /** The row says that the provider has it. */
   isOpen: boolean;
   sends: number;
-  /** It may have been sent before, here or in a time that the database has lost. */
+  /** It may have been sent more than once. The database may have lost an earlier call. */
   isRepeated: boolean;
   /** It was refused before. */
   wasRefused: boolean;
 };
 
-/** What was heard: as the answer of the call itself, or of an enquiry, which says it once, twice, or once and then something else. */
+/** One answer: of the call itself, or of an enquiry. `not-again`: the second enquiry said something else. `isBacked`: a callback agrees. */
 export type Observation = {
   by: 'call' | 'enquiry';
   word: Word;
@@ -79,28 +79,26 @@ export type Observation = {
 
 /** All times in seconds, by whichever clock counts least (clocks/). */
 export type Times = {
-  /** How long a call of ours may still have been under way when it was asked about, here or in a process that has died. */
+  /** How long a call may still have been under way when the question was asked, in any process. */
   callLeft: number;
-  /** How long it was missing before this question; undefined where this is the first such answer. */
+  /** How long it had been missing before this question; undefined for the first such answer. */
   missing: number | undefined;
   /** How old it is. */
   age: number;
   /** The question is so old that nothing may be sent on its answer. */
   isStale: boolean;
-  /** The database was out of reach since the question: what is known of the row may never have been. */
+  /** The database was out of reach after the question was asked: the row may be out of date. */
   isBroken: boolean;
-  /** It has waited so long, and was asked about so often, that a person must look. */
+  /** It has waited so long that a person must look. */
   isOverdue: boolean;
-  /** When it is asked about in its own time, soon after a silence, and while it is on hold; when it is tried again. */
+  /** When to ask next: normally, after silence, and on hold; and when to try again. */
   next: number;
   soon: number;
   nextOnHold: number | null;
   nextTry: number;
 };
 
-type Sighting = 'missing' | 'present' | 'silent';
-
-/** What is written down: an end, or the next state. `again`: it is due again, later. */
+/** What is stored: an end, or the next state. `lost`: the answer was lost. `again`: it is tried later. */
 export type Booked = 'done' | 'refused' | 'void' | 'unsent' | 'missing' | 'open' | 'lost' | 'again';
 
 export type Decision =
@@ -121,7 +119,7 @@ export const decide = (policy: Policy, row: Row, seen: Observation, times: Times
   return afterEnquiry(policy, row, { word, isSaidOnce: seen.heard === 'not-again' }, times);
 };
 
-/** Something said once and then not again is as good as silence; of an enquiry "unsent" is none of its words. */
+/** Returns the answer that counts: an unconfirmed one is silence, and so is "unsent" from an enquiry. */
 const wordOf = ({ by, word, heard }: Observation): Word =>
   heard === 'not-again' || (by === 'enquiry' && word === 'unsent') ? 'silent' : word;
 
@@ -133,14 +131,14 @@ const isEarly = ({ countsEarly }: Policy, word: Word, { callLeft }: Times) =>
 
 const waitForCall = ({ missing }: Policy, row: Row, { callLeft, isBroken, next, nextOnHold }: Times): Decision => {
   if (row.hold) return ask(nextOnHold, 'silent');
-  // Its own answer is waited for, except where asking meanwhile costs nothing.
+  // The call's own answer comes first, except where asking meanwhile costs nothing.
   const isAwaited = row.isCalling && !missing.asksMeanwhile;
   return ask(isBroken ? next : isAwaited ? callLeft : Math.min(callLeft, next), 'silent');
 };
 
 const afterCall = (policy: Policy, row: Row, word: Word, times: Times): Decision => {
   const isDefinite = word === 'refused' || (word === 'unsent' && policy.unsent === 'ends');
-  // It may be the word about a call before this one, whose answer was lost.
+  // It may be about an earlier call whose answer was lost.
   const isDoubted = isDefinite && row.isRepeated && policy.refused !== 'tried-again';
   const isLost = word === 'silent' || word === 'missing' || (word === 'unsent' && policy.unsent === 'is-asked-about');
   if (isDoubted || isLost || (word === 'open' && !policy.booksOpen)) return lose(policy, times);
@@ -151,7 +149,7 @@ const afterCall = (policy: Policy, row: Row, word: Word, times: Times): Decision
 const lose = ({ booksLost }: Policy, { next }: Times): Decision =>
   booksLost ? book('lost', next) : ask(next, 'missing');
 
-/** What is heard on hold: only what proves something moves it on, and nothing is sent. */
+/** Decides on hold: only a proof ends the hold, and nothing is sent. */
 const onHold = ({ missing }: Policy, word: Word, times: Times): Decision => {
   if (word !== 'missing') return book(word === 'done' ? 'done' : 'refused');
   return (times.missing ?? 0) >= missing.proofSeconds ? book('missing') : ask(times.nextOnHold, 'missing');
@@ -170,7 +168,7 @@ const afterEnquiry = (
   return wait(policy, row, 'silent', { ...times, next: Math.min(times.next, soon) });
 };
 
-/** Nothing is proved: it is asked about later, until a person must look. */
+/** Asks later, since nothing is proved; calls a person when that takes too long. */
 const wait = (
   { booksLost }: Policy,
   { isCalling }: Row,
@@ -194,7 +192,7 @@ const notFound = ({ missing }: Policy, row: Row, times: Times): Decision => {
   }
   if (leadsTo === 'ends') return book('missing');
   if (times.isStale) return ask(times.next, 'missing');
-  // A sending that was refused, and is proved not to have been done before, is over.
+  // It was refused, and the earlier call is proved not to have arrived: it is over.
   return row.sends >= mostSends || row.wasRefused ? book('missing') : { do: 'send' };
 };
 

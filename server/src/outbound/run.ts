@@ -3,25 +3,25 @@ import { sendingWithin, type Sending } from '../clocks/sending.ts';
 import type { Stopwatch } from '../clocks/clocks.ts';
 import { decide, type Decision, type Observation, type Policy, type Row, type Times, type Word } from './protocol.ts';
 
-/** What running one purpose needs beside its own. */
+/** What every purpose needs. */
 export type RunDeps = Pick<EngineContext, 'clocks' | 'continuity'> & {
   times: Pick<EngineContext['times'], 'callSeconds'>;
 };
 
-/** One purpose: how its thing is read, sent, asked about and written down. The calls of a provider stand in here and nowhere else. */
+/** One purpose of a call: how to read its row, send it, ask about it and store the result. Only purposes call providers. */
 export type Purpose<Thing, Found, Sent> = {
   policyOf: (thing: Thing) => Policy;
-  /** What is known of it, and its times by the clocks that count least; `run` adds those of the question. */
+  /** Returns what the row and the clocks say; the times of the question are added here. */
   factsOf: (thing: Thing, asked: Stopwatch, word: Word) => Facts | Promise<Facts>;
-  /** What an answer says, and whether the provider's own callback has said the same. */
+  /** Returns what an answer says, and whether a callback has said the same. */
   read: (thing: Thing, answer: Found | Sent) => Pick<Observation, 'word'> & Partial<Pick<Observation, 'isBacked'>>;
-  /** Whether two answers say the very same. */
+  /** Returns whether two answers say the same. */
   isSame: (one: Found, other: Found) => boolean;
   ask: (thing: Thing) => Promise<Found>;
-  /** Commits the intent; undefined where somebody else was faster, or it is not sent after all. */
+  /** Commits the intent. Returns undefined when another process was faster, or nothing is to be sent. */
   begin: (thing: Thing) => Promise<Thing | undefined>;
   call: (thing: Thing, sending: Sending) => Promise<Sent>;
-  /** Writes a decision down. Returns the thing where that moved it. */
+  /** Stores a decision. Returns the thing if its state changed. */
   apply: (
     thing: Thing,
     decision: Exclude<Decision, { do: 'send' | 'ask-now' }>,
@@ -39,13 +39,13 @@ const observe = async <Thing, Found, Sent>(
 ): Promise<Decision> => {
   const { word, isBacked = false } = purpose.read(thing, answer);
   const { row, times } = await purpose.factsOf(thing, asked, word);
-  // What was under way when it was asked may be what it could not know of.
+  // A call that was under way when the question was asked may not be known there yet.
   const callLeft = times.callLeft + (isBroken(asked) ? 0 : asked());
   const ofQuestion = { callLeft, isStale: isStale(deps, asked), isBroken: isBroken(asked) };
   return decide(purpose.policyOf(thing), row, { ...seen, word, isBacked }, { ...times, ...ofQuestion });
 };
 
-/** Asks what became of a thing, once more where that must be said twice, and does what follows. Returns the thing where it moved. */
+/** Asks what became of a thing, twice where the policy says so, and acts on it. Returns the thing if its state changed. */
 export const enquire = async <Thing, Found, Sent>(
   deps: RunDeps,
   purpose: Purpose<Thing, Found, Sent>,
@@ -73,7 +73,7 @@ const follow = async <Thing, Found, Sent>(
   return purpose.apply(thing, decision, answer);
 };
 
-/** Commits the intent, makes the call once and writes its answer down. Returns the thing as it now is; undefined where it was not sent. */
+/** Commits the intent, calls once and stores the answer. Returns the thing as it now is; undefined if nothing was sent. */
 export const send = async <Thing, Found, Sent>(
   deps: RunDeps,
   purpose: Purpose<Thing, Found, Sent>,
@@ -84,7 +84,7 @@ export const send = async <Thing, Found, Sent>(
   return sent && ((await call(deps, purpose, sent, elapsed)).moved ?? sent);
 };
 
-/** Makes the call for a thing whose intent was committed after `elapsed` was started. */
+/** Makes the call of a committed intent; `elapsed` was started before the commit. */
 export const call = async <Thing, Found, Sent>(
   deps: RunDeps,
   purpose: Purpose<Thing, Found, Sent>,
@@ -96,7 +96,7 @@ export const call = async <Thing, Found, Sent>(
   return { answer, moved: await follow(deps, purpose, sent, decision, answer) };
 };
 
-/** Returns an answer, asked for again where it would end a doubt and must be said twice; undefined where it is said once. */
+/** Repeats the question where the policy wants an answer twice. Returns the answer; undefined if the second one differs. */
 export const confirm = async <Thing, Found, Sent>(
   purpose: Purpose<Thing, Found, Sent>,
   thing: Thing,

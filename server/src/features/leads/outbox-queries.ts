@@ -16,7 +16,7 @@ export type LeadChange = {
 
 /** The SQL of a lead's way to the sales desk, and of the message that follows it. */
 export const createOutboxQueries = (database: Database, open: (row: LeadRow) => Lead) => ({
-  /** Makes the move, with its event row, where the machine has it and nobody was faster; undefined where not. */
+  /** Changes the state and adds the event row. Returns undefined if the machine has no such move, or another process was faster. */
   move: async (lead: Lead, event: LeadEvent, change: LeadChange): Promise<Lead | undefined> => {
     const state = nextLeadState(lead.state, event);
     if (!state) return undefined;

@@ -48,13 +48,13 @@ export type PaymentWork = {
   noteFailure: (id: string, most: number) => Promise<boolean>;
   /** Counts that an enquiry has denied what a callback claims, and notes the ask. */
   noteDenial: (payment: Payment, dueInSeconds: number) => Promise<void>;
-  /** Has what waits by a clock that was set back, and what an older release has put on hold, asked about. */
+  /** Makes due what waits by a clock that was set back, and what an older release has put on hold. */
   sweep: () => Promise<void>;
-  /** Puts it on hold: workers only ask about it, until an answer or a person moves it on. */
+  /** Puts a payment on hold: workers only ask about it until an answer or a person ends the hold. */
   putOnHold: (payment: Payment, heldFor: string, dueInSeconds: number) => Promise<unknown>;
-  /** A person found that nothing was charged for an attempt that has ended: it is on hold no more, whatever callbacks claim. */
+  /** Ends the hold of an ended attempt, because a person found that nothing was charged. Later claims of callbacks do not count. */
   refute: (payment: Pick<Payment, 'id' | 'version'>, dueInSeconds: number | null) => Promise<boolean>;
-  /** What it was put on hold for is over: the workers go on with it. */
+  /** Ends a hold, so that the workers go on with the payment. */
   takeOffHold: (payment: Payment, dueInSeconds: number | null) => Promise<unknown>;
   /** Whether a provider's statement, or a case that one has opened, names it. */
   isNamedByStatement: (id: string) => Promise<boolean>;

@@ -21,7 +21,7 @@ export type Mode = {
   takesPin: boolean;
   /** By the provider's own number alone one charge is told from another (methods.ts). */
   isProvedByNumber: boolean;
-  /** The provider gives each debit a number of its own (methods.ts). */
+  /** Whether the provider numbers its debits (methods.ts). */
   numbersDebits: boolean;
   connector: MethodConnector;
 };
