@@ -30,7 +30,7 @@ import { call, confirm, enquire, type Purpose } from './run.ts';
 type Paid = DebitState & { outcome: 'paid' };
 type Answer = DebitState | DebitOutcome;
 
-/** Names the debit of a payment to its provider. */
+/** Returns the debit of a payment as its provider knows it. */
 export const debitReference = (deps: EngineContext, payment: Payment): DebitReference => ({
   transactionId: payment.id,
   requestId: payment.debitRequestId,
@@ -39,7 +39,7 @@ export const debitReference = (deps: EngineContext, payment: Payment): DebitRefe
   ...(payment.providerReference && { providerReference: payment.providerReference }),
 });
 
-/** A debit with a PIN is answered at once and sent by its payer alone: no prompt of it can stay open at the provider. */
+/** Returns the rules of a debit. With a PIN (`isAttended`) only the payer sends it, and no prompt can stay open at the provider. */
 export const debitPolicy = (times: Times, isAttended: boolean): Policy => ({
   saidTwice: ['done', 'refused', 'differs'],
   countsEarly: ['done', 'refused', 'differs', 'silent'],
@@ -52,7 +52,7 @@ export const debitPolicy = (times: Times, isAttended: boolean): Policy => ({
   missing: {
     proofSeconds: isAttended ? times.missingDeliverySeconds : times.walletPendingSeconds,
     asksMeanwhile: true,
-    // A prompt must not surprise.
+    // A prompt that comes later would surprise the payer.
     resendWithinSeconds: isAttended ? 0 : 120,
     leadsTo: 'ends',
     mostSends: 3,
@@ -70,31 +70,31 @@ const words: Readonly<Record<Answer['outcome'], Word>> = {
   unknown: 'silent',
 };
 
-/** Whether what was charged is what we asked for. */
+/** Returns whether the provider charged what we asked for. */
 export const isWholeCharge = ({ charge }: Payment, { charged }: Paid): boolean => isSameMoney(charged, charge);
 
 const wordOf = (deps: EngineContext, payment: Payment, answer: Answer): Word => {
   if (answer.outcome === 'paid' && 'charged' in answer && !isWholeCharge(payment, answer)) return 'differs';
   if (answer.outcome !== 'pending') return words[answer.outcome];
-  // A card page whose address was lost with the answer was never shown to anyone: nobody can pay on it.
+  // The address of this card page was lost with the answer, so nobody ever saw the page.
   const isUnreachable = payment.state === 'PENDING' ? isAbandoned(payment, deps.times) : payment.gateway !== null;
   return isUnreachable ? 'void' : 'open';
 };
 
-/** Whether an authenticated callback has said the same. A claim names no amount, and on hold another one may have been seen. */
+/** Returns whether an authenticated callback claims the same. On hold it does not count: a claim names no amount. */
 const isBacked = ({ claim, onHold }: Payment, { outcome }: Answer): boolean =>
   !onHold && (outcome === 'paid' ? claim === 'paid' : outcome === 'declined' && claim === 'not-paid');
 
 const isSame = (one: DebitState, other: DebitState): boolean => {
   if (one.outcome !== 'paid' || other.outcome !== 'paid') return one.outcome === other.outcome;
-  // By this number it is given back: two of them are two debits.
+  // Two numbers of the provider are two debits.
   return isSameMoney(one.charged, other.charged) && one.providerReference === other.providerReference;
 };
 
-/** What the customer gave for this one call, and what its answer means besides. */
+/** The payer's PIN for this call, and a second reading of its answer. */
 type Given = { pin?: string | undefined; judge?: (outcome: DebitOutcome) => DebitOutcome };
 
-/** The debit of a payment. It is begun by who submits the attempt (attempt/submit.ts), or here once it never arrived. */
+/** Returns the debit as a purpose. `attempt/submit.ts` commits the first intent; this file commits those of resends. */
 const debitPurpose = (deps: EngineContext, given: Given = {}): Purpose<Payment, DebitState, DebitOutcome> => ({
   policyOf: (payment) => debitPolicy(deps.times, methodOf(deps, payment).isAttended ?? false),
   factsOf: (payment, asked) => ({
@@ -161,10 +161,7 @@ const accept = async (deps: EngineContext, payment: Payment, answer: Answer): Pr
   return (await makeMove(deps, payment, 'accept', { ...known, dueInSeconds }))?.payment;
 };
 
-/**
- * Books that a debit is paid. A number of the provider that has proved another payment proves nothing: it stays in doubt, and a
- * person is called.
- */
+/** Books a paid debit. If its provider's number belongs to another payment, the debit goes on hold and an alarm calls a person. */
 const bookCharge = async (
   deps: EngineContext,
   payment: Payment,
@@ -182,13 +179,12 @@ const bookCharge = async (
 
 const expiredReasons: ReadonlySet<Reason> = new Set(['prompt-expired', 'card-abandoned', 'not-received-by-provider']);
 
-/** A claim of success that so many enquiries deny goes to a person. */
+/** The number of enquiries that may deny a callback's "paid" before a person is called. */
 export const mostDenials = 8;
 
 /**
- * Closes the attempt as not charged, and has it looked at later all the same: a provider's word is evidence, no proof. Not
- * against an authenticated callback that claims success: then the provider is asked again, and at last a person. Returns the payment
- * where it is closed.
+ * Closes the attempt as not charged and schedules later enquiries, since a response is evidence and no proof. Does not close against an
+ * authenticated callback that claims success: then it enquires again, and at last calls a person. Returns the payment if it is closed.
  */
 export const close = async (deps: EngineContext, payment: Payment, reason: Reason): Promise<Payment | undefined> => {
   const event = expiredReasons.has(reason) ? 'expire' : 'decline';
@@ -202,25 +198,25 @@ export const close = async (deps: EngineContext, payment: Payment, reason: Reaso
   return undefined;
 };
 
-/** Asks once more where an answer would end a doubt; `unknown` where that says something else. */
+/** Enquires again if an answer must be given twice. Returns `unknown` if the second answer differs. */
 export const confirmDebit = async (deps: EngineContext, payment: Payment, first: DebitState): Promise<DebitState> =>
   (await confirm(debitPurpose(deps), payment, first)) ?? { outcome: 'unknown' };
 
-/** What became of a debit, as an enquiry says; `unknown` where it must say so twice and does not. */
+/** Enquires about a debit, twice where the policy says so. Returns `unknown` if the second answer differs. */
 export const enquireDebit = async (deps: EngineContext, payment: Payment): Promise<DebitState> =>
   confirmDebit(deps, payment, await enquireDebitOnce(deps, payment));
 
-/** The same, as an enquiry says it once. */
+/** Enquires about a debit once. */
 export const enquireDebitOnce = (deps: EngineContext, payment: Payment): Promise<DebitState> =>
   debitPurpose(deps).ask(payment);
 
-/** Asks the provider what became of a debit and books the answer. Returns the payment where that moved it. */
+/** Enquires about a debit and books the answer. Returns the payment if its state changed. */
 export const askDebit = (deps: EngineContext, payment: Payment): Promise<Payment | undefined> =>
   enquire(deps, debitPurpose(deps), payment);
 
 /**
- * Calls the provider for a payment that is SENDING (the intent is committed) and books what it answers. Returns the
- * answer for the caller who waits, and the payment where this moved it; whoever moved it meanwhile (a callback) was right as well.
+ * Sends the debit of a payment that is SENDING (its intent is committed) and books the response. Returns the response, and the payment if
+ * this call changed its state; a callback may have done so first.
  */
 export const callDebit = async (
   deps: EngineContext,

@@ -21,7 +21,7 @@ import { enquireDebit } from './debit.ts';
 import type { Policy, Word } from './protocol.ts';
 import { confirm, enquire, send, type Purpose } from './run.ts';
 
-/** Names a delivery to the operator's system. */
+/** Returns the delivery as the operator's system knows it. */
 const deliveryRequest = (deps: EngineContext, payment: Payment): DeliveryRequest => ({
   transactionId: payment.id,
   target: namedTargetOf(payment) ?? deps.toInternational(payment.target),
@@ -30,13 +30,13 @@ const deliveryRequest = (deps: EngineContext, payment: Payment): DeliveryRequest
   ...(payment.details.invoiceNumber && { invoiceNumber: payment.details.invoiceNumber }),
 });
 
-/** So often it is sent; after that the proof that none arrived gives the money back. */
+/** The most calls of one delivery. After that, the proof that none arrived leads to a refund. */
 const mostDeliveries = 4;
 
 /**
- * TM Forum orders have no idempotency: only the proof that one never arrived lets another one be sent. Where the operator's system
- * takes an id once, a second order is refused, and what is missing is sent again at once (`isRepeatable`): a first one that is still
- * on its way then makes the second the duplicate. Giving the money back needs the proof all the same.
+ * Returns the rules of a delivery. TM Forum orders have no idempotency: another one is sent only after the proof that the first never
+ * arrived. Where the operator's system accepts an id once (`isRepeatable`), a missing order is sent again immediately, since the system
+ * refuses a duplicate. A refund needs the proof in any case.
  */
 export const deliveryPolicy = (times: Times, isOfLostTime: boolean, isRepeatable = false): Policy => ({
   saidTwice: ['done', 'refused'],
@@ -48,7 +48,7 @@ export const deliveryPolicy = (times: Times, isOfLostTime: boolean, isRepeatable
   booksOpen: false,
   asksSoonAfterSilence: false,
   missing: {
-    // What may have been sent in a time that the database has lost is waited for before it is asked about (`lostCallSecondsLeft`).
+    // A call from a gap of the database is waited for before the first question (`lostCallSecondsLeft`).
     proofSeconds: isOfLostTime ? 0 : times.missingDeliverySeconds,
     asksMeanwhile: false,
     resendWithinSeconds: isRepeatable ? Infinity : 0,
@@ -67,8 +67,8 @@ const words: Readonly<Record<DeliveryState['outcome'], Word>> = {
 };
 
 /**
- * How long a call of the lost time may still be under way, or have been done without the operator's enquiries knowing of it:
- * a standby takes over within seconds, a restore takes longer.
+ * Returns for how many seconds a call from before a gap may still be under way, or not yet be visible to enquiries. A standby takes over
+ * within seconds; a restore takes longer.
  */
 const lostCallSecondsLeft = ({ continuity, times }: EngineContext): number => {
   const { openSeconds, continuousSeconds, breaks } = continuity();
@@ -76,7 +76,7 @@ const lostCallSecondsLeft = ({ continuity, times }: EngineContext): number => {
   return isBackAgain ? times.callSeconds + times.missingDeliverySeconds - continuousSeconds : -Infinity;
 };
 
-/** Whether it may be sent again without a proof. Its own call is waited for: that it is missing then is about the time before it arrived. */
+/** Returns whether it may be sent again without a proof. While its own call is under way, "missing" may only be early. */
 const isRepeatable = (deps: EngineContext, payment: Payment): boolean =>
   fulfilmentOf(deps, payment).isTakenOnce === true &&
   payment.state !== 'FULFILLING' &&
@@ -89,7 +89,7 @@ const deliveryPurpose = (deps: EngineContext): Purpose<Payment, DeliveryState, D
   factsOf: async (payment, asked, word) => ({
     row: {
       hold: payment.onHold ? 'plain' : undefined,
-      // What the operator has of a payment that is only paid was sent in a time that the database has lost.
+      // The operator has a delivery of a payment that is only PAID here: it was sent in a gap of the database.
       isCalling: payment.state === 'FULFILLING' || (payment.state === 'PAID' && word === 'open'),
       isOpen: false,
       sends: payment.deliveries,
@@ -135,8 +135,8 @@ const giveBack = async (deps: EngineContext, payment: Payment, reason: Reason): 
 const takenReason = (payment: Payment): Reason => knownProduct(payment)?.bill?.takenReason ?? 'bill-settled';
 
 /**
- * Takes the bill that was paid, or gives the money back where somebody else's was first: two may pay at once where one
- * of them had only a card page open (bill-queries.ts). One decides at a time (docs/invariants.md I16).
+ * Starts the delivery of a bill, or refunds the payment if another one was first. Two payers may pay at the same time when one of them
+ * had only a card page open (bill-queries.ts). The row lock lets one decide at a time (docs/invariants.md I16).
  */
 const takeBill = (deps: EngineContext, payment: Payment, billHash: string) =>
   deps.store.withBill(billHash, async (bill) => {
@@ -146,7 +146,7 @@ const takeBill = (deps: EngineContext, payment: Payment, billHash: string) =>
     return undefined;
   });
 
-/** Commits the intent, unless somebody else's money took the bill or this money went back in a time that the database has lost. */
+/** Commits the intent, unless another payment took the bill, or this payment was refunded in a gap of the database. */
 const begin = async (deps: EngineContext, payment: Payment): Promise<Payment | undefined> => {
   if (!(await isMoneyHere(deps, payment))) return undefined;
   if (payment.state === 'PAID' && payment.billHash !== null)
@@ -156,8 +156,8 @@ const begin = async (deps: EngineContext, payment: Payment): Promise<Payment | u
 };
 
 /**
- * Whether the money of a payment is still here. What went back in a time that the database has lost is booked so. Its debit is asked
- * about: to ask about the refund gives it back at some providers.
+ * Returns whether the money of a payment is still here, and books a refund that happened in a gap of the database. It enquires about the
+ * debit, because some providers carry out a refund when they are asked about it.
  */
 const isMoneyHere = async (deps: EngineContext, payment: Payment): Promise<boolean> => {
   if (await deps.isContinuous(payment)) return true;
@@ -178,12 +178,12 @@ const askLater = (deps: EngineContext, payment: Payment): Promise<unknown> =>
     ? putOnHold(deps, payment, 'unsettled-too-long')
     : noteAsk(deps, payment, { inSeconds: nextFollowUp(payment), saw: 'silent' });
 
-/** Other payments of a bill that are asked about before one is delivered. */
+/** The most other payments of a bill that are enquired about before one is delivered. */
 const mostOthers = 10;
 
 /**
- * Whether somebody else's money has paid this bill in a time that the database has lost: then only the operator knows of that
- * delivery, and a lock over what this database knows shuts nobody out (docs/invariants.md I16).
+ * Returns whether another payment paid this bill in a gap of the database. Only the operator knows of such a delivery, so a lock in this
+ * database does not help (docs/invariants.md I16).
  */
 const hearOthersOfBill = async (deps: EngineContext, payment: Payment): Promise<'unpaid' | 'paid' | 'unclear'> => {
   if (payment.billHash === null) return 'unpaid';
@@ -200,7 +200,7 @@ const hearOthersOfBill = async (deps: EngineContext, payment: Payment): Promise<
   return heard;
 };
 
-/** Delivers what was paid, at once; where the database may have lost that it was sent, the operator is asked first. */
+/** Delivers a paid payment immediately. After a gap of the database it enquires first. */
 export const deliverPaid = async (deps: EngineContext, payment: Payment): Promise<Payment | undefined | void> => {
   const asked = startCall(deps);
   const ofOthers = await hearOthersOfBill(deps, payment);
@@ -212,12 +212,12 @@ export const deliverPaid = async (deps: EngineContext, payment: Payment): Promis
   return run(deps, deliveryPurpose(deps), payment);
 };
 
-/** What became of a delivery, as an enquiry says; an end of the doubt is said twice. */
+/** Enquires about a delivery, twice where an answer would settle it. Returns `unknown` if the second answer differs. */
 export const enquireDelivery = async (deps: EngineContext, payment: Payment): Promise<DeliveryState> => {
   const purpose = deliveryPurpose(deps);
   return (await confirm(purpose, payment, await purpose.ask(payment))) ?? { outcome: 'unknown' };
 };
 
-/** Asks whether a delivery arrived and does what follows; it is sent again, or given back, only after a proof that it did not. */
+/** Enquires about a delivery and acts on the answer. */
 export const askDelivery = (deps: EngineContext, payment: Payment): Promise<Payment | undefined> =>
   enquire(deps, deliveryPurpose(deps), payment);

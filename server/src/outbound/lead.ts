@@ -10,7 +10,7 @@ import type { Policy, Word } from './protocol.ts';
 import { enquire, send, type Purpose, type RunDeps } from './run.ts';
 import type { Queue } from './work.ts';
 
-/** What sending requests for 5G at home needs. */
+/** The dependencies of sending requests for 5G at home. */
 export type LeadDeps = RunDeps & {
   store: Pick<LeadStore, 'move'>;
   queue: Queue<LeadRow>;
@@ -26,10 +26,10 @@ export type LeadDeps = RunDeps & {
   alarm: (lead: Pick<Lead, 'id'>, alarm: LeadAlarm) => void;
 };
 
-/** Why a person must look: the desk refuses a lead for good, or gives it the number of another, or settling it fails. */
+/** The alarms of a lead: refused permanently, the number of another lead, repeated failures. */
 type LeadAlarm = 'lead-refused' | 'lead-number-twice' | 'lead-fails';
 
-/** The desk has no idempotency. What was only kept may have been sent in a time that the database has lost: it is asked about once. */
+/** Returns the rules of a lead. The sales desk has no idempotency. A lead that is only KEPT may have been sent in a gap: one enquiry tells. */
 export const leadPolicy = (isKept: boolean): Policy => ({
   saidTwice: [],
   countsEarly: ['done'],
@@ -57,7 +57,7 @@ const words: Readonly<Record<(FoundLead | SentLead)['outcome'], Word>> = {
   unknown: 'silent',
 };
 
-/** Seconds until an unsent or unknown lead is looked at again: soon at first, then every minute. */
+/** The pause before the next try or enquiry, in seconds: two at first, a minute at last. */
 const nextLook = (asks: number): number => pauseAfter({ first: 2, factor: 2, cap: 60 }, asks);
 
 const toSend = (
@@ -132,15 +132,15 @@ const leadPurpose = (deps: LeadDeps): Purpose<Lead, FoundLead, SentLead> => ({
 
 const missingName = ({ id, version }: Lead) => `${id} missing in ${version}`;
 
-/** How long the desk has not known of a lead, in seconds, by the clock that has counted less. */
+/** Returns for how many seconds the sales desk has not known the lead, by the clock that counts least. */
 const missingSeconds = ({ watch }: LeadDeps, lead: Lead): number =>
   lead.missingSince
     ? Math.min((lead.readAt.getTime() - lead.missingSince.getTime()) / 1000, watch(missingName(lead)))
     : 0;
 
 /**
- * Books that the desk has a lead, under the number that it gives. The number of another lead tells nobody which of them it has: until
- * the desk says otherwise it is not known, and can neither be followed nor paid.
+ * Books that the sales desk has a lead, under the desk's number. If another lead has that number, an alarm rings, and this lead can be
+ * neither followed nor paid until the desk gives another one.
  */
 const take = async (
   deps: LeadDeps,
@@ -169,11 +169,11 @@ const refuse = async (deps: LeadDeps, lead: Lead): Promise<Lead | undefined> => 
   return refused;
 };
 
-/** Sends a lead that was kept a moment ago. Returns it as it now is; undefined where somebody else was faster. */
+/** Sends a new lead. Returns it as it now is; undefined if another process was faster. */
 export const sendLead = (deps: LeadDeps, lead: Lead): Promise<Lead | undefined> => send(deps, leadPurpose(deps), lead);
 
 const batch = 8;
-/** What failed so often in a row goes to a person, and the queue goes on. */
+/** The number of failures in a row after which a lead goes on hold. */
 const mostFailures = 5;
 
 const settleLead = async (deps: LeadDeps, row: LeadRow): Promise<void> => {
@@ -186,7 +186,7 @@ const settleLead = async (deps: LeadDeps, row: LeadRow): Promise<void> => {
   }
 };
 
-/** Sends what is due; answers whether there may be more at once. One that fails keeps no other waiting, and is told at the end. */
+/** Sends all leads that are due. Returns whether there may be more. Throws the first failure after the others are done. */
 export const sendDueLeads = async (deps: LeadDeps): Promise<boolean> => {
   const due = await deps.queue.take(batch, deps.times.callSeconds * 2);
   const ends = await Promise.allSettled(due.map((row) => settleLead(deps, row)));

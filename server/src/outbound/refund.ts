@@ -16,24 +16,24 @@ import { debitReference } from './debit.ts';
 import type { Decision, Policy, Word } from './protocol.ts';
 import { enquire, send, type Purpose } from './run.ts';
 
-/** The one refund of a payment: always the same request id, so a provider cannot give back twice. */
+/** Returns the refund request of a payment. Its id never changes, so that a provider refunds once. */
 const refundRequest = (deps: EngineContext, payment: Payment): RefundRequest => ({
   debit: debitReference(deps, payment),
   refundRequestId: payment.refundRequestId,
 });
 
-/** Sent again only when the provider never got it; safe under its one id however late (docs/faults.md F33). */
+/** The rules of a refund. A repeat under the same id is safe at any time (docs/faults.md F33). */
 export const refundPolicy: Policy = {
   saidTwice: ['done'],
   countsEarly: ['done', 'attention'],
   endsHold: { plain: ['done'], doubt: ['done'] },
-  // A refusal is no end while the customer's money is held: it is tried again for a day, and somebody hears of it.
+  // We hold the customer's money, so a refused refund is tried again for a day, with an alarm.
   refused: 'tried-again',
   unsent: 'is-asked-about',
   booksLost: false,
   booksOpen: false,
   asksSoonAfterSilence: false,
-  // With what is asked besides, the bound of docs/invariants.md I20.
+  // Together with the enquiries this is the bound of docs/invariants.md I20.
   missing: { proofSeconds: 0, asksMeanwhile: false, resendWithinSeconds: 0, leadsTo: 'tried-again', mostSends: 40 },
 };
 
@@ -49,7 +49,7 @@ const words: Readonly<Record<RefundOutcome['outcome'], Word>> = {
 
 const nothingYet = { dueForSeconds: 0, sends: 0 };
 
-/** How long a refund has been due, and how often it was sent. */
+/** Returns for how many seconds a refund has been due, and how often it was sent. */
 const historyOf = async (deps: EngineContext, payment: Payment) => {
   const events = await deps.store.events(payment.id);
   const dueSince = events.find(({ toState }) => toState === 'REFUND_DUE')?.at ?? payment.createdAt;
@@ -59,7 +59,7 @@ const historyOf = async (deps: EngineContext, payment: Payment) => {
   };
 };
 
-/** What every refund has in common: who is called, and what the answers say. */
+/** Returns the parts that all refunds share: the calls and the reading of their answers. */
 const refundOf = <Thing>(
   deps: EngineContext,
   paymentOf: (thing: Thing) => Payment,
@@ -71,7 +71,7 @@ const refundOf = <Thing>(
   call: (thing, sending) => methodOf(deps, paymentOf(thing)).refund(refundRequest(deps, paymentOf(thing)), sending),
 });
 
-/** The refund of a payment whose money cannot be kept. */
+/** Returns the refund of a payment that cannot be delivered. */
 const refundPurpose = (deps: EngineContext): Purpose<Payment, RefundOutcome, RefundOutcome> => ({
   ...refundOf(deps, (payment: Payment) => payment),
   factsOf: async (payment, _asked, word) => {
@@ -86,7 +86,7 @@ const refundPurpose = (deps: EngineContext): Purpose<Payment, RefundOutcome, Ref
         wasRefused: false,
       },
       times: {
-        // Its own unclear answer ends the doubt whether the call is under way.
+        // An unclear answer of the call itself shows that the call is over.
         callLeft: payment.missingSince ? -Infinity : callSecondsLeft(deps, payment),
         missing: undefined,
         age: dueForSeconds,
@@ -111,7 +111,7 @@ const refundPurpose = (deps: EngineContext): Purpose<Payment, RefundOutcome, Ref
   },
 });
 
-/** Hands a refund to a person, and tells the customer's page that it is no longer under way by itself. */
+/** Puts a refund on hold and notifies the customer's page. */
 const callPerson = async (
   deps: EngineContext,
   payment: Payment,
@@ -128,29 +128,29 @@ const tryAgain = async (
 ): Promise<Payment | undefined> => {
   if (alarm) deps.alarm(payment, alarm);
   const moved = await makeMove(deps, payment, 'lose-refund', { dueInSeconds: inSeconds });
-  // A refund that is due, and not one in doubt.
+  // On hold it is due, and no longer in doubt.
   if (moved && thenHold) await callPerson(deps, moved.payment, thenHold);
   return moved?.payment;
 };
 
-/** Gives back what cannot be delivered. */
+/** Refunds a payment that cannot be delivered. */
 export const refund = (deps: EngineContext, payment: Payment): Promise<Payment | undefined> =>
   send(deps, refundPurpose(deps), payment);
 
-/** Asks what became of a refund and does what follows. */
+/** Enquires about a refund and acts on the answer. */
 export const askRefund = (deps: EngineContext, payment: Payment): Promise<Payment | undefined> =>
   enquire(deps, refundPurpose(deps), payment);
 
-/** Money that came late, and the payment whose charge it was, as it was charged. */
+/** A late charge, and its payment with the amount that was charged. */
 type Late = { late: LateCharge; payment: Payment };
 
-/** After a time in which nobody could ask (an outage of ours), half an hour of it comes before anybody is called. */
+/** After an outage of ours at least so many enquiries come before an alarm, about half an hour. */
 const fewestAsks = 8;
 const lateBackoff: Backoff = { first: 5, factor: 2.5, cap: 3600 };
 
 const secondsSince = ({ readAt, dueSince }: LateCharge) => (readAt.getTime() - dueSince.getTime()) / 1000;
 
-/** The refund of money that came after its payment was closed: a child payment, by the same rules. */
+/** Returns the refund of a late charge, a child payment, by the same rules. */
 const lateRefundPurpose = (deps: EngineContext): Purpose<Late, RefundOutcome, RefundOutcome> => ({
   ...refundOf(deps, ({ payment }: Late) => payment),
   factsOf: ({ late }) => {
@@ -165,7 +165,7 @@ const lateRefundPurpose = (deps: EngineContext): Purpose<Late, RefundOutcome, Re
         isRepeated: false,
         wasRefused: false,
       },
-      // A refund is repeated under its one id: a call that is under way does no harm.
+      // A repeat has the same id, so a call that is under way does no harm.
       times: {
         callLeft: -Infinity,
         missing: undefined,
@@ -204,15 +204,12 @@ const lateRefundPurpose = (deps: EngineContext): Purpose<Late, RefundOutcome, Re
   },
 });
 
-/**
- * Takes money that came late further towards its refund: asks before it sends again. What is on hold is only asked about: a refund that
- * arrived after all closes it.
- */
+/** Sends the refund of a late charge, or enquires about it. On hold it only enquires. */
 export const refundLate = async (deps: EngineContext, late: LateCharge): Promise<void> => {
   const found = await deps.store.find(late.paymentId);
   if (!found) return;
   const thing = { late, payment: asCharged(found, late) };
-  // A person decides, or may be giving it back in another way.
+  // A person may be refunding it in another way.
   const isLetBe = late.onHold && late.state === 'DUE' && methodOf(deps, thing.payment).isAskedBySendingAgain;
   if (isLetBe) return deps.lateCharges.noteAsk(late, nextHoldAsk(late));
   const run = late.state === 'SENT' || late.onHold ? enquire : send;

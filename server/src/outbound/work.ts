@@ -5,12 +5,12 @@ import { paymentColumns, sqlStates, type PaymentRow } from '../features/payments
 import type { Payment } from '../features/payments/core/payment.ts';
 import { mostAsks, mostReaderAsks } from '../features/payments/core/schedule.ts';
 
-/** A row of either table, as far as it is named. */
+/** The key of a row in either table. */
 type Named = { id: string; version: number };
 
 /**
- * When the rows of a table are looked at next. Payments and requests for 5G share the columns: `due_at`, `asks`, `asked_at`,
- * `missing_since`, `misses`, `failures`, and `parked`, `held_for`, `held_at` of a hold.
+ * Returns the queue of a table. Payments and requests for 5G share its columns: `due_at`, `asks`, `asked_at`, `missing_since`, `misses`,
+ * `failures`, and `parked`, `held_for`, `held_at` of a hold.
  */
 export const createQueue = <Row>(database: Database, table: 'payment' | 'lead', columns: string) => ({
   /**
@@ -38,7 +38,7 @@ export const createQueue = <Row>(database: Database, table: 'payment' | 'lead', 
       [id, version, dueInSeconds, sighting],
     );
   },
-  /** Counts that settling one threw, and puts it on hold at the last of `most` in a row. */
+  /** Counts a failure, and puts the row on hold after `most` in a row. Returns whether it did so now. */
   noteFailure: async (id: string, most: number): Promise<boolean> =>
     (
       await database.query<{ isLast: boolean }>(
@@ -63,7 +63,7 @@ const settled = sqlStates(stateSets.settled);
 const nextIsDelivery = sqlStates(stateSets.nextIsDelivery);
 const notCharged = sqlStates(stateSets.notCharged);
 
-/** The SQL of when a payment is looked at next, and by whom (core/due.ts says what each does). */
+/** Returns the queue of payments; core/due.ts documents each function. */
 export const createPaymentWork = (database: Database, open: (row: PaymentRow) => Payment): PaymentWork => {
   const { take, noteAsk, noteFailure } = createQueue<PaymentRow>(database, 'payment', paymentColumns);
   return {
