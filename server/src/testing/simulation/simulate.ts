@@ -47,10 +47,12 @@ export type Simulating = {
   record?: readonly Step[];
 };
 
-/** Whoever was told "nothing was charged" (code 503) must never turn out to be charged. */
-const findLies = ({ toldUncharged, toldUnsent, operator }: World): string[] => {
+/** Returns the payments that were charged although their customer read "nothing was charged" (code 503). */
+const findLies = ({ toldUncharged, toldUnsent, statedAlone, operator }: World): string[] => {
   const told = toldUncharged.size + toldUnsent.size > 0 ? [...toldUncharged, ...toldUnsent] : [];
-  return told.filter((id) => operator.book.paid(id).length > 0).map((id) => `503 is certain: ${id} was charged`);
+  // A provider that debits what nobody has sent makes no answer of ours untrue.
+  const charged = told.filter((id) => !statedAlone.has(id) && operator.book.paid(id).length > 0);
+  return charged.map((id) => `503 is certain: ${id} was charged`);
 };
 
 const flowOf = (world: World, id: string): string | undefined => {
