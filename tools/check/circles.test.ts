@@ -42,7 +42,7 @@ test('what tests import, and what a folder shares with those below it, makes no 
     'server/src/http/a.ts': "import '../db/a.ts';",
     'server/src/db/a.test.ts': "import '../http/a.ts';",
     'server/src/app.ts': "import './http/a.ts';",
-    'server/src/http/pages/b.ts': "import '../../app.ts';",
+    'server/src/pages/b.ts': "import '../../app.ts';",
   });
   expect(findFolderCircles(arrows())).toEqual([]);
 });

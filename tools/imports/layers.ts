@@ -46,6 +46,7 @@ export const layers: readonly Layers[] = [
     rows: [
       ['.', 'testing'],
       ['wiring'],
+      ['pages'],
       ['jobs', 'providers'],
       ['connectors'],
       ['outbound'],

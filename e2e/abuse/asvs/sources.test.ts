@@ -23,7 +23,7 @@ test('text is run as code nowhere, and a program is started in one place', () =>
   // The build of the portal and its facts are loaded by their paths, which no request names.
   expect(find(/\beval\(|new Function\(|node:vm\b|(?<!\.)\bimport\((?!['"`]|\/)/g)).toEqual([
     'server/src/features/content/portal-facts.ts: import(',
-    'server/src/http/pages/portal-source.ts: import(',
+    'server/src/pages/portal-source.ts: import(',
   ]);
   expect(find(/node:child_process|node:worker_threads/g)).toEqual(['server/src/db/pglite.ts: node:child_process']);
   expect(find(/import \{[^}]*\} from 'node:child_process'/g)).toEqual([
@@ -99,6 +99,6 @@ test('nothing reads or speaks what the audit calls absent', () => {
   // One reads a page of the portal again, as HTML; the map for search engines is written, never read.
   expect(find(absentWords)).toEqual([
     'portal/app/features/help/vote-script.ts: XMLHttpRequest',
-    'server/src/http/pages/site-files.ts: application/xml',
+    'server/src/pages/site-files.ts: application/xml',
   ]);
 });

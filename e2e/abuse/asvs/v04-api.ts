@@ -9,7 +9,7 @@ export const api: Requirement[] = [
     '4.1.1',
     1,
     'Every body says its type and charset, and is of it',
-    'Pages, built files and JSON do (`server/src/http/pages/assets.ts`, `server/src/http/pages/site-files.ts`)',
+    'Pages, built files and JSON do (`server/src/pages/assets.ts`, `server/src/pages/site-files.ts`)',
     by('every text that is answered names its charset', 'hostile-requests'),
   ),
   met(

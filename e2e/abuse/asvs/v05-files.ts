@@ -29,7 +29,7 @@ export const files: Requirement[] = [
     '5.3.2',
     1,
     'Paths of files are made of own names',
-    'The server reads the build into memory at start; a request picks a name of it (`server/src/http/pages/assets.ts`)',
+    'The server reads the build into memory at start; a request picks a name of it (`server/src/pages/assets.ts`)',
     by('outside the build do not exist: %s', 'pages.route'),
   ),
   notHere('5.4.1', 2, 'Names of downloads are checked and sent', 'There are no downloads', jsonAlone),

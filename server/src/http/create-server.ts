@@ -8,10 +8,9 @@ import type { Refusal } from './answer.ts';
 import { isDocument } from './asked-for.ts';
 import { describeError } from './describe-error.ts';
 import { toFailure } from './envelope.ts';
-import { headersTooLarge } from './errors.ts';
+import { headersTooLarge, type MakeFailed } from './errors.ts';
 import { parsedHeaderBytes } from './limits/header-limit.ts';
 import { secure, securityHeaders } from './headers.ts';
-import type { MakeFailed } from './pages/plain-sender.ts';
 
 /**
  * Limits on slow and large requests: without them such a connection is held for ever. A provider call may keep an

@@ -11,8 +11,7 @@ import { toFailure } from './envelope.ts';
 import type { OutageLog } from './outage-log.ts';
 import { HeadersTooLarge } from './limits/header-limit.ts';
 import { JsonError } from './input/strict-json.ts';
-import { targetOf } from './pages/addresses/path-of.ts';
-import type { MakeFailed } from './pages/plain-sender.ts';
+import { targetOf } from './path-of.ts';
 
 /** The code of an error that a handler did not answer with a value. */
 const codeOf = (error: FastifyError, { raw }: FastifyRequest): Code => {
@@ -28,6 +27,12 @@ const codeOf = (error: FastifyError, { raw }: FastifyRequest): Code => {
 
 /** The refusal of headers over the limit. */
 export const headersTooLarge: Refusal = { code: '413', detail: 'headersTooLarge' };
+
+/** Returns the page of an error in the language of `url`; \`say\` returns its sentence in a language. */
+export type MakeFailed = (
+  url: string,
+  say: (tag: string) => string,
+) => Promise<{ html: string; headers: Record<string, string> }>;
 
 type Saying = { market: Market; contexts: Contexts };
 

@@ -24,10 +24,10 @@ import { answerOnlyTo } from '../http/own-names.ts';
 import { acceptStrictJson } from '../http/input/json-body.ts';
 import { countRequests, registerMetrics } from '../http/metrics.ts';
 import { createOpenApi } from '../http/openapi/openapi.ts';
-import { registerPolicyReports } from '../http/pages/policy-reports.ts';
-import { registerPages } from '../http/pages/register-pages.ts';
+import { registerPolicyReports } from '../pages/policy-reports.ts';
+import { registerPages } from '../pages/register-pages.ts';
 import { logRequests } from '../http/request-log.ts';
-import { createKeptOrders } from '../http/plain/kept-order.ts';
+import { createKeptOrders } from '../pages/no-script/kept-order.ts';
 import { webhooksOf } from './payment-wiring.ts';
 import type { Wired } from './wire.ts';
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createActiveContent, type ActiveContent } from '../features/content/active-content.ts';
 import { createPlaces, type PlaceLists } from '../features/places/places.ts';
 import { inBoth } from '../testing/content/publish.ts';
-import { registerPages } from '../http/pages/register-pages.ts';
+import { registerPages } from '../pages/register-pages.ts';
 
 const market = markets['cg']!;
 

@@ -11,7 +11,7 @@ import { readGazetteer } from '../features/places/gazetteer-file.ts';
 import { createGeocoder, type Geocoder } from '../features/places/geocoder.ts';
 import { createKeptAnswers } from '../features/places/kept-answers.ts';
 import { createPlaces, type PlaceLists, type Places } from '../features/places/places.ts';
-import type { PlacesSource } from '../http/pages/places-source.ts';
+import type { PlacesSource } from '../pages/places-source.ts';
 import type { Vault } from '../security/vault.ts';
 
 const none: PlaceLists = { sites: [], shops: [] };

@@ -6,7 +6,7 @@ import type { Market } from '../../../markets/market.ts';
 import { keptAmount, typedAmount } from '../../../portal/app/format/typed-amount.ts';
 import { languages } from '../../../portal/app/locales/languages.ts';
 import { assertListedCurrency } from '../../../server/src/connectors/paystack/listed-currency.ts';
-import { readAmount } from '../../../server/src/http/plain/typed.ts';
+import { readAmount } from '../../../server/src/pages/no-script/typed.ts';
 import { serverLanguages } from '../../../server/src/locales/texts.ts';
 
 /** What is wrong, said to whoever writes the file; nothing where it holds. */

@@ -1,0 +1,39 @@
+import { choicePaths, leadStatusPath, type PlainChoice, type PlainWord } from '@selfcare/contract/plain-pages';
+import type { Language } from '@selfcare/markets/market';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../http/context.ts';
+
+/** One request of a browser without script: in the language of its address. */
+export type Visit = { request: FastifyRequest; reply: FastifyReply; language: Language; context: Context };
+
+/** The visitor as calls know him, in the language of the address; `headers` are those that the call asks for. */
+export const contextFor = (
+  { context, language }: Pick<Visit, 'context' | 'language'>,
+  headers: Record<string, string> = {},
+): Context => ({ ...context, language: language.tag, header: (name) => headers[name] });
+
+/** An address in a language; home of one with a prefix has no slash at its end. */
+export const addressOf = ({ prefix }: Language, path: string) => (prefix && path === '/' ? prefix : prefix + path);
+
+/** Sends a browser on to a page of ours. */
+export const goTo = ({ reply, language }: Visit, path: string) => reply.redirect(addressOf(language, path), 303);
+
+/** A page of ours for one browser: its address without language, and what the page is shown by. */
+export type Place = {
+  address: string;
+  page: PlainWord['at'];
+  params: { method?: string | undefined; id?: string };
+};
+
+/** Where the pages of a recharge are, rendered for one browser. */
+export const places = {
+  recharge: { address: '/prepaid-recharge?plain=1', page: 'recharge', params: {} } satisfies Place,
+  payment: (segment?: string): Place => ({
+    address: `/payment/start${segment ? `/${segment}` : ''}?plain=1`,
+    page: 'payment',
+    params: { method: segment },
+  }),
+  choice: (at: PlainChoice['at']): Place => ({ address: `${choicePaths[at]}?plain=1`, page: at, params: {} }),
+  lead: { address: `${leadStatusPath}?plain=1`, page: 'lead-status', params: {} } satisfies Place,
+  status: (id: string): Place => ({ address: `/payment/status?id=${id}&plain=1`, page: 'status', params: { id } }),
+};

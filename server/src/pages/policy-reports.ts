@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Contexts } from '../http/context.ts';
+import type { CallerBudgets } from '../http/limits/caller-budgets.ts';
+import type { Metrics } from '../http/metrics.ts';
+import { parseStrictJson } from '../http/input/strict-json.ts';
+
+/** Where browsers tell of what the pages' policy stopped. */
+export const policyReportPath = '/api/portal-service/policy-reports';
+
+/** Reports of one address in a minute: a broken page tells of each part that was stopped. */
+const reports = { name: 'policy-reports', address: { limit: 60, seconds: 60 } } as const;
+/** Of one body so many are counted. */
+const mostInBody = 20;
+const bodyLimit = 16 * 1024;
+
+/** The directives that are counted by their name; a browser may send any word. */
+const directives: ReadonlySet<string> = new Set([
+  'default-src',
+  'script-src',
+  'script-src-elem',
+  'script-src-attr',
+  'style-src',
+  'style-src-elem',
+  'style-src-attr',
+  'img-src',
+  'font-src',
+  'connect-src',
+  'frame-src',
+  'manifest-src',
+  'form-action',
+  'base-uri',
+  'object-src',
+  'frame-ancestors',
+  'require-trusted-types-for',
+  'trusted-types',
+]);
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+
+/** The directives that a body speaks of, in either form: one report under `csp-report`, or a list of reports. */
+const directivesIn = (body: unknown): string[] => {
+  const old = fieldOf(body, 'csp-report');
+  const told = old === undefined ? (Array.isArray(body) ? body : []).map((each) => fieldOf(each, 'body')) : [old];
+  return told.slice(0, mostInBody).map((report) => {
+    const named =
+      fieldOf(report, 'effectiveDirective') ??
+      fieldOf(report, 'effective-directive') ??
+      fieldOf(report, 'violated-directive');
+    const word = typeof named === 'string' ? named.split(' ')[0]! : '';
+    return directives.has(word) ? word : 'other';
+  });
+};
+
+type Deps = { contexts: Contexts; budgets: Pick<CallerBudgets, 'take'>; metrics: Pick<Metrics, 'policyViolation'> };
+
+/**
+ * Counts what the pages' policy stopped, by directive alone: a report names addresses and pieces of pages, which are kept
+ * nowhere. Anybody may send any report, so each address has a budget.
+ */
+export const registerPolicyReports = (app: FastifyInstance, { contexts, budgets, metrics }: Deps): void => {
+  const spend = async (request: FastifyRequest, reply: FastifyReply) => {
+    const taken = await budgets.take(reports, contexts(request, reply));
+    return taken.allowed ? undefined : reply.code(429).header('retry-after', taken.retryAfterSeconds).send();
+  };
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      ['application/csp-report', 'application/reports+json', 'application/json'],
+      { parseAs: 'string', bodyLimit },
+      (_request, body, done) => {
+        try {
+          done(null, parseStrictJson(String(body)));
+        } catch (error) {
+          done(error as Error);
+        }
+      },
+    );
+    scope.post(policyReportPath, { onRequest: spend }, async (request, reply) => {
+      for (const directive of directivesIn(request.body)) metrics.policyViolation(directive);
+      return reply.code(204).send();
+    });
+  });
+};

@@ -1,0 +1,157 @@
+import type { Language, Market } from '@selfcare/markets/market';
+import type { Dictionaries } from './packing/dictionaries.ts';
+import { createPacker, pack, type Packed } from '../http/packing/packed.ts';
+import { createDocumentCache, type ContentSource, type ContentState } from './document-cache.ts';
+import type { PlaceView, PlaceViews } from './place-views.ts';
+import type { PlacesSource } from './places-source.ts';
+import type { EntryContent, PageAddress, Scripts } from './portal-entry.ts';
+import { withPictureOrigin } from './packing/picture-origin.ts';
+import type { PortalSource } from './portal-source.ts';
+import { developmentHeaders, documentHeaders } from './security-headers.ts';
+import { createTariffCache, type ListTariffs, type TariffCache } from './tariff-cache.ts';
+
+/** What pages are made of. */
+export type RenderOptions = {
+  market: Market;
+  /** Where visitors find the portal, as settings say; its origin stands in canonical addresses. */
+  publicUrl: string;
+  dev: boolean;
+  /** Origins of a card gateway that opens its popup in the page. */
+  scriptOrigins: readonly string[];
+  /** The origin that hands out scripts, faces and pictures in place of this one (a CDN), where there is one. */
+  assetsUrl?: string | undefined;
+  /** Where what is packed outlives the process; without it each start packs all pages anew. */
+  packedFolder?: string | undefined;
+  /** What the pages' own calls carry as `api-key` and `service-id`. */
+  channel: { apiKey: string; serviceId: string };
+  /** Every bundle of the market, for the page that shows them all and for home. */
+  listTariffs: ListTariffs;
+  /** What an operator's team changed. */
+  content: ContentSource;
+  /** The network and the shops, where the market has them. */
+  places?: PlacesSource | undefined;
+  /** Where places are asked for by name besides, when an operator has such a service. */
+  geocoderUrl?: string | undefined;
+};
+
+type Tariffs = ReturnType<TariffCache['peek']>;
+
+/** What of the content an address names, and the address itself. */
+type Asked = { address?: PageAddress; url?: string };
+
+/** Makes the pages of a market: documents that are the same for all, those of one visitor, and what is in them as data. */
+export type Renderer = {
+  document: (language: Language, page: string, asked: Asked) => Promise<Packed>;
+  /** One that is made for this visitor alone: what was typed stands in it. */
+  own: (language: Language, page: string, address: PageAddress) => Promise<{ html: string; headers: Headers }>;
+  content: (language: Language, page: string) => Promise<Packed | undefined>;
+  /** Reads what pages are made of before the first of them is. */
+  prepare: (language: Language) => Promise<void>;
+  /** Once all pages were made: what is kept of others goes. */
+  tidy: () => Promise<void>;
+};
+
+type Headers = Record<string, string>;
+
+const contentHeaders = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-cache',
+  'x-content-type-options': 'nosniff',
+};
+
+/** The origin of an address, for the policy; undefined where there is none. */
+export const originOf = (address: string | undefined) => address && new URL(address).origin;
+
+/** The files that a document runs, named in its head as well: a browser asks for them before the document itself is there (RFC 8288). */
+const linkTo = ({ run, ahead }: Scripts) => [...run, ...ahead].map((file) => `<${file}>; rel=modulepreload`).join(', ');
+
+type RendererDeps = { source: PortalSource; places: PlaceViews; dictionaries: Dictionaries };
+
+export const createRenderer = (options: RenderOptions, { source, places, dictionaries }: RendererDeps): Renderer => {
+  const { market, publicUrl, dev, scriptOrigins, assetsUrl, channel, listTariffs, content: active } = options;
+  const tilesOrigin = originOf(options.places?.tiles?.url);
+  const mapServices = {
+    ...(options.geocoderUrl && { geocoder: new URL(options.geocoderUrl).host }),
+    ...(tilesOrigin && { tiles: new URL(tilesOrigin).host }),
+  };
+  const packer = createPacker(dev ? undefined : options.packedFolder);
+  const keep = createDocumentCache(packer);
+  const { origin } = new URL(publicUrl);
+  const catalogue = createTariffCache(listTariffs);
+
+  /** The table waits for the catalogue; a page that only names a few bundles of it waits for nothing. */
+  const tariffsFor = async ({ tag }: Language, page: string) => {
+    const shown = (await source.entry()).catalogueOf(page);
+    if (!shown) return undefined;
+    return shown === 'all' ? catalogue.read(tag) : catalogue.peek(tag);
+  };
+
+  type Wanted = {
+    language: Language;
+    page: string;
+    address?: PageAddress;
+    tariffs?: Tariffs | undefined;
+    placed?: PlaceView | undefined;
+  };
+
+  const make = async (wanted: Wanted, url: string, content: EntryContent) => {
+    const { language, page, address = {}, tariffs, placed } = wanted;
+    const entry = await source.entry();
+    const scripts = source.scriptsOf(entry.scriptOf(page), page, entry.modulesLater(page, address));
+    const shown = { address, tariffs, places: placed?.view, mapServices };
+    const made = entry.renderDocument({ market, language, content, page, origin, scripts, channel, ...shown });
+    const html = await source.finish(url, withPictureOrigin(made, assetsUrl));
+    const inline = [page === 'payment' ? entry.askAheadScript : entry.earlyScript, entry.loadScript];
+    const headers = dev
+      ? developmentHeaders(html, tilesOrigin)
+      : {
+          ...documentHeaders({ sheet: entry.sheetOf(market.id, page), inline, scriptOrigins, assetsUrl, tilesOrigin }),
+          ...(scripts.run.length > 0 && { link: linkTo(scripts) }),
+        };
+    return { html, headers };
+  };
+
+  return {
+    document: async (language, page, { address = {}, url = '/' }) => {
+      const tariffs = await tariffsFor(language, page);
+      const placed = await places.read(page, address);
+      const makeText = async (content: ContentState) => {
+        const { html, headers } = await make({ language, page, address, tariffs, placed }, url, content);
+        return { text: html, headers };
+      };
+      const state = active.current();
+      if (dev) return makeText(state).then(({ text, headers }) => pack(text, headers));
+      const key = `document ${language.tag} ${page} ${JSON.stringify(address)}`;
+      const packed = await keep(
+        key,
+        { content: state, catalogue: placed ? placed.of : tariffs },
+        { make: makeText, isThorough: Object.keys(address).length === 0 },
+      );
+      dictionaries.add(packed);
+      return packed;
+    },
+    own: async (language, page, address) => {
+      const placed = await places.read(page, address);
+      return make({ language, page, address, placed }, '/', active.current());
+    },
+    content: async (language, page) => {
+      const entry = await source.entry();
+      const tariffs = await tariffsFor(language, page);
+      if (!entry.contentNames.includes(page)) return undefined;
+      const placed = page === 'home-internet' ? await places.read(page, {}) : undefined;
+      const makeText = async (content: ContentState) => ({
+        text: withPictureOrigin(
+          entry.contentJson({ market, language, content }, page, tariffs, placed?.view) ?? 'null',
+          assetsUrl,
+        ),
+        headers: contentHeaders,
+      });
+      const state = active.current();
+      if (dev) return makeText(state).then(({ text, headers }) => pack(text, headers));
+      const of = { content: state, catalogue: tariffs };
+      return keep(`content ${language.tag} ${page}`, of, { make: makeText, isThorough: true });
+    },
+    prepare: async ({ tag }) => void (await catalogue.read(tag)),
+    tidy: packer.forgetOthers,
+  };
+};
