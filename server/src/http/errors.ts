@@ -11,7 +11,7 @@ import { toFailure } from './envelope.ts';
 import type { OutageLog } from './outage-log.ts';
 import { HeadersTooLarge } from './limits/header-limit.ts';
 import { JsonError } from './input/strict-json.ts';
-import { targetOf } from './path-of.ts';
+import { targetOf } from './input/path-of.ts';
 
 /** The code of an error that a handler did not answer with a value. */
 const codeOf = (error: FastifyError, { raw }: FastifyRequest): Code => {

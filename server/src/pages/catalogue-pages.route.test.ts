@@ -2,7 +2,7 @@ import type { Tariff } from '@selfcare/contract/bundles';
 import { market } from '@selfcare/markets/cg/market';
 import Fastify from 'fastify';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ContentSource } from './document-cache.ts';
+import type { ContentSource } from './caches/document-cache.ts';
 import { registerPages } from './register-pages.ts';
 import { noContent } from '../testing/content/no-content.ts';
 

@@ -4,7 +4,7 @@ import type { SendShown } from './no-script/register-plain.ts';
 import { word, type ShownPage } from './no-script/plain-pages.ts';
 import type { Visit } from './no-script/visit.ts';
 import type { DocumentSender } from './packing/document-sender.ts';
-import { pathOf } from '../http/path-of.ts';
+import { pathOf } from '../http/input/path-of.ts';
 import type { MakeFailed } from '../http/errors.ts';
 import type { PortalSource } from './portal-source.ts';
 import { originOf, type RenderOptions } from './renderer.ts';

@@ -2,7 +2,7 @@ import type { Tariff } from '@selfcare/contract/bundles';
 import type { PlainFrame, PlainView } from '@selfcare/contract/plain-pages';
 import type { ShopRow } from '@selfcare/contract/places/answers';
 import type { Language, Market } from '@selfcare/markets/market';
-import type { ContentState } from './document-cache.ts';
+import type { ContentState } from './caches/document-cache.ts';
 
 /** What of the content an address names; its keys come from the content, a closed set, but for `typed`. */
 export type PageAddress = Readonly<Record<string, unknown>>;

@@ -9,7 +9,7 @@ import { asksPlain, registerPlain, type PlainDeps } from './no-script/register-p
 import { registerVotes } from './no-script/forms/register-votes.ts';
 import { registerAssets } from './assets.ts';
 import { mendAddress } from './addresses/mend-address.ts';
-import { pathOf, targetOf } from '../http/path-of.ts';
+import { pathOf, targetOf } from '../http/input/path-of.ts';
 import { createPlaceViews, type PlaceViews } from './place-views.ts';
 import { createPlainSender } from './plain-sender.ts';
 import type { MakeFailed } from '../http/errors.ts';

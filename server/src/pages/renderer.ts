@@ -1,14 +1,14 @@
 import type { Language, Market } from '@selfcare/markets/market';
 import type { Dictionaries } from './packing/dictionaries.ts';
 import { createPacker, pack, type Packed } from '../http/packing/packed.ts';
-import { createDocumentCache, type ContentSource, type ContentState } from './document-cache.ts';
+import { createDocumentCache, type ContentSource, type ContentState } from './caches/document-cache.ts';
 import type { PlaceView, PlaceViews } from './place-views.ts';
 import type { PlacesSource } from './places-source.ts';
 import type { EntryContent, PageAddress, Scripts } from './portal-entry.ts';
 import { withPictureOrigin } from './packing/picture-origin.ts';
 import type { PortalSource } from './portal-source.ts';
 import { developmentHeaders, documentHeaders } from './security-headers.ts';
-import { createTariffCache, type ListTariffs, type TariffCache } from './tariff-cache.ts';
+import { createTariffCache, type ListTariffs, type TariffCache } from './caches/tariff-cache.ts';
 
 /** What pages are made of. */
 export type RenderOptions = {

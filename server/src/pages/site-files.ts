@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Market } from '@selfcare/markets/market';
 import type { FastifyInstance } from 'fastify';
-import { createDocumentCache, type ContentSource, type ContentState } from './document-cache.ts';
+import { createDocumentCache, type ContentSource, type ContentState } from './caches/document-cache.ts';
 import { createCache, pack } from '../http/packing/packed.ts';
 import { ofOtherOrigin } from '../http/headers.ts';
 import type { PlacesSource } from './places-source.ts';

@@ -29,7 +29,7 @@ import { createMetrics } from '../http/metrics.ts';
 import { createOutageLog } from '../http/outage-log.ts';
 import { createSecurityLog } from '../http/limits/security-log.ts';
 import { isCall } from '../http/asked-for.ts';
-import { targetOf } from '../http/path-of.ts';
+import { targetOf } from '../http/input/path-of.ts';
 import type { MakeFailed } from '../http/errors.ts';
 import type { registerPages } from '../pages/register-pages.ts';
 import type { Worker } from '../jobs/worker.ts';

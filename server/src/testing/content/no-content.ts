@@ -1,4 +1,4 @@
-import type { ContentSource } from '../../pages/document-cache.ts';
+import type { ContentSource } from '../../pages/caches/document-cache.ts';
 
 /** The portal's own texts and pages alone. */
 export const noContent: ContentSource = {

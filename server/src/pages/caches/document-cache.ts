@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { createPacker, packQuickly, type Packed, type Packer } from '../http/packing/packed.ts';
+import { createPacker, packQuickly, type Packed, type Packer } from '../../http/packing/packed.ts';
 
 /**
  * What is active of an operator's content at one moment; it never changes. What did not change from one moment to the next is
