@@ -1,39 +1,52 @@
 import type { Language, Market } from '@selfcare/markets/market';
+import type {
+  Catalogue,
+  Content,
+  DocumentOptions,
+  EditionOptions,
+  FoundPage,
+  PageAddress,
+  PlacesView,
+  PlainOptions,
+  PortalEntry,
+} from '@selfcare/contract/portal-entry';
 import { pageName } from '@selfcare/contract/analytics/analytics-words';
 import { basePath, calls } from '@selfcare/contract/calls';
 import type { FormPackage } from '@selfcare/contract/content/form';
 import type { PlainFrame as Frame, PlainView } from '@selfcare/contract/plain-pages';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
-import {
-  documentContent,
-  leadWordsOf,
-  plainContent,
-  sentContent,
-  shellTexts,
-  type Catalogue,
-  type PageAddress,
-} from './document/content.ts';
+import { documentContent, leadWordsOf, plainContent, sentContent, shellTexts } from './document/content.ts';
 import { isOwnAddress } from './document/article.ts';
-import { frameScript } from './document/scripts/frame-script.ts';
-import { createEdition, type Content, type Edition } from './document/edition.ts';
+import { createEdition, type Edition } from './document/edition.ts';
 import { findHelp, helpIndex } from './document/help.ts';
-import { renderHead, type Scripts } from './document/head.ts';
+import { renderHead } from './document/head.ts';
 import { waitingPages } from './site/plain-pages.ts';
 import { paymentAddress, paymentAsked, paymentModules } from './document/payment-ahead.ts';
-import { siteOf, type ChannelKeys } from './site/site-of.ts';
+import { siteOf } from './site/site-of.ts';
 import { escapeHtml, toScriptJson } from './document/escape.ts';
 import { placesOf } from './features/places/page-data.ts';
-import type { PlacesView } from './loading/views/places-view.ts';
+
 import type { DocumentData } from './loading/document-data.ts';
 import { drawAtOnce } from './ui/drawn.tsx';
-import { ready, type MapServices, type PageModule } from './loading/loaded.ts';
-import { barePath, link, match, pages, prefixed, rowOf, splitLanguage, type Match, type PageId } from './site/pages.ts';
+import { ready, type PageModule } from './loading/loaded.ts';
+import {
+  barePath,
+  isPageId,
+  link,
+  match,
+  pageIds,
+  prefixed,
+  rowOf,
+  splitLanguage,
+  type Match,
+  type PageId,
+} from './site/pages.ts';
 import { headersOf } from './api/call.ts';
 import { tablePath } from './document/other-addresses.ts';
 import { needs } from './document/needs.ts';
-import { factsOf } from './document/page-facts.ts';
-import { sheetOf } from './document/sheets/sheet.ts';
+import { factsOf, scriptOf } from './document/page-facts.ts';
+import { sheetOf, themeColours } from './document/sheets/sheet.ts';
 import { fill } from './format/fill.ts';
 import type { PlainView as PlainSeen } from './plain.ts';
 import { PlainFrame } from './plain/parts/frame.tsx';
@@ -50,13 +63,11 @@ import { FootColumns } from './shell/foot-columns.tsx';
 import { HomeSection } from './features/home/home-section.tsx';
 import { HeroArt } from './ui/hero-art.tsx';
 
-export { sitemapOf } from './document/sitemap.ts';
-export { scriptOf } from './document/page-facts.ts';
-export { askAheadScript } from './document/scripts/ask-ahead.ts';
-export { earlyScript } from './document/scripts/early-taps.ts';
-export { loadScript } from './document/scripts/load-script.ts';
-export { frameScript } from './document/scripts/frame-script.ts';
-export { sheetOf, themeColours } from './document/sheets/sheet.ts';
+import { sitemapOf } from './document/sitemap.ts';
+import { askAheadScript } from './document/scripts/ask-ahead.ts';
+import { earlyScript } from './document/scripts/early-taps.ts';
+import { loadScript } from './document/scripts/load-script.ts';
+import { frameScript } from './document/scripts/frame-script.ts';
 
 drawAtOnce('hero-art', HeroArt);
 drawAtOnce('foot-columns', FootColumns);
@@ -91,21 +102,8 @@ const formCallsOf = (site: Site) => ({
 
 const modules = import.meta.glob<PageModule>('./routes/*.tsx', { eager: true, import: 'default' });
 
-/** Names of all pages, the keys of the server's cache. */
-export const pageIds = Object.keys(pages) as PageId[];
-
-/** A page of an address, or another address that it leads to. */
-export type FoundPage = {
-  language: Language;
-  page: PageId;
-  params: Match['params'];
-  address: PageAddress;
-  status: number;
-  redirect?: string;
-};
-
 /** A page found by its address: which, in which language, what of the content it names, and the HTTP status of its document. */
-export const findPage = (market: Market, pathname: string, content: Content): FoundPage => {
+const findPage = (market: Market, pathname: string, content: Content): FoundPage<Language> => {
   const { language, path } = splitLanguage(pathname, market.languages);
   const { slug } = market.brand;
   const { page, params } = match(tablePath(path, slug), slug);
@@ -138,28 +136,24 @@ const findHelpPage = (market: Market, language: Language, content: Content, { to
 };
 
 /** Address patterns of the pages whose form may arrive before the script runs. */
-export const formPaths = (market: Market): string[] =>
+const formPaths = (market: Market): string[] =>
   market.languages.flatMap(({ prefix }) =>
     pageIds.filter((page) => factsOf(page).form).map((page) => prefixed(prefix, rowOf(page).path)),
   );
 
 /** What a page or part shows of the catalogue, so that it is made anew as that changes; undefined for most. */
-export const catalogueOf = (name: string) =>
-  Object.hasOwn(pages, name) ? factsOf(name as PageId).catalogue : undefined;
-
-/** Which portal a document is of. */
-type EditionOptions = { market: Market; language: Language; content: Content };
+const catalogueOf = (name: string) => (isPageId(name) ? factsOf(name).catalogue : undefined);
 
 /** Modules beside a page's own that its document asks for before the application does. */
-export const modulesLater = (page: string, address: PageAddress): readonly string[] =>
+const modulesLater = (page: string, address: PageAddress): readonly string[] =>
   page === 'payment' ? paymentModules(address) : [];
 
 /** The names of what has content of its own: pages, parts that come later, the questions that help suggests. */
-export const contentNames: readonly string[] = [...new Set([...pageIds, ...Object.keys(needs), 'help-index'])];
+const contentNames: readonly string[] = [...new Set([...pageIds, ...Object.keys(needs), 'help-index'])];
 
 /** What a page or part holds besides its code, as JSON, for one that comes after the document; undefined for any other name. */
-export const contentJson = (
-  { market, language, content }: EditionOptions,
+const contentJson = (
+  { market, language, content }: EditionOptions<Market, Language>,
   name: string,
   tariffs?: Catalogue,
   places?: PlacesView,
@@ -169,31 +163,22 @@ export const contentJson = (
   return sent && toScriptJson(sent);
 };
 
-type DocumentOptions = EditionOptions & {
-  page: PageId;
-  /** What of the content the address names. */
-  address?: PageAddress;
-  /** Origin of the portal's own addresses, without a slash at its end. */
-  origin: string;
-  scripts: Scripts;
-  channel: ChannelKeys;
-  /** For a page with the catalogue; null where it could not be read. */
-  tariffs?: Catalogue;
-  /** What a page of places shows. */
-  places?: PlacesView | undefined;
-  mapServices?: MapServices | undefined;
-};
-
 /** A browser without script goes on to the page that is made for it. */
 const withoutScript = (page: PageId) =>
   waitingPages.has(page) ? '<noscript><meta http-equiv=refresh content="0;url=?plain=1"></noscript>' : '';
 
+/** Returns the name as that of a page. Throws if no page has it. */
+const pageNamed = (name: string): PageId => {
+  if (!isPageId(name)) throw new Error(`no page is named ${name}`);
+  return name;
+};
+
 /** One whole document, the same for every visitor of this page in this language. */
-export const renderDocument = ({
+const renderDocument = ({
   market,
   language,
   content: active,
-  page,
+  page: name,
   address = {},
   origin,
   scripts,
@@ -201,7 +186,8 @@ export const renderDocument = ({
   tariffs,
   places,
   mapServices,
-}: DocumentOptions): string => {
+}: DocumentOptions<Market, Language>): string => {
+  const page = pageNamed(name);
   const module = modules[`./routes/${page}.tsx`];
   if (!module) throw new Error(`no module for the page ${page}`);
   const edition = createEdition(market, language, active);
@@ -255,15 +241,6 @@ const pathOf = (market: Market, page: PageId, { slug, form, topic, group, questi
   return page === 'help' ? link('help', params) : fill(barePath(page), { slug: market.brand.slug });
 };
 
-type PlainOptions = EditionOptions &
-  Pick<DocumentOptions, 'origin' | 'channel'> & {
-    path: string;
-    search: string;
-    view: PlainView;
-    /** For a browser that runs scripts. */
-    frame?: Frame | undefined;
-  };
-
 const drawPlain = (view: PlainView, edition: Edition) => {
   if (view.page === 'lead') return <LeadPlain view={view} words={leadWordsOf(edition)} />;
   if (view.page === 'choice') return <ChoicePlain view={view} />;
@@ -288,7 +265,7 @@ const framed = (body: string, { at, againAfterSeconds }: Frame) => {
  * One whole document without the application, for one browser; `sheet` is the string that stands in it as its style, `body`
  * what it shows: another may follow that in the same answer, so nothing is closed after it.
  */
-export const renderPlain = ({
+const renderPlain = ({
   market,
   language,
   content,
@@ -298,7 +275,7 @@ export const renderPlain = ({
   search,
   view,
   frame,
-}: PlainOptions) => {
+}: PlainOptions<Market, Language>) => {
   const page = pageOf(view);
   const styledAs = `plain-${view.page}`;
   const edition = createEdition(market, language, content);
@@ -317,3 +294,24 @@ export const renderPlain = ({
   const html = `<!doctype html><html lang="${site.lang}">${head}<body>${body}`;
   return { html, body, sheet: sheetOf(market.id, styledAs) };
 };
+
+/** What the server calls to find and render pages. */
+export const entry = {
+  pageIds,
+  findPage,
+  formPaths,
+  scriptOf: (page) => scriptOf(pageNamed(page)),
+  modulesLater,
+  catalogueOf,
+  contentNames,
+  contentJson,
+  renderDocument,
+  renderPlain,
+  sitemapOf,
+  sheetOf,
+  earlyScript,
+  askAheadScript,
+  loadScript,
+  frameScript,
+  themeColours,
+} satisfies PortalEntry<Market, Language>;

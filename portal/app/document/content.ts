@@ -1,8 +1,8 @@
 import { leadStates } from '@selfcare/contract/leads/leads';
 import type { Tariff } from '@selfcare/contract/bundles';
 import type { Feature, PageFeature, Texts } from '../locales/texts.ts';
-import { pages, rowOf, type PageId } from '../site/pages.ts';
-import type { PageContent, FeaturedBundle, MapServices } from '../loading/loaded.ts';
+import { isPageId, rowOf, type PageId } from '../site/pages.ts';
+import type { PageContent, FeaturedBundle } from '../loading/loaded.ts';
 import { ownStyle } from './sheets/sheet.ts';
 import type { Article } from '../loading/article.ts';
 import { articleOf } from './article.ts';
@@ -10,11 +10,10 @@ import type { Edition } from './edition.ts';
 import type { FormView } from '../loading/views/form-view.ts';
 import type { HelpView } from '../loading/views/help-view.ts';
 import type { LeadWords } from '../loading/views/lead-words.ts';
-import { helpOf, type HelpAddress } from './help.ts';
-import type { PlacesView } from '../loading/views/places-view.ts';
+import { helpOf } from './help.ts';
+import type { Catalogue, MapServices, PageAddress, PlacesView } from '@selfcare/contract/portal-entry';
 import { shownName } from '../flow/map/shop-words.ts';
-import { formOf, type FormAddress } from './form.ts';
-import type { PaymentAddress } from './payment-ahead.ts';
+import { formOf } from './form.ts';
 import { homeOf } from './home.ts';
 import { factsOf } from './page-facts.ts';
 import { waysOf } from './ways.ts';
@@ -72,9 +71,6 @@ const headOf = (texts: Texts, page: PageId): Texts[PageFeature] => {
   if (!head) throw new Error(`no texts of the page ${page} have its title`);
   return head as Texts[PageFeature];
 };
-
-/** Which page of the content an address names: a place in the help centre, the slug of a page, or the id of a shop. */
-export type PageAddress = HelpAddress & FormAddress & PaymentAddress & { slug?: string; place?: string };
 
 /** Title and description of a document. */
 export type PageWords = { title: string; description: string };
@@ -172,9 +168,6 @@ export const plainContent = (edition: Edition, page: PageId, name: string) => ({
   texts: { shell: shellTexts(edition), ...groupsOf(edition, needs[name]?.texts ?? []) },
 });
 
-/** Every bundle of the market; null where the catalogue could not be read. */
-export type Catalogue = readonly Tariff[] | null;
-
 type PageOptions = {
   tariffs?: Catalogue | undefined;
   address?: PageAddress;
@@ -218,6 +211,6 @@ export const documentContent = (
  */
 export const sentContent = (edition: Edition, name: string, shown: Pick<PageOptions, 'tariffs' | 'places'> = {}) => {
   const style = import.meta.env.DEV ? undefined : ownStyle(name);
-  if (Object.hasOwn(pages, name)) return { ...documentContent(edition, name as PageId, shown).content, style };
+  if (isPageId(name)) return { ...documentContent(edition, name, shown).content, style };
   return Object.hasOwn(needs, name) ? { texts: groupsOf(edition, needs[name]?.texts ?? []), style } : undefined;
 };

@@ -1,3 +1,4 @@
+import type { Content } from '@selfcare/contract/portal-entry';
 import type { FormPackage } from '@selfcare/contract/content/form';
 import type { HelpDocuments } from '@selfcare/contract/content/help';
 import type {
@@ -35,19 +36,6 @@ type Packages = {
   'lead-status-config': LeadStatusPackage;
 } & Record<`page-${string}`, PagePackage> &
   Record<`form-${string}`, FormPackage>;
-
-/**
- * What an operator's team changed without a release: one state of it, so that a document never mixes two. Its HTML is
- * sanitised, its files and `{slug}` are addresses, and the market's words stand in its texts.
- */
-export type Content = {
-  /** The package of a page in the language of a tag; undefined where there is none. */
-  package: (page: string, tag: string) => unknown;
-  /** The texts of a group that the market has changed, by their keys in it; undefined where there are none. */
-  texts: (feature: string, tag: string) => Readonly<Record<string, string>> | undefined;
-  /** Every page that has a package. */
-  pages: readonly string[];
-};
 
 /** Nothing is changed: the portal shows its own texts. */
 export const noContent: Content = { package: () => undefined, texts: () => undefined, pages: [] };

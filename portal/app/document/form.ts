@@ -1,12 +1,10 @@
+import type { PageAddress } from '@selfcare/contract/portal-entry';
 import { formFields } from '@selfcare/contract/content/form-fields';
 import type { FormField } from '@selfcare/contract/content/form';
 import { townsOf } from '@selfcare/markets/market';
-import type { FormView, PostedForm } from '../loading/views/form-view.ts';
+import type { FormView } from '../loading/views/form-view.ts';
 import { link, type PageId } from '../site/pages.ts';
 import type { Edition } from './edition.ts';
-
-/** Which form an address names, and what became of it where it was sent. */
-export type FormAddress = { form?: string; posted?: PostedForm };
 
 /** Words of a field as the printers of the language set them. */
 const worded = (field: FormField, word: Edition['word']): FormField => ({
@@ -20,7 +18,7 @@ const worded = (field: FormField, word: Edition['word']): FormField => ({
 });
 
 /** The form of its page: feedback's, or a public one that the address names; undefined where the market has none. */
-export const formOf = (edition: Edition, page: PageId, { form, posted = {} }: FormAddress): FormView | undefined => {
+export const formOf = (edition: Edition, page: PageId, { form, posted = {} }: PageAddress): FormView | undefined => {
   const isLead = page === 'home-internet';
   const id = isLead ? 'hbb-customer' : (form ?? 'feedback');
   const found = page === 'feedback' || isLead ? edition.read(`form-${id}`) : undefined;

@@ -10,18 +10,9 @@ import { loadScript } from './scripts/load-script.ts';
 import { factsOf } from './page-facts.ts';
 import { escapeHtml, toScriptJson } from './escape.ts';
 import type { HelpView } from '../loading/views/help-view.ts';
-import type { PlacesView } from '../loading/views/places-view.ts';
+import type { PlacesView, Scripts } from '@selfcare/contract/portal-entry';
 import { sheetFiles, sheetOf, themeColours } from './sheets/sheet.ts';
 import { langOf } from '../site/site-of.ts';
-
-/** The scripts of a document as addresses: those that it runs, in this order, what they import, and what it asks for later. */
-export type Scripts = {
-  run: readonly string[];
-  ahead: readonly string[];
-  later: readonly string[];
-  /** What a browser that lacks newer methods loads first. */
-  older?: string;
-};
 
 type HeadOptions = {
   edition: Edition;

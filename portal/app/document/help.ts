@@ -1,7 +1,7 @@
 import type { HelpDocuments, HelpGroup, HelpQuestion, HelpTopic } from '@selfcare/contract/content/help';
 import type { HelpIndex, HelpView, Way } from '../loading/views/help-view.ts';
 import { popularQuestions } from '@selfcare/contract/content/lists';
-import type { FormAddress } from './form.ts';
+import type { PageAddress } from '@selfcare/contract/portal-entry';
 import { holdsWords, readyText, searchQuestions } from '../features/help/search-questions.ts';
 import type { Edition } from './edition.ts';
 
@@ -54,9 +54,6 @@ const topicsView = (edition: Edition, documents: Documents): Extract<HelpView, {
   };
 };
 
-/** Which page of the help centre: a stage, what was looked for, or that the address leads nowhere. */
-export type HelpAddress = { topic?: string; group?: string; question?: string; typed?: string; isMissing?: true };
-
 /** What an address names: the topics, or one of what stands below them. */
 type Found =
   | { stage: 'topics' }
@@ -66,7 +63,7 @@ type Found =
 
 const find = (
   documents: Documents,
-  { topic: slug, group: groupSlug, question: id }: HelpAddress,
+  { topic: slug, group: groupSlug, question: id }: PageAddress,
 ): Found | undefined => {
   if (id !== undefined) {
     const places = placesOf(documents);
@@ -84,7 +81,7 @@ const find = (
 /** Whether an address of the help centre leads to a page of it, to another address, or to nothing; makes nothing of the page. */
 export const findHelp = (
   { read }: Pick<Edition, 'read'>,
-  address: HelpAddress,
+  address: PageAddress,
 ): 'page' | 'nothing' | { redirect: string } => {
   const documents = read('help-documents');
   const found = documents && find(documents, address);
@@ -92,7 +89,7 @@ export const findHelp = (
   return found.stage === 'groups' && found.topic.redirect !== undefined ? { redirect: found.topic.redirect } : 'page';
 };
 
-type Answered = Pick<Extract<Found, { stage: 'answer' }>, 'place' | 'places'> & Pick<FormAddress, 'posted'>;
+type Answered = Pick<Extract<Found, { stage: 'answer' }>, 'place' | 'places'> & Pick<PageAddress, 'posted'>;
 
 const answerView = (
   edition: Edition,
@@ -116,7 +113,7 @@ const answerView = (
   };
 };
 
-type Shown = { documents: Documents; found: Found } & Pick<FormAddress, 'posted'>;
+type Shown = { documents: Documents; found: Found } & Pick<PageAddress, 'posted'>;
 
 const viewOf = (edition: Edition, { documents, found, posted }: Shown): HelpView => {
   const ways = createWays(edition);
@@ -196,7 +193,7 @@ export const helpIndex = (edition: Edition): HelpIndex | undefined => {
 };
 
 /** What an address of the help centre shows; undefined where the market has none. */
-export const helpOf = (edition: Edition, address: HelpAddress & FormAddress): HelpView | undefined => {
+export const helpOf = (edition: Edition, address: PageAddress): HelpView | undefined => {
   const documents = readDocuments(edition);
   if (!documents) return undefined;
   const { typed, isMissing } = address;

@@ -1,3 +1,4 @@
+import type { PageAddress } from '@selfcare/contract/portal-entry';
 import { basePath, calls } from '@selfcare/contract/calls';
 import { typeOfSegment, type PaymentMethodType } from '@selfcare/contract/payment-methods';
 import type { Market } from '@selfcare/markets/market';
@@ -21,20 +22,17 @@ const forms: Record<PaymentMethodType, Form> = {
   MPESA: secondWallet,
 };
 
-/** The payment method that a document is for; the card where its address names none, as the page has it. */
-export type PaymentAddress = { method?: PaymentMethodType };
-
 /** The part of a payment page's address that its document is made for. */
-export const paymentAddress = (segment: string | undefined, { brand }: Market): PaymentAddress => {
+export const paymentAddress = (segment: string | undefined, { brand }: Market): PageAddress => {
   const method = typeOfSegment(segment, brand.slug);
   return method === undefined ? {} : { method };
 };
 
 /** The modules that a form needs besides the page's own; where they are asked for only then, it is a second wait. */
-export const paymentModules = ({ method = 'PG' }: PaymentAddress): readonly string[] => [forms[method].file];
+export const paymentModules = ({ method = 'PG' }: PageAddress): readonly string[] => [forms[method].file];
 
 /** What a form waits for, for the script of its document; `files` are the addresses of its modules. */
-export const paymentAsked = (site: Site, { method = 'PG' }: PaymentAddress, files: readonly string[]): Asked => ({
+export const paymentAsked = (site: Site, { method = 'PG' }: PageAddress, files: readonly string[]): Asked => ({
   options: basePath + calls.paymentOptions.paths[0],
   leadOptions: basePath + calls.leadPaymentOptions.paths[0],
   config: `${basePath}${calls.portalConfig.paths[0]}?code=portal`,

@@ -1,11 +1,12 @@
+import type { Content } from '@selfcare/contract/portal-entry';
 import { formIdOf, slugOfPage } from '@selfcare/contract/content/lists';
 import type { ShopRow } from '@selfcare/contract/places/answers';
 import type { Language, Market } from '@selfcare/markets/market';
 import { fill } from '../format/fill.ts';
-import { barePath, link, pages, prefixed, type PageId } from '../site/pages.ts';
+import { barePath, link, prefixed, pageIds } from '../site/pages.ts';
 import { langOf } from '../site/site-of.ts';
 import { isOwnAddress } from './article.ts';
-import { createEdition, type Content, type Edition } from './edition.ts';
+import { createEdition, type Edition } from './edition.ts';
 import { escapeHtml } from './escape.ts';
 import { helpPaths } from './help.ts';
 import { factsOf } from './page-facts.ts';
@@ -15,7 +16,7 @@ type Shop = Pick<ShopRow, 'kind' | 'id'>;
 /** Every path that search engines may show: pages of the route table, of the help centre, and those that only content knows. */
 const pathsOf = (edition: Edition, contentPages: Content['pages'], shops: readonly Shop[]): string[] => {
   const { slug } = edition.market.brand;
-  const own = (Object.keys(pages) as PageId[])
+  const own = pageIds
     .filter((page) => !factsOf(page).noindex && page !== 'article')
     .map((page) => fill(barePath(page), { slug }));
   const written = contentPages

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { documentContent, sentContent, shellTexts } from './content.ts';
 import { createEdition, noContent, type Edition } from './edition.ts';
 import { needs } from './needs.ts';
-import { pages, type PageId } from '../site/pages.ts';
+import { pageIds } from '../site/pages.ts';
 
 /** Whatever a visitor may read in a language: around the pages, on them, in their heads and in the parts that come later. */
 const everyText = (edition: Edition): string[] => [
   ...Object.values(shellTexts(edition)),
   // A page that only content knows has no words of ours.
-  ...(Object.keys(pages) as PageId[])
+  ...pageIds
     .filter((page) => page !== 'article')
     .flatMap((page) => Object.values(documentContent(edition, page).words)),
   ...Object.keys(needs)

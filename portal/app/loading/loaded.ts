@@ -5,13 +5,10 @@ import type { FormView } from './views/form-view.ts';
 import type { HelpView } from './views/help-view.ts';
 import type { HomeContent } from './views/home-content.ts';
 import type { LeadWords } from './views/lead-words.ts';
-import type { PlacesView } from './views/places-view.ts';
+import type { MapServices, PlacesView } from '@selfcare/contract/portal-entry';
 import type { WaysContent } from './views/ways-content.ts';
 import type { Texts } from '../locales/texts.ts';
 import type { PageId } from '../site/pages.ts';
-
-/** Hosts of others that are told what a visitor looks for, or where the map is. */
-export type MapServices = { geocoder?: string; tiles?: string };
 
 /** What a page brings besides its code: equal for every visitor, in the document or in `pages/<page>.json`. */
 export type PageContent = {

@@ -115,7 +115,13 @@ const shapes: Record<string, (value: string, slug: string) => boolean | string |
 const patternOf = (path: string) =>
   new RegExp(`^${path.replace(/\/:(\w+)\?/g, '(?:/(?<$1>[^/]+))?').replace(/\/$/, '')}/?$`, 'i');
 
-const table = Object.entries(pages).map(([page, { path }]) => ({ page: page as PageId, pattern: patternOf(path) }));
+/** Returns whether a page has this name. */
+export const isPageId = (name: string): name is PageId => Object.hasOwn(pages, name);
+
+/** The names of all pages. */
+export const pageIds: readonly PageId[] = Object.keys(pages).filter(isPageId);
+
+const table = pageIds.map((page) => ({ page, pattern: patternOf(pages[page].path) }));
 
 /** A page and the parameters that its address gave. */
 export type Match = { page: PageId; params: Record<string, string | undefined> };

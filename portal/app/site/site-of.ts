@@ -1,11 +1,9 @@
+import type { ChannelKeys } from '@selfcare/contract/portal-entry';
 import { cardRateOf, type Language, type Market } from '@selfcare/markets/market';
 import type { Site } from './site.tsx';
 
 /** The first part of a language tag (`fr` of `fr-FR`), which names its texts and stands in `selectedLanguage`. */
 export const langOf = ({ tag }: Language) => tag.split('-')[0] ?? tag;
-
-/** The channel's key and service, from the settings: the first of each is the one that the portal's own pages use. */
-export type ChannelKeys = { apiKey: string; serviceId: string };
 
 /** Without its rate, which only the server tells. */
 const localCurrencyOf = ({ localCurrency }: Market) =>

@@ -14,10 +14,10 @@ export const textIn = (pdu: Pdu, field: string): string => {
 };
 
 /** A message as the library read it: text, or octets in a coding it does not know, with its header's elements. */
-export type Content = { message: string | Buffer; header: Buffer[] };
+export type MessageContent = { message: string | Buffer; header: Buffer[] };
 
 /** The content in `short_message` or `message_payload`; undefined when there is none, or nothing in it. */
-export const contentIn = (pdu: Pdu, field: 'short_message' | 'message_payload'): Content | undefined => {
+export const contentIn = (pdu: Pdu, field: 'short_message' | 'message_payload'): MessageContent | undefined => {
   const value = pdu[field];
   if (!isRecord(value)) return undefined;
   const { message, udh } = value;

@@ -1,5 +1,5 @@
 import { encodeGsm } from './library.ts';
-import type { Content } from './read-pdu.ts';
+import type { MessageContent } from './read-pdu.ts';
 
 /** The data codings (SMPP 3.4, 5.2.19) that this centre takes. 0 is the centre's own alphabet, here GSM 7-bit. */
 const codings: Record<number, 'gsm' | 'ia5' | 'latin1' | 'ucs2'> = { 0: 'gsm', 1: 'ia5', 3: 'latin1', 8: 'ucs2' };
@@ -8,7 +8,7 @@ const codings: Record<number, 'gsm' | 'ia5' | 'latin1' | 'ucs2'> = { 0: 'gsm', 1
 const octetsOfOneMessage = 140;
 
 /** The text of a message under its data coding; undefined for codings that are no text here. */
-export const decodeText = (dataCoding: number, { message }: Content): string | undefined => {
+export const decodeText = (dataCoding: number, { message }: MessageContent): string | undefined => {
   const coding = codings[dataCoding];
   if (coding === undefined || typeof message !== 'string') return undefined;
   // The library reads 1 by the GSM alphabet; the protocol says IA5. Its own encoder gives the octets back.
@@ -16,7 +16,7 @@ export const decodeText = (dataCoding: number, { message }: Content): string | u
 };
 
 /** Whether a content goes into one message, as the radio network counts it. */
-export const fitsOneMessage = (dataCoding: number, { message, header }: Content): boolean => {
+export const fitsOneMessage = (dataCoding: number, { message, header }: MessageContent): boolean => {
   const headerOctets = header.length === 0 ? 0 : 1 + header.reduce((sum, element) => sum + element.length, 0);
   const room = octetsOfOneMessage - headerOctets;
   const coding = codings[dataCoding];

@@ -1,15 +1,16 @@
 import type { FoundShop, ShopRow } from '@selfcare/contract/places/answers';
 import { distanceKm, toldKm, type Position } from '@selfcare/contract/places/distance';
 import { shopRadiusKm, technologies, technologyFlags, type PlaceKind } from '@selfcare/contract/places/lists';
+import type { PlacesShown, PlacesView } from '@selfcare/contract/portal-entry';
 import { dayOf, type Market } from '@selfcare/markets/market';
 import type { FoundPlace, PlacesSource } from './places-source.ts';
 
 /** What of a page of places is asked for: one of the shops by its id, one that is not there, or what was typed into its search. */
 type Asked = { place?: string; isMissing?: true; typed?: string };
 
-/** What a page of places shows (portal/app/loading/views/places-view.ts), and the list that it was made from. */
+/** What a page of places shows, and the list that it was made from. */
 export type PlaceView = {
-  view: object;
+  view: PlacesView;
   /** The same object for as long as nothing of it has changed. */
   of: unknown;
 };
@@ -40,7 +41,7 @@ const found = ({ latitude, longitude, closed = [], ...shop }: ShopRow, from: Pos
   distance: toldKm(distanceKm(from, { latitude, longitude })),
 });
 
-const coverageView = (places: PlacesSource, typed: string | undefined, at: FoundPlace | undefined): object => {
+const coverageView = (places: PlacesSource, typed: string | undefined, at: FoundPlace | undefined): PlacesShown => {
   const answer = at && places.coverageAt(at);
   const sites = places.sites();
   return {
@@ -55,7 +56,7 @@ const coverageView = (places: PlacesSource, typed: string | undefined, at: Found
 
 type AskedShops = { kind: PlaceKind; typed?: string | undefined; at?: FoundPlace | undefined; centre: Position };
 
-const shopsView = (places: PlacesSource, { kind, typed, at, centre }: AskedShops) => {
+const shopsView = (places: PlacesSource, { kind, typed, at, centre }: AskedShops): PlacesShown => {
   const near = places.shopsNear(at ?? centre, shopRadiusKm.usual, kind);
   return {
     of: 'shops',
@@ -68,7 +69,7 @@ const shopsView = (places: PlacesSource, { kind, typed, at, centre }: AskedShops
 };
 
 /** A shop as its own page shows it: of the days that it is closed on, those to come. */
-const shopView = (places: PlacesSource, row: ShopRow, today: string): object => {
+const shopView = (places: PlacesSource, row: ShopRow, today: string): PlacesShown => {
   const near = places.shopsNear(row, shopRadiusKm.usual).filter(({ id }) => id !== row.id);
   const closed = row.closed?.filter((date) => date >= today);
   return { of: 'shop', shop: found({ ...row, closed }, row), nearby: near.slice(0, most.nearby) };

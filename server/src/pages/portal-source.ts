@@ -2,11 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Plugin } from 'vite';
-import type { PortalEntry, Scripts } from './portal-entry.ts';
+import type { PortalEntry, Scripts } from '@selfcare/contract/portal-entry';
+import type { Language, Market } from '@selfcare/markets/market';
+
+type Entry = PortalEntry<Market, Language>;
 
 /** Where the pages come from: the build, or while developing Vite, which compiles each module when it is asked for. */
 export type PortalSource = {
-  entry: () => Promise<PortalEntry>;
+  entry: () => Promise<Entry>;
   /** `later` are modules that the document asks for besides. */
   scriptsOf: (entryScript: string, page: string, later: readonly string[]) => Scripts;
   /** Folder of the packed scripts and faces; none while developing. */
@@ -57,13 +60,13 @@ export const openBuild = async (assetsUrl = ''): Promise<PortalSource> => {
   const manifestFile = `${portalFolder}dist/client/.vite/manifest.json`;
   if (!existsSync(manifestFile)) throw new Error('the portal is not built: run "npm run build" first');
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
-  const built = (await import(pathToFileURL(`${portalFolder}dist/server/server-entry.js`).href)) as PortalEntry;
+  const built: { entry: Entry } = await import(pathToFileURL(`${portalFolder}dist/server/server-entry.js`).href);
   return {
-    entry: () => Promise.resolve(built),
+    entry: () => Promise.resolve(built.entry),
     scriptsOf: manifestReader(manifest, assetsUrl),
     assetFolder: `${portalFolder}dist/client/assets/`,
     finish: (_, html) => Promise.resolve(html),
-  };
+  } satisfies PortalSource;
 };
 
 /** `node --watch` restarts the server for these, and the open page is loaded again once it is back, not while it is away. */
@@ -99,8 +102,11 @@ export const openSources = async (app: FastifyInstance, cacheDir?: string): Prom
   // Before the server closes, not after: it waits for the open pages' hot-reload connections, which only Vite can end.
   app.addHook('preClose', () => vite.close());
   return {
-    entry: async () => (await vite.ssrLoadModule('/app/server-entry.tsx')) as PortalEntry,
+    entry: async (): Promise<Entry> => {
+      const { entry } = await vite.ssrLoadModule('/app/server-entry.tsx');
+      return entry;
+    },
     scriptsOf: (entryScript) => ({ run: [`/${entryScript}`], ahead: [], later: [] }),
     finish: (url, html) => vite.transformIndexHtml(url, html),
-  };
+  } satisfies PortalSource;
 };

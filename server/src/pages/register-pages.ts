@@ -13,7 +13,7 @@ import { pathOf, targetOf } from '../http/input/path-of.ts';
 import { createPlaceViews, type PlaceViews } from './place-views.ts';
 import { createPlainSender } from './plain-sender.ts';
 import type { MakeFailed } from '../http/errors.ts';
-import type { PageAddress } from './portal-entry.ts';
+import type { PageAddress } from '@selfcare/contract/portal-entry';
 import { openBuild, openSources } from './portal-source.ts';
 import { createRenderer, type RenderOptions } from './renderer.ts';
 import { registerSiteFiles } from './site-files.ts';

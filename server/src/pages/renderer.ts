@@ -4,7 +4,7 @@ import { createPacker, pack, type Packed } from '../http/packing/packed.ts';
 import { createDocumentCache, type ContentSource, type ContentState } from './caches/document-cache.ts';
 import type { PlaceView, PlaceViews } from './place-views.ts';
 import type { PlacesSource } from './places-source.ts';
-import type { EntryContent, PageAddress, Scripts } from './portal-entry.ts';
+import type { Content, DocumentOptions, PageAddress, Scripts } from '@selfcare/contract/portal-entry';
 import { withPictureOrigin } from './packing/picture-origin.ts';
 import type { PortalSource } from './portal-source.ts';
 import { developmentHeaders, documentHeaders } from './security-headers.ts';
@@ -94,12 +94,21 @@ export const createRenderer = (options: RenderOptions, { source, places, diction
     placed?: PlaceView | undefined;
   };
 
-  const make = async (wanted: Wanted, url: string, content: EntryContent) => {
+  const make = async (wanted: Wanted, url: string, content: Content) => {
     const { language, page, address = {}, tariffs, placed } = wanted;
     const entry = await source.entry();
     const scripts = source.scriptsOf(entry.scriptOf(page), page, entry.modulesLater(page, address));
     const shown = { address, tariffs, places: placed?.view, mapServices };
-    const made = entry.renderDocument({ market, language, content, page, origin, scripts, channel, ...shown });
+    const made = entry.renderDocument({
+      market,
+      language,
+      content,
+      page,
+      origin,
+      scripts,
+      channel,
+      ...shown,
+    } satisfies DocumentOptions<Market, Language>);
     const html = await source.finish(url, withPictureOrigin(made, assetsUrl));
     const inline = [page === 'payment' ? entry.askAheadScript : entry.earlyScript, entry.loadScript];
     const headers = dev

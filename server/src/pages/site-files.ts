@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { Market } from '@selfcare/markets/market';
+import type { Language, Market } from '@selfcare/markets/market';
 import type { FastifyInstance } from 'fastify';
 import { createDocumentCache, type ContentSource, type ContentState } from './caches/document-cache.ts';
 import { createCache, pack } from '../http/packing/packed.ts';
 import { ofOtherOrigin } from '../http/headers.ts';
 import type { PlacesSource } from './places-source.ts';
-import type { PortalEntry } from './portal-entry.ts';
+import type { PortalEntry } from '@selfcare/contract/portal-entry';
 import { sendPacked } from '../http/packing/send-packed.ts';
 
 type SiteFiles = {
   market: Market;
-  entry: PortalEntry;
+  entry: PortalEntry<Market, Language>;
   content: ContentSource;
   /** The origin that hands pictures out, where it is another one. */
   assetsUrl?: string | undefined;

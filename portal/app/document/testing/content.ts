@@ -1,4 +1,4 @@
-import type { Content } from '../edition.ts';
+import type { Content } from '@selfcare/contract/portal-entry';
 
 /** Content of these packages and changed groups of texts, named with the first part of the language's tag (`fr help-documents`). */
 export const contentOf = (

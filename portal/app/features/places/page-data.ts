@@ -3,7 +3,7 @@ import { headersOf } from '../../api/call.ts';
 import type { PlacesData } from './places-data.ts';
 import { noMatch } from '../../flow/map/shop-words.ts';
 import { fill } from '../../format/fill.ts';
-import type { PlacesView } from '../../loading/views/places-view.ts';
+import type { PlacesView } from '@selfcare/contract/portal-entry';
 import { link, prefixed } from '../../site/pages.ts';
 import type { Site } from '../../site/site.tsx';
 import type { Market } from '@selfcare/markets/market';

@@ -1,18 +1,5 @@
-import type { FormErrors, FormValues } from '@selfcare/contract/content/check-form';
+import type { PostedForm } from '@selfcare/contract/portal-entry';
 import type { FormAction, FormField } from '@selfcare/contract/content/form';
-
-/** What became of a form that was sent without a script: for one visitor alone. */
-export type PostedForm = {
-  /** What was typed, and what is wrong with it in the server's words. */
-  typed?: FormValues;
-  errors?: FormErrors;
-  /** `confirm`: nobody knows whether the visitor sent it, so it is to be sent again; `failed`: why it was not sent. */
-  notice?: { kind: 'confirm' } | { kind: 'failed'; text?: string };
-  /** Proves to the next post that it comes from this page. */
-  token?: string;
-  /** It was sent: thanks stand in its place. */
-  isSent?: boolean;
-};
 
 /** A form as its page shows it. */
 export type FormView = {

@@ -1,6 +1,6 @@
 import type { ContentIcon } from '@selfcare/contract/content/lists';
 import type { Markup } from '../../ui/prose.tsx';
-import type { PostedForm } from './form-view.ts';
+import type { PostedForm } from '@selfcare/contract/portal-entry';
 
 /** A way to a question, topic or page: its words, and its path without language prefix. */
 export type Way = { title: string; href: string };

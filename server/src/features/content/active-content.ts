@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { languageOf, textPages } from '@selfcare/contract/content/lists';
+import type { Content } from '@selfcare/contract/portal-entry';
 import type { TextPackage } from '@selfcare/contract/content/packages';
 import { allLanguages, isPlacePage } from '@selfcare/contract/places/pages';
 import type { Market } from '@selfcare/markets/market';
@@ -18,25 +19,16 @@ export type Overlay = Readonly<Record<string, string>>;
  * market's words in its texts. It never changes: who makes an answer takes it once, so that the answer never mixes two
  * versions. What did not change from one moment to the next is the same object.
  */
-export type Content = {
-  /** Another one for every change. */
+export type ContentNow = Content & {
+  /** Grows with every change. */
   revision: number;
-  /**
-   * The package of a page, named without its language, in the language of a tag (a list of places is the same in all); undefined
-   * where there is none.
-   */
-  package: (page: string, tag: string) => unknown;
-  /** The texts of a group (`home`) that the market has changed, by their keys in it; undefined where there are none. */
-  texts: (feature: string, tag: string) => Overlay | undefined;
-  /** The active version of a page; undefined where it has none. */
+  /** Returns the active version of a page; undefined if it has none. */
   version: (page: string) => number | undefined;
-  /** Every page that has a package, in order. */
-  pages: readonly string[];
 };
 
 /** Reads what is active, at once and without the database. */
 export type ActiveContent = {
-  current: () => Content;
+  current: () => ContentNow;
   /** Puts another state in place of the present one. */
   replace: (revision: number, pages: readonly ActivePage[]) => void;
   /** Whether a file of this hash is shown by what is active, or was since this process began. */
@@ -83,7 +75,7 @@ const overlaysOf = (values: ReadonlyMap<string, unknown>): Map<string, Overlay> 
   return overlays;
 };
 
-type State = { content: Content; values: Map<string, unknown>; overlays: Map<string, Overlay> };
+type State = { content: ContentNow; values: Map<string, unknown>; overlays: Map<string, Overlay> };
 
 const stateOf = (revision: number, pages: readonly ActivePage[], market: Market, before?: State): State => {
   const values = new Map<string, unknown>();
@@ -102,7 +94,7 @@ const stateOf = (revision: number, pages: readonly ActivePage[], market: Market,
     if (known && isDeepStrictEqual(known, overlay)) overlays.set(name, known);
   }
   const versions = new Map(pages.map(({ page, version }) => [page, version]));
-  const content: Content = {
+  const content: ContentNow = {
     revision,
     package: (page, tag) => values.get(`${isPlacePage(page) ? allLanguages : languageOf(tag)} ${page}`),
     texts: (feature, tag) => overlays.get(`${languageOf(tag)} ${feature}`),

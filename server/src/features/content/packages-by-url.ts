@@ -1,7 +1,7 @@
 import { languageOf, textPages } from '@selfcare/contract/content/lists';
 import { packageKind } from '@selfcare/contract/content/pages';
 import type { Language, Market } from '@selfcare/markets/market';
-import type { Content } from './active-content.ts';
+import type { ContentNow } from './active-content.ts';
 import type { OwnWords } from './own-words.ts';
 
 /** The list of sites has a name of its own outside. */
@@ -27,7 +27,7 @@ const ownPackage = (page: string, tag: string, ownWords: OwnWords): object | und
 
 /** The package that a `pageUrl` names, in the language of a request where the name says none; undefined: there is none. */
 export const findPackage = (
-  content: Content,
+  content: ContentNow,
   { market, ownWords, pageUrl, tag }: { market: Market; ownWords: OwnWords; pageUrl: string; tag: string },
 ): unknown => {
   if (pageUrl === sitesPageUrl) return content.package('places/sites', tag);

@@ -26,7 +26,8 @@ export const loadPortalFacts = async (): Promise<PortalFacts> => {
   const { [watcher]: watching } = process.env;
   delete process.env[watcher];
   try {
-    return (await import(pathToFileURL(file).href)) as PortalFacts;
+    const facts: PortalFacts = await import(pathToFileURL(file).href);
+    return facts;
   } finally {
     if (watching !== undefined) process.env[watcher] = watching;
   }

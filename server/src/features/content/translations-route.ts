@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { sendRefusal } from '../../http/contract-routes.ts';
 import type { Contexts } from '../../http/context.ts';
 import { sendRevalidated } from '../../http/packing/send-revalidated.ts';
-import type { ActiveContent, Content } from './active-content.ts';
+import type { ActiveContent, ContentNow } from './active-content.ts';
 import type { OwnWords } from './own-words.ts';
 import { findPackage } from './packages-by-url.ts';
 
@@ -18,7 +18,7 @@ const groups = { smartCashPayment: 'paymentSecondWallet', paymentPageLayout: 'pa
 
 /** Serves the texts of a language as files, which anybody may fetch and keep for an hour. */
 export const registerTranslations = (app: FastifyInstance, { market, contexts, active, ownWords }: Deps): void => {
-  type Asked = { content: Content; ownWords: OwnWords; tag: string };
+  type Asked = { content: ContentNow; ownWords: OwnWords; tag: string };
   const packageOf = ({ content, ownWords, tag }: Asked, page: string) =>
     findPackage(content, { market, ownWords, pageUrl: `${languageOf(tag)}-${page}`, tag });
 
@@ -38,7 +38,7 @@ export const registerTranslations = (app: FastifyInstance, { market, contexts, a
   const bundles: Readonly<Record<string, (asked: Asked) => object>> = { orp, loader };
 
   /** Making a bundle takes the process 15 ms, and anybody may ask: each is made once for what is active. */
-  const made = new WeakMap<Content, Map<string, string>>();
+  const made = new WeakMap<ContentNow, Map<string, string>>();
   const jsonOf = (asked: Asked, bundle: string, make: (asked: Asked) => object): string => {
     const ofContent = made.get(asked.content) ?? new Map<string, string>();
     made.set(asked.content, ofContent);

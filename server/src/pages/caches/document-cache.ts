@@ -1,19 +1,14 @@
 import { LRUCache } from 'lru-cache';
+import type { Content } from '@selfcare/contract/portal-entry';
 import { createPacker, packQuickly, type Packed, type Packer } from '../../http/packing/packed.ts';
 
 /**
  * What is active of an operator's content at one moment; it never changes. What did not change from one moment to the next is
  * the same object.
  */
-export type ContentState = {
-  /** Another one for every change. */
+export type ContentState = Content & {
+  /** Grows with every change. */
   revision: number;
-  /** The package of a page, named without its language, in the language of a tag; undefined where there is none. */
-  package: (page: string, tag: string) => unknown;
-  /** The texts of a group (`home`) that the market has changed, by their keys in it; undefined where there are none. */
-  texts: (feature: string, tag: string) => Readonly<Record<string, string>> | undefined;
-  /** Every page that has a package. */
-  pages: readonly string[];
 };
 
 /** How pages read an operator's content: as it is now. */

@@ -11,7 +11,7 @@ import { contextFor, type Visit } from '../visit.ts';
 export type ChoiceDeps = { market: Market; call: Caller };
 
 /** What the line or account that was typed may pay for; what is wrong with it; or why nobody could say. */
-export type Found =
+export type FoundChoices =
   | { wrong: WrongChoice }
   | { failed: string; status: number }
   | (Pick<PlainChoice, 'bundles' | 'owed' | 'invoices'> & {
@@ -40,7 +40,7 @@ const findLine = async (deps: ChoiceDeps, visit: Visit, typed: Typed): Promise<N
   return answer.result;
 };
 
-const findBundles = async (deps: ChoiceDeps, visit: Visit, typed: Typed, isRouter: boolean): Promise<Found> => {
+const findBundles = async (deps: ChoiceDeps, visit: Visit, typed: Typed, isRouter: boolean): Promise<FoundChoices> => {
   const line = await findLine(deps, visit, typed);
   if (!('lineType' in line)) return line;
   const { msisdn, lineType, broadband } = line;
@@ -65,7 +65,11 @@ export const findBilledLine = async (
 };
 
 /** What a line owes, for the browser that had a code checked; `isOver`: that holds no more. */
-export const findOpenBill = async (deps: ChoiceDeps, visit: Visit, typed: Typed): Promise<Found | { isOver: true }> => {
+export const findOpenBill = async (
+  deps: ChoiceDeps,
+  visit: Visit,
+  typed: Typed,
+): Promise<FoundChoices | { isOver: true }> => {
   const line = await findBilledLine(deps, visit, typed);
   if (!('lineType' in line)) return line;
   const answer = await deps.call('bill', { msisdn: line.msisdn }, contextFor(visit));
@@ -73,7 +77,7 @@ export const findOpenBill = async (deps: ChoiceDeps, visit: Visit, typed: Typed)
   return answer.failure.code === '400' ? { isOver: true } : failed(answer, visit, deps);
 };
 
-const findBill = async (deps: ChoiceDeps, visit: Visit, typed: Typed): Promise<Found> => {
+const findBill = async (deps: ChoiceDeps, visit: Visit, typed: Typed): Promise<FoundChoices> => {
   const line = await findBilledLine(deps, visit, typed);
   const account = readAccount(typed.account, /^\d{10}$/);
   // One that is missing was perhaps not asked for yet: its form says so.
@@ -85,7 +89,7 @@ const findBill = async (deps: ChoiceDeps, visit: Visit, typed: Typed): Promise<F
   return 'failure' in answer ? failed(answer, visit, deps) : { ...line, owed: answer.result };
 };
 
-const findInvoices = async (deps: ChoiceDeps, visit: Visit, typed: Typed): Promise<Found> => {
+const findInvoices = async (deps: ChoiceDeps, visit: Visit, typed: Typed): Promise<FoundChoices> => {
   const account = readAccount(typed.account, fixedAccountPattern);
   const email = readEmail(typed.email);
   if (isWrong(account) || isWrong(email))
@@ -101,7 +105,12 @@ const findInvoices = async (deps: ChoiceDeps, visit: Visit, typed: Typed): Promi
 };
 
 /** Asks what a line or an account may pay for, by the calls that the page's own script makes. */
-export const findChoices = (deps: ChoiceDeps, visit: Visit, at: PlainChoice['at'], typed: Typed): Promise<Found> => {
+export const findChoices = (
+  deps: ChoiceDeps,
+  visit: Visit,
+  at: PlainChoice['at'],
+  typed: Typed,
+): Promise<FoundChoices> => {
   if (at === 'bill') return findBill(deps, visit, typed);
   if (at === 'fixed-internet') return findInvoices(deps, visit, typed);
   return findBundles(deps, visit, typed, at === 'broadband');
@@ -111,7 +120,7 @@ type Chosen = { order: { msisdn: string; amount: number; product: PlainProduct }
 
 /** What is ordered of it; what nobody offers any more is chosen anew. */
 export const chosenOf = (
-  found: Exclude<Found, { wrong: unknown } | { failed: string }>,
+  found: Exclude<FoundChoices, { wrong: unknown } | { failed: string }>,
   { at, choice, amount: typed }: { at: PlainChoice['at']; choice: string; amount: string },
   market: Market,
 ): Chosen => {
