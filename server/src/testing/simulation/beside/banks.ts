@@ -28,7 +28,10 @@ const openOne = (world: World): void => {
   if (paid.length === 0) return;
   const { transactionId } = world.decisions.pick(paid);
   const id = `D${world.cases.size + 1}`;
-  world.cases.set(id, { transactionId, openedAt: world.now, wasOver: world.ended.has(transactionId) });
+  // Money that came late for a closed payment may still go back.
+  const row = world.before.get(transactionId);
+  const wasOver = row?.state === 'DONE' || row?.state === 'REFUNDED' || row?.late === 'REFUNDED';
+  world.cases.set(id, { transactionId, openedAt: world.now, wasOver });
   note(world, 'disputes', `${id} of ${transactionId}`);
   tell(world, id, 'open', { answerBy: new Date(world.backing.date().getTime() + 86_400_000) });
 };
