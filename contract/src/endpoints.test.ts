@@ -12,7 +12,7 @@ test('every call has its row, and no two calls share an address', () => {
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
-test('a GET has a query at most, a POST a body', () => {
+test('a GET has a query at most, a POST a body [V3.5.3]', () => {
   for (const [name, row] of rows) {
     expect([name, row.method === 'POST']).toEqual([name, row.body !== undefined]);
     expect([name, row.method === 'POST' && row.query !== undefined]).toEqual([name, false]);
@@ -21,7 +21,7 @@ test('a GET has a query at most, a POST a body', () => {
 
 const takesUnknown = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input' }).additionalProperties !== false;
 
-test('unknown fields are refused exactly where money moves', () => {
+test('unknown fields are refused exactly where money moves [V15.3.3]', () => {
   const strict = rows.filter(([, { body }]) => body && !takesUnknown(body)).map(([name]) => name);
   const moving = rows.filter(([, { moves }]) => moves === 'money').map(([name]) => name);
   expect(strict).toEqual(moving);

@@ -22,7 +22,7 @@ describe('initiate', () => {
     expect(wrongPaths(initiateRequest, { ...initiate, ...optional })).toBeUndefined();
   });
 
-  test.each(['amount', 'unit'])('never coerces %s', (field) => {
+  test.each(['amount', 'unit'])('never coerces %s [V2.2.1 V15.3.5]', (field) => {
     for (const wrong of ['500', '1e3', '', true, [7], [], {}, null, undefined, Number.NaN, Number.POSITIVE_INFINITY])
       expect([wrong, wrongPaths(initiateRequest, { ...initiate, [field]: wrong })]).toEqual([wrong, [field]]);
   });

@@ -70,7 +70,7 @@ const pay = async (payer: string) => {
   return (await visitor.settled(transactionId)).transactionStatus;
 };
 
-test('while 2,000 connections are held open, silent or slow, a payment goes through, answers are quick and memory has a bound', async () => {
+test('while 2,000 connections are held open, silent or slow, a payment goes through, answers are quick and memory has a bound [A20] [V15.2.2]', async () => {
   const before = await memoryMegabytes();
   await openFlood();
   expect(openCount()).toBe(2000);

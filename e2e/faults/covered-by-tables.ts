@@ -69,13 +69,8 @@ const productCells =
   ({ operation, fault }: Cell): string[] =>
     operation === 'enquiry' ? at(product, 'S8', 'F32') : at(product, 'S8', delivery[fault]);
 
-const table = (cells: readonly Cell[], toCells: (cell: Cell) => string[], title: string): Covering[] =>
-  cells.flatMap((row) => {
-    const called = title.replaceAll(/\$(\w+)/g, (_, name: string) => String(row[name as keyof Cell]));
-    return toCells(row).map((cell) => ({ cell, title, called }));
-  });
-
-const payment = '$way: $port $operation under $fault ends $end';
+const table = (id: string, cells: readonly Cell[], toCells: (cell: Cell) => string[]): Covering[] =>
+  cells.flatMap((row) => toCells(row).map((cell) => ({ cell, id, row })));
 
 /** A send that is answered at once is one whose answer got lost, where the same code is told again. */
 const smsFaults: Record<(typeof smsCells)[number]['fault'], string> = {
@@ -86,16 +81,14 @@ const smsFaults: Record<(typeof smsCells)[number]['fault'], string> = {
   'error-after': 'F07,F19',
   delay: 'F34',
 };
-const smsTitle = 'a code by SMS under $fault is answered $answer, and no money moves';
-const sms: Covering[] = smsCells.flatMap(({ fault, answer }) => {
-  const called = smsTitle.replace('$fault', fault).replace('$answer', answer);
-  return ['M3', 'M4'].flatMap((flow) =>
-    at(flow, 'S2', smsFaults[fault]).map((cell) => ({ cell, title: smsTitle, called })),
-  );
-});
+const sms: Covering[] = smsCells.flatMap(({ fault, answer }) =>
+  ['M3', 'M4'].flatMap((flow) =>
+    at(flow, 'S2', smsFaults[fault]).map((cell) => ({ cell, id: 'P97', row: { fault, answer } })),
+  ),
+);
 
 const kills: Covering[] = Object.entries(killMoments).flatMap(([name, { cells }]) =>
-  cells.map((cell) => ({ cell, title: '%s ends right', called: `${name} ends right` })),
+  cells.map((cell) => ({ cell, id: 'P98', row: { '%s': name } })),
 );
 
 /** What the simulation says that it meets: a table of another room, so it is read as the file that it is. */
@@ -104,22 +97,21 @@ export const readSimulated = async (): Promise<Covering[]> => {
   const { simulatedCells } = (await import(pathToFileURL(path).href)) as {
     simulatedCells: Record<string, readonly string[]>;
   };
-  const title = 'whatever goes wrong, money is neither lost nor doubled, and everything ends once faults stop';
   return Object.entries(simulatedCells).flatMap(([cell, flows]) =>
-    flows.map((flow) => ({ cell: `${flow} ${cell}`, title, called: title })),
+    flows.map((flow) => ({ cell: `${flow} ${cell}`, id: 'P101' })),
   );
 };
 
 /** Every cell that a table of tests names by itself. */
 export const coveredByTables: readonly Covering[] = [
-  ...table([...cardCells, ...codeCells, ...promptCells], paymentCells, payment),
-  ...table(deliveryCells, productCells('airtime credit'), payment),
-  ...table(leadCardCells, paymentCells, payment),
-  ...table(leadCells, productCells('lead creation'), payment),
-  ...table(bundleCells, productCells('bundle activation'), '$operation of a bundle order under $fault ends $end'),
-  ...table(routerCells, productCells('broadband bundle'), '$operation of a router’s bundle under $fault ends $end'),
-  ...table(billCells, productCells('postpaid/hybrid bill'), '$operation of a bill payment under $fault ends $end'),
-  ...table(invoiceCells, productCells('fixed-internet invoice'), '$operation of an invoice under $fault ends $end'),
+  ...table('P91', [...cardCells, ...codeCells, ...promptCells], paymentCells),
+  ...table('P91', deliveryCells, productCells('airtime credit')),
+  ...table('P92', leadCardCells, paymentCells),
+  ...table('P92', leadCells, productCells('lead creation')),
+  ...table('P93', bundleCells, productCells('bundle activation')),
+  ...table('P94', routerCells, productCells('broadband bundle')),
+  ...table('P95', billCells, productCells('postpaid/hybrid bill')),
+  ...table('P96', invoiceCells, productCells('fixed-internet invoice')),
   ...sms,
   ...kills,
   ...spreadCells,

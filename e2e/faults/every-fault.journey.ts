@@ -32,12 +32,12 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-test.each(cells)('$way: $port $operation under $fault ends $end', async (cell) => {
+test.each(cells)('$way: $port $operation under $fault ends $end [P91]', async (cell) => {
   const status = await underWay.outcomeOf(cell);
   await expectEnd(stack.sandbox, status, cell.end, { line: cell.line, amount: 1000, from: sourceOf(cell) });
 });
 
-test.each(smsCells)('a code by SMS under $fault is answered $answer, and no money moves', async (cell) => {
+test.each(smsCells)('a code by SMS under $fault is answered $answer, and no money moves [P97]', async (cell) => {
   const { found, retryAfterSeconds, resent, verified, money } = await sms.outcomeOf(cell);
   expect(found).toEqual(cell);
   expect(retryAfterSeconds).toEqual(cell.answer === '200' ? undefined : expect.any(Number));
@@ -92,7 +92,7 @@ describe('once all of them have ended', () => {
   });
 
   test.each(['refuse', 'timeout-before', 'error-after'] as const)(
-    'a line that cannot be looked up under %s is not sold to and sent no code: 503, nothing charged',
+    'a line that cannot be looked up under %s is not sold to and sent no code: 503, nothing charged [P06]',
     async (fault) => {
       const msisdn = '050000290';
       const visitor = newVisitor(stack.portalUrl);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-test.each(invoiceCells)('$operation of an invoice under $fault ends $end', async (cell) => {
+test.each(invoiceCells)('$operation of an invoice under $fault ends $end [P96]', async (cell) => {
   await expectEnd(stack.sandbox, ends.get(cell)!, cell.end, { line: cell.line, amount: invoicePrice });
 });
 

@@ -91,7 +91,7 @@ test.each(cases)(initiateKillTitle, async (each) => {
   expect(count, 'payments registered by the six of one kill').toBe(wayNames.length);
 });
 
-test('of one that was killed on its way the key still serves no other order', async () => {
+test('of one that was killed on its way the key still serves no other order [P18]', async () => {
   const { payer } = cases.find(({ way }) => way === 'push')!;
   const visitor = newVisitor(stack.portalUrl);
   const ids = { idempotencyKey: randomUUID() };

@@ -242,17 +242,17 @@ test('the portal is ready within 5 s', () => {
   expect(readyAfterMs).toBeLessThan(5000);
 });
 
-test('all of them are settled within 60 s, though nobody looks', async () => {
+test('all of them are settled within 60 s, though nobody looks [I6]', async () => {
   await waitFor(async () => (await stack.unsettled()) === 0, { seconds: 60, everyMs: 500, says: 'some are in flight' });
 });
 
-test.each(names)('%s ends right', async (name) => {
+test.each(names)('%s ends right [P98]', async (name) => {
   const { visitor, transactionId, target = payerNamed(name), amount = 500 } = inFlight.get(name)!;
   const status = await visitor.settled(transactionId);
   await expectEnd(stack.sandbox, status, killMoments[name].end, { line: target, amount });
 });
 
-test('afterwards nobody has lost money and nothing was given away', async () => {
+test('afterwards nobody has lost money and nothing was given away [I1]', async () => {
   await expectNobodyLost(stack.sandbox);
   expect(stack.log.troubles()).toEqual([]);
 });

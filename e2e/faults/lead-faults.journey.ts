@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-test.each(cells)('$way: $port $operation under $fault ends $end', { timeout: 300_000 }, async (cell) => {
+test.each(cells)('$way: $port $operation under $fault ends $end [P92]', { timeout: 300_000 }, async (cell) => {
   const status = await underWay.outcomeOf(cell);
   const [lead, ...more] = await stack.sandbox.leadsOf(cell.line);
   expect(more).toEqual([]);
@@ -40,7 +40,7 @@ test.each(cells)('$way: $port $operation under $fault ends $end', { timeout: 300
   expect(lead!.state === 'PAID').toBe(cell.end === 'delivered');
 });
 
-test('killed while leads are on their way to the desk: each is there once, and each contact is told its number', async () => {
+test('killed while leads are on their way to the desk: each is there once, and each contact is told its number [I17]', async () => {
   await underWay.allEnded();
   const { sandbox, portalUrl } = stack;
   const contacts = Array.from({ length: 12 }, (_, index) => `0${50_001_181 + index}`);

@@ -2,14 +2,13 @@ import type { PaymentMethodType } from '@selfcare/contract/payment-methods';
 import type { ModeName } from '@selfcare/contract/payment-modes';
 import type { TransactionType } from '@selfcare/contract/products';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { readTestIds } from '../../tools/test/test-ids.ts';
 import { faultCells, type flows, type products } from './cells/fault-cells.ts';
-import { isPageFresh } from './fault-page.ts';
 import { expand, readMatrix, type Matrix } from './matrix.ts';
-import { filesWith, readTitles } from './test-titles.ts';
 
 let matrix: Matrix;
 beforeAll(async () => {
-  matrix = await readMatrix();
+  matrix = await readMatrix(readTestIds());
 });
 
 const of = (state: string) => matrix.cells.filter(({ finding }) => finding.state === state);
@@ -44,28 +43,12 @@ test('every payment method and every product stands in the table of faults', () 
   expect(wanted.filter((flow) => !found.has(flow))).toEqual([]);
 });
 
-test('every test that is named exists, and every cell that is named is one', () => {
+test('every id that is named has a test, the other way round too, and every cell that is named is one', () => {
   expect(matrix.mistakes).toEqual([]);
-});
-
-test('a title that stands in no test file is found nowhere', () => {
-  const titles = readTitles();
-  expect(filesWith(titles, 'the simulation catches that $mistake')).toEqual([
-    'server/src/features/payments/scenarios/simulation/mutants.db.test.ts',
-  ]);
-  expect(filesWith(titles, 'afterwards nobody has lost money and nothing was given away', 'kill-spread')).toHaveLength(
-    1,
-  );
-  expect(filesWith(titles, 'afterwards nobody has lost money and nothing was given away', 'no-such-file')).toEqual([]);
-  expect(filesWith(titles, 'a test that nobody has written')).toEqual([]);
 });
 
 test('no cell is open', () => {
   expect(of('open').map(({ flow, step, fault }) => `${flow} ${step} ${fault}`)).toEqual([]);
-});
-
-test('docs/faults.md is not stale: npm run faults', () => {
-  expect(isPageFresh(matrix)).toBe(true);
 });
 
 describe('cells in short', () => {

@@ -3,7 +3,7 @@ import { coveredByTables, readSimulated } from './covered-by-tables.ts';
 import { cellName, faultCells, type FaultCell } from './cells/fault-cells.ts';
 import { doNotApply, sameCode } from './exceptions.ts';
 import { proofs } from './proofs.ts';
-import { filesWith, readTitles } from './test-titles.ts';
+import type { TestsById } from '../../tools/test/test-ids.ts';
 
 /**
  * What is known of a cell. `run`: a test runs this very payment method (or product); `shared`: a test runs another one through the
@@ -28,12 +28,22 @@ export const expand = (text: string): string[] => {
 const applicable = new Map(faultCells.map((cell) => [cellName(cell), cell]));
 
 /** Tests that run each cell; those of a table may say more than the table of faults asks. */
-const collect = (coverings: readonly Covering[]): Map<string, Set<string>> => {
+const collect = (tests: TestsById, coverings: readonly Covering[]): Map<string, Set<string>> => {
   const found = new Map<string, Set<string>>();
-  for (const { cell, called } of coverings)
-    if (applicable.has(cell)) found.set(cell, (found.get(cell) ?? new Set()).add(called));
+  for (const covering of coverings) {
+    const { cell } = covering;
+    if (!applicable.has(cell)) continue;
+    for (const title of titlesOf(tests, covering)) found.set(cell, (found.get(cell) ?? new Set()).add(title));
+  }
   return found;
 };
+
+/** What the tests of an id are called when they run on a row of their table. */
+const titlesOf = (tests: TestsById, { id, row = {} }: Pick<Covering, 'id' | 'row'>): string[] =>
+  (tests.get(id) ?? []).map(({ title }) => title.replaceAll(/\$\w+|%s/g, (place) => fill(row, place)));
+
+const fill = (row: Readonly<Record<string, string | number>>, place: string): string =>
+  String(row[place.replace('$', '')] ?? place);
 
 /** A cell, or that of all payment methods at once. */
 const isCell = (name: string): boolean =>
@@ -60,27 +70,25 @@ const ownFaults: ReadonlySet<string> = new Set([
 ]);
 
 /** By step and fault the tests that stand for every payment method. */
-const collectShared = (ran: ReadonlyMap<string, ReadonlySet<string>>): Map<string, Set<string>> => {
+const collectShared = (tests: TestsById, ran: ReadonlyMap<string, ReadonlySet<string>>): Map<string, Set<string>> => {
   const found = new Map<string, Set<string>>();
   const add = (cell: string, title: string) => {
     const key = cell.split(' ').slice(-2).join(' ');
     found.set(key, (found.get(key) ?? new Set()).add(title));
   };
-  for (const { title, cells, shared } of proofs) if (shared) for (const cell of cells.flatMap(expand)) add(cell, title);
+  for (const { id, cells, shared } of proofs)
+    if (shared) for (const cell of cells.flatMap(expand)) for (const title of titlesOf(tests, { id })) add(cell, title);
   for (const [cell, titles] of ran)
     if (ownFaults.has(applicable.get(cell)!.fault)) for (const title of titles) add(cell, title);
   return found;
 };
 
-const mistakesOf = (coverings: readonly Covering[]): string[] => {
-  const titles = readTitles();
-  const gone = [
-    ...proofs.map(({ title, in: within }) => ({ title, within })),
-    ...coverings.map(({ title }) => ({ title, within: '' })),
-  ].filter(({ title, within }) => filesWith(titles, title, within).length === 0);
+const mistakesOf = (tests: TestsById, coverings: readonly Covering[]): string[] => {
+  const named = new Set([...proofs, ...coverings].map(({ id }) => id));
   const claimed = [...proofs.flatMap(({ cells }) => cells), ...doNotApply.map(({ cells }) => cells)].flatMap(expand);
   return [
-    ...new Set(gone.map(({ title, within }) => `no test${within && ` in ${within}`} is called "${title}"`)),
+    ...[...named].filter((id) => !tests.has(id)).map((id) => `no test title holds [${id}]`),
+    ...[...tests.keys()].filter((id) => id.startsWith('P') && !named.has(id)).map((id) => `nothing names [${id}]`),
     ...claimed.filter((cell) => !isCell(cell)).map((cell) => `${cell} is no cell`),
   ];
 };
@@ -92,13 +100,11 @@ const copyOf = ({ flow, step }: FaultCell): string | undefined => {
 };
 
 /** What is known of every cell, and which tests are named that there are not. */
-export const readMatrix = async (): Promise<Matrix> => {
-  const byHand = proofs.flatMap(({ title, cells }) =>
-    cells.flatMap(expand).map((cell): Covering => ({ cell, title, called: title })),
-  );
+export const readMatrix = async (tests: TestsById): Promise<Matrix> => {
+  const byHand = proofs.flatMap(({ id, cells }) => cells.flatMap(expand).map((cell): Covering => ({ cell, id })));
   const coverings = [...coveredByTables, ...(await readSimulated()), ...byHand];
-  const ran = collect(coverings);
-  const shared = collectShared(ran);
+  const ran = collect(tests, coverings);
+  const shared = collectShared(tests, ran);
   const exceptions = new Map(doNotApply.flatMap(({ cells, why }) => expand(cells).map((cell) => [cell, why] as const)));
 
   const findingOf = (cell: FaultCell): Finding => {
@@ -115,5 +121,5 @@ export const readMatrix = async (): Promise<Matrix> => {
   const cells = faultCells.map(({ flow, step, fault }) => {
     return { flow, step, fault, finding: findingOf({ flow, step, fault }) };
   });
-  return { cells, mistakes: mistakesOf(coverings) };
+  return { cells, mistakes: mistakesOf(tests, coverings) };
 };

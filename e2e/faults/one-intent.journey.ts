@@ -16,7 +16,7 @@ afterAll(() => stack.stop());
 const fifty = Array.from({ length: 50 }, (_, index) => index);
 const mode = 'LISOLO_MONEY_PUSH';
 
-test('50 parallel processes of one payment prompt once and debit once', async () => {
+test('50 parallel processes of one payment prompt once and debit once [P26]', async () => {
   const payer = '050000401';
   await stack.sandbox.auto(payer, 'approve');
   const visitor = newVisitor(stack.portalUrl);
@@ -39,7 +39,7 @@ test('50 parallel processes under one key prompt once; each is answered alike or
   expect((await stack.sandbox.phone(payer)).prompts).toHaveLength(1);
 });
 
-test('200 parallel processes of one payment by airtime take the airtime once', async () => {
+test('200 parallel processes of one payment by airtime take the airtime once [I2] [P24]', async () => {
   const [payer, line] = ['050000410', '050000411'];
   const visitor = newVisitor(stack.portalUrl);
   const { transactionId, process } = await register(visitor, stack.sandbox, airtimeOrder({ payer, line }));
@@ -49,7 +49,7 @@ test('200 parallel processes of one payment by airtime take the airtime once', a
   expect((await stack.sandbox.phone(payer)).airtime).toBe(500);
 });
 
-test('50 parallel processes of one payment by PIN debit once; the same sealed PIN is taken once', async () => {
+test('50 parallel processes of one payment by PIN debit once; the same sealed PIN is taken once [P25]', async () => {
   const payer = '050000412';
   const visitor = newVisitor(stack.portalUrl);
   const { transactionId, process } = await register(visitor, stack.sandbox, pinOrder({ payer }));
@@ -59,7 +59,7 @@ test('50 parallel processes of one payment by PIN debit once; the same sealed PI
   expect((await stack.sandbox.phone(payer)).wallet?.balance).toBe(49_500);
 });
 
-test('50 parallel initiates under one key register one payment', async () => {
+test('50 parallel initiates under one key register one payment [P16]', async () => {
   const visitor = newVisitor(stack.portalUrl);
   const idempotencyKey = randomUUID();
   const order = pushOrder({ payer: '050000403' });
@@ -67,7 +67,7 @@ test('50 parallel initiates under one key register one payment', async () => {
   expect(new Set(ids).size).toBe(1);
 });
 
-test('50 parallel attempts at one purchase, each with its own process, debit once', async () => {
+test('50 parallel attempts at one purchase, each with its own process, debit once [I3] [V2.3.4]', async () => {
   const payer = '050000404';
   await stack.sandbox.auto(payer, 'approve');
   const visitor = newVisitor(stack.portalUrl);
@@ -137,7 +137,7 @@ test('a second tab with another purchase id is sent to the payment under way', a
   await expectEnd(stack.sandbox, await visitor.settled(again.transactionId), 'delivered');
 });
 
-test('a stranger with the link sees what became of it and no number', async () => {
+test('a stranger with the link sees what became of it and no number [A42]', async () => {
   const [payer, line] = ['050000408', '050000409'];
   await stack.sandbox.auto(payer, 'approve');
   const visitor = newVisitor(stack.portalUrl);
@@ -148,7 +148,7 @@ test('a stranger with the link sees what became of it and no number', async () =
   expect(JSON.stringify(seen)).not.toMatch(new RegExp(`${payer}|${line}`));
 });
 
-test('afterwards nobody has lost money and nothing was given away', async () => {
+test('afterwards nobody has lost money and nothing was given away [I1]', async () => {
   await expectNobodyLost(stack.sandbox);
   expect(stack.log.troubles()).toEqual([]);
 });

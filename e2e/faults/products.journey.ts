@@ -122,7 +122,7 @@ describe('a fixed-internet invoice', () => {
   const account = 'PE1234567890';
   const address = 'client@example.cg';
 
-  test('is listed for account and email, and a wrong pair is answered like an unknown account', async () => {
+  test('is listed for account and email, and a wrong pair is answered like an unknown account [A06]', async () => {
     const visitor = newVisitor(stack.portalUrl);
     const invoices = resultOf(await visitor.fixedInvoices(account, address));
     expect(invoices.map(({ outstandingAmount }) => outstandingAmount)).toEqual([35_000, 35_000]);
@@ -140,7 +140,7 @@ describe('a fixed-internet invoice', () => {
     expect(withoutTrace(wrong)).toEqual(withoutTrace(unknown));
   });
 
-  test('is paid whole, once, whoever pays; strangers see neither account nor invoice', async () => {
+  test('is paid whole, once, whoever pays; strangers see neither account nor invoice [I16]', async () => {
     const visitor = newVisitor(stack.portalUrl);
     const [invoice] = resultOf(await visitor.fixedInvoices(account, address));
     const { invoiceNo } = invoice!;
@@ -195,13 +195,13 @@ describe('under faults of billing', () => {
     });
   };
 
-  test.each(bundleCells)('$operation of a bundle order under $fault ends $end', async (cell) => {
+  test.each(bundleCells)('$operation of a bundle order under $fault ends $end [P93]', async (cell) => {
     const status = await underWay.outcomeOf(cell);
     await expectEnd(stack.sandbox, status, cell.end, { line: cell.line, amount: 500 });
   });
 
   test.each(routerCells)(
-    '$operation of a router’s bundle under $fault ends $end',
+    '$operation of a router’s bundle under $fault ends $end [P94]',
     { timeout: 300_000 },
     async (cell) => {
       const status = await underWay.outcomeOf(cell);
@@ -209,10 +209,14 @@ describe('under faults of billing', () => {
     },
   );
 
-  test.each(billCells)('$operation of a bill payment under $fault ends $end', { timeout: 300_000 }, async (cell) => {
-    const status = await underWay.outcomeOf(cell);
-    await expectEnd(stack.sandbox, status, cell.end, { line: cell.line, amount: 500 });
-  });
+  test.each(billCells)(
+    '$operation of a bill payment under $fault ends $end [P95]',
+    { timeout: 300_000 },
+    async (cell) => {
+      const status = await underWay.outcomeOf(cell);
+      await expectEnd(stack.sandbox, status, cell.end, { line: cell.line, amount: 500 });
+    },
+  );
 });
 
 test('afterwards nobody has lost money, and the log holds no error, no number, no account and no address', async () => {

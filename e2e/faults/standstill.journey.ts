@@ -96,7 +96,7 @@ describe('of two instances on one database', async () => {
   };
 
   test.skipIf(typeof postgres === 'string')(
-    'one stands still between its commit and the delivery, the other delivers: it is delivered once',
+    'one stands still between its commit and the delivery, the other delivers: it is delivered once [P69]',
     async () => {
       const payer = '050000501';
       await stack.sandbox.auto(payer, 'approve');
@@ -116,7 +116,7 @@ describe('of two instances on one database', async () => {
   );
 
   test.skipIf(typeof postgres === 'string')(
-    'one stands still between its commit and the debit, the other sends it: it is debited and delivered once',
+    'one stands still between its commit and the debit, the other sends it: it is debited and delivered once [P50]',
     async () => {
       const payer = '050000502';
       await stack.sandbox.auto(payer, 'approve');

@@ -249,7 +249,7 @@ test('a debit without a clear answer is nobody’s failure: the status page tell
     await expectBooks(sandbox, transactionId, 'delivered', { line: anotherLine(payer) });
   }));
 
-test('while the same line pays for the same in another tab, the page leads there instead of paying twice', () =>
+test('while the same line pays for the same in another tab, the page leads there instead of paying twice [P20]', () =>
   journey(english, async (here) => {
     const { sandbox } = shared.stack;
     const payer = '050002107';
@@ -273,7 +273,7 @@ test('while the same line pays for the same in another tab, the page leads there
     expect((await sandbox.phone(payer)).airtime).toBe(1000);
   }));
 
-test('after five wrong codes the code is used up, and closing the modal gives no attempt back', () =>
+test('after five wrong codes the code is used up, and closing the modal gives no attempt back [A47]', () =>
   journey({ language: 'fr' }, async (here) => {
     const { sandbox } = shared.stack;
     const payer = '050002108';

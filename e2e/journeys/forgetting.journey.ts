@@ -24,7 +24,7 @@ const forgetMe = async ({ page, language }: Visit) => {
   await page.getByRole('button', { name: shown(savedNumbers.forgetYes) }).click();
 };
 
-test('a bill opened by a code stays open through reload, with nothing in the browser that opens it, until it is forgotten', () =>
+test('a bill opened by a code stays open through reload, with nothing in the browser that opens it, until it is forgotten [V7.4.4]', () =>
   journey({ language: 'fr' }, async (here) => {
     const { page, context } = here;
     const bill = billScreen(here);
@@ -49,7 +49,7 @@ test('a bill opened by a code stays open through reload, with nothing in the bro
     await bill.askCode.waitFor();
   }));
 
-test('where the server cannot be told, the sheet says that a cookie is left, and ends that later', () =>
+test('where the server cannot be told, the sheet says that a cookie is left, and ends that later [V14.3.1]', () =>
   journey({ language: 'en', allows: [/ERR_INTERNET_DISCONNECTED/, /Failed to load/] }, async (here) => {
     const { page, context } = here;
     const { savedNumbers, shell } = textsOf('en');

@@ -40,7 +40,7 @@ test('past two hundred wrong codes in five minutes a guess without work is not l
   expect(answers.slice(201)).toEqual(answers.slice(201).map(() => '429'));
 });
 
-test('a customer in the midst of it pays as ever: the page does the work by itself', () =>
+test('a customer in the midst of it pays as ever: the page does the work by itself [A02]', () =>
   visit(shared.browser, shared.stack.portalUrl, { language: 'en' }, async (here) => {
     const worked: boolean[] = [];
     here.page.on('request', (request) => {
@@ -63,7 +63,7 @@ test('a customer in the midst of it pays as ever: the page does the work by itse
     expect(worked).toEqual([false, true]);
   }));
 
-test('to a customer whose bill strangers have guessed at nothing is shut: the page does the work (A37)', () =>
+test('to a customer whose bill strangers have guessed at nothing is shut: the page does the work [A37]', () =>
   visit(shared.browser, shared.stack.portalUrl, { language: 'en' }, async (here) => {
     const { sandbox, portalUrl } = shared.stack;
     const [msisdn, accountNo] = ['050000003', '1000000003'];
@@ -89,7 +89,7 @@ test('to a customer whose bill strangers have guessed at nothing is shut: the pa
     expect(worked).toEqual([false, true, false]);
   }));
 
-test('afterwards the alarm was counted and the log holds no error', async () => {
+test('afterwards the alarm was counted and the log holds no error [V16.3.3]', async () => {
   const metrics = await (await fetch(`${shared.stack.portalUrl}/metrics`)).text();
   expect(metrics).toMatch(/alarms_total\{alarm="otp-guessing"\} [1-9]/);
   expect(shared.stack.log.troubles()).toEqual([]);

@@ -115,7 +115,7 @@ test('Back from the result does not lead into the form again', () =>
     await onlyPrompt(payer);
   }));
 
-test('a double click sends one prompt', () =>
+test('a double click sends one prompt [P21]', () =>
   journey({}, async (here) => {
     const payer = '050000584';
     const payment = await orderUpTo(here, payer);
@@ -126,7 +126,7 @@ test('a double click sends one prompt', () =>
     await approveAndSee(here, payer);
   }));
 
-test('a double click opens one card payment', () =>
+test('a double click opens one card payment [P22]', () =>
   journey({ size: 'desk' }, async (here) => {
     const payment = await orderUpTo(here, '050000585');
     await payment.email.fill('client@example.cg');
@@ -138,7 +138,7 @@ test('a double click opens one card payment', () =>
     await expectBooks(shared.stack.sandbox, await status.transactionId(), 'delivered', { line: '050000585' });
   }));
 
-test('two tabs that order the same: the second is sent to the payment under way', () =>
+test('two tabs that order the same: the second is sent to the payment under way [P19]', () =>
   journey({}, async (here) => {
     const payer = '050000586';
     const first = await orderUpTo(here, payer);
@@ -181,7 +181,7 @@ test('a duplicated tab shows the payment under way and pays nothing of its own',
     await approveAndSee(copy, payer);
   }));
 
-test('two copies of a tab that pay at the same moment send one prompt', () =>
+test('two copies of a tab that pay at the same moment send one prompt [P23]', () =>
   journey({}, async (here) => {
     const payer = '050000588';
     const payment = await orderUpTo(here, payer);
@@ -299,7 +299,7 @@ test('a part of a page that a killed portal cannot give comes by itself once it 
     await page.getByRole('heading', { name: shown(savedNumbers.heading) }).waitFor({ timeout: 60_000 });
   }));
 
-test('a status page that cannot ask any more says so, for as long as that lasts', () =>
+test('a status page that cannot ask any more says so, for as long as that lasts [A55] [P74]', () =>
   journey({}, async (here) => {
     const payer = '050000592';
     const status = await openLiveStatus(here, payer);
@@ -319,7 +319,7 @@ test('the portal is killed while the page waits for the approval: it says so, wa
     await approveAndSee(here, payer);
   }));
 
-test('the portal is killed while it sends the payment: nobody is told that it failed, and it is paid once', () =>
+test('the portal is killed while it sends the payment: nobody is told that it failed, and it is paid once [P39]', () =>
   journey({}, async (here) => {
     const payer = '050000591';
     const { sandbox } = shared.stack;

@@ -66,7 +66,7 @@ describe.each([
   { size: 'phone', language: 'fr', msisdn: '050000601' },
   { size: 'desk', language: 'en', msisdn: '050000602' },
 ] as const)('5G at home on a $size in $language', ({ size, language, msisdn }) => {
-  test('from the plan to the paid status, then followed to its end', () =>
+  test('from the plan to the paid status, then followed to its end [A32]', () =>
     journey({ size, language }, async (here) => {
       const { sandbox, portalUrl } = shared.stack;
       const { page } = here;

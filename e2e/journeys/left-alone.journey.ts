@@ -46,7 +46,7 @@ test.each([{ language: 'fr' } as const, { language: 'en', size: 'desk' } as cons
     }),
 );
 
-test('a card page that is left: the payment fails after its time; a charge that comes after all is given back, and the page says so', () =>
+test('a card page that is left: the payment fails after its time; a charge that comes after all is given back, and the page says so [P45]', () =>
   journey({ language: 'en' }, async (here) => {
     const { context, page } = here;
     const recharge = rechargeScreen(here);
@@ -76,7 +76,7 @@ test('a card page that is left: the payment fails after its time; a charge that 
     await expectBooks(shared.stack.sandbox, transaction!, 'refunded');
   }));
 
-test('a browser that is closed in mid-payment: the link shows the end, to a stranger without any number', async () => {
+test('a browser that is closed in mid-payment: the link shows the end, to a stranger without any number [P42]', async () => {
   const [payer, line] = ['050000563', '050000564'];
   let link = '';
   let profile: Awaited<ReturnType<Visit['context']['storageState']>> | undefined;

@@ -85,7 +85,7 @@ describe.each(combinations)('on a $size in $language', ({ size, language, payer 
     }));
 });
 
-test('five wrong PINs lock the wallet: the page says what unlocks it, and that nothing was charged', () =>
+test('five wrong PINs lock the wallet: the page says what unlocks it, and that nothing was charged [A11]', () =>
   journey(english, async (here) => {
     const { page } = here;
     const { sandbox } = shared.stack;
@@ -133,7 +133,7 @@ test.each(refused)('$why: the PIN is asked for no more, the reason stands above 
   }),
 );
 
-test('reloading and Back at the PIN: nothing was sent, and the order can be paid', () =>
+test('reloading and Back at the PIN: nothing was sent, and the order can be paid [P41]', () =>
   journey(english, async (here) => {
     const { page } = here;
     const { sandbox } = shared.stack;
@@ -161,7 +161,7 @@ test('reloading and Back at the PIN: nothing was sent, and the order can be paid
     expect((await sandbox.phone(payer)).wallet?.balance).toBe(50_000);
   }));
 
-test('a PIN whose answer is lost is not asked for again: the status page tells how it ends', () =>
+test('a PIN whose answer is lost is not asked for again: the status page tells how it ends [P40]', () =>
   journey(english, async (here) => {
     const { sandbox } = shared.stack;
     const payer = '050002207';

@@ -125,7 +125,7 @@ test('the phone that is paid for pays by one tap, and not with an e-mail that is
     await statusScreen(here).says('paid');
   }));
 
-test('never answered: after the re-checks the page goes on to the status, which stays open', () =>
+test('never answered: after the re-checks the page goes on to the status, which stays open [P44]', () =>
   journey(english, async (here) => {
     const { form, status } = await openWallet(here, 'SmartCash', { amount: 800 });
     await form.number.fill('050000007');

@@ -10,12 +10,12 @@ test('there are pages to look at', () => {
   expect(sources.length).toBeGreaterThan(150);
 });
 
-test('no page listens to what other windows post, nor opens one by script: nobody can speak for the bank (A29)', () => {
+test('no page listens to what other windows post, nor opens one by script: nobody can speak for the bank [A29] [V3.5.5]', () => {
   expect(withWords(/addEventListener\(\s*['"]message['"]|onmessage\b|postMessage\(/)).toEqual([]);
   expect(withWords(/\bwindow\.open\(|\bopener\b(?!["'])/)).toEqual([]);
 });
 
-test('a link that opens a window hands nothing of ours to it', () => {
+test('a link that opens a window hands nothing of ours to it [A29]', () => {
   const opening = texts.flatMap(({ file, text }) =>
     [...text.matchAll(/<(?:a|Anchor)\b[^>]*target="_blank"[^>]*>/g)].map(([tag]) => ({ file, tag })),
   );
@@ -23,7 +23,7 @@ test('a link that opens a window hands nothing of ours to it', () => {
   expect(opening.filter(({ tag }) => !/rel="[^"]*noopener/.test(tag))).toEqual([]);
 });
 
-test('nothing is written into a page as HTML, and no text is run as code (A12)', () => {
+test('nothing is written into a page as HTML, and no text is run as code [A12] [V1.1.2 V1.3.1 V1.3.2 V3.2.2]', () => {
   const words = /dangerouslySetInnerHTML|\.innerHTML\b|insertAdjacentHTML|document\.write|\beval\(|new Function\(/;
   expect(withWords(words)).toEqual(['ui/drawn.tsx']);
   // There it says once that React leaves alone what came with the document, and what it would write is empty.

@@ -61,7 +61,7 @@ test('a payment is settled by the workers, and who follows it sees every step wi
   expect(stream.text().match(/^event: .*$/gm)).toEqual(seen.map(() => 'event: status'));
 });
 
-test('fifty copies of a callback cost two enquiries, and hold up no other payment', async () => {
+test('fifty copies of a callback cost two enquiries, and hold up no other payment [I20]', async () => {
   await listen();
   const id = await sent();
   const gate = Promise.withResolvers<void>();
@@ -77,7 +77,7 @@ test('fifty copies of a callback cost two enquiries, and hold up no other paymen
   expect(portal.operator.wallet.enquire.calls.length).toBeLessThanOrEqual(3);
 });
 
-test('what was due while no process ran is done at the next start', async () => {
+test('what was due while no process ran is done at the next start [P61]', async () => {
   const id = await sent();
   portal.operator.wallet.approve(id);
   await callBack(id);
@@ -93,7 +93,7 @@ describe('readiness', () => {
     expect(await ready()).toBe(200);
   });
 
-  test('goes when the database is out, and calls say so without a claim that does not hold', async () => {
+  test('goes when the database is out, and calls say so without a claim that does not hold [P01]', async () => {
     await listen();
     const gone = Object.assign(new Error('the connection is gone'), { code: 'ECONNREFUSED' });
     vi.spyOn(database, 'query').mockRejectedValue(gone);

@@ -76,7 +76,7 @@ describe('a setting', () => {
     expect([market.enableDualCurrency, market.localCurrency]).toEqual([false, undefined]);
   });
 
-  test('of one provider is that provider’s alone', () => {
+  test('of one provider is that provider’s alone [V13.2.4 V13.3.2]', () => {
     const proxies = 'card=http://a:b@proxy:3128, mpesa=https://proxy.example';
     const given = { ...real, PROVIDER_PROXIES: proxies, PROVIDER_CERTIFICATES: `wallet=${certificate('client')}` };
     const { PROVIDER_PROXIES, PROVIDER_CERTIFICATES } = readConfig(given);
@@ -217,7 +217,7 @@ test.each([
   ['PAYMENT_MAX_TRY', '0'],
   ['PRE_MIN_AMOUNT', '0'],
   ['POST_MAX_AMOUNT', 'many'],
-])('%s=%s is refused by its name', (name, value) => {
+])('%s=%s is refused by its name [A58]', (name, value) => {
   expect(mistakes({ [name]: value })).toContain(`- ${name}`);
 });
 
@@ -288,7 +288,7 @@ describe('beside real providers', () => {
   const shipped = Object.entries(shippedCredentials);
 
   test.each(shipped)(
-    '%s with the value that the sandbox knows is refused by its name, set or left out',
+    '%s with the value that the sandbox knows is refused by its name, set or left out [V6.3.2 V13.2.3]',
     (name, value) => {
       const says = `The settings do not hold:\n  - ${name} still has the sandbox's value: set the provider's own`;
       // As shipped it is one secret for all three, which is told as well.
@@ -337,7 +337,7 @@ test('every mistake is listed at once, whether of one setting or between two', (
   expect(all.match(/^ {2}- /gm)).toHaveLength(3);
 });
 
-test('a mistake never repeats a secret', () => {
+test('a mistake never repeats a secret [V13.3.1]', () => {
   expect(
     mistakes({ DATA_KEY: 'my secret key', PAYSTACK_PUBLIC_KEY: 'sk_live_secret', CALLBACK_SECRET: 'hush' }),
   ).not.toMatch(/my secret key|sk_live_secret|hush/);

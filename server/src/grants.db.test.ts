@@ -94,7 +94,7 @@ describe.runIf(testServerUrl)('the role that the portal runs as', () => {
     await database.close();
   });
 
-  test('serves payments by every method and for every product, delivers them and gives them back', async () => {
+  test('serves payments by every method and for every product, delivers them and gives them back [A22]', async () => {
     const ids: string[] = [];
     for (const way of paymentModes) {
       const { id, process } = await aRegistered(portal, way);
@@ -115,7 +115,7 @@ describe.runIf(testServerUrl)('the role that the portal runs as', () => {
     expect((await portal.engine.store.find(barred.id))?.state).toBe('REFUNDED');
   });
 
-  test('forgets what was never sent, by the one function that may', async () => {
+  test('forgets what was never sent, by the one function that may [A38]', async () => {
     const { id } = await aRegistered(portal, 'LISOLO_MONEY_PUSH');
     await settle({ engine: portal.engine, database: asOwner }, 24 * 3600);
     await letTimePass(asOwner, 8 * 24 * 3600);
@@ -144,11 +144,11 @@ describe.runIf(testServerUrl)('the role that the portal runs as', () => {
     'alter table ledger_entry disable trigger all',
     'drop trigger ledger_entry_once on ledger_entry',
     'create table mine (id text)',
-  ])('may not "%s" (A22)', async (statement) => {
+  ])('may not "%s" [A22] [V13.2.2]', async (statement) => {
     await expect(asApp.run(statement)).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('has a right where a statement of ours needs it, and nowhere else', async () => {
+  test('has a right where a statement of ours needs it, and nowhere else [A22] [V13.2.2]', async () => {
     const tables = (
       await asOwner.query<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`)
     ).map(({ name }) => name);

@@ -64,7 +64,7 @@ test('what it refuses is refused in its words', async () => {
   await expect(askRunning(folder, request)).rejects.toThrow('No payment has the id X');
 });
 
-test('nobody but its owner can reach it', async () => {
+test('nobody but its owner can reach it [V13.3.2]', async () => {
   await take(echo);
   expect(modeOf(join(folder, 'operate'))).toBe(0o700);
   expect(modeOf(join(folder, 'operate', 'socket'))).toBe(0o600);

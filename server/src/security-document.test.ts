@@ -13,7 +13,7 @@ const security = read('docs/security.md');
 /** What stands under a heading. */
 const part = (heading: string) => security.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
 
-test('every sealed column stands among what is personal, or among the keys', () => {
+test('every sealed column stands among what is personal, or among the keys [V14.1.1 V14.1.2]', () => {
   const scripts = globSync('server/migrations/*.sql', { cwd: root }).map(read).join('\n');
   const columns = new Set(scripts.match(/\b[a-z_]+_sealed\b/g));
   expect(columns.size).toBeGreaterThan(9);
@@ -21,7 +21,7 @@ test('every sealed column stands among what is personal, or among the keys', () 
   expect([...columns].filter((column) => !told.includes(`\`${column}\``))).toEqual([]);
 });
 
-test('every credential stands among the keys, with its algorithm and its time', () => {
+test('every credential stands among the keys, with its algorithm and its time [V11.1.1 V11.1.2]', () => {
   const named = ['DATA_KEY', 'DATABASE_URL', 'PROVIDER_CERTIFICATES', ...Object.keys(shippedCredentials)];
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter((name) => !part('Keys').includes(`\`${name}\``))).toEqual([]);
@@ -33,13 +33,13 @@ test('every credential stands among the keys, with its algorithm and its time', 
   ).toEqual([]);
 });
 
-test('the periods of sessions are those of the code', () => {
+test('the periods of sessions are those of the code [V7.1.1]', () => {
   const sessions = part('Sessions');
   expect(sessions).toContain(`${tokenLifeSeconds / 60} minutes after the code, idle or not; when it is spent`);
   expect(sessions).toContain(`${browserSeconds / 86_400} days after it was given`);
 });
 
-test('the proxy’s example takes TLS 1.2 and 1.3 with forward secrecy alone; calls to others take no older version', () => {
+test('the proxy’s example takes TLS 1.2 and 1.3 with forward secrecy alone; calls to others take no older version [V12.1.1 V12.1.2]', () => {
   const proxy = /```nginx\n([\s\S]*?)```/.exec(read('docs/operations.md'))?.[1] ?? '';
   expect(/ssl_protocols ([^;]*);/.exec(proxy)?.[1]).toBe('TLSv1.2 TLSv1.3');
   const ciphers = /ssl_ciphers ([^;]*);/.exec(proxy)?.[1]?.split(':') ?? [];

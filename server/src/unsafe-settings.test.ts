@@ -31,7 +31,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const period = '0123456789abcdef';
 
-describe('beside real providers a start is refused, by the name of the setting,', () => {
+describe('beside real providers a start is refused, by the name of the setting, [V12.2.1 V12.3.1 V13.2.3]', () => {
   test.each<[string, Record<string, string>, RegExp]>([
     ['without a public address', { PORTAL_URL: '' }, /^PORTAL_URL must be set/],
     ['with one that is not https', { PORTAL_URL: 'http://portal.example.cg' }, /^PORTAL_URL must begin with https/],

@@ -34,7 +34,7 @@ describe.runIf(npmVersion >= 10)('what a build writes down', () => {
   }, 60_000);
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('is every package of the lockfile, with its hash (A28)', () => {
+  test('is every package of the lockfile, with its hash [A28] [V15.1.2]', () => {
     const listed = new Set(
       components
         .filter(({ hashes }) => hashes?.some(({ alg }) => alg === 'SHA-512'))
@@ -53,7 +53,7 @@ describe.runIf(npmVersion >= 10)('what a build writes down', () => {
   });
 });
 
-test('every licence of the lockfile is allowed', () => {
+test('every licence of the lockfile is allowed [A28]', () => {
   expect(refusedLicences({ packages })).toEqual([]);
 });
 

@@ -65,7 +65,7 @@ test('a portal without a screen does not pass', () => {
   expect(findUntranslated(folder)).toHaveLength(1);
 });
 
-test('.env.example names exactly the settings that are read', () => {
+test('.env.example names exactly the settings that are read [V13.1.1]', () => {
   write('server/src/config.ts', 'const settings = {\n  PORT: port,\n  MARKET: text,\n  NODE_ENV: text,\n};\n');
   write('sandbox/src/settings.ts', "const a = text('SANDBOX_TOKEN', '');");
   const names = [...Object.keys(startDefaults), 'MARKET', 'SANDBOX_TOKEN'];

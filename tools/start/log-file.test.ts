@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('the log of the run before is kept, the one before that is not', () => {
+test('the log of the run before is kept, the one before that is not [V16.2.3]', () => {
   for (const run of ['first run', 'second run', 'third run']) {
     const { descriptor } = openLogFile(folder, 'portal', 1);
     writeSync(descriptor, run);
@@ -21,7 +21,7 @@ test('the log of the run before is kept, the one before that is not', () => {
   expect(readFileSync(join(folder, 'portal.previous.log'), 'utf8')).toBe('second run');
 });
 
-test('lines are handed over whole, also when written in pieces or left without an end', () => {
+test('lines are handed over whole, also when written in pieces or left without an end [V16.4.1]', () => {
   const lines: string[] = [];
   const log = openLogFile(folder, 'portal', 1);
   const following = log.follow((line) => lines.push(line));

@@ -21,7 +21,7 @@ test.each(['0', '1.5', 'much', '-1'])('LOG_FILE_MB=%s is no size of a file', (gi
   expect(readStartSettings({ LOG_FILE_MB: '1' }).settings.logFileMegabytes).toBe(1);
 });
 
-test('SANDBOX=off leaves the sandbox and its SMS centre out', () => {
+test('SANDBOX=off leaves the sandbox and its SMS centre out [V15.2.3]', () => {
   const { settings } = readStartSettings({ SANDBOX: 'off', SANDBOX_PORT: '3000', SANDBOX_SMPP_PORT: '3000' });
   expect(settings).toMatchObject({ sandboxPort: null, smppPort: null });
 });

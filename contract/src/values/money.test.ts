@@ -50,7 +50,7 @@ describe('toMinor', () => {
     );
   });
 
-  test('what it takes is a safe whole number that is not negative and equals what was given', () => {
+  test('what it takes is a safe whole number that is not negative and equals what was given [V1.4.2]', () => {
     fc.assert(
       fc.property(fc.double(), anyCurrency, (major, currency) => {
         const minor = toMinor(major, currency);

@@ -12,7 +12,7 @@ const decode = (id: string): Uint8Array => {
   return bytes;
 };
 
-test('an id carries all 128 bits: no two sets of bytes share one', () => {
+test('an id carries all 128 bits: no two sets of bytes share one [V11.5.1]', () => {
   fc.assert(
     fc.property(sixteenBytes, (bytes) => {
       const id = encodeTransactionId(bytes);

@@ -19,7 +19,7 @@ test('there are sources to look at', () => {
   expect(files.filter((file) => file.startsWith('portal/')).length).toBeGreaterThan(150);
 });
 
-test('text is run as code nowhere, and a program is started in one place', () => {
+test('text is run as code nowhere, and a program is started in one place [V1.2.5 V1.3.2]', () => {
   // The build of the portal and its facts are loaded by their paths, which no request names.
   expect(find(/\beval\(|new Function\(|node:vm\b|(?<!\.)\bimport\((?!['"`]|\/)/g)).toEqual([
     'server/src/features/content/portal-facts.ts: import(',
@@ -32,7 +32,7 @@ test('text is run as code nowhere, and a program is started in one place', () =>
   expect(find(/\bshell: (?:true|['"`])/g).filter((each) => each.startsWith('server/'))).toEqual([]);
 });
 
-test('what nobody may guess comes from the generator of the system', () => {
+test('what nobody may guess comes from the generator of the system [V6.5.3 V11.5.1]', () => {
   // Retries are spread by chance that need not be secret.
   expect(find(/Math\.random/g).toSorted()).toEqual([
     'portal/app/loading/come-back.ts: Math.random',
@@ -40,7 +40,7 @@ test('what nobody may guess comes from the generator of the system', () => {
   ]);
 });
 
-test('hashes, ciphers and paddings are those of the list', () => {
+test('hashes, ciphers and paddings are those of the list [V11.1.2 V11.2.1 V11.2.3 V11.3.1 V11.3.2 V11.4.1 V11.4.3 V11.6.1]', () => {
   const named = find(/(?:createHash|createHmac|createCipheriv|createDecipheriv|hkdfSync)\(\s*[^,)]*/g);
   expect([...new Set(named.map((each) => each.split(': ')[1]))].toSorted()).toEqual([
     "createCipheriv('aes-256-gcm'",
@@ -56,11 +56,11 @@ test('hashes, ciphers and paddings are those of the list', () => {
   expect(find(/RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256'|RSA-OAEP'/g).length).toBeGreaterThan(1);
 });
 
-test('the check of certificates is turned off nowhere', () => {
+test('the check of certificates is turned off nowhere [V12.3.2 V12.3.4]', () => {
   expect(find(/rejectUnauthorized|NODE_TLS_REJECT|checkServerIdentity|secureProtocol|minVersion/g)).toEqual([]);
 });
 
-test('patterns are made of our own words alone', () => {
+test('patterns are made of our own words alone [V1.2.9]', () => {
   // But for those of an operator's forms: at import each is asked whether it can backtrack catastrophically, and refused.
   expect(find(/new RegExp\(/g).map((each) => each.split(':')[0])).toEqual([
     'contract/src/content/check-form.ts',

@@ -1,4 +1,3 @@
-import { by } from '../row.ts';
 import { met, notHere, open, type Requirement } from './requirement.ts';
 
 const noAccounts = 'There are no accounts';
@@ -11,39 +10,22 @@ export const sessions: Requirement[] = [
     2,
     'The documents say how long sessions live, idle and at most, and why',
     '`docs/security.md`, "Sessions": token, verified code, cookie and the order of a browser without script, each with its end and the reason',
-    by('the periods of sessions are those of the code', 'security-document'),
   ),
-  notHere(
-    '7.1.2',
-    2,
-    'The documents say how many sessions an account may have',
-    `${noAccounts}: a number may be proved in any number of browsers, each for itself`,
-  ),
-  notHere('7.1.3', 2, 'The documents name all systems of a common login', noFederation),
+  notHere('7.1.2', 2, `${noAccounts}: a number may be proved in any number of browsers, each for itself`),
+  notHere('7.1.3', 2, noFederation),
   met(
     '7.2.1',
     1,
     'The server checks sessions',
     'Cookie and token are looked up as keyed hashes (`server/src/http/context.ts`, `server/src/features/otp/access-tokens.ts`)',
-    by('none at all, none of ours, or a header of another kind', 'airtime-token'),
-    by('is known inside by a keyed hash alone', 'context.test'),
   ),
   met(
     '7.2.2',
     1,
     'Sessions are made anew, no fixed key stands for them',
     'The fixed key of the channel gives no right',
-    by('shows nothing of somebody else’s payment', 'api-key-gives-no-right'),
-    by('debits nobody by %s without the owner’s code, on neither path', 'api-key-gives-no-right'),
   ),
-  met(
-    '7.2.3',
-    1,
-    'Session tokens have 128 random bits',
-    'Cookie 128, token 256 (`randomBytes`)',
-    by('is given to a browser that has none: for 180 days, HttpOnly, SameSite=Lax, 128 random bits', 'context.test'),
-    by('is 256 random bits and stands nowhere in the database', 'access-tokens'),
-  ),
+  met('7.2.3', 1, 'Session tokens have 128 random bits', 'Cookie 128, token 256 (`randomBytes`)'),
   open(
     '7.2.4',
     1,
@@ -56,19 +38,12 @@ export const sessions: Requirement[] = [
     2,
     'Sessions end when they are idle',
     'What a code opened is shut after ten minutes, idle or not. The cookie proves nobody and knows no idleness, on purpose: `docs/security.md`, "Sessions"',
-    by('lives ten minutes', 'access-tokens'),
-    by('stays open, after a verified code, to the browser that asked for it alone, and for ten minutes', 'bills'),
   ),
   met(
     '7.3.2',
     2,
     'Sessions end at a latest time',
     'A token and a verified code after ten minutes, a remembered proof after 180 days; of the cookie the server counts 180 days from each payment on (`server/src/features/payments/status/read-status.ts`)',
-    by('lives ten minutes', 'access-tokens'),
-    by(
-      'is shown in full for as long as a browser keeps its cookie, 180 days, whoever has kept it longer',
-      'status.route',
-    ),
   ),
   open(
     '7.4.1',
@@ -76,50 +51,28 @@ export const sessions: Requirement[] = [
     'A session that is ended cannot be used again',
     'A spent or old token is refused; "forget me" takes the cookie from the browser',
     'the server goes on taking the value of a cookie that was forgotten, from whoever has kept it',
-    by('that was spent', 'airtime-token'),
-    by('a browser that is forgotten sees its own payments as a stranger does', 'forget-browser'),
   ),
-  notHere('7.4.2', 1, 'Sessions end with their account', noAccounts),
-  notHere('7.4.3', 2, 'After a change of password other sessions can be ended', noAccounts),
+  notHere('7.4.2', 1, noAccounts),
+  notHere('7.4.3', 2, noAccounts),
   met(
     '7.4.4',
     2,
     'Leaving is offered on every page that needs a session',
     '"Forget me on this phone" stands in the footer of every page of the application (`portal/app/features/saved-numbers/privacy-entry.tsx`) and, as a form, of every page without script (`portal/app/plain/parts/frame.tsx`). A copy of the cookies shows nothing afterwards (`server/src/http/forgotten-browsers.ts`)',
-    by('is a form of every page, in its language (%j), and says that it was done', 'forget-me.route'),
-    by(
-      'leaves nothing to who kept the cookies: no order, no number of a payment, by page, call or event stream',
-      'forget-me.route',
-    ),
-    by(
-      'a bill opened by a code stays open through reload, with nothing in the browser that opens it, until it is forgotten',
-      'forgetting.journey',
-    ),
   ),
   met(
     '7.4.5',
     2,
     'Administrators can end sessions',
     'All that a proof of a number opened is ended by `npm run operate -- person MSISDN erase` (`docs/operations.md`)',
-    by(
-      'deletes codes, tokens, counts and what providers sent of that number alone; wrong PINs end by themselves',
-      'person.db',
-    ),
   ),
-  notHere(
-    '7.5.1',
-    2,
-    'What a login rests on is changed only after a new login',
-    `${noAccounts}: nothing of the kind can be changed here`,
-  ),
-  notHere('7.5.2', 2, 'Users see and end their sessions', `${noAccounts}, so no list of browsers; each forgets itself`),
-  notHere('7.6.1', 2, 'Sessions here and at the identity provider end as the documents say', noFederation),
+  notHere('7.5.1', 2, `${noAccounts}: nothing of the kind can be changed here`),
+  notHere('7.5.2', 2, `${noAccounts}, so no list of browsers; each forgets itself`),
+  notHere('7.6.1', 2, noFederation),
   met(
     '7.6.2',
     2,
     'No session begins without the user',
     'The cookie comes with the first look-up of a line or place, rate, code, draft, vote or order: with a call or a form that the visitor sends, never with a page',
-    by('looking at %s gives nobody a cookie', 'forget-me.route'),
-    by('is given nothing of the visitor: no page, file or refusal sets a cookie', 'hostile-requests'),
   ),
 ];

@@ -1,7 +1,4 @@
-import { by } from '../row.ts';
 import { met, notHere, open, type Requirement } from './requirement.ts';
-
-const primitives = by('hashes, ciphers and paddings are those of the list', 'asvs/sources');
 
 /** V11 Cryptography. */
 export const cryptography: Requirement[] = [
@@ -10,23 +7,18 @@ export const cryptography: Requirement[] = [
     2,
     'A policy for keys and their life, after a standard',
     '`docs/security.md`, "Keys": after NIST SP 800-57, from drawing to deleting, with the longest time of each; `docs/operations.md`, "Change keys", says how',
-    by('every credential stands among the keys, with its algorithm and its time', 'security-document'),
   ),
   met(
     '11.1.2',
     2,
     'An inventory of keys, algorithms and certificates',
     '`docs/security.md`, "Keys": each with its algorithm, its one use and where it lies; algorithms: the list that the test of sources holds',
-    by('every credential stands among the keys, with its algorithm and its time', 'security-document'),
-    primitives,
   ),
   met(
     '11.2.1',
     2,
     'Cryptography comes from proven libraries',
     'node:crypto (OpenSSL) on the server, Web Crypto in the browser (`portal/app/api/seal.ts`)',
-    primitives,
-    by('only the owner of the key reads what was sealed', 'seal.test'),
   ),
   open(
     '11.2.2',
@@ -34,18 +26,12 @@ export const cryptography: Requirement[] = [
     'Algorithms and keys can be changed',
     'Data keys, callback secrets and the key of PINs are changed while the portal runs; `reseal` writes everything anew',
     'the key of hashes cannot be changed, since all that is found by it would be lost (decision 015), and algorithms stand in the code: another one is a release',
-    by('after all is sealed anew the old key opens nothing more and may go; hashes stay', 'open-vault'),
-    by('instances with the keys in either order read each other’s rows and hash alike', 'open-vault'),
-    by('pages that hold the key before it are still understood, and those of two before no more', 'encryption-keys'),
   ),
   met(
     '11.2.3',
     2,
     'At least 128 bits of security',
     'AES-256, HMAC-SHA-256, RSA of 3072 bits; keys that can be guessed are refused at start (`server/src/security/weak-key.ts`). M-Pesa’s key is the provider’s choice',
-    by('is RSA of 3072 bits that a browser can seal with, its private half sealed', 'settings.route'),
-    primitives,
-    by('what repeats itself up to 16 characters apart is always weak', 'weak-key'),
   ),
   open(
     '11.3.1',
@@ -53,67 +39,34 @@ export const cryptography: Requirement[] = [
     'No ECB, no PKCS#1 v1.5',
     'PINs and numbers travel under OAEP; what comes under the old padding is refused',
     'M-Pesa’s API takes its key under PKCS#1 v1.5 and nothing else (`server/src/connectors/mpesa-openapi/client.ts`): the portal only encrypts so, never opens. The provider must change it; a market without M-Pesa meets this',
-    by('and what was sealed by the old padding is none either', 'sealed-pin'),
-    primitives,
   ),
-  met(
-    '11.3.2',
-    1,
-    'Approved ciphers and modes',
-    'AES-256-GCM (`server/src/security/vault.ts`), RSA-OAEP-256',
-    primitives,
-    by('the same text is sealed differently each time, and shows nothing of itself', 'vault.test'),
-  ),
+  met('11.3.2', 1, 'Approved ciphers and modes', 'AES-256-GCM (`server/src/security/vault.ts`), RSA-OAEP-256'),
   met(
     '11.3.3',
     2,
     'What is encrypted cannot be changed unseen',
     'GCM’s tag, bound to table, row and column (decision 020); a sealed PIN names its transaction and a nonce',
-    by('one changed bit, a cut or another key opens nothing', 'vault.test'),
-    by('what was moved to $moved opens nothing', 'vault.test'),
-    by('a sealed value that somebody moved to another row or column stops whoever reads it', 'open-vault'),
-    by('not on another transaction either', 'sealed-pin'),
   ),
-  met('11.4.1', 1, 'Approved hashes', 'SHA-256 and SHA-512; no MD5, no SHA-1', primitives),
-  notHere(
-    '11.4.2',
-    2,
-    'Passwords are kept under a slow hash',
-    'No password is kept; PINs are not kept at all',
-    by('twenty times at once is one guess', 'sealed-pin'),
-  ),
+  met('11.4.1', 1, 'Approved hashes', 'SHA-256 and SHA-512; no MD5, no SHA-1'),
+  notHere('11.4.2', 2, 'No password is kept; PINs are not kept at all'),
   met(
     '11.4.3',
     2,
     'Hashes that prove something are long enough',
     'Callbacks by HMAC of SHA-256 or SHA-512 over the raw bytes',
-    by('is wrong once any byte of the body or of the signature changed', 'paystack/webhook'),
-    by('is wrong once any value of the body changed', 'airtel-money/callback'),
-    primitives,
   ),
-  notHere(
-    '11.4.4',
-    2,
-    'Keys that are made of passwords are stretched',
-    'No key is made of a password: `DATA_KEY` is 32 random bytes, HKDF divides it',
-    by('the setting is the key, and no file is made', 'data-key'),
-  ),
+  notHere('11.4.4', 2, 'No key is made of a password: `DATA_KEY` is 32 random bytes, HKDF divides it'),
   open(
     '11.5.1',
     2,
     'What nobody may guess has 128 random bits',
     'Ids of transactions 128, cookie 128, token 256',
     'receipt codes have 40 bits (they tell an amount and a time, sixty guesses an hour an address) and codes by SMS 20 (five guesses): people type both, and whoever decides the calls decides their lengths',
-    by('an id carries all 128 bits: no two sets of bytes share one', 'transaction-id'),
-    by('what nobody may guess comes from the generator of the system', 'asvs/sources'),
-    by('nobody tries codes out: sixty an hour an address, then 429 until the hour is over', 'check-receipt'),
   ),
   met(
     '11.6.1',
     2,
     'Keys are made and used by approved algorithms',
     'RSA pairs by node:crypto, 3072 bits, OAEP with SHA-256 (`server/src/features/settings/encryption-keys.ts`)',
-    by('is RSA of 3072 bits that a browser can seal with, its private half sealed', 'settings.route'),
-    primitives,
   ),
 ];

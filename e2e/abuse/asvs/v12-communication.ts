@@ -1,11 +1,4 @@
-import { by } from '../row.ts';
 import { met, notHere, open, type Requirement } from './requirement.ts';
-
-const protocols = by(
-  'the proxy’s example takes TLS 1.2 and 1.3 with forward secrecy alone; calls to others take no older version',
-  'security-document',
-);
-const certificates = by('the check of certificates is turned off nowhere', 'asvs/sources');
 
 /** V12 Secure communication. */
 export const communication: Requirement[] = [
@@ -14,7 +7,6 @@ export const communication: Requirement[] = [
     1,
     'Only today’s versions of TLS',
     'Outgoing calls: Node’s own, TLS 1.2 and 1.3. Incoming TLS ends at the operator’s proxy, whose example in `docs/operations.md` takes the same; tried with nginx 1.22: 1.1 is refused',
-    protocols,
   ),
   open(
     '12.1.2',
@@ -22,23 +14,17 @@ export const communication: Requirement[] = [
     'Only strong cipher suites',
     'The proxy’s example takes forward secrecy and authenticated ciphers alone (tried with nginx 1.22)',
     'outgoing calls offer Node’s own list, whose last ones have no forward secrecy: the operator must ask the providers whether all of them do without',
-    protocols,
   ),
   notHere(
     '12.1.3',
     2,
-    'Client certificates are trusted before they are used',
     'Nobody shows the portal one; providers prove callbacks by a secret or a signature. The portal shows its own where a provider asks (`PROVIDER_CERTIFICATES`)',
-    by('a provider that asks for a certificate', 'provider-ways'),
   ),
   met(
     '12.2.1',
     1,
     'Everything between customers and the service goes over TLS',
     'Customers reach the proxy of `docs/operations.md`, on 443 alone; beside real providers a start without an https `PORTAL_URL` is refused, and browsers are held to https (`server/src/unsafe-settings.ts`)',
-    by('beside real providers a start is refused, by the name of the setting,', 'unsafe-settings'),
-    by('holds browsers to https where the portal is reached by it', 'operations.route'),
-    by('on https is bound to the host and never sent in clear', 'context.test'),
   ),
   open(
     '12.2.2',
@@ -53,20 +39,8 @@ export const communication: Requirement[] = [
     'Every connection is encrypted',
     'Providers, SMS centre and a database on another host: beside real providers a start without TLS is refused, or the exception said by name (`SMS_WITHOUT_TLS`, `DATABASE_WITHOUT_TLS`)',
     'from the proxy to the portal, `/metrics` included, it is plain HTTP: the network between must be closed',
-    by('beside real providers a start is refused, by the name of the setting,', 'unsafe-settings'),
-    by('is unsent when TLS never stands: a handshake without answer, a server without TLS', 'http-client'),
-    by('is not spoken to in clear', 'postgres-tls'),
   ),
-  met(
-    '12.3.2',
-    2,
-    'Certificates of servers are checked',
-    'Node’s check, turned off nowhere',
-    certificates,
-    by('is not believed where nobody vouches for its certificate', 'smpp/tls'),
-    by('is not believed where nobody vouches for it', 'postgres-tls'),
-    by('is reached through it end to end: the proxy sees its name, the provider our certificate', 'provider-ways'),
-  ),
+  met('12.3.2', 2, 'Certificates of servers are checked', 'Node’s check, turned off nowhere'),
   open(
     '12.3.3',
     2,
@@ -79,7 +53,5 @@ export const communication: Requirement[] = [
     2,
     'Own certificates are trusted by name',
     '`sslrootcert` of `DATABASE_URL` (`docs/operations.md`, "Deploy"); others by the system’s list or `NODE_EXTRA_CA_CERTS`',
-    certificates,
-    by('is spoken to over TLS, held to its name and to who vouches for it', 'postgres-tls'),
   ),
 ];

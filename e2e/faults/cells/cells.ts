@@ -52,5 +52,5 @@ export const numbered = (
 ): Cell[] =>
   cells.map((cell, index) => ({ ...whose, ...cell, payer: `0${first + index}`, line: `0${firstLine + index}` }));
 
-/** A test that meets a cell: the title as it stands in its file, and what it is called when it runs. */
-export type Covering = { cell: string; title: string; called: string };
+/** A test that meets a cell, by the id in its title; `row` fills the places of a title of a table. */
+export type Covering = { cell: string; id: string; row?: Readonly<Record<string, string | number>> };

@@ -17,11 +17,11 @@ export const initiateWays = {
 /** Milliseconds from the sending of an initiate to the kill: before, in and after its transaction. */
 export const initiateKillsAfterMs = [0, 2, 5, 10, 20];
 
-export const initiateKillTitle = '$way: an initiate killed after $afterMs ms is one payment when it is sent again';
+export const initiateKillTitle =
+  '$way: an initiate killed after $afterMs ms is one payment when it is sent again [P100]';
 
 export const initiateKillCells: readonly Covering[] = Object.entries(initiateWays).flatMap(([way, { flow }]) =>
-  initiateKillsAfterMs.flatMap((afterMs) => {
-    const called = initiateKillTitle.replace('$way', way).replace('$afterMs', String(afterMs));
-    return ['F01', 'F02', 'F19'].map((fault) => ({ cell: `${flow} S3 ${fault}`, title: initiateKillTitle, called }));
-  }),
+  initiateKillsAfterMs.flatMap((afterMs) =>
+    ['F01', 'F02', 'F19'].map((fault) => ({ cell: `${flow} S3 ${fault}`, id: 'P100', row: { way, afterMs } })),
+  ),
 );

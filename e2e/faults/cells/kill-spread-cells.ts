@@ -14,12 +14,13 @@ export const spreadWays = {
 } satisfies Partial<Record<Way, { flow: string; first: number }>>;
 export type SpreadWay = keyof typeof spreadWays;
 
-export const spreadTitle = '$way: killed $afterMs ms after it was sent, a payment ends once and right';
+export const spreadTitle = '$way: killed $afterMs ms after it was sent, a payment ends once and right [P99]';
 
 /** A process that the kill met on its way in, and that its customer sent again under its key. */
 export const spreadCells: readonly Covering[] = Object.entries(spreadWays).flatMap(([way, { flow }]) =>
-  killsAfterMs.slice(0, 2).flatMap((afterMs) => {
-    const called = spreadTitle.replace('$way', way).replace('$afterMs', String(afterMs));
-    return [`${flow} S4 F01`, `${flow} S4 F19`].map((cell) => ({ cell, title: spreadTitle, called }));
-  }),
+  killsAfterMs
+    .slice(0, 2)
+    .flatMap((afterMs) =>
+      ['F01', 'F19'].map((fault) => ({ cell: `${flow} S4 ${fault}`, id: 'P99', row: { way, afterMs } })),
+    ),
 );

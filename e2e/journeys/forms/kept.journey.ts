@@ -64,7 +64,7 @@ test('what was typed stays over a reload and over the switch of language', () =>
     expect(await page.evaluate(() => sessionStorage.getItem('selectedLanguage'))).toMatch(/^"?fr"?$/);
   }));
 
-test('without a network the page says so, keeps what was typed and goes on when it is back', () =>
+test('without a network the page says so, keeps what was typed and goes on when it is back [P03]', () =>
   journey({ language: 'en' }, async (here) => {
     const { context, page } = here;
     const fetchedAhead = page.waitForResponse('**/pages/payment.json');

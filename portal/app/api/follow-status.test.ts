@@ -70,7 +70,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test('a registered transaction is asked for five times, a second apart, then listened to', async () => {
+test('a registered transaction is asked for five times, a second apart, then listened to [A57]', async () => {
   const { told, polls, streams } = follow(ok('REQUEST_REGISTERED'));
   await pass(0);
   expect(polls()).toBe(1);

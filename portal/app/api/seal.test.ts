@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('only the owner of the key reads what was sealed', async () => {
+test('only the owner of the key reads what was sealed [V11.2.1]', async () => {
   const sealed = await seal('050000001', publicKey);
   expect(sealed).toMatch(/^[\w+/]{512}$/);
   expect(open(sealed)).toBe('050000001');

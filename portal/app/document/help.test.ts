@@ -133,7 +133,7 @@ describe('the help centre', () => {
     expect(foundFor(typed)).toEqual([]);
   });
 
-  test('takes what was typed as it is: no placeholder in it is filled, and none of the content is found by its name', () => {
+  test('takes what was typed as it is: no placeholder in it is filled, and none of the content is found by its name [V1.3.7 V1.3.10]', () => {
     expect(searched('Quel brand ?', '{brand}')).toEqual({
       title: 'Résultats pour «\u00a0{brand}\u00a0» | Lisolo',
       count: 1,

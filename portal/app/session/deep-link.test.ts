@@ -82,7 +82,7 @@ describe('the address', () => {
     replaceState.mockReset();
   });
 
-  test('loses the number at once, and keeps path and query', () => {
+  test('loses the number at once, and keeps path and query [V14.2.1]', () => {
     at('#msisdn=055123456');
     expect(takeFragment()).toBe('#msisdn=055123456');
     expect(replaceState).toHaveBeenCalledExactlyOnceWith('kept', '', '/en/prepaid-recharge?a=b');

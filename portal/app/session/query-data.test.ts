@@ -40,7 +40,7 @@ test.each([
   ['a bundle that is none', { ...order, bundleInfo: 'b' }],
   ['an invoice that is none', { ...order, invoiceDetail: { invoiceNo: 7 } }],
   ['gateways that are none', { ...order, pgOptions: [{}] }],
-])('%s does not', (_, value) => {
+])('%s does not [A44]', (_, value) => {
   expect(isQueryData(value)).toBe(false);
 });
 
@@ -51,7 +51,7 @@ test.each(['/', '/prepaid-recharge', '/en/data-bundle', '/store_finder/lisolo-sh
   },
 );
 
-test('its page to return to is never another site, nor a script', () => {
+test('its page to return to is never another site, nor a script [A45]', () => {
   for (const redirectPage of hostileAddresses)
     expect([redirectPage, isQueryData({ ...order, redirectPage })]).toEqual([redirectPage, false]);
 });

@@ -32,11 +32,11 @@ test.each([
   '/nothing-here',
   '/toString',
   '"/prepaid-recharge"',
-])('%j may not', (stored) => {
+])('%j may not [A13]', (stored) => {
   expect(returnPage(stored, site)).toBeUndefined();
 });
 
-test('no text that would lead elsewhere is ever taken, of several hundred', () => {
+test('no text that would lead elsewhere is ever taken, of several hundred [A13] [A45] [V3.7.2]', () => {
   expect(new Set(hostileAddresses).size).toBeGreaterThan(300);
   for (const address of hostileAddresses) expect([address, returnPage(address, site)]).toEqual([address, undefined]);
 });

@@ -65,7 +65,7 @@ describe('links', () => {
     ]);
   });
 
-  test('write parameters and queries so that they cannot become another path', () => {
+  test('write parameters and queries so that they cannot become another path [V1.2.2]', () => {
     expect(link('status', { id: 'a/../b' })).toBe('/payment/status/a%2F..%2Fb');
     expect(link('status', {}, { id: 'a&b=c' })).toBe('/payment/status?id=a%26b%3Dc');
   });

@@ -36,7 +36,7 @@ const createTrial = () => {
 };
 
 describe('a token', () => {
-  it('is asked for once by calls at the same time, and used by those that follow', async () => {
+  it('is asked for once by calls at the same time, and used by those that follow [V10.1.1]', async () => {
     const { trial, client, under } = createTrial();
     await Promise.all([client(debit), client(debit), client(debit)]);
     await client(debit);
@@ -119,7 +119,7 @@ describe('a token', () => {
 });
 
 describe('a call that is turned away', () => {
-  it('is sent once more under a new token, with its own headers', async () => {
+  it('is sent once more under a new token, with its own headers [P51]', async () => {
     const { trial, client, under } = createTrial();
     trial.reply = async (token) => answer(token === 'Bearer t1' ? 401 : 201);
     expect(await client(debit)).toEqual(answer(201));

@@ -23,7 +23,7 @@ const closedPort = async () => {
 };
 
 describe('a call that is answered', () => {
-  it('sends the fixed and its own headers, the query encoded, the body in UTF-8', async () => {
+  it('sends the fixed and its own headers, the query encoded, the body in UTF-8 [V1.2.2]', async () => {
     provider.play({ status: 201, body: { ok: true }, headers: { 'x-total-count': '3' } });
     const result = await clientOf()({ ...post, query: { n: '+242 05' }, headers: { 'x-own': '1' } });
     expect(result).toMatchObject({
@@ -71,7 +71,7 @@ describe('a call that is answered', () => {
     expect(await clientOf()(get)).toMatchObject({ kind: 'answer', body: text });
   });
 
-  it.each([301, 302, 307, 308])('is not led on by a %i', async (status) => {
+  it.each([301, 302, 307, 308])('is not led on by a %i [V15.3.2]', async (status) => {
     provider.play({ status, headers: { location: `${provider.url}/elsewhere` }, body: {} });
     expect(await clientOf()(post)).toMatchObject({ kind: 'answer', status });
     expect(provider.seen).toHaveLength(1);
@@ -194,7 +194,7 @@ describe('a call of which no byte left', () => {
     expect(await call(post)).toEqual({ kind: 'unsent' });
   });
 
-  it('is unsent when TLS never stands: a handshake without answer, a server without TLS', async () => {
+  it('is unsent when TLS never stands: a handshake without answer, a server without TLS [V12.3.1]', async () => {
     const received: string[] = [];
     const dumb = net.createServer((socket) => socket.on('data', (data) => received.push(data.toString('latin1'))));
     await new Promise<void>((resolve) => dumb.listen(0, '127.0.0.1', resolve));
@@ -213,7 +213,7 @@ describe('a call of which no byte left', () => {
     expect(provider.seen).toHaveLength(0);
   });
 
-  it('is unsent past the limit of calls in flight, and is let through once one has ended', async () => {
+  it('is unsent past the limit of calls in flight, and is let through once one has ended [P05] [V15.1.3 V15.2.2]', async () => {
     provider.play({ fault: 'silence' });
     const call = clientOf({ timeoutMs: 1000, maxInFlight: 2 });
     const hanging = [call(get), call(get)];

@@ -13,7 +13,7 @@ describe('plain text', () => {
     expect(toPlainText(text, 11)).toBe(plain.slice(0, 11).trimEnd());
   });
 
-  it('holds nothing but letters, digits and single spaces, within its length', () => {
+  it('holds nothing but letters, digits and single spaces, within its length [V1.3.3]', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.nat(40), (text, maxLength) => {
         const plain = toPlainText(text, maxLength);

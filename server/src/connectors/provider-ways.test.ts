@@ -78,7 +78,7 @@ describe('a provider that asks for a certificate', () => {
 });
 
 describe('a provider behind a proxy', () => {
-  it('is reached through it end to end: the proxy sees its name, the provider our certificate', async () => {
+  it('is reached through it end to end: the proxy sees its name, the provider our certificate [V12.3.2]', async () => {
     const answer = await call({ proxy: proxyUrl('portal:secret@'), certificate });
     expect(answer).toMatchObject({ kind: 'answer', body: { done: true } });
     expect(arrived).toEqual([{ path: '/debits', shown: 'client' }]);

@@ -35,7 +35,7 @@ const openToOthers = (path: string): string[] => {
   return (found.mode & 0o077) === 0 ? inside : [path, ...inside];
 };
 
-test('the folder and all in it are its owner’s alone, also one that an older release has left open', async () => {
+test('the folder and all in it are its owner’s alone, also one that an older release has left open [I18] [V13.3.2]', async () => {
   // As the portal itself runs (main.ts).
   const before = process.umask(0o077);
   onTestFinished(() => void process.umask(before));
@@ -64,7 +64,7 @@ test('the folder and all in it are its owner’s alone, also one that an older r
   await again.close();
 });
 
-test('what is committed is written to the disk: fsync is on', async () => {
+test('what is committed is written to the disk: fsync is on [I11]', async () => {
   const database = await openPglite(folder);
   const [row] = await database.query(
     `select current_setting('fsync') as fsync, current_setting('wal_sync_method') as sync`,

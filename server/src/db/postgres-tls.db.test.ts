@@ -44,16 +44,16 @@ describe.runIf(programs)('a PostgreSQL server that takes connections over TLS al
   const addressWith = (parameters: string, host = '127.0.0.1') =>
     `postgres://selfcare@${host}:${port}/postgres?${parameters}`;
 
-  test('is spoken to over TLS, held to its name and to who vouches for it', async () => {
+  test('is spoken to over TLS, held to its name and to who vouches for it [V12.3.4]', async () => {
     for (const host of ['127.0.0.1', 'localhost'])
       expect(await ask(addressWith(`sslmode=verify-full&sslrootcert=${authority}`, host))).toEqual([{ ssl: true }]);
   });
 
-  test('is not believed where nobody vouches for it', async () => {
+  test('is not believed where nobody vouches for it [V12.3.2]', async () => {
     await expect(ask(addressWith('sslmode=verify-full'))).rejects.toThrow(/certificate/);
   });
 
-  test('is not spoken to in clear', async () => {
+  test('is not spoken to in clear [V12.3.1]', async () => {
     await expect(ask(addressWith('sslmode=disable'))).rejects.toMatchObject({ code: '28000' });
   });
 });

@@ -164,7 +164,7 @@ describe.runIf(testServerUrl)('a PostgreSQL server', () => {
     expect(await readByMany(() => database.transaction(columns))).toEqual(['first second third']);
   });
 
-  test('takes many transactions at once on few connections', async () => {
+  test('takes many transactions at once on few connections [V1.4.3]', async () => {
     await database.run('create table counter (value integer); insert into counter values (0)');
     const add = () => database.transaction(() => database.query('update counter set value = value + 1'));
     await Promise.all(Array.from({ length: 50 }, add));
@@ -243,7 +243,7 @@ describe.runIf(testServerUrl)('a PostgreSQL server', () => {
       expect(runs()).toBe(1);
     });
 
-    test('lets both of two through that wait for each other', async () => {
+    test('lets both of two through that wait for each other [P33]', async () => {
       await database.run(
         'create table pair (id integer primary key, value integer); insert into pair values (1, 0), (2, 0)',
       );

@@ -18,7 +18,7 @@ const statements = files.flatMap((file) =>
   [...readFileSync(join(folder, file), 'utf8').matchAll(sql)].map(([text]) => ({ file, text })),
 );
 
-test('values reach the database as parameters alone: what stands in a statement is SQL of ours (A22)', () => {
+test('values reach the database as parameters alone: what stands in a statement is SQL of ours [A22] [V1.2.4]', () => {
   expect(statements.length).toBeGreaterThan(40);
   const written = statements.flatMap(({ file, text }) =>
     [...text.matchAll(/\$\{([^}]*)\}/g)].map(([, piece]) => ({ file, piece: piece! })),
@@ -27,7 +27,7 @@ test('values reach the database as parameters alone: what stands in a statement 
   expect(written.filter(({ piece }) => !aPiece.test(piece))).toEqual([]);
 });
 
-test('no statement is put together with a plus', () => {
+test('no statement is put together with a plus [V1.2.4]', () => {
   const glued = files.filter((file) => /(?:query|run)\([^)]*['"`]\s*\+/.test(readFileSync(join(folder, file), 'utf8')));
   expect(glued).toEqual([]);
 });

@@ -50,7 +50,7 @@ describe.each(databases())('on $name', ({ open }) => {
       expect(await ids()).toEqual([]);
     });
 
-    test('takes everything back when a statement fails', async () => {
+    test('takes everything back when a statement fails [V2.3.3]', async () => {
       const running = database.transaction(async () => {
         await add(1);
         await add(1);
@@ -199,7 +199,7 @@ describe.each(databases())('on $name', ({ open }) => {
   });
 
   describe('values', () => {
-    test('int8 is a number up to 2^53, and an error past it', async () => {
+    test('int8 is a number up to 2^53, and an error past it [V1.4.2]', async () => {
       const largest = Number.MAX_SAFE_INTEGER;
       await database.query('insert into big values ($1), ($2)', [largest, -largest]);
       expect(await database.query('select value from big order by value')).toEqual([

@@ -27,7 +27,7 @@ describe.each(databases())('on $name', ({ open }) => {
     ['ledger_entry', `dispute_id = 'D1'`],
   ] as const;
 
-  test('a move and a booking are written once: no statement changes them (A22)', async () => {
+  test('a move and a booking are written once: no statement changes them [I7] [A22]', async () => {
     const { transactionId: id } = resultOf(await pay.initiate(aRecharge()));
     resultOf(await pay.process(aProcess(id)));
     operator.wallet.approve(id);

@@ -30,7 +30,7 @@ beforeEach(() => open('http://127.0.0.1:3000'));
 afterEach(() => app.close());
 
 describe('the browser’s cookie', () => {
-  test('is given to a browser that has none: for 180 days, HttpOnly, SameSite=Lax, 128 random bits', async () => {
+  test('is given to a browser that has none: for 180 days, HttpOnly, SameSite=Lax, 128 random bits [V3.3.2 V3.3.4 V7.2.3]', async () => {
     const { cookie, context } = await ask();
     expect(cookie).toMatch(/^browser=[\w-]{22}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax$/);
     expect(context.browser.isNew).toBe(true);
@@ -56,7 +56,7 @@ describe('the browser’s cookie', () => {
     expect((await ask({ cookie })).context.browser.isNew).toBe(true);
   });
 
-  test('on https is bound to the host and never sent in clear', async () => {
+  test('on https is bound to the host and never sent in clear [V3.3.1 V3.3.3 V12.2.1]', async () => {
     await app.close();
     open('https://portal.example.cg');
     expect((await ask()).cookie).toMatch(/^__Host-browser=[\w-]{22}; .*; Secure$/);
@@ -64,7 +64,7 @@ describe('the browser’s cookie', () => {
   });
 
   test.each(['http://127.0.0.1:3000', 'https://portal.example.cg'])(
-    'at %s is taken back under its own name',
+    'at %s is taken back under its own name [V3.3.3]',
     async (url) => {
       await app.close();
       open(url);
@@ -81,7 +81,7 @@ describe('the browser’s cookie', () => {
     },
   );
 
-  test('is known inside by a keyed hash alone', async () => {
+  test('is known inside by a keyed hash alone [V7.2.1]', async () => {
     const { cookie, context } = await ask();
     expect(context.browser.hash).not.toContain(cookie!.slice('browser='.length, 30));
   });
@@ -93,7 +93,7 @@ test('the language is that of lang, then of accept-language', async () => {
   expect((await ask()).context.language).toBe('fr-FR');
 });
 
-test('the address is a keyed hash, and X-Forwarded-For from a stranger changes nothing', async () => {
+test('the address is a keyed hash, and X-Forwarded-For from a stranger changes nothing [V4.1.3]', async () => {
   const { context } = await ask();
   expect(JSON.stringify(context.address)).not.toContain('127.0.0.1');
   expect((await ask({ 'x-forwarded-for': '10.1.2.3' })).context.address).toEqual(context.address);
@@ -101,7 +101,7 @@ test('the address is a keyed hash, and X-Forwarded-For from a stranger changes n
 
 const from = async (ip: string) => (await ask({}, ip)).context.address;
 
-test('the addresses of an IPv6 /64 are one address, those of a /48 one site (A34)', async () => {
+test('the addresses of an IPv6 /64 are one address, those of a /48 one site [A34]', async () => {
   const first = await from('2001:db8:1:2::1');
   expect(await from('2001:db8:1:2:ffff:ffff:ffff:ffff')).toEqual(first);
   const neighbour = await from('2001:db8:1:3::1');

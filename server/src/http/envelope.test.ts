@@ -23,18 +23,21 @@ test.each(['fr-FR', 'en', 'sw-TZ'])(
   },
 );
 
-test.each(Object.keys(codes) as Code[])('code %s has its status and a sentence without open places', (code) => {
-  for (const language of ['fr-FR', 'en']) {
-    const failure = toFailure(refuse(code).refusal, { ...context, language });
-    expect(failure).toEqual({
-      statusCode: codes[code].httpStatus,
-      status: 'failure',
-      code,
-      message: expect.stringMatching(/^[^{}]{4,}$/),
-      traceId: 'trace',
-    });
-  }
-});
+test.each(Object.keys(codes) as Code[])(
+  'code %s has its status and a sentence without open places [V1.3.10]',
+  (code) => {
+    for (const language of ['fr-FR', 'en']) {
+      const failure = toFailure(refuse(code).refusal, { ...context, language });
+      expect(failure).toEqual({
+        statusCode: codes[code].httpStatus,
+        status: 'failure',
+        code,
+        message: expect.stringMatching(/^[^{}]{4,}$/),
+        traceId: 'trace',
+      });
+    }
+  },
+);
 
 describe('a refusal', () => {
   test('names the field and says in the language asked for what to do about it', () => {

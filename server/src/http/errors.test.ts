@@ -29,7 +29,7 @@ test.each([
   ['an empty pool', new Error('timeout exceeded when trying to connect')],
   ['a server that says nothing any more', new Error('Query read timeout')],
   ['a commit without an answer', new CommitUnknown('lost')],
-])('%s is a 503 with a time to come back', async (_, error) => {
+])('%s is a 503 with a time to come back [A54]', async (_, error) => {
   const reply = await answerTo(error);
   expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([503, '503']);
   expect(reply.headers['retry-after']).toBe('5');
@@ -39,7 +39,7 @@ test.each([
   ['a broken constraint', withCode('23505')],
   ['a mistake in a statement', withCode('42601')],
   ['a mistake of ours', new TypeError('secret')],
-])('%s is a 500 that says nothing of it', async (_, error) => {
+])('%s is a 500 that says nothing of it [V16.3.4 V16.5.1]', async (_, error) => {
   const reply = await answerTo(error);
   expect(reply.statusCode).toBe(500);
   expect(reply.body).not.toContain('secret');

@@ -56,7 +56,7 @@ test('a stream sends what there is at once, and again only what changed', async 
 
 const gone = () => Promise.reject(new Error('gone'));
 
-test('while nobody can look every stream is told so once, and hears the status again afterwards', async () => {
+test('while nobody can look every stream is told so once, and hears the status again afterwards [V16.5.2]', async () => {
   const stream = await listen();
   await vi.waitFor(() => expect(dataOf(stream)).toEqual([{ step: 1 }]));
   await streams.poll(async () => [{ id: 'one', version: 1 }]);
@@ -114,7 +114,7 @@ test('a read that fails ends the stream and is reported', async () => {
   expect(streams.count()).toBe(0);
 });
 
-test('a slow read never overtakes a later one: what is shown goes forward', async () => {
+test('a slow read never overtakes a later one: what is shown goes forward [I9] [P72]', async () => {
   const stream = await listen();
   await vi.waitFor(() => expect(dataOf(stream)).toHaveLength(1));
   const slow = Promise.withResolvers<Snapshot>();
@@ -127,7 +127,7 @@ test('a slow read never overtakes a later one: what is shown goes forward', asyn
   expect(dataOf(stream)).toEqual([{ step: 1 }, { step: 2 }, { step: 3 }]);
 });
 
-test('a browser that leaves frees its stream', async () => {
+test('a browser that leaves frees its stream [V1.4.3]', async () => {
   const stream = await listen();
   await vi.waitFor(() => expect(streams.count()).toBe(1));
   stream.response.destroy();

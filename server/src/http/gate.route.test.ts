@@ -20,12 +20,12 @@ const initiate = (headers: Record<string, string | undefined>) => browser.post('
 const payments = () => portal.database.query('select 1 from payment');
 
 describe('the channel', () => {
-  test.each(['api-key', 'service-id'])('without %s, or with one that is not ours, is refused', async (name) => {
+  test.each(['api-key', 'service-id'])('without %s, or with one that is not ours, is refused [A26]', async (name) => {
     for (const value of [undefined, '', 'other', 'lisolo-web,next-key', 'LISOLO-WEB'])
       expect(await ask({ [name]: value })).toMatchObject(unauthorised);
   });
 
-  test('is taken by each of its keys while they are changed', async () => {
+  test('is taken by each of its keys while they are changed [A26]', async () => {
     for (const key of ['lisolo-web', 'next-key']) expect((await ask({ 'api-key': key })).status).toBe(200);
   });
 
@@ -68,12 +68,12 @@ describe('where a request comes from', () => {
     expect(await payments()).toEqual(before);
   });
 
-  test('a form of another site cannot send anything that is read', async () => {
+  test('a form of another site cannot send anything that is read [V3.5.2]', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
       expect((await initiate({ 'content-type': type })).status).toBe(415);
   });
 
-  test('no answer allows another site to read it', async () => {
+  test('no answer allows another site to read it [V3.4.2]', async () => {
     const preflight = await browser.send('OPTIONS', browser.pathOf('initiate'), {
       headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
     });
@@ -84,7 +84,7 @@ describe('where a request comes from', () => {
 });
 
 describe('the budget of an address', () => {
-  test('is 1,200 calls of all kinds a minute, then 429 with a time to come back; others go on', async () => {
+  test('is 1,200 calls of all kinds a minute, then 429 with a time to come back; others go on [V2.4.1]', async () => {
     await portal.database.query(`update rate_limit set count = 1199 where bucket like 'calls:address:%'`);
     await ask();
     await portal.database.query(`update rate_limit set count = 1199 where bucket like 'calls:address:%'`);
@@ -99,7 +99,7 @@ describe('the budget of an address', () => {
   });
 
   test.each([{ 'api-key': 'other' }, { 'service-id': undefined }, { 'sec-fetch-site': 'cross-site' }])(
-    'is its own for callers who are refused (%j): 1,200 a minute, then 429 before 401; the channel goes on there',
+    'is its own for callers who are refused (%j): 1,200 a minute, then 429 before 401; the channel goes on there [A26]',
     async (headers) => {
       await portal.database.query('delete from rate_limit');
       expect((await ask(headers)).status).toBe(401);
@@ -144,7 +144,7 @@ const payer = async (address: string) => {
 };
 
 describe('a browser that paid', () => {
-  test('continues behind a spent address, beside another payer, at most 2,000 calls a minute wherever it is', async () => {
+  test('continues behind a spent address, beside another payer, at most 2,000 calls a minute wherever it is [V2.4.1]', async () => {
     const one = await payer(crowd);
     const other = await payer(crowd);
     await portal.database.query(`delete from rate_limit where bucket like 'calls:everywhere:%'`);
@@ -175,22 +175,25 @@ describe('addresses beside the calls', () => {
   test.each([
     ['the event stream', events, 404],
     ['the card return', back, 303],
-  ])('%s needs no key, and is 429 with a time to come back over its budget', async (_, url, status) => {
-    await portal.database.query('delete from rate_limit');
-    const get = () => browser.send('GET', url, { headers: bare });
-    expect((await get()).status).toBe(status);
-    await spendAll();
-    const reply = await get();
-    expect(reply).toMatchObject({ status: 429, body: { code: '429' } });
-    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
-  });
+  ])(
+    '%s needs no key, and is 429 with a time to come back over its budget [V2.4.1 V15.2.2]',
+    async (_, url, status) => {
+      await portal.database.query('delete from rate_limit');
+      const get = () => browser.send('GET', url, { headers: bare });
+      expect((await get()).status).toBe(status);
+      await spendAll();
+      const reply = await get();
+      expect(reply).toMatchObject({ status: 429, body: { code: '429' } });
+      expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+    },
+  );
 
   test.each([
     { origin: 'https://evil.example' },
     { origin: 'null' },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
-  ])('the event stream refuses %j; the card return looks at its budget alone', async (headers) => {
+  ])('the event stream refuses %j; the card return looks at its budget alone [V3.5.2]', async (headers) => {
     await portal.database.query('delete from rate_limit');
     expect((await browser.send('GET', events, { headers: { ...bare, ...headers } })).status).toBe(401);
     expect((await browser.send('GET', back, { headers: { ...bare, ...headers } })).status).toBe(303);
@@ -208,7 +211,7 @@ describe('addresses beside the calls', () => {
     expect([reply.status, reply.headers.refresh]).toEqual([429, `0; url=/en/payment/status?id=${id}`]);
   });
 
-  test('readiness asks the database once a second, however often it is asked for', async () => {
+  test('readiness asks the database once a second, however often it is asked for [V15.1.3]', async () => {
     const asked = vi.spyOn(portal.database, 'query');
     const replies = await Promise.all(Array.from({ length: 200 }, () => browser.send('GET', '/health/ready')));
     expect(asked.mock.calls.filter(([sql]) => sql === 'select 1').length).toBeLessThanOrEqual(1);
@@ -242,7 +245,7 @@ describe('the address of a caller', () => {
     expect(await addressesOf(behind, '10.7.0.1', claims)).toBe(1);
   });
 
-  test('is what a trusted proxy says it is, and nothing that the caller wrote before it', async () => {
+  test('is what a trusted proxy says it is, and nothing that the caller wrote before it [A17] [V4.1.3 V15.3.4]', async () => {
     for (const trusted of [proxy, '10.8.3.4']) expect(await addressesOf(behind, trusted, claims)).toBe(4);
     const forged = claims.map((claim) => `${claim}, 9.9.9.9`);
     expect(await addressesOf(behind, proxy, forged)).toBe(1);

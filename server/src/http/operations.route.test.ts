@@ -23,7 +23,7 @@ const everywhere = [
 ] as const;
 
 describe.each(everywhere)('%s %s', (method, url) => {
-  test('carries the security headers, whatever it answers', async () => {
+  test('carries the security headers, whatever it answers [V14.3.2]', async () => {
     const { headers } = await portal.browser().send(method, url, method === 'POST' ? { body: {} } : {});
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
@@ -39,7 +39,7 @@ describe.each(everywhere)('%s %s', (method, url) => {
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
-  test('holds browsers to https where the portal is reached by it', async () => {
+  test('holds browsers to https where the portal is reached by it [V3.4.1 V12.2.1]', async () => {
     const { headers } = await secure.browser().send(method, url, method === 'POST' ? { body: {} } : {});
     expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}; includeSubDomains$/);
   });

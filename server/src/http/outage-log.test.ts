@@ -32,7 +32,7 @@ const failFor = async (seconds: number) => {
   }
 };
 
-test('an outage of 90 s is three lines: at once, after a minute with a count, and when it is over', async () => {
+test('an outage of 90 s is three lines: at once, after a minute with a count, and when it is over [V16.3.4]', async () => {
   await failFor(90);
   isOut = false;
   await vi.advanceTimersByTimeAsync(20_000);

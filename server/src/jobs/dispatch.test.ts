@@ -49,7 +49,7 @@ test('a full batch asks to be run again at once, a smaller one later', async () 
   await finished();
 });
 
-test('a provider that hangs fills its own concurrency group and holds up no other', async () => {
+test('a provider that hangs fills its own concurrency group and holds up no other [P48]', async () => {
   const { due, claims, started, gates } = aWorkshop([...items(40, 'wallet'), ...items(5, 'card', 40)]);
   const { job, finished } = createDispatcher(due, vi.fn(), vi.fn(), noBound);
   await job();
@@ -145,7 +145,7 @@ test('what follows at once is begun in the same turn; where this instance ends i
   expect(handled.mock.calls.map(([{ concurrencyGroup }]) => concurrencyGroup)).toEqual(['wallet', 'after wallet']);
 });
 
-test('a provider is asked about no more payments than its tokens allow, and holds up no other', async () => {
+test('a provider is asked about no more payments than its tokens allow, and holds up no other [I20]', async () => {
   let now = 0;
   const { due, claims, started, gates } = aWorkshop([...items(60, 'wallet'), ...items(5, 'card', 60)]);
   const quick: Due<Item> = { ...due, handle: (item) => (void due.handle(item), Promise.resolve()) };

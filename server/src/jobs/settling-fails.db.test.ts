@@ -61,7 +61,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
       .onHold;
 
   describe('settling that throws', () => {
-    test('is tried five times, then a person is called and the workers leave it alone', async () => {
+    test('is tried five times, then a person is called and the workers leave it alone [P66]', async () => {
       const { id } = await aPaid();
       operator.topup.find.next(...Array.from({ length: 9 }, () => () => Promise.reject(new Error('a bug'))));
       operator.topup.deliver.next(() => Promise.reject(new Error('a bug')));
@@ -105,7 +105,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
       expect(await isOnHold(id)).toBe(false);
     });
 
-    test('for want of the database is not held against it', async () => {
+    test('for want of the database is not held against it [P65]', async () => {
       const { id } = await aPaid();
       const move = vi.spyOn(pay.engine.store, 'move').mockRejectedValue(new LostConnection('broken'));
       expect(await hours(8)).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);

@@ -41,7 +41,7 @@ describe.each(oneDatabase())('the workers of an instance on $name', ({ open }) =
       ...changes,
     });
 
-  test('deliver what one system of the operator takes while another one hangs, both paid by the same wallet', async () => {
+  test('deliver what one system of the operator takes while another one hangs, both paid by the same wallet [P13]', async () => {
     const slow = Array.from({ length: 60 }, () => held<DeliveryRequest, DeliveryOutcome>());
     operator.bundleOrder.deliver.next(...slow.map(({ play }) => play));
     for (let count = 0; count < 40; count += 1) await paid('bundle');

@@ -77,7 +77,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
       },
     );
 
-    test('whatever breaks on our side after the wallet was called: raised, never "nothing was charged"', async () => {
+    test('whatever breaks on our side after the wallet was called: raised, never "nothing was charged" [I10] [V16.5.2]', async () => {
       const id = await initiated();
       operator.wallet.debit.next(async (honest) => {
         vi.spyOn(pay.engine.store, 'move').mockRejectedValueOnce(new Error('the database is gone'));
@@ -153,7 +153,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
       expect(await stateOf(id)).toBe('EXPIRED');
     });
 
-    test('no answer, for a day: still open, then a person is called', async () => {
+    test('no answer, for a day: still open, then a person is called [I6] [P43]', async () => {
       const id = await sent();
       const { enquire } = operator.wallet;
       enquire.next(...Array.from({ length: 100 }, () => lostBefore));
@@ -169,7 +169,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
   });
 
   describe('a debit whose answer was lost', () => {
-    test('and that arrived is found, not sent again', async () => {
+    test('and that arrived is found, not sent again [I2]', async () => {
       operator.wallet.debit.next(lostAfter);
       const id = await sent();
       await askAfter(3);
@@ -190,7 +190,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
       expect(operator.wallet.enquire.calls).toHaveLength(1);
     });
 
-    test('is sent at most three times, and closed only after two misses as far apart as a prompt may live', async () => {
+    test('is sent at most three times, and closed only after two misses as far apart as a prompt may live [I2]', async () => {
       operator.wallet.debit.next(lostBefore, lostBefore, lostBefore, lostBefore);
       const id = await sent();
       await settle(pay, 290);
@@ -215,7 +215,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
       expect(await stateOf(id)).toBe('UNKNOWN');
     });
 
-    test('is left in peace while its call may still be under way, though a callback comes', async () => {
+    test('is left in peace while its call may still be under way, though a callback comes [P49]', async () => {
       const id = await initiated();
       await pay.engine.store.move(await pay.get(id), 'send', { dueInSeconds: 22 });
       await pay.engine.store.scheduleNow(id, null);
@@ -252,7 +252,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
     });
   });
 
-  test('the clock of the process decides nothing: an hour ahead or behind changes no outcome', async () => {
+  test('the clock of the process decides nothing: an hour ahead or behind changes no outcome [I19] [P34] [V16.2.2]', async () => {
     for (const hours of [-1, 1]) {
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 });
       const id = await initiated(aRecharge({ amount: 700 + hours, unit: 700 + hours }));

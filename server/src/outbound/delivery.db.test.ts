@@ -42,7 +42,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
       expect([credits(id), operator.topup.deliver.calls.length]).toEqual([1, 1]);
     });
 
-    test('and that never arrived is sent again after two misses fifteen seconds apart, after the time of a call', async () => {
+    test('and that never arrived is sent again after two misses fifteen seconds apart, after the time of a call [I4]', async () => {
       operator.topup.deliver.next(lostBefore);
       const { id } = await aPaid();
       await settle(pay, 33);
@@ -130,7 +130,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
   };
 
   describe('while the call is under way', () => {
-    test('nothing is sent again, whatever callbacks come and however often the system does not find it', async () => {
+    test('nothing is sent again, whatever callbacks come and however often the system does not find it [P70]', async () => {
       const { paid, callBackAfter, release } = await delivering();
       for (const seconds of [1, 16, 3]) await callBackAfter(seconds);
       await release();

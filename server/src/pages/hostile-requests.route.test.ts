@@ -68,7 +68,7 @@ const hostile: Record<string, string>[] = [
 
 describe('the cache', () => {
   test.each([...pages, ...files, ...missing])(
-    'keeps of %s what everyone gets, whoever asked for it first and however',
+    'keeps of %s what everyone gets, whoever asked for it first and however [A17] [V14.2.2]',
     async (url) => {
       const wanted = await kept(clean.app, url);
       for (const [index, headers] of hostile.entries()) {
@@ -109,12 +109,12 @@ describe('the cache', () => {
     '/en/payment/status/x.js',
     '/index.html',
     '/.css',
-  ])('is not given a page under the name of a file: %s is a 404', async (url) => {
+  ])('is not given a page under the name of a file: %s is a 404 [A17] [V13.4.1]', async (url) => {
     const { statusCode, headers } = await clean.app.inject(url);
     expect([statusCode, headers['cache-control']]).toEqual([404, 'no-cache']);
   });
 
-  test('is given nothing of the visitor: no page, file or refusal sets a cookie', async () => {
+  test('is given nothing of the visitor: no page, file or refusal sets a cookie [V7.6.2]', async () => {
     for (const url of [...pages, ...files, ...missing, asset]) {
       const { headers } = await clean.app.inject({ url, headers: { cookie: 'browser=aaaaaaaaaaaaaaaaaaaaaa' } });
       expect([url, headers['set-cookie']]).toEqual([url, undefined]);
@@ -122,7 +122,7 @@ describe('the cache', () => {
   });
 });
 
-test('every text that is answered names its charset', async () => {
+test('every text that is answered names its charset [V4.1.1]', async () => {
   const types = await Promise.all(
     [...pages, ...files, ...missing, asset, '/metrics'].map(async (url) => {
       const { headers } = await clean.app.inject(url);
@@ -145,7 +145,7 @@ describe('every answer beside the API', () => {
   };
 
   test.each([...pages, ...files, ...missing, '/favicon.ico', '/assets/nothing.js'])(
-    'of %s has its security headers',
+    'of %s has its security headers [A16] [V3.2.1 V3.4.4 V3.4.5 V3.4.6]',
     async (url) => {
       expect((await clean.app.inject(url)).headers).toMatchObject(always);
     },
@@ -162,7 +162,7 @@ describe('every answer beside the API', () => {
       expect((await clean.app.inject({ method, url })).headers).toMatchObject(always);
   });
 
-  test.each([...pages, '/nothing'])('that is a document, %s, opens windows that cannot reach it', async (url) => {
+  test.each([...pages, '/nothing'])('that is a document, %s, opens windows that cannot reach it [A16]', async (url) => {
     const { headers } = await clean.app.inject(url);
     expect(headers).toMatchObject({
       'cross-origin-opener-policy': 'same-origin-allow-popups',
@@ -173,7 +173,7 @@ describe('every answer beside the API', () => {
 });
 
 describe('a file of the build', () => {
-  test('carries what a file needs, and nothing that speaks of documents', async () => {
+  test('carries what a file needs, and nothing that speaks of documents [V3.4.4 V3.4.6]', async () => {
     for (const encoding of ['br', '']) {
       const { headers } = await clean.app.inject({ url: asset, headers: { 'accept-encoding': encoding } });
       expect(headers).toMatchObject({
@@ -188,7 +188,7 @@ describe('a file of the build', () => {
     }
   });
 
-  test('that a browser could show as a page keeps its policy, and what is not there is no file', async () => {
+  test('that a browser could show as a page keeps its policy, and what is not there is no file [V3.2.1]', async () => {
     for (const url of ['/favicon.svg', '/assets/nothing.svg', '/assets/nothing.js'])
       expect((await clean.app.inject(url)).headers).toMatchObject({
         'content-security-policy': expect.stringContaining("default-src 'none'"),
@@ -229,7 +229,7 @@ describe('a redirect', () => {
   ];
 
   test.each(targets.flatMap((target) => [['GET', target] as const, ['POST', target] as const]))(
-    'leads to a path of ours or nowhere: %s %s',
+    'leads to a path of ours or nowhere: %s %s [A13] [V1.2.1 V3.7.2]',
     async (method, target) => {
       const request = `${method} ${target} HTTP/1.1\r\nhost: ${evil}\r\nx-forwarded-host: ${evil}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`;
       const head = (await sendRaw(portOf(attacked.app), request)).split('\r\n\r\n')[0]!;
@@ -243,7 +243,7 @@ describe('a redirect', () => {
     },
   );
 
-  test('is given nothing back by TRACE, which echoes what was sent', async () => {
+  test('is given nothing back by TRACE, which echoes what was sent [V13.4.4]', async () => {
     for (const path of ['/', '/en', '/health/live', '/orp/bfe/api/portal-service/resource/v1/config']) {
       const request = `TRACE ${path} HTTP/1.1\r\nhost: x\r\ncookie: browser=${evil}\r\nconnection: close\r\n\r\n`;
       const answer = await sendRaw(portOf(attacked.app), request);
@@ -252,7 +252,7 @@ describe('a redirect', () => {
     }
   });
 
-  test('of a form is made for the forms alone, and keeps nothing of the query', async () => {
+  test('of a form is made for the forms alone, and keeps nothing of the query [V14.2.1]', async () => {
     const request = `POST http://${evil}/en/prepaid-recharge?number=055123456 HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`;
     expect(await sendRaw(portOf(attacked.app), request)).toMatch(/\r\nlocation: \/en\/prepaid-recharge\r\n/i);
   });

@@ -54,13 +54,13 @@ test('the scan knows what it looks for', () => {
   expect(() => expectNothingSecret('x', '"AIzaSyA1234567890123456789012345678901234"')).toThrow();
 });
 
-test('what the browser is given holds no secret of ours nor of anybody (A26, A27)', () => {
+test('what the browser is given holds no secret of ours nor of anybody [A26] [A27] [V10.1.1 V13.3.1]', () => {
   const client = files.filter((file) => file.startsWith('client'));
   expect(client.length).toBeGreaterThan(20);
   for (const file of client) expectNothingSecret(file, readFileSync(join(dist, file), 'utf8'));
 });
 
-test('nothing of it can be read back as source', () => {
+test('nothing of it can be read back as source [V13.4.2]', () => {
   expect(files.filter((file) => file.endsWith('.map'))).toEqual([]);
 });
 
@@ -79,16 +79,19 @@ describe('every page', () => {
   const pages = ['/', '/prepaid-recharge', '/data-bundle', '/table', '/postpaid-bill-pay', '/broadband-recharge'];
   const more = ['/orp/fixed-internet', '/payment/start', '/payment/status', '/payment/receipt', '/about', '/nothing'];
 
-  test.each([...pages, ...more])('%s holds no secret, and runs no script but our own (A28)', async (url) => {
-    const { payload, headers } = await app.inject(url);
-    expectNothingSecret(url, payload);
-    const policy = String(headers['content-security-policy']);
-    const isOwn = ([, attributes = '', code = '']: RegExpMatchArray) =>
-      /\ssrc="\/assets\/[\w.-]+\.js"/.test(attributes) ||
-      attributes.includes('type="application/json"') ||
-      policy.includes(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
-    const scripts = [...payload.matchAll(/<script\b([^>]*)>([^]*?)<\/script>/g)];
-    expect(scripts.filter((script) => !isOwn(script))).toEqual([]);
-    expect(payload).not.toMatch(/\son[a-z]+="|javascript:/i);
-  });
+  test.each([...pages, ...more])(
+    '%s holds no secret, and runs no script but our own [A12] [A28] [V3.4.3]',
+    async (url) => {
+      const { payload, headers } = await app.inject(url);
+      expectNothingSecret(url, payload);
+      const policy = String(headers['content-security-policy']);
+      const isOwn = ([, attributes = '', code = '']: RegExpMatchArray) =>
+        /\ssrc="\/assets\/[\w.-]+\.js"/.test(attributes) ||
+        attributes.includes('type="application/json"') ||
+        policy.includes(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+      const scripts = [...payload.matchAll(/<script\b([^>]*)>([^]*?)<\/script>/g)];
+      expect(scripts.filter((script) => !isOwn(script))).toEqual([]);
+      expect(payload).not.toMatch(/\son[a-z]+="|javascript:/i);
+    },
+  );
 });

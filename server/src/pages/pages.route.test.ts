@@ -70,7 +70,7 @@ describe('a document', () => {
     }
   });
 
-  test('is the same for methods of one form and for every transaction, so that the cache cannot grow', async () => {
+  test('is the same for methods of one form and for every transaction, so that the cache cannot grow [V14.2.2]', async () => {
     const bodies = await Promise.all(
       ['/payment/status', `/payment/status/${id}`, `/payment/status?id=${id}`].map(
         async (url) => (await get(url)).payload,
@@ -105,7 +105,7 @@ describe('a document', () => {
     expect(headers).toMatchObject({ 'api-key': channel.apiKey, 'accept-language': expect.any(String) as string });
   });
 
-  test('of a payment or of its status stays out of search engines', async () => {
+  test('of a payment or of its status stays out of search engines [A42]', async () => {
     for (const url of ['/payment/start', '/payment/status']) {
       expect((await get(url)).payload).toContain('<meta name="robots" content="noindex">');
     }
@@ -275,7 +275,7 @@ describe('files beside the pages', () => {
   });
 
   test.each(['/assets/nothing.js', '/assets/..%2f..%2fpackage.json', '/assets/__proto__'])(
-    'outside the build do not exist: %s',
+    'outside the build do not exist: %s [V5.3.2 V13.2.5 V13.4.1 V13.4.3]',
     async (url) => {
       expect((await get(url)).statusCode).toBe(404);
     },

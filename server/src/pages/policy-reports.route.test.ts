@@ -28,7 +28,7 @@ const listed = (...names: unknown[]) =>
     body: { effectiveDirective },
   }));
 
-test('reports of both forms are counted by their directive, any other word as other', async () => {
+test('reports of both forms are counted by their directive, any other word as other [A12]', async () => {
   expect((await send(old('script-src-elem'), 'application/csp-report')).status).toBe(204);
   expect((await send(listed('script-src-elem', 'img-src'), 'application/reports+json')).status).toBe(204);
   expect((await send(listed('055123456', 7, null), 'application/reports+json')).status).toBe(204);
@@ -53,7 +53,7 @@ test('what is no report counts nothing; a long one is 413, another type 415', as
   expect(await counted()).toEqual(before);
 });
 
-test('an address may send sixty a minute, then 429', async () => {
+test('an address may send sixty a minute, then 429 [A12]', async () => {
   const browser = portal.browser();
   await send(old('img-src'), 'application/csp-report', browser);
   await portal.database.query(`update rate_limit set count = 60 where bucket like 'policy-reports:address:%'`);

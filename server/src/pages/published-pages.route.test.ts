@@ -47,7 +47,7 @@ test('a text that the market changes stands in the document, its data, its head 
   expect((await get('/en/about')).text).not.toContain('A heading of');
 });
 
-test('markup in a text is shown, not run', async () => {
+test('markup in a text is shown, not run [A12]', async () => {
   publish(3, { 'about.heading': '<img src=x onerror=alert(1)>' });
   const { text } = await get('/about');
   expect(text).toContain('&lt;img src=x onerror=alert(1)&gt;');

@@ -20,7 +20,7 @@ const get = async (remoteAddress: string) => {
 };
 const answered = { statusCode: 200, wait: undefined, isAnswered: true };
 
-test('an address has 120 searches a minute answered in a page, then the page alone, from memory; others notice nothing', async () => {
+test('an address has 120 searches a minute answered in a page, then the page alone, from memory; others notice nothing [A21]', async () => {
   expect(await get('10.9.0.1')).toEqual(answered);
   await portal.database.query(`update rate_limit set count = 119 where bucket like 'searches:%'`);
   expect(await get('10.9.0.1')).toEqual(answered);
@@ -48,7 +48,7 @@ test('what needs no database is answered without one', async () => {
   query.mockRestore();
 });
 
-test('an address has 3,000 documents a minute, of whatever kind; then a page says when to come back, and needs no database', async () => {
+test('an address has 3,000 documents a minute, of whatever kind; then a page says when to come back, and needs no database [V15.2.2]', async () => {
   const remoteAddress = '10.9.0.5';
   const getAs = (path: string, language = 'fr') =>
     portal.app.inject({ url: path, remoteAddress, headers: { 'accept-language': language } });

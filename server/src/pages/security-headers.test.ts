@@ -15,7 +15,7 @@ const script = 'early()';
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const hash = hashOf(sheet);
 
-test('a document runs only its own scripts, the one at its head by its hash, and its one sheet', () => {
+test('a document runs only its own scripts, the one at its head by its hash, and its one sheet [A12] [V1.3.2 V3.4.3 V3.7.1 V14.2.3]', () => {
   expect(policyOf(documentHeaders({ sheet, inline: [script], scriptOrigins: [] }))).toMatchObject({
     'default-src': ["'none'"],
     'script-src': ["'self'", hashOf(script)],
@@ -53,7 +53,7 @@ test('a card gateway with a popup may run, connect and be framed', () => {
   ]);
 });
 
-test('no text becomes a script or a part of a page, but where a gateway’s own script runs', () => {
+test('no text becomes a script or a part of a page, but where a gateway’s own script runs [A12]', () => {
   const policy = policyOf(documentHeaders({ sheet, inline: [script], scriptOrigins: [] }));
   expect([policy['require-trusted-types-for'], policy['trusted-types']]).toEqual([["'script'"], ["'none'"]]);
   expect(
@@ -61,7 +61,7 @@ test('no text becomes a script or a part of a page, but where a gateway’s own 
   ).not.toHaveProperty('require-trusted-types-for');
 });
 
-test('nothing inline is allowed beyond the sheet and the script at the head', () => {
+test('nothing inline is allowed beyond the sheet and the script at the head [A12] [V3.4.3]', () => {
   const policy = documentHeaders({ sheet, inline: [script], scriptOrigins: [] })['content-security-policy'];
   expect(policy).not.toMatch(/unsafe|script[^;]*data:|\*/);
 });

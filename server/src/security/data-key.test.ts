@@ -31,7 +31,7 @@ test('several keys of the setting keep their order: the first seals', () => {
   ]);
 });
 
-test('without a setting a key is made once, for its owner alone, and found again', () => {
+test('without a setting a key is made once, for its owner alone, and found again [V13.3.2]', () => {
   const dataDir = join(folder, 'new', 'folder');
   const [key] = loadDataKeys([], dataDir);
   expect(key).toHaveLength(32);

@@ -50,7 +50,7 @@ describe.each(databases())('on $name', ({ open }) => {
     expect(after.hash('payer', '050000001')).toBe(before.hash('payer', '050000001'));
   });
 
-  test('instances with the keys in either order read each other’s rows and hash alike', async () => {
+  test('instances with the keys in either order read each other’s rows and hash alike [V11.2.2]', async () => {
     const one = await openVault(database, [oldKey, newKey]);
     const other = await openVault(database, [newKey, oldKey]);
     expect(other.open(one.seal('050000001', somewhere), somewhere)).toBe('050000001');
@@ -58,7 +58,7 @@ describe.each(databases())('on $name', ({ open }) => {
     expect(one.hash('payer', '050000001')).toBe(other.hash('payer', '050000001'));
   });
 
-  test('after all is sealed anew the old key opens nothing more and may go; hashes stay', async () => {
+  test('after all is sealed anew the old key opens nothing more and may go; hashes stay [V11.2.2]', async () => {
     const count = 503;
     await addCallbacks(count);
     const before = await openVault(database, [oldKey]);
@@ -97,7 +97,7 @@ describe.each(databases())('on $name', ({ open }) => {
     expect((await openVault(database, [oldKey])).hash('payer', '1')).toBe(vault.hash('payer', '1'));
   });
 
-  test('a sealed value that somebody moved to another row or column stops whoever reads it', async () => {
+  test('a sealed value that somebody moved to another row or column stops whoever reads it [V11.3.3]', async () => {
     await addCallbacks(4);
     const vault = await openVault(database, [newKey, oldKey]);
     await database.query(
@@ -106,7 +106,7 @@ describe.each(databases())('on $name', ({ open }) => {
     await expect(reseal(database, vault)).rejects.toThrow();
   });
 
-  test('no sealed column of any table is left out', async () => {
+  test('no sealed column of any table is left out [V14.1.1]', async () => {
     // Pictures of content are for everybody.
     const sealed = await database.query<{ name: string }>(
       `select table_name || '.' || column_name as name from information_schema.columns

@@ -26,6 +26,6 @@ test.each([
   [all(0, 256), /most of all addresses/],
   [all(1, 224).toReversed(), /most of all addresses/],
   [allSix(16), /most of all addresses/],
-])('%j are too many', (proxies, says) => {
+])('%j are too many [V4.1.3]', (proxies, says) => {
   expect(tooManyProxies(proxies).join()).toMatch(says);
 });

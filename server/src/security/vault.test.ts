@@ -17,13 +17,13 @@ test('any text comes out as it was sealed, also from another process under the s
   );
 });
 
-test('the same text is sealed differently each time, and shows nothing of itself', () => {
+test('the same text is sealed differently each time, and shows nothing of itself [V11.3.2]', () => {
   const sealed = Array.from({ length: 20 }, () => Buffer.from(vault.seal('050000001', place)));
   expect(new Set(sealed.map((bytes) => bytes.toString('hex'))).size).toBe(20);
   for (const bytes of sealed) expect(bytes.includes('050000001')).toBe(false);
 });
 
-test('one changed bit, a cut or another key opens nothing', () => {
+test('one changed bit, a cut or another key opens nothing [V11.3.3]', () => {
   const sealed = Buffer.from(vault.seal('050000001', place));
   for (let i = 0; i < sealed.length; i += 1) {
     const changed = Buffer.from(sealed);
@@ -44,7 +44,7 @@ const elsewhere: Place[] = [
   ['paymentpayer_sealed', 'one'],
 ];
 
-test.each(elsewhere.map((moved) => ({ moved })))('what was moved to $moved opens nothing', ({ moved }) => {
+test.each(elsewhere.map((moved) => ({ moved })))('what was moved to $moved opens nothing [V11.3.3]', ({ moved }) => {
   const sealed = Buffer.from(vault.seal('050000001', place));
   expect(isBound(sealed)).toBe(true);
   expect(() => vault.open(sealed, moved)).toThrow();

@@ -31,7 +31,7 @@ test('what was drawn is never weak, whatever stands before it', () => {
   for (let i = 0; i < 2000; i += 1) expect(isWeakKey(randomBytes(32).toString(i % 2 ? 'hex' : 'base64'))).toBe(false);
 });
 
-test('what repeats itself up to 16 characters apart is always weak', () => {
+test('what repeats itself up to 16 characters apart is always weak [V11.2.3]', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 16 }), fc.integer({ min: 2, max: 9 }), (part, times) => {
       expect(isWeakKey(part.repeat(times))).toBe(true);

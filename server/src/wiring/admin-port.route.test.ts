@@ -35,7 +35,7 @@ describe('metrics and the document of the calls', () => {
     expect(shipped.admin).toBeUndefined();
   });
 
-  test('stand at ADMIN_PORT alone where it is set, and health at both', async () => {
+  test('stand at ADMIN_PORT alone where it is set, and health at both [V13.4.5]', async () => {
     const { app, admin } = await open({ ADMIN_PORT: '9100' });
     expect(await statusesOf(app, operations)).toEqual([404, 404]);
     expect(await statusesOf(admin!, operations)).toEqual([200, 200]);
@@ -54,7 +54,7 @@ describe('metrics and the document of the calls', () => {
     expect(await statusesOf(app, ['/health/live'])).toEqual([200]);
   });
 
-  test('are nowhere with SANDBOX=off and no ADMIN_PORT', async () => {
+  test('are nowhere with SANDBOX=off and no ADMIN_PORT [V13.4.5]', async () => {
     const { app, admin } = await open(sandboxOff);
     expect(await statusesOf(app, [...operations, '/health/live'])).toEqual([404, 404, 200]);
     expect(admin).toBeUndefined();

@@ -229,7 +229,7 @@ describe('a provider whose debits fail', () => {
 
   const failing = { outcome: 'silent' } as const;
 
-  test('is closed to new attempts as if it were off; one tries it after half a minute, and its success lets all in', async () => {
+  test('is closed to new attempts as if it were off; one tries it after half a minute, and its success lets all in [P04]', async () => {
     const [first, second] = [
       await aRegistered(portal, 'SMARTCASH_SECURE'),
       await aRegistered(portal, 'SMARTCASH_SECURE'),
@@ -276,7 +276,7 @@ describe('a provider whose debits fail', () => {
     expect((await process()).status).toBe(200);
   });
 
-  test('whose deliveries failed is not kept closed by a stranger who tries it and never pays (A37)', async () => {
+  test('whose deliveries failed is not kept closed by a stranger who tries it and never pays [A37]', async () => {
     const deliveryEnds = (times: number) => {
       for (let each = 0; each < times; each += 1)
         portal.called('airtime', { operation: 'credit', durationMs: 1, outcome: 'silent' });

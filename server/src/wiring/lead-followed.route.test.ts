@@ -21,14 +21,14 @@ describe('while the desk', () => {
     ['does not answer and has it', [lostAfter]],
     ['is out five times', [unsent, unsent, unsent, unsent, unsent]],
     ['loses it twice', [lostBefore, lostBefore]],
-  ] as const)('%s the lead is kept, and the desk has it once in the end', async (_, plays) => {
+  ] as const)('%s the lead is kept, and the desk has it once in the end [I17]', async (_, plays) => {
     operator.leadDesk.send.next(...(plays as unknown as Parameters<typeof operator.leadDesk.send.next>));
     expect(await submitted()).toEqual({ feasible: true, pending: true });
     await work();
     expect(deskHas()).toHaveLength(1);
   });
 
-  test('lies once that it has nothing, it is not sent again before it says so twice', async () => {
+  test('lies once that it has nothing, it is not sent again before it says so twice [I17]', async () => {
     operator.leadDesk.send.next(lostAfter as never);
     operator.leadDesk.find.next(async () => ({ outcome: 'not-found' }));
     await submitted();
@@ -53,7 +53,7 @@ const track = (refLeadId: string, number = contactNumber, from = browser) =>
   from.post('trackLead', { refLeadId, contactNumber: number });
 
 describe('followed', () => {
-  test('by number and phone: how far it has come, never where or who in full', async () => {
+  test('by number and phone: how far it has come, never where or who in full [A24]', async () => {
     const { refLeadId } = await submitted();
     const reply = await track(refLeadId!);
     expect(reply.body.result).toEqual({
@@ -126,7 +126,7 @@ describe('followed', () => {
     expect((await track(refLeadId!, `tel:+242 ${contactNumber}`, other)).status).toBe(200);
   });
 
-  test('that strangers have guessed at is hidden from who did not work, and shut to nobody: it is shown and paid for work (A37)', async () => {
+  test('that strangers have guessed at is hidden from who did not work, and shut to nobody: it is shown and paid for work [A24] [A37]', async () => {
     const { refLeadId } = await submitted();
     for (let guess = 0; guess < 8; guess += 1) await track(refLeadId!, aLine(), portal.browser());
     const elsewhere = portal.browser();
@@ -140,7 +140,7 @@ describe('followed', () => {
     expect((await track(refLeadId!)).status).toBe(200);
   });
 
-  test('costs an address that has guessed twenty times in a day work for each try', async () => {
+  test('costs an address that has guessed twenty times in a day work for each try [A24]', async () => {
     const { refLeadId } = await submitted();
     const stranger = portal.browser();
     for (let guess = 0; guess < 20; guess += 1)

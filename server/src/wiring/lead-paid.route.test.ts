@@ -57,7 +57,7 @@ const order = async () => {
 };
 
 describe('a seller’s order', () => {
-  test('is opened by its reference once the desk has numbered it, and is gone with its payment', async () => {
+  test('is opened by its reference once the desk has numbered it, and is gone with its payment [A24]', async () => {
     const reference = await order();
     expect(await browser.post('works', { reference })).toMatchObject(failure('503'));
     await work();
@@ -146,7 +146,7 @@ describe('paid', () => {
     expect(tracked.body.result.steps.map(({ state }) => state)).toContain('PAID');
   });
 
-  test('once and never again, under whatever purchase and by whatever browser', async () => {
+  test('once and never again, under whatever purchase and by whatever browser [I17]', async () => {
     const { refLeadId } = await submitted();
     const id = await payByCard(refLeadId!);
     const again = await browser.post('initiate', anOrder(refLeadId!), { 'purchase-id': randomUUID() });
@@ -158,7 +158,7 @@ describe('paid', () => {
     expect(stranger.body.message).toBe(textsFor('fr').details.leadBeingPaid);
   });
 
-  test('by two at once: one is delivered, the other gets its money back', async () => {
+  test('by two at once: one is delivered, the other gets its money back [I17]', async () => {
     const { refLeadId } = await submitted();
     const other = portal.browser();
     const [one, two] = [
@@ -207,12 +207,12 @@ describe('paid', () => {
     ['a lead that is none', { txnId: 'CG-HBB-000001' }, '404'],
     ['another number', { mobileNumber: '052099999' }, '404'],
     ['no lead', { txnId: '' }, '400'],
-  ] as const)('%s is refused', async (_, changes, code) => {
+  ] as const)('%s is refused [A25]', async (_, changes, code) => {
     const { refLeadId } = await submitted();
     expect(await browser.post('initiate', anOrder(refLeadId!, changes))).toMatchObject(failure(code));
   });
 
-  test('a lead’s modes pay for nothing else', async () => {
+  test('a lead’s modes pay for nothing else [A25]', async () => {
     const recharge = {
       ...anOrder(''),
       transactionType: 'PREPAID_RECHARGE' as const,
@@ -230,7 +230,7 @@ describe('paid', () => {
     expect(await statusOf(id)).toMatchObject({ status: 'FAILED', charged: 'refunded', reasonCode: 'lead-closed' });
   });
 
-  test('for seven days its price stands, whatever the plan costs since; then the price of that day counts', async () => {
+  test('for seven days its price stands, whatever the plan costs since; then the price of that day counts [A62]', async () => {
     const { refLeadId } = await submitted();
     await letTimePass(portal.database, 61);
     const newer = await submitted({ address: { ...address, street1: '14 avenue de la Paix' } });

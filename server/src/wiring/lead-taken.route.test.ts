@@ -91,7 +91,7 @@ describe('a lead', () => {
     expect(deskHas()).toHaveLength(1);
   });
 
-  test('wished twice on a day, however it is written, is one lead and spends no second token', async () => {
+  test('wished twice on a day, however it is written, is one lead and spends no second token [I17] [A24]', async () => {
     const first = await submitted();
     await letTimePass(portal.database, 61);
     const headers = await proved();
@@ -116,14 +116,14 @@ describe('a lead', () => {
     expect(deskHas()).toMatchObject([{ address: { country: 'CG' } }]);
   });
 
-  test('sent by twenty at once under keys of their own is one lead', async () => {
+  test('sent by twenty at once under keys of their own is one lead [I17] [A24]', async () => {
     const headers = await proved();
     const all = await Promise.all(Array.from({ length: 20 }, () => submit(aLead(), headers)));
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
     expect(deskHas()).toHaveLength(1);
   });
 
-  test('of a town without 5G, or of a place out of its reach, is kept here alone', async () => {
+  test('of a town without 5G, or of a place out of its reach, is kept here alone [A25]', async () => {
     const headers = await proved();
     const { body } = await submit(aLead({ address: { ...address, city: 'Owando', lat: null, lng: null } }), headers);
     expect(body.result).toEqual({ feasible: false });
@@ -133,13 +133,13 @@ describe('a lead', () => {
     expect(deskHas()).toEqual([]);
   });
 
-  test('is decided by the town list where the place cannot be checked, and says so', async () => {
+  test('is decided by the town list where the place cannot be checked, and says so [A62]', async () => {
     operator.checkFeasibility.next(async () => 'unclear');
     await submitted();
     expect(deskHas()).toMatchObject([{ feasibility: 'by-town' }]);
   });
 
-  test('a fourth of a number and day is refused, and the token serves the next day', async () => {
+  test('a fourth of a number and day is refused, and the token serves the next day [A24]', async () => {
     for (const street1 of ['1 rue A', '2 rue B', '3 rue C']) {
       await submitted({ address: { ...address, street1 } });
       await letTimePass(portal.database, 601);
@@ -192,7 +192,7 @@ describe('refused', () => {
     [{ plan: { ...plan, currency: 'francs' } }, 'plan.currency', /currency/i],
     [{ plan: { ...plan, currency: 'NGN', amount: 1 } }, 'plan.currency', /currency/i],
     [{ plan: { ...plan, code: 'FREE' } }, 'plan.code', /no longer sold/],
-  ])('%j names its field in the payload, and keeps the token', async (changes, path, says) => {
+  ])('%j names its field in the payload, and keeps the token [A25] [A62]', async (changes, path, says) => {
     const headers = await proved();
     const reply = await submit(aLead(changes), headers);
     expect(reply).toMatchObject(failure('400'));
@@ -211,7 +211,7 @@ describe('refused', () => {
     expect(reply).toMatchObject({ ...failure('400'), body: { code: '400', result: moved } });
   });
 
-  test('without a token before anything else: a stranger learns no rule and no price', async () => {
+  test('without a token before anything else: a stranger learns no rule and no price [A24]', async () => {
     const wrong = aLead({ email: 'nobody', plan: { ...plan, amount: 1 } });
     expect(await submit(wrong, { 'idempotency-key': randomUUID() })).toMatchObject(failure('401'));
   });

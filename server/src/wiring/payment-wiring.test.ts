@@ -35,7 +35,7 @@ describe.each(webhooks)('while its secret is changed, the callback address $path
     return isGenuine(body, (name) => headers[name]);
   };
 
-  test('takes what is signed with the new and with the old one, and no other', () => {
+  test('takes what is signed with the new and with the old one, and no other [P55]', () => {
     expect(['new', 'old', 'other', ''].map(isTaken)).toEqual([true, true, false, false]);
   });
 });

@@ -24,7 +24,7 @@ test('a code is sent as it is, and the answer is the server’s', async () => {
   expect(sent).toEqual([request]);
 });
 
-test('work that is asked for is done, and the same code sent again with the proof of it', async () => {
+test('work that is asked for is done, and the same code sent again with the proof of it [A02]', async () => {
   const { sent, check } = aServer(asksFor({ text, bits: 8 }), verified);
   expect(await check()).toEqual(verified);
   expect(sent).toEqual([request, { ...request, proof: expect.stringMatching(/^\d+$/) }]);

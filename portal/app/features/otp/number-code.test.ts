@@ -106,13 +106,13 @@ test('a code that may not be sent yet says from when on', async () => {
   expect(await sendCode(aServer(failure).context)).toEqual({ type: 'unsent', failure, resendAt: 43_000 });
 });
 
-test('a dead network is no refusal: the code may be asked for again', async () => {
+test('a dead network is no refusal: the code may be asked for again [P11]', async () => {
   expect(await sendCode(aServer(lost).context)).toEqual({ type: 'unsent', failure: lost });
 });
 
 const unreadable = (httpStatus: number) => ({ outcome: 'lost', reason: 'unreadable', httpStatus }) as const;
 
-test('a plain HTTP 502 is the limit, any other unreadable answer is none', async () => {
+test('a plain HTTP 502 is the limit, any other unreadable answer is none [A54]', async () => {
   expect(await sendCode(aServer(unreadable(502)).context)).toEqual({ type: 'limited' });
   expect(await sendCode(aServer(unreadable(504)).context)).toMatchObject({ type: 'unsent' });
 });
@@ -179,7 +179,7 @@ test.each([
   expect(await checkCode(aServer(refused(code)).context, entered)).toMatchObject({ type });
 });
 
-test('a check that nobody answered is told as such, and the code stays alive', async () => {
+test('a check that nobody answered is told as such, and the code stays alive [P12]', async () => {
   keepLiveCode(request, live);
   expect(await checkCode(aServer(lost).context, entered)).toEqual({ type: 'unchecked', failure: lost });
   expect(liveCode(request, 1000)).toEqual(live);

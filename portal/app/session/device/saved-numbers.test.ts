@@ -39,7 +39,7 @@ describe('the numbers of a device', () => {
     expect(readSavedNumbers().map(({ msisdn }) => msisdn)).toEqual([line(1).msisdn, line(2).msisdn]);
   });
 
-  test('are at most eight favourites and four recent ones, favourites first', () => {
+  test('are at most eight favourites and four recent ones, favourites first [V14.3.3]', () => {
     for (let last = 0; last < 10; last++) keepFavourite(line(last), true);
     for (let last = 10; last < 20; last++) keepUsed(line(last));
     const numbers = readSavedNumbers();
@@ -92,7 +92,7 @@ describe('the numbers of a device', () => {
     expect(readSavedNumbers()).toEqual([known]);
   });
 
-  test('are not kept on a shared phone, by purchase or star', () => {
+  test('are not kept on a shared phone, by purchase or star [V14.3.3]', () => {
     setSharedPhone(true);
     keepUsed(line(1));
     keepFavourite(line(2), true);
@@ -153,7 +153,7 @@ test('of the own amounts the last twenty count, and only amounts', () => {
   expect(readOwnAmounts()).toEqual([500, 1000]);
 });
 
-test('forgetting leaves nothing in either storage', () => {
+test('forgetting leaves nothing in either storage [V14.3.1]', () => {
   learnPaid(order, { keepsAmount: true, afterYes });
   setSharedPhone(true);
   keep('queryData', order);

@@ -65,7 +65,7 @@ describe('a debit of airtime', () => {
     expect(provider.seen[0]?.body).toMatchObject({ amountTransaction: { paymentAmount: { chargingInformation } } });
   });
 
-  it('is accepted while it is in process, and declined when it was denied', async () => {
+  it('is accepted while it is in process, and declined when it was denied [P47]', async () => {
     provider.play({ status: 201, body: aPayment('processing') });
     expect(await airtime.debit(debitRequest)).toEqual({ outcome: 'accepted', providerReference: 'p-1' });
     provider.play({ status: 201, body: aPayment('denied') });

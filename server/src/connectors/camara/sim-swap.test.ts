@@ -9,7 +9,7 @@ const checkSimChange = createSimSwap({ baseUrl: provider.url, apiKey: 'key', tim
 
 const isNamed = ({ status, body }: ScriptedAnswer) => status === 200 && JSON.stringify(body)?.includes('"swapped"');
 
-describe('asking whether the SIM was changed', () => {
+describe('asking whether the SIM was changed [A30]', () => {
   it.each([
     [true, 'changed'],
     [false, 'unchanged'],

@@ -12,7 +12,7 @@ const place = (lat: unknown, lng: unknown) => ({
   types: ['locality'],
 });
 
-it('asks with the question and our key alone, and reads what it says', async () => {
+it('asks with the question and our key alone, and reads what it says [A18]', async () => {
   provider.play({ body: { status: 'OK', results: [place(-4.2, 15.2)] } });
   const area = { south: -5, west: 10, north: 4, east: 19 };
   expect(await gateway.search('poto poto', area)).toEqual([
@@ -46,7 +46,7 @@ describe('an answer that is none', () => {
     'half of one': { fault: 'cut', body: { status: 'OK', results: [] } },
     silence: { fault: 'silence' },
   };
-  it.each(Object.entries(answers))('is refused: %s', async (_, answer) => {
+  it.each(Object.entries(answers))('is refused: %s [A18]', async (_, answer) => {
     provider.play(answer);
     await expect(gateway.geocode('x')).rejects.toThrow('no answer that can be read');
     expect(provider.seen).toHaveLength(1);

@@ -51,7 +51,7 @@ const isUnderstood = (state: {
     (state.status === 'failed' && JSON.stringify(state.error)?.includes('"businessRule"')));
 
 describe('a debit', () => {
-  it('is sent as the operator profile says', async () => {
+  it('is sent as the operator profile says [A31]', async () => {
     provider.play({ status: 202, body: pendingState });
     expect(await wallet.debit(debitRequest)).toEqual({ outcome: 'accepted', providerReference: '/requeststates/s-1' });
     expect(provider.seen).toHaveLength(1);

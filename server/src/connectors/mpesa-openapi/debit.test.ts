@@ -53,7 +53,7 @@ describe('a debit', () => {
     });
   });
 
-  it('names its amount in major units, and what is bought in plain letters', async () => {
+  it('names its amount in major units, and what is bought in plain letters [V1.3.3]', async () => {
     mpesa.play({ status: 201, body: asked });
     await debit({ charge: { amountMinor: 1250, currency: 'USD' }, description: 'Crédit d’appel' });
     await debit({ description: '—' });

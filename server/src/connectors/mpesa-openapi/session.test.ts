@@ -33,14 +33,17 @@ describe('a session', () => {
     ['another word', codeOf('INS-2')],
     ['no word at all', {}],
   ];
-  it.each(over)('that is over by a 401 with %s is renewed once, and the call sent once more', async (_, body) => {
-    const answers = [{ status: 401, body }, taken];
-    const wallet = createMpesaWallet(mpesa.settings);
-    mpesa.play(() => answers.shift() ?? { status: 500 });
-    expect(await wallet.debit(debitRequest)).toEqual({ outcome: 'accepted' });
-    expect(mpesa.sessionCalls()).toHaveLength(2);
-    expect(mpesa.seen()).toHaveLength(2);
-  });
+  it.each(over)(
+    'that is over by a 401 with %s is renewed once, and the call sent once more [P52] [V13.2.1]',
+    async (_, body) => {
+      const answers = [{ status: 401, body }, taken];
+      const wallet = createMpesaWallet(mpesa.settings);
+      mpesa.play(() => answers.shift() ?? { status: 500 });
+      expect(await wallet.debit(debitRequest)).toEqual({ outcome: 'accepted' });
+      expect(mpesa.sessionCalls()).toHaveLength(2);
+      expect(mpesa.seen()).toHaveLength(2);
+    },
+  );
 
   it('that is turned away twice leaves the debit unknown: its INS-996 is not the wallet’s', async () => {
     mpesa.play({ status: 401, body: codeOf('INS-996') });

@@ -168,7 +168,7 @@ describe('the catalogue', () => {
 const findOne = (productCode = 'D1', language = 'en') =>
   createOfferingLookup({ baseUrl: provider.url, apiKey: 'key', timeoutMs: 1500 })({ productCode, language });
 
-it('is asked for by its code, encoded, in the language', async () => {
+it('is asked for by its code, encoded, in the language [V1.3.6 V13.2.4]', async () => {
   provider.play({ body: offering('D1') });
   expect(await findOne()).toEqual({ outcome: 'on-sale', offering: read });
   await findOne('a/../b?c');

@@ -90,7 +90,7 @@ test('one address may send 300 times a minute', async () => {
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('nothing of an event is kept or logged', async () => {
+test('nothing of an event is kept or logged [V14.2.3]', async () => {
   const before = portal.log.length;
   await send({ events: [event('result_paid', 'CG_cw_status')] });
   const logged = portal.log.slice(before).join('');

@@ -59,7 +59,7 @@ describe('the bill of a line', () => {
     expect((await browser.post('openInvoices', { otpId })).body.result).toEqual(invoices);
   });
 
-  test('stays open, after a verified code, to the browser that asked for it alone, and for ten minutes', async () => {
+  test('stays open, after a verified code, to the browser that asked for it alone, and for ten minutes [V7.3.1]', async () => {
     await verified();
     expect((await bill({ msisdn: line })).body.result).toEqual(owed);
     expect((await browser.post('openInvoices', { msisdn: line })).body.result).toEqual(invoices);
@@ -150,7 +150,7 @@ describe('the bill of a line', () => {
     ['neither code nor account', { msisdn: line }, 400, '400'],
     ['an account that is written wrong', { msisdn: line, accountNo: '123' }, 400, '400'],
     ['no number', { accountNo }, 400, '400'],
-  ])('under %s is refused', async (_, asked, status, code) => {
+  ])('under %s is refused [A06]', async (_, asked, status, code) => {
     expect(await bill(asked)).toMatchObject({ status, body: { code } });
   });
 
@@ -186,7 +186,7 @@ const tried = (count: number) =>
 const rung = async () => (await browser.send('GET', '/metrics')).text.includes('alarms_total{alarm="pairs-guessed"}');
 
 describe('guessing', () => {
-  test('five wrong pairs a day of the number cost nothing, whoever guesses; from then on a try needs work', async () => {
+  test('five wrong pairs a day of the number cost nothing, whoever guesses; from then on a try needs work [A06]', async () => {
     await wrongPairs(5);
     const refused = await bill({ msisdn: line, accountNo });
     expect(refused).toMatchObject({ status: 429, body: { code: '429' }, headers: { 'retry-after': '1' } });
@@ -195,7 +195,7 @@ describe('guessing', () => {
     expect((await bill({ msisdn: line, accountNo })).status).toBe(200);
   });
 
-  test('five of the account, from whichever number, as well', async () => {
+  test('five of the account, from whichever number, as well [A51]', async () => {
     for (let i = 0; i < 5; i += 1) {
       portal.operator.findLine.next(
         answers({ outcome: 'found' as const, lineType: 'POSTPAID' as const, broadband: false, active: true }),
@@ -205,7 +205,7 @@ describe('guessing', () => {
     expect(workOf(await bill({ msisdn: line, accountNo }))).toMatchObject({ bits: 15 });
   });
 
-  test('by strangers keeps nobody from the bill: with its work a right pair is shown, and stays open (A37)', async () => {
+  test('by strangers keeps nobody from the bill: with its work a right pair is shown, and stays open [A37]', async () => {
     await wrongPairs(5);
     const asked = { msisdn: line, accountNo };
     const proof = doWork(workOf(await bill(asked)));
@@ -219,7 +219,7 @@ describe('guessing', () => {
     expect((await bill(asked)).status).toBe(429);
   });
 
-  test('by strangers keeps nobody from paying: a bill that was shown is paid without work, another with it (A37)', async () => {
+  test('by strangers keeps nobody from paying: a bill that was shown is paid without work, another with it [A37]', async () => {
     await verified();
     expect((await bill({ msisdn: line })).status).toBe(200);
     await wrongPairs(5);
@@ -237,7 +237,7 @@ describe('guessing', () => {
     expect(again.body.result.transactionId).toBe(first.body.result.transactionId);
   });
 
-  test('costs more with the wrong pairs of the day, up to 24 bits', async () => {
+  test('costs more with the wrong pairs of the day, up to 24 bits [A06]', async () => {
     await wrongPairs(5);
     const bits: number[] = [];
     for (const wrong of [5, 9, 10, 49, 50, 500]) {
@@ -247,7 +247,7 @@ describe('guessing', () => {
     expect(bits).toEqual([15, 15, 16, 23, 24, 24]);
   });
 
-  test('with work tells whether the pair is right, once, of this pair and to this browser', async () => {
+  test('with work tells whether the pair is right, once, of this pair and to this browser [A06]', async () => {
     await wrongPairs(5);
     const wrong = { msisdn: line, accountNo: '2999999999' };
     const proof = doWork(workOf(await bill(wrong)));
@@ -266,7 +266,7 @@ describe('guessing', () => {
     expect(portal.operator.findAccount.calls).toHaveLength(before);
   });
 
-  test('from one address costs work after twenty wrong pairs a day, of however many accounts; elsewhere nobody notices', async () => {
+  test('from one address costs work after twenty wrong pairs a day, of however many accounts; elsewhere nobody notices [A06]', async () => {
     const address = '2001:db8:1:2::7';
     for (let i = 0; i < 20; i += 1) {
       const reply = await askFixed(`PP${String(i).padStart(10, '0')}`, `z${i}@example.cg`, portal.browser({ address }));
@@ -280,7 +280,7 @@ describe('guessing', () => {
     expect((await askFixed(...right, neighbour, doWork(workOf(refused)))).status).toBe(200);
   });
 
-  test('rings the alarm after twenty wrong pairs of one account in a day', async () => {
+  test('rings the alarm after twenty wrong pairs of one account in a day [A06]', async () => {
     await wrongPairs(5);
     await tried(19);
     expect(await rung()).toBe(false);
@@ -337,7 +337,7 @@ test('are listed for who knows its email, in any case, the late one marked', asy
 });
 
 describe('the invoices of a fixed-internet account', () => {
-  test('of a wrong pair, an unknown account and a closed one are one answer after the same calls', async () => {
+  test('of a wrong pair, an unknown account and a closed one are one answer after the same calls [A06] [V8.2.2]', async () => {
     const { findAccount, listUnpaidInvoices } = portal.operator;
     const told = new Set<string>();
     for (const [account, email] of [

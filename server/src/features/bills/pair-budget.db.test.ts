@@ -37,13 +37,13 @@ describe.each(oneDatabase())('guesses at once, on $name', ({ open }) => {
   const browser = aContext();
   const guess = (account: string, proof?: string) =>
     pairs().hold({ pair: ['050000003', account], ...(proof !== undefined && { proof }) }, browser);
-  test('do not pass the five of a day', async () => {
+  test('do not pass the five of a day [A06]', async () => {
     expect(await heldOf(Array.from({ length: 12 }, (_, each) => guess(`200000000${each}`)))).toBeLessThanOrEqual(5);
     await database.query('delete from rate_limit');
     for (let each = 0; each < 5; each += 1) expect(await heldOf([guess(`200000000${each}`)])).toBe(1);
   });
 
-  test('under one proof are one guess', async () => {
+  test('under one proof are one guess [A06]', async () => {
     for (let each = 0; each < 5; each += 1) await guess(`200000000${each}`);
     const asked = await guess('1000000003');
     if (!isRefusal(asked)) throw new Error('A sixth guess was free');

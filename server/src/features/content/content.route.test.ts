@@ -40,7 +40,7 @@ describe('a package', () => {
     expect(JSON.parse(reply.body.result.packageHtml)).toMatchObject({ title: 'A page' });
   });
 
-  test('has the brand in its paths and texts, its files where they are served, and no script', async () => {
+  test('has the brand in its paths and texts, its files where they are served, and no script [A61]', async () => {
     expect(await packageOf('fr-page-roaming')).toEqual({
       title: 'A page',
       lead: 'About Lisolo',
@@ -154,7 +154,7 @@ const byGet = (headers: Record<string, string | undefined> = {}, by = portal.bro
 describe('a vote', () => {
   beforeEach(() => portal.database.run('truncate content_vote, content_like'));
 
-  test('is one for each browser and question, which it may change', async () => {
+  test('is one for each browser and question, which it may change [A15]', async () => {
     for (const isLike of [true, true, false]) expect((await vote(browser, isLike)).status).toBe(200);
     expect(await votes()).toEqual([1, 0]);
     await vote(browser, true, 'new-number');
@@ -176,7 +176,7 @@ describe('a vote', () => {
     expect(await votes()).toEqual([2, 2]);
   });
 
-  test('by GET gives no cookie; repeated by the same browser it is one vote that changes', async () => {
+  test('by GET gives no cookie; repeated by the same browser it is one vote that changes [V3.5.3]', async () => {
     const by = portal.browser();
     const like = { questionId: 'lost-number', isLike: 'true', opco: 'CG' };
     for (const isLike of ['true', 'true', 'false']) {
@@ -186,7 +186,7 @@ describe('a vote', () => {
     expect(await votes()).toEqual([1, 0]);
   });
 
-  test('by hundreds of browsers of one address, with or without a cookie, does not move a share', async () => {
+  test('by hundreds of browsers of one address, with or without a cookie, does not move a share [V3.5.3]', async () => {
     for (let i = 0; i < 20; i += 1) await vote(portal.browser(), true);
     const address = '203.0.113.79';
     const told = [];
@@ -207,7 +207,7 @@ describe('a vote', () => {
     ['without the channel’s key', { 'api-key': undefined }],
     ['from another site', { 'sec-fetch-site': 'cross-site' }],
     ['from another origin', { origin: 'https://evil.example' }],
-  ])('by GET is 401 %s, and not counted', async (_, headers) => {
+  ])('by GET is 401 %s, and not counted [A15]', async (_, headers) => {
     expect(await byGet(headers)).toMatchObject(failure('401'));
     expect(await votes()).toEqual([0, 0]);
   });
@@ -220,7 +220,7 @@ describe('a vote', () => {
     ['a navigation within the site', { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' }],
     ['an address that was typed', { 'sec-fetch-site': 'none' }],
     ['a picture', { 'sec-fetch-dest': 'image', 'sec-fetch-site': 'same-origin' }],
-  ])('by GET of %s is answered and not counted', async (_, headers) => {
+  ])('by GET of %s is answered and not counted [A15] [V3.5.3]', async (_, headers) => {
     expect((await byGet(headers)).status).toBe(200);
     expect(await votes()).toEqual([0, 0]);
   });
@@ -235,7 +235,7 @@ describe('a vote', () => {
     );
   });
 
-  test('is one of twenty an hour a browser', async () => {
+  test('is one of twenty an hour a browser [A15]', async () => {
     for (let i = 0; i < 20; i += 1) expect((await vote(browser, i % 2 === 0)).status).toBe(200);
     const refused = await vote(browser, true);
     expect(refused).toMatchObject(failure('429'));
@@ -244,7 +244,7 @@ describe('a vote', () => {
     expect((await vote(browser, true)).status).toBe(200);
   });
 
-  test('is one of three hundred an hour an address', async () => {
+  test('is one of three hundred an hour an address [A15]', async () => {
     const address = '203.0.113.77';
     for (let i = 0; i < 300; i += 1) expect((await vote(portal.browser({ address }), true)).status).toBe(200);
     expect(await vote(portal.browser({ address }), true)).toMatchObject(failure('429'));
@@ -306,7 +306,7 @@ describe('translations', () => {
 const addressOf = async () => /\/media\/[^"]+/.exec(String((await packageOf('fr-page-roaming'))['html']))![0];
 
 describe('a file of content', () => {
-  test('is served for good under the hash of its bytes, and may do nothing', async () => {
+  test('is served for good under the hash of its bytes, and may do nothing [A12]', async () => {
     const reply = await browser.send('GET', await addressOf());
     expect(reply.status).toBe(200);
     expect(reply.headers).toMatchObject({

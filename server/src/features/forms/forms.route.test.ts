@@ -251,7 +251,7 @@ describe('a draft', () => {
     expect(await load(code)).toMatchObject(failure('404'));
   });
 
-  test('is one of 3,000 new ones an hour of everybody, then the alarm rings; those that are there can still be changed', async () => {
+  test('is one of 3,000 new ones an hour of everybody, then the alarm rings; those that are there can still be changed [V15.2.2]', async () => {
     const code = aCode();
     await save(code, { message: 'one' });
     await spendAll('form-codes');

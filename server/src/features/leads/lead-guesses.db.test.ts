@@ -24,7 +24,7 @@ describe.each(oneDatabase())('guesses at a lead at once, on $name', ({ open }) =
   });
   afterAll(() => database.close());
 
-  test('are no more than those that come one after the other, and the right one after them is not heard', async () => {
+  test('are no more than those that come one after the other, and the right one after them is not heard [A24]', async () => {
     const limits = createRateLimits(database);
     const store = createLeadStore(database, vault);
     const budgets = createCallerBudgets({ limits, factor: 1, isKnown: nobody, hasPaid: nobody });

@@ -342,7 +342,7 @@ describe.each(databases())('leads on $name', ({ open }) => {
     ]);
   });
 
-  test('an hour that the database’s clock jumps ahead ends no call, and is no time that one was missing', async () => {
+  test('an hour that the database’s clock jumps ahead ends no call, and is no time that one was missing [I19]', async () => {
     const { leadDesk, leads } = createOperator();
     const call = held<LeadToSend, SentLead>();
     leadDesk.send.next(call.play);
@@ -418,7 +418,7 @@ describe.each(databases())('leads on $name', ({ open }) => {
     expect(leads).toHaveLength(1);
   });
 
-  test('a thousand that waited for the desk arrive once each', async () => {
+  test('a thousand that waited for the desk arrive once each [I17]', async () => {
     const { leadDesk, leads } = createOperator();
     let isOut = true;
     const desk = { ...leadDesk, send: async (lead: LeadToSend) => (isOut ? unsent() : leadDesk.send(lead)) };
@@ -433,7 +433,7 @@ describe.each(databases())('leads on $name', ({ open }) => {
     expect(await store.outbox()).toEqual({ waiting: 0, refused: 0, ageSeconds: 0 });
   });
 
-  test('whatever becomes of calls and answers, each is at the desk once', async () => {
+  test('whatever becomes of calls and answers, each is at the desk once [I17]', async () => {
     const { leadDesk, leads } = createOperator();
     const plays = [lostBefore, lostAfter as never, unsent, lostBefore];
     // A row of its own at each run of the suite, the same at each try of it.

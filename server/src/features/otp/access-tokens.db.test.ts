@@ -41,7 +41,7 @@ describe.each(databases())('on $name', { timeout: 60_000 }, ({ open }) => {
   const isGood = (...given: Parameters<typeof use>) => pay.tokens.check(use(...given));
 
   describe('a token', () => {
-    test('is 256 random bits and stands nowhere in the database', async () => {
+    test('is 256 random bits and stands nowhere in the database [V6.5.3 V7.2.3]', async () => {
       const tokens = await Promise.all([issue(), issue()]);
       expect(new Set(tokens).size).toBe(2);
       for (const token of tokens) {
@@ -50,7 +50,7 @@ describe.each(databases())('on $name', { timeout: 60_000 }, ({ open }) => {
       }
     });
 
-    test('is good for its number, its purpose and the code it came from', async () => {
+    test('is good for its number, its purpose and the code it came from [V6.6.2]', async () => {
       const token = await issue();
       expect(await isGood(token)).toBe(true);
       expect(await isGood(token, { otpId: 'otp-1', purchase })).toBe(true);
@@ -91,7 +91,7 @@ describe.each(databases())('on $name', { timeout: 60_000 }, ({ open }) => {
         expect([authorization, await isGood(token, { authorization })]).toEqual([authorization, false]);
     });
 
-    test('lives ten minutes', async () => {
+    test('lives ten minutes [V7.3.1 V7.3.2]', async () => {
       const token = await issue();
       await letTimePass(database, 580);
       expect(await isGood(token)).toBe(true);
@@ -103,7 +103,7 @@ describe.each(databases())('on $name', { timeout: 60_000 }, ({ open }) => {
   });
 
   describe('a token of a purchase', () => {
-    test('is good for that one, and where no purchase is at hand', async () => {
+    test('is good for that one, and where no purchase is at hand [V6.6.2]', async () => {
       const token = await issue(purchase);
       expect(await isGood(token, { purchase: { ...purchase } })).toBe(true);
       expect(await isGood(token)).toBe(true);
@@ -130,7 +130,7 @@ describe.each(databases())('on $name', { timeout: 60_000 }, ({ open }) => {
       expect(await isGood(token)).toBe(false);
     });
 
-    test('for fifty payments at once succeeds for one', async () => {
+    test('for fifty payments at once succeeds for one [I13]', async () => {
       const token = await issue();
       const payments: string[] = [];
       for (let i = 0; i < 50; i += 1) payments.push((await pay.add(aPayment())).id);
@@ -187,7 +187,7 @@ describe.each(databases())('on $name', { timeout: 60_000 }, ({ open }) => {
       expect(operator.charging.balanceOf(`+242${payer}`)).toBe(4500);
     });
 
-    test('of thirty intents sent at once are one; the others need a code of their own', async () => {
+    test('of thirty intents sent at once are one; the others need a code of their own [I13] [V2.3.4]', async () => {
       const token = await issue();
       const ids: string[] = [];
       for (let i = 0; i < 30; i += 1) ids.push(await initiated(token, { amount: 500 + i, unit: 500 + i }));

@@ -56,7 +56,7 @@ const prove = async () => {
 };
 
 describe.each(points)('a connection that breaks %s', (at) => {
-  test('at any time of sending and checking a code keeps nobody from proving a number, with two messages at most', async () => {
+  test('at any time of sending and checking a code keeps nobody from proving a number, with two messages at most [P81]', async () => {
     let broken = 0;
     for (let nth = 1; nth < 100; nth += 1) {
       plan = { at, nth, seen: 0 };

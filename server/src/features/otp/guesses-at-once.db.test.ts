@@ -27,7 +27,7 @@ describe.each(oneDatabase())('at once, on $name', { timeout: 60_000 }, ({ open }
     return { refId, otp: codeSentTo(portal.operator, line) };
   };
 
-  test('twenty wrong guesses at a code are five, and then the right one is worth nothing', async () => {
+  test('twenty wrong guesses at a code are five, and then the right one is worth nothing [I14] [A01] [P08] [V6.6.3]', async () => {
     const { refId, otp } = await codeOf(aLine());
     const guess = () => portal.browser().post('verifyOtp', { refId, otp: wrongFor(otp) });
     const codes = (await atOnce(20, guess)).map(({ body }) => body.code).toSorted();
@@ -35,13 +35,13 @@ describe.each(oneDatabase())('at once, on $name', { timeout: 60_000 }, ({ open }
     expect((await portal.browser().post('verifyOtp', { refId, otp })).body.code).toBe('2002');
   });
 
-  test('the right code, entered ten times, gives one token', async () => {
+  test('the right code, entered ten times, gives one token [A01] [V6.5.1]', async () => {
     const code = await codeOf(aLine());
     const replies = await atOnce(10, () => portal.browser().post('verifyOtp', code));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('a code asked for by ten browsers is one message', async () => {
+  test('a code asked for by ten browsers is one message [A03]', async () => {
     const line = aLine();
     const replies = await atOnce(10, () => ask(line));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -36,21 +36,21 @@ const asked = async (refId: string, otp: string): Promise<Work> => {
 const wrong = (attemptsLeft: number) => ({ status: 422, body: { code: '2003', result: { attemptsLeft } } });
 
 describe('while somebody guesses at many numbers', () => {
-  test('a right code without work gives no token; with it, it does', async () => {
+  test('a right code without work gives no token; with it, it does [A02]', async () => {
     const { refId, code } = await sent();
     const work = await asked(refId, code);
     expect(work).toEqual({ text: expect.stringMatching(/^[\w-]{32}$/), bits: 15 });
     expect((await verify(refId, code, doWork(work))).status).toBe(200);
   });
 
-  test('whether a code is right is not told before the work is done, and asking costs no try', async () => {
+  test('whether a code is right is not told before the work is done, and asking costs no try [A02]', async () => {
     const { refId, code } = await sent();
     expect(await asked(refId, wrongFor(code))).toEqual(await asked(refId, code));
     const work = await asked(refId, wrongFor(code));
     expect(await verify(refId, wrongFor(code), doWork(work))).toMatchObject(wrong(4));
   });
 
-  test('a proof serves one guess at one code', async () => {
+  test('a proof serves one guess at one code [A02]', async () => {
     const { refId, code } = await sent();
     const proof = doWork(await asked(refId, code));
     expect(await verify(refId, wrongFor(code), proof)).toMatchObject(wrong(4));

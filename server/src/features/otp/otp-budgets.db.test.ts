@@ -109,7 +109,7 @@ describe.each(oneDatabase())('on $name', { timeout: 60_000 }, ({ open }) => {
       expect(waits.at(-1)).toBeGreaterThan(20 * hour);
     });
 
-    test('are never more in any ten minutes, any hour, any day, however they are spread', async () => {
+    test('are never more in any ten minutes, any hour, any day, however they are spread [A03] [V2.4.1]', async () => {
       const gaps = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 40, maxLength: 40 });
       await fc.assert(
         fc.asyncProperty(gaps, async (minutes) => {
@@ -133,7 +133,7 @@ describe.each(oneDatabase())('on $name', { timeout: 60_000 }, ({ open }) => {
   });
 
   describe('of what a number gets a share is kept', () => {
-    test('the last code of ten minutes and the last three of a day: for its owner, or for work (A37)', async () => {
+    test('the last code of ten minutes and the last three of a day: for its owner, or for work [A37]', async () => {
       const line = aLine();
       for (const name of ['a', 'b']) expect(await short(line, name)).toBeUndefined();
       expect((await short(line, 'c'))?.work?.bits).toBe(16);
@@ -155,7 +155,7 @@ describe.each(oneDatabase())('on $name', { timeout: 60_000 }, ({ open }) => {
       expect([await isSent(line), (await short(line, 'e'))?.work]).toEqual([false, undefined]);
     });
 
-    test('from messages that follow a payment: they count as codes do and leave those to the owner (A33)', async () => {
+    test('from messages that follow a payment: they count as codes do and leave those to the owner [A33]', async () => {
       const line = aLine();
       const notices = async () => {
         const taken: boolean[] = [];
@@ -183,7 +183,7 @@ describe.each(oneDatabase())('on $name', { timeout: 60_000 }, ({ open }) => {
       }
     });
 
-    test('five wrong codes a day for its owner, when strangers have entered fifteen (A37)', async () => {
+    test('five wrong codes a day for its owner, when strangers have entered fifteen [A37]', async () => {
       const line = aLine();
       for (let each = 0; each < 15; each += 1) await budgets.countWrong(line, stranger(`guesser ${each}`));
       expect(await budgets.guessesLeft(line, stranger('another'))).toBe(0);
@@ -195,7 +195,7 @@ describe.each(oneDatabase())('on $name', { timeout: 60_000 }, ({ open }) => {
   });
 
   describe('messages asked for', () => {
-    test('by one browser are twenty a day, wherever it is', async () => {
+    test('by one browser are twenty a day, wherever it is [A03]', async () => {
       const same = { browser: 'one browser' };
       for (let i = 0; i < 20; i += 1) expect(await isSent(aLine(), visitor(same))).toBe(true);
       expect(await isSent(aLine(), visitor(same))).toBe(false);
@@ -205,7 +205,7 @@ describe.each(oneDatabase())('on $name', { timeout: 60_000 }, ({ open }) => {
       expect(await isSent(aLine(), visitor(same))).toBe(true);
     });
 
-    test('by one address are sixty an hour, with however many browsers', async () => {
+    test('by one address are sixty an hour, with however many browsers [A03]', async () => {
       const same = { address: 'one address' };
       for (let i = 0; i < 60; i += 1) expect(await isSent(aLine(), visitor(same))).toBe(true);
       expect(await isSent(aLine(), visitor(same))).toBe(false);
@@ -213,7 +213,7 @@ describe.each(oneDatabase())('on $name', { timeout: 60_000 }, ({ open }) => {
       expect(await isSent(aLine(), visitor(same))).toBe(true);
     });
 
-    test('by neighbours keep no code from who paid before: her own twenty hold (A37)', async () => {
+    test('by neighbours keep no code from who paid before: her own twenty hold [A37]', async () => {
       const near = { address: 'one address' };
       for (let i = 0; i < 60; i += 1) await isSent(aLine(), visitor(near));
       const payer = visitor({ ...near, browser: 'payer' });
@@ -221,7 +221,7 @@ describe.each(oneDatabase())('on $name', { timeout: 60_000 }, ({ open }) => {
       expect(await isSent(aLine(), payer)).toBe(false);
     });
 
-    test('by all are three hundred a minute, of which a third is kept for quiet addresses; the next rings the alarm', async () => {
+    test('by all are three hundred a minute, of which a third is kept for quiet addresses; the next rings the alarm [A03] [V16.3.3]', async () => {
       await isSent(aLine());
       await count('otp-sent:all', 199);
       expect(await isSent(aLine())).toBe(true);
@@ -245,7 +245,7 @@ describe.each(oneDatabase())('on $name', { timeout: 60_000 }, ({ open }) => {
     for (let i = 0; i < 3; i += 1) expect(await isSent(victim)).toBe(true);
   });
 
-  test('a flood from one address leaves everybody else untouched (A03)', async () => {
+  test('a flood from one address leaves everybody else untouched [A03]', async () => {
     const lines = Array.from({ length: 15 }, aLine);
     let sent = 0;
     for (let i = 0; i < 150; i += 1) if (await isSent(lines[i % 15]!, visitor({ address: 'flood' }))) sent += 1;
@@ -266,7 +266,7 @@ describe.each(oneDatabase())('on $name', { timeout: 60_000 }, ({ open }) => {
   });
 
   describe('wrong codes', () => {
-    test('of one number are fifteen in any 24 hours, however they are spread (I14)', async () => {
+    test('of one number are fifteen in any 24 hours, however they are spread [I14] [A01] [V2.3.2 V6.3.1]', async () => {
       const gaps = fc.array(fc.integer({ min: 1, max: 180 }), { minLength: 45, maxLength: 45 });
       await fc.assert(
         fc.asyncProperty(gaps, async (minutes) => {
@@ -310,7 +310,7 @@ describe.each(oneDatabase())('on $name', { timeout: 60_000 }, ({ open }) => {
       expect(await budgets.guessesLeft(aLine(), visitor())).toBe(15);
     });
 
-    test('of neighbours keep no code from who paid from its number: her own thirty hold (A37)', async () => {
+    test('of neighbours keep no code from who paid from its number: her own thirty hold [A37]', async () => {
       const near = { address: 'guessers' };
       for (let i = 0; i < 60; i += 1) await budgets.countWrong(aLine(), visitor(near));
       const owner = visitor({ ...near, browser: 'owner' });
@@ -319,7 +319,7 @@ describe.each(oneDatabase())('on $name', { timeout: 60_000 }, ({ open }) => {
       expect(await budgets.guessesLeft(aLine(), owner)).toBe(0);
     });
 
-    test('that are most of all codes make every guess cost work, until they are fewer (A02)', async () => {
+    test('that are most of all codes make every guess cost work, until they are fewer [A02] [V6.3.1]', async () => {
       await budgets.countWrong(aLine(), visitor());
       await budgets.countRight();
       await count('otp-wrong:all', 201);

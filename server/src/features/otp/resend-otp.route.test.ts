@@ -34,7 +34,7 @@ const messages = () => portal.operator.inbox.length;
 const passed = (seconds: number) => letTimePass(portal.database, seconds);
 
 describe('asking again within a minute', () => {
-  test('by the same browser for the same purchase answers the same id and sends nothing', async () => {
+  test('by the same browser for the same purchase answers the same id and sends nothing [P07]', async () => {
     const fields = { amount: 500, mobileNumber: '050000002', transactionType: 'PREPAID_RECHARGE' };
     const first = (await send(fields)).body.result;
     await passed(20);
@@ -91,7 +91,7 @@ describe.each([
   const resend = (id: string) => browser.post(resendName, { [idName]: id });
   const verify = (id: string, otp: string) => browser.post(verifyName, { [idName]: id, otp });
 
-  test('keeps the id, makes the old code worth nothing and the new one good', async () => {
+  test('keeps the id, makes the old code worth nothing and the new one good [V6.6.2]', async () => {
     const { refId, code } = await first();
     await passed(60);
     const { body } = await resend(refId);
@@ -110,7 +110,7 @@ describe.each([
     expect(messages()).toBe(1);
   });
 
-  test('gives no new tries, and is refused when there are none', async () => {
+  test('gives no new tries, and is refused when there are none [A01]', async () => {
     const { refId, code } = await first();
     for (let i = 0; i < 3; i += 1) await verify(refId, wrongFor(code));
     await passed(60);
@@ -134,7 +134,7 @@ describe.each([
 });
 
 describe('when codes were sent too often', () => {
-  test('the answer is code 502 with HTTP 429, the customer’s sentence and a time to come back', async () => {
+  test('the answer is code 502 with HTTP 429, the customer’s sentence and a time to come back [A54]', async () => {
     for (let i = 0; i < 2; i += 1) {
       expect((await send()).status).toBe(200);
       await passed(60);
@@ -172,7 +172,7 @@ const twice = async (by: Browser) => {
 };
 
 describe('the last code of ten minutes', () => {
-  test('costs a stranger work, which is done once for one code', async () => {
+  test('costs a stranger work, which is done once for one code [A37]', async () => {
     await twice(browser);
     const { body } = await send();
     expect(body).toMatchObject({ code: '502', result: { work: { text: expect.any(String), bits: 16 } } });
@@ -185,7 +185,7 @@ describe('the last code of ten minutes', () => {
     expect(await send({ proof })).toMatchObject(failure('502', 429));
   });
 
-  test('is free for the browser that proved the number before, though strangers asked for the others (A37)', async () => {
+  test('is free for the browser that proved the number before, though strangers asked for the others [A37]', async () => {
     const { refId } = (await send()).body.result;
     await browser.post('verifyOtp', { refId, otp: codeSentTo(portal.operator, line) });
     await passed(3600);
@@ -195,7 +195,7 @@ describe('the last code of ten minutes', () => {
   });
 });
 
-test('a code whose portal stood still before it was sent is not sent after a newer one, and holds up no other', async () => {
+test('a code whose portal stood still before it was sent is not sent after a newer one, and holds up no other [I19]', async () => {
   const first = held<Sms, SmsOutcome>();
   portal.operator.sms.send.next((honest, sms, sending) => first.play(() => overHttp(honest, sms, sending), sms));
   const asked = send();
@@ -218,7 +218,7 @@ test('a code whose portal stood still before it was sent is not sent after a new
   expect((await browser.post('verifyOtp', { refId, otp: codeSentTo(portal.operator, line) })).status).toBe(200);
 });
 
-test('where the clock is set back by an hour, a number that had a code a while ago has the next one as ever', async () => {
+test('where the clock is set back by an hour, a number that had a code a while ago has the next one as ever [P10]', async () => {
   await send();
   const { refId } = (await send()).body.result;
   await passed(-3600);

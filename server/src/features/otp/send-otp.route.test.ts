@@ -25,7 +25,7 @@ const messages = () => portal.operator.inbox.length;
 const passed = (seconds: number) => letTimePass(portal.database, seconds);
 
 describe('sending a code', () => {
-  test('answers one id under both names and the times, and sends six digits to the line', async () => {
+  test('answers one id under both names and the times, and sends six digits to the line [V6.5.4]', async () => {
     const { status, body } = await send();
     expect([status, body.result]).toEqual([
       200,
@@ -71,7 +71,7 @@ describe('sending a code', () => {
     expect(messages()).toBe(1);
   });
 
-  test('refuses what is no number with a 400, and another operator’s with a 404', async () => {
+  test('refuses what is no number with a 400, and another operator’s with a 404 [V6.6.1]', async () => {
     for (const msisdn of ['05000000', '0500000011', 'numero', '050000001 / 050000002', '+33050000001'])
       expect([msisdn, (await send({ msisdn })).body]).toMatchObject([
         msisdn,
@@ -94,7 +94,7 @@ describe('sending a code', () => {
 const publicKey = async () => (await browser.get('portalConfig', { code: 'portal' })).body.result.encryption.key;
 
 describe('the sealed number of the wallet flow', () => {
-  test('is opened and gets its code', async () => {
+  test('is opened and gets its code [A59]', async () => {
     const msisdn = await seal(line, await publicKey());
     expect((await send({ msisdn, encrypted: true, requestType: 'LISOLO_MONEY' })).status).toBe(200);
     expect(smsTo(portal.operator, line)).toContain('avec Lisolo Money');
@@ -165,7 +165,7 @@ describe('a SIM that was changed lately', () => {
     expect(messages()).toBe(1);
   });
 
-  test('that nobody can tell of gets no code: 503 and a time to come back', async () => {
+  test('that nobody can tell of gets no code: 503 and a time to come back [A30] [V16.5.3]', async () => {
     portal.operator.checkSimChange.next(answers({ outcome: 'unavailable' as const }));
     const reply = await send();
     expect(reply).toMatchObject(failure('503'));
@@ -257,7 +257,7 @@ describe('the purchase', () => {
   });
 });
 
-test('no byte of what the client writes reaches a message (A04)', async () => {
+test('no byte of what the client writes reaches a message [A04] [A49] [V1.3.3]', async () => {
   const templates = {
     invoice:
       /^Lisolo : \d{6} est votre code pour voir la facture de ce numéro\. Valable 5 min\. Ne le donnez à personne, ni à Lisolo\.$/,

@@ -38,7 +38,7 @@ describe('a right code', () => {
     });
   });
 
-  test('is taken once, and neither it nor the token is kept in clear', async () => {
+  test('is taken once, and neither it nor the token is kept in clear [A01] [V6.4.1 V6.5.1]', async () => {
     const { refId, code } = await sent();
     const { accessToken } = (await verify(refId, code)).body.result;
     expect(await verify(refId, code)).toMatchObject(failure('2004', 422));
@@ -116,7 +116,7 @@ describe('a wrong code', () => {
     expect(await verify(refId, code, {}, portal.browser())).toMatchObject(exhausted);
   });
 
-  test('fifteen times in a day is all that a number bears, whatever codes are sent', async () => {
+  test('fifteen times in a day is all that a number bears, whatever codes are sent [V6.6.3]', async () => {
     const round = async (tries: number) => {
       const { refId, code } = await sent();
       const replies = [];
@@ -138,7 +138,7 @@ describe('a wrong code', () => {
   });
 
   test.each(['12345', '1234567', 'abcdef', '12345 ', '٠١٢٣٤٥', '', 123456, null, ['123456']])(
-    'that is no six digits (%j) is a 400 and costs nothing',
+    'that is no six digits (%j) is a 400 and costs nothing [V2.2.1]',
     async (otp) => {
       const { refId, code } = await sent();
       const reply = await browser.post('verifyOtp', { refId, otp, username: line, paymentMode: 'AIR_TIME' });
@@ -149,7 +149,7 @@ describe('a wrong code', () => {
 });
 
 describe('a code that is over', () => {
-  test('lives five minutes', async () => {
+  test('lives five minutes [P09] [V6.4.1 V6.5.5]', async () => {
     const { refId, code } = await sent();
     await passed(280);
     expect(await verify(refId, wrongFor(code))).toMatchObject(wrong(4));

@@ -147,7 +147,7 @@ describe('a search', () => {
     medianOf(12);
     expect(medianOf(12)).toBeLessThan(Math.max(3.3 * medianOf(1), 10));
   });
-  test('reads no more of a long text than its beginning', () => {
+  test('reads no more of a long text than its beginning [A21]', () => {
     const started = performance.now();
     expect(lenient(`poto poto ${'x'.repeat(10_000)}`)[0]?.name).toBe('Poto-Poto');
     lenient('mot '.repeat(2500));

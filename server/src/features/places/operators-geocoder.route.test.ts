@@ -41,7 +41,7 @@ test.each([
   ['from a neighbouring site', { 'sec-fetch-site': 'same-site' }],
   ['from a script of another origin', { origin: 'https://evil.example' }],
 ])(
-  'a request %s is answered by the gazetteer alone, and spends nothing of the visitors beside it',
+  'a request %s is answered by the gazetteer alone, and spends nothing of the visitors beside it [V3.5.2]',
   async (_, headers) => {
     provider.play({ body: { status: 'OK', results: [theirs('asked')] } });
     const address = '10.9.1.1';

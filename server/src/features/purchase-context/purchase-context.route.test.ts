@@ -245,7 +245,7 @@ describe('the budget of look-ups', () => {
     expect(await spent()).toBe(once);
   });
 
-  test('is the same as that of the other calls: past it the line is 429, alone, and the log of refusals has it', async () => {
+  test('is the same as that of the other calls: past it the line is 429, alone, and the log of refusals has it [A05]', async () => {
     for (let index = 0; index < 10; index += 1) await result({ ...recharge, msisdn: numberOf(index) });
     for (let index = 10; index < 20; index += 1) await browser.post('validateMsisdn', { msisdn: numberOf(index) });
     const { errors, ...others } = await result({ ...everything, msisdn: numberOf(20) });

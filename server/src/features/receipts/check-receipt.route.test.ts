@@ -100,7 +100,7 @@ describe('what was not paid and delivered has no receipt', () => {
   });
 });
 
-test('nobody tries codes out: sixty an hour an address, then 429 until the hour is over', async () => {
+test('nobody tries codes out: sixty an hour an address, then 429 until the hour is over [V11.5.1]', async () => {
   for (let i = 0; i < 60; i += 1) await check(`A${i}`);
   const reply = await browser.get('checkReceipt', { code: 'A' });
   expect(reply).toMatchObject({ status: 429, body: { code: '429' } });

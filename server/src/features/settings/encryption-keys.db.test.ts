@@ -34,7 +34,7 @@ describe.each(databases())('on $name', ({ open }) => {
     expect(await after.open(sealUnder(renewed.key, '1234'))).toBe('1234');
   });
 
-  test('pages that hold the key before it are still understood, and those of two before no more', async () => {
+  test('pages that hold the key before it are still understood, and those of two before no more [V11.2.2]', async () => {
     const [first, second] = [await instance().current(), await instance().renew()];
     await letTimePass(database, 3601);
     await instance().renew();

@@ -39,7 +39,7 @@ describe('the two calls', () => {
 
   const versionOf = async (settings?: Record<string, string>) => (await read(settings)).config.configVersion;
 
-  test('tell the market’s limits and switches', async () => {
+  test('tell the market’s limits and switches [A58]', async () => {
     expect((await read()).config).toEqual({
       preMinAmnt: 100,
       preMaxAmnt: 100_000,
@@ -107,7 +107,7 @@ describe.each(databases())('the encryption key on $name', ({ open }) => {
     expect(await database.query('select 1 from encryption_key')).toHaveLength(1);
   });
 
-  test('is RSA of 3072 bits that a browser can seal with, its private half sealed', async () => {
+  test('is RSA of 3072 bits that a browser can seal with, its private half sealed [V11.2.3 V11.6.1]', async () => {
     const { key } = await createEncryptionKeys(database, vault).current();
     const publicKey = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' });
     expect(publicKey.asymmetricKeyDetails?.modulusLength).toBe(3072);

@@ -72,7 +72,7 @@ test('the airtime of a line still needs its code, whatever else the request says
 });
 
 describe('the budget', () => {
-  test('of a number is five a day without work, whoever asks; strangers keep nobody from it (A37)', async () => {
+  test('of a number is five a day without work, whoever asks; strangers keep nobody from it [A37] [A50]', async () => {
     for (let i = 0; i < 5; i += 1) expect((await ask(router, portal.browser())).status).toBe(200);
     const sixth = await ask();
     expect(sixth).toMatchObject({ status: 429, body: { code: '429' }, headers: { 'retry-after': '1' } });
@@ -106,7 +106,7 @@ describe('the budget', () => {
     expect((await askOf('050000061')).status).toBe(200);
   });
 
-  test('of a browser is twenty a day, and past it nothing is taken of a number', async () => {
+  test('of a browser is twenty a day, and past it nothing is taken of a number [A50]', async () => {
     const numbers = ['050000061', '050000062', '050000063', '050000064'];
     for (const number of numbers) for (let i = 0; i < 5; i += 1) expect((await askOf(number)).status).toBe(200);
     for (let i = 0; i < 6; i += 1) expect((await ask()).status).toBe(429);
@@ -129,7 +129,7 @@ const proved = async (by: Browser, msisdn = router, requestType = 'BROADBAND') =
 };
 
 describe('where the market asks for a code first', () => {
-  test('its number alone opens nothing, and no operator is asked', async () => {
+  test('its number alone opens nothing, and no operator is asked [A50]', async () => {
     const { operator } = strict;
     const before = [operator.findLine.calls.length, operator.findData.calls.length];
     expect(await askStrict(strict.browser())).toMatchObject({ status: 401, body: { code: '401' } });

@@ -4,7 +4,7 @@ import { usePortal } from '../../testing/use-portal.ts';
 
 const portal = await usePortal();
 
-test('a browser that is forgotten sees its own payments as a stranger does', async () => {
+test('a browser that is forgotten sees its own payments as a stranger does [V7.4.1]', async () => {
   const browser = portal.browser();
   const { body } = await browser.post('initiate', aRecharge({ mobileNumber: '050000001' }));
   const tid = body.result.transactionId;

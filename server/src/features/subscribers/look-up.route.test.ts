@@ -92,7 +92,7 @@ const spentInAll = async () => {
 };
 
 describe('the budget of a browser', () => {
-  test('is twenty numbers an hour, over both calls; a number asked again costs nothing', async () => {
+  test('is twenty numbers an hour, over both calls; a number asked again costs nothing [A05]', async () => {
     await ask('050000001');
     expect(browser.cookie()).toMatch(/^browser=/);
     await spend(19);
@@ -136,7 +136,7 @@ describe('the budget of a browser', () => {
     expect((await withoutCookie(numberOf(1))).status).toBe(429);
   });
 
-  test('is not escaped by throwing the cookie away: an address has 300', async () => {
+  test('is not escaped by throwing the cookie away: an address has 300 [A05] [V2.4.1]', async () => {
     await ask('050000001');
     await portal.database.query(`update rate_limit set count = 299 where bucket ~ '^lookup:address:[^:]+$'`);
     expect((await withoutCookie(numberOf(1))).status).toBe(200);
@@ -154,7 +154,7 @@ const order = (mobileNumber: string, headers = {}, by = browser) => {
 const stored = () => portal.database.query('select 1 from payment');
 
 describe('an order tells what a line is, so it', () => {
-  test('costs one of the same twenty numbers; a number that was looked up costs nothing more', async () => {
+  test('costs one of the same twenty numbers; a number that was looked up costs nothing more [A05]', async () => {
     await ask('050000001');
     await spend(19);
     expect((await order('050000001')).status).toBe(200);
@@ -164,7 +164,7 @@ describe('an order tells what a line is, so it', () => {
     expect({ asked: asked(), stored: await stored() }).toEqual(before);
   });
 
-  test('uses up what look-ups have left, also where it is refused for the line', async () => {
+  test('uses up what look-ups have left, also where it is refused for the line [A52]', async () => {
     expect((await order('060000001')).status).toBe(400);
     expect((await order('050000003')).status).toBe(400);
     await spend(18);

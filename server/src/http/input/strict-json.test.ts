@@ -33,7 +33,7 @@ const spellings = (key: string) =>
         .join(''),
     );
 
-test('any JSON value comes through as JSON.parse has it', () => {
+test('any JSON value comes through as JSON.parse has it [V1.1.1]', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 5 }), fc.constantFrom(0, 2, '\t'), (value, indent) => {
       fc.pre(depthOf(value) <= 10 && !keysOf(value).some((key) => forbidden.includes(key)));
@@ -46,7 +46,7 @@ test('any JSON value comes through as JSON.parse has it', () => {
 });
 
 test.each([String.raw`"\u0000"`, String.raw`{"a":"b\u0000c"}`, String.raw`{"a\u0000":1}`, String.raw`["\\\u0000"]`])(
-  'a text with a NUL is refused, which no database takes: %s',
+  'a text with a NUL is refused, which no database takes: %s [A19]',
   (text) => {
     expect(refusal(text)).toBe('a character that no text holds');
   },
@@ -79,7 +79,7 @@ test('what JSON.parse refuses is refused, whatever the text', () => {
 });
 
 describe('duplicate keys', () => {
-  test('are refused however they are spelt', () => {
+  test('are refused however they are spelt [V1.1.1]', () => {
     const key = fc.stringMatching(/^[a-z]{1,6}$/);
     const twice = key.chain((name) => fc.tuple(spellings(name), spellings(name)));
     fc.assert(
@@ -89,7 +89,7 @@ describe('duplicate keys', () => {
     );
   });
 
-  test('are found at any depth and after any value', () => {
+  test('are found at any depth and after any value [V15.3.7]', () => {
     expect(refusal('{"a":{"b":[{"c":1,"c":2}]}}')).toBe('a key that stands twice');
     expect(refusal('{"a":"a\\"}:{","a":1}')).toBe('a key that stands twice');
     expect(refusal('{"a":{"a":1},"a":2}')).toBe('a key that stands twice');
@@ -103,7 +103,7 @@ describe('duplicate keys', () => {
 });
 
 describe('keys that reach into prototypes', () => {
-  test.each(forbidden)('%s is refused however it is spelt, at any depth', (key) => {
+  test.each(forbidden)('%s is refused however it is spelt, at any depth [V15.3.6]', (key) => {
     fc.assert(
       fc.property(spellings(key), (spelt) => {
         expect(refusal(`{"${spelt}":{}}`)).toBe('a key that is not allowed');
@@ -143,7 +143,7 @@ describe('an amount', () => {
 });
 
 describe('depth', () => {
-  test('ten levels are taken, eleven are not', () => {
+  test('ten levels are taken, eleven are not [A20]', () => {
     expect(refusal(nested(10))).toBeUndefined();
     expect(refusal(nested(11))).toBe('nested too deeply');
     expect(refusal(`${'{"a":'.repeat(11)}1${'}'.repeat(11)}`)).toBe('nested too deeply');

@@ -3,7 +3,7 @@ import { readCallerNetwork } from './caller-address.ts';
 
 const read = readCallerNetwork(['100.64.0.0/10', '203.0.113.7', '2001:db8:aaaa::/48']);
 
-describe('an address, for its budgets', () => {
+describe('an address, for its budgets [A34] [V15.3.4]', () => {
   test.each([
     ['192.0.2.1', { host: '192.0.2.1', isShared: false }],
     ['::ffff:192.0.2.1', { host: '192.0.2.1', isShared: false }],

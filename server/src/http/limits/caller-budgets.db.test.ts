@@ -48,13 +48,13 @@ describe.each(oneDatabase())('budgets of who asks, on $name', ({ open }) => {
 
   const ofAddress: CallerBudget = { name: 'test', address: { limit: 3, seconds: hour } };
 
-  test('an address is one, however many browsers it has; a /48 bears ten times as much as one of its /64 (A34)', async () => {
+  test('an address is one, however many browsers it has; a /48 bears ten times as much as one of its /64 [A34]', async () => {
     expect(await countOf(5, () => isTaken(ofAddress, caller({ hash: 'one', site: 'site' })))).toBe(3);
     expect(await countOf(40, () => isTaken(ofAddress, caller({ site: 'site' })))).toBe(27);
     expect(await isTaken(ofAddress, caller({ site: 'another site' }))).toBe(true);
   });
 
-  test('an address of carrier NAT stands for fifty', async () => {
+  test('an address of carrier NAT stands for fifty [A34]', async () => {
     expect(await countOf(155, () => isTaken(ofAddress, caller({ hash: 'shared', isShared: true })))).toBe(150);
   });
 
@@ -89,7 +89,7 @@ describe.each(oneDatabase())('budgets of who asks, on $name', ({ open }) => {
     expect(await budgets().take(wallets, one, 'a third wallet')).toMatchObject({ by: 'browser' });
   });
 
-  test('where a browser paid before it goes on beside those who spent the share of its address, and on its own', async () => {
+  test('where a browser paid before it goes on beside those who spent the share of its address, and on its own [A34]', async () => {
     payers.add('a payer');
     const spared: CallerBudget = {
       ...ofAddress,
@@ -148,7 +148,7 @@ describe.each(oneDatabase())('budgets of who asks, on $name', ({ open }) => {
     expect(sent).toHaveLength(1);
   });
 
-  describe('of a budget of all a third is kept (A34)', () => {
+  describe('of a budget of all a third is kept [A34]', () => {
     const all: CallerBudget = {
       name: 'all',
       address: { limit: 600, seconds: hour },
@@ -157,7 +157,7 @@ describe.each(oneDatabase())('budgets of who asks, on $name', ({ open }) => {
     const spend = (times: number, address: Partial<Context['address']>) =>
       countOf(times, () => isTaken(all, caller(address)));
 
-    test('for addresses that took little in the hour, half of it for those that were good before', async () => {
+    test('for addresses that took little in the hour, half of it for those that were good before [A34]', async () => {
       expect(await spend(450, { hash: 'greedy' })).toBe(400);
       expect(await isTaken(all, caller())).toBe(true);
       expect(await spend(9, { hash: 'modest' })).toBe(6);
@@ -170,7 +170,7 @@ describe.each(oneDatabase())('budgets of who asks, on $name', ({ open }) => {
       expect(await isTaken(all, caller({ hash: 'greedy' }))).toBe(true);
     });
 
-    test('not for a network that asks from ever new addresses of its own', async () => {
+    test('not for a network that asks from ever new addresses of its own [A34]', async () => {
       expect(await spend(450, { hash: 'open' })).toBe(400);
       expect(await countOf(70, () => isTaken(all, caller({ site: 'their site' })))).toBe(60);
       expect(await isTaken(all, caller({ site: 'another site' }))).toBe(true);

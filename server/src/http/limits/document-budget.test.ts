@@ -11,7 +11,7 @@ const aBudget = (factor = 1) => {
   return { take, takeMany, wait: (seconds: number) => (now += seconds * 1000) };
 };
 
-test('an address has 3,000 documents a minute, then a time to wait; others notice nothing', () => {
+test('an address has 3,000 documents a minute, then a time to wait; others notice nothing [V2.4.1]', () => {
   const { take, takeMany, wait } = aBudget();
   expect(takeMany(4000, { hash: 'one' })).toBe(3000);
   wait(20.5);

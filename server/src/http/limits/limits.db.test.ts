@@ -177,7 +177,7 @@ describe.each(databases())('on $name', ({ open }) => {
     expect(rows.map(({ bucket }) => bucket)).toEqual(['new']);
   });
 
-  test('where the clock is set back by an hour, what was spent comes back after its own time, and not an hour later', async () => {
+  test('where the clock is set back by an hour, what was spent comes back after its own time, and not an hour later [I19]', async () => {
     const [spent, sliding, members] = ['spent', 'sliding', 'members'].map((name) => `${name} by another clock`);
     const few = { limit: 2, seconds: 60 };
     const asks = [

@@ -26,7 +26,7 @@ const takeAll = async (
   return taken;
 };
 
-test('of one address are two hundred, fifty times as many behind carrier NAT; who pays there still follows', async () => {
+test('of one address are two hundred, fifty times as many behind carrier NAT; who pays there still follows [A20]', async () => {
   const places = createStreamPlaces(1);
   const next = askers({ hash: 'one', isShared: false });
   const taken = await takeAll(places, 230, next);

@@ -82,14 +82,14 @@ describe.each(rows)('%s', (_, row) => {
     }
   });
 
-  test('shows its success in the envelope, with the schema of its result', () => {
+  test('shows its success in the envelope, with the schema of its result [V15.3.1]', () => {
     const { schema } = operation().responses['200']!.content['application/json'];
     expect(schema.required).toEqual(['statusCode', 'status', 'message', 'result', ...(row.saysData ? ['data'] : [])]);
     expect(schema.properties!['statusCode']!.const).toBe(200);
     expect(schema.properties!['result']).toBeDefined();
   });
 
-  test('says what it takes: body, query and headers', () => {
+  test('says what it takes: body, query and headers [V2.1.1]', () => {
     const { parameters, requestBody } = operation();
     const required = (place: string) =>
       parameters.filter((each) => each.in === place && each.required).map(({ name }) => name);
@@ -123,7 +123,7 @@ test('every inner reference of the document leads somewhere', () => {
   for (const reference of definitions) expect(reference).toMatch(/^#\/\$defs\//);
 });
 
-test('a secret setting is no example', () => {
+test('a secret setting is no example [V13.3.1]', () => {
   expect(JSON.stringify(document)).not.toMatch(/sk_test|cb_test|wallet_test|airtime_test|billing_test|old-key/);
 });
 

@@ -7,7 +7,7 @@ import { registerContract } from '../contract-routes.ts';
 
 const slips = async () => ({ result: { forgotten: true, msisdn: '050000001', hash: 'x' } });
 
-test('an answer holds what its schema names, and nothing else that a use case lets slip', async () => {
+test('an answer holds what its schema names, and nothing else that a use case lets slip [V15.3.1]', async () => {
   const app = fastify();
   registerContract(app, {
     market,

@@ -13,7 +13,7 @@ const unmasking = { unmaskrequest: 'enable', product: 'ORP', 'run-mode': 'beta' 
 describe.each(keys)('the key %s', (key) => {
   const headers = { ...unmasking, 'api-key': key };
 
-  test('shows nothing of somebody else’s payment', async () => {
+  test('shows nothing of somebody else’s payment [A26] [A40] [A60] [V7.2.2]', async () => {
     const payer = aLine();
     const id = await raise(portal.browser(), aRecharge({ paymentMobile: `0${payer}`, mobileNumber: payer }));
     const reply = await portal.browser().get('status', { tid: id }, headers);
@@ -22,7 +22,7 @@ describe.each(keys)('the key %s', (key) => {
   });
 
   test.each(['AIR_TIME', 'LISOLO_MONEY'])(
-    'debits nobody by %s without the owner’s code, on neither path',
+    'debits nobody by %s without the owner’s code, on neither path [A26] [V6.3.4 V7.2.2]',
     async (mode) => {
       const order = aRecharge({ paymentMode: mode, paymentMobile: `0${aLine()}`, emailId: 'a@b.cg' });
       for (const call of ['initiate', 'authInitiate'] as const)
@@ -30,7 +30,7 @@ describe.each(keys)('the key %s', (key) => {
     },
   );
 
-  test('tells no airtime, opens no bill', async () => {
+  test('tells no airtime, opens no bill [V8.2.1]', async () => {
     const browser = portal.browser();
     const airtime = await browser.post('queryBalance', { msisdn: '050000001', serviceType: 'AIRTIME' }, headers);
     const bill = await browser.post('bill', { msisdn: '050000003', otpId: 'x' }, headers);
@@ -45,13 +45,13 @@ const lookUps = async (browser: Browser, count: number, headers = {}) => {
   return codes;
 };
 
-test('changing the key brings no new budget: twenty look-ups are those of the browser', async () => {
+test('changing the key brings no new budget: twenty look-ups are those of the browser [A26]', async () => {
   const browser = portal.browser();
   await lookUps(browser, 20);
   for (const key of keys) expect(await lookUps(browser, 1, { 'api-key': key })).toEqual(['429']);
 });
 
-test('a purchase that was begun under one key goes on under another: keys are changed without a release', async () => {
+test('a purchase that was begun under one key goes on under another: keys are changed without a release [A26]', async () => {
   const browser = portal.browser();
   const order = aRecharge({ paymentMobile: `0${aLine()}` });
   const ids = { 'idempotency-key': '00000000-0000-4000-8000-00000000a26a' };

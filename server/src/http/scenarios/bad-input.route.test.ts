@@ -26,7 +26,7 @@ const withField = (field: string, text: string) => order.replace(new RegExp(`"${
 
 describe.each(['amount', 'unit'])('%s', (field) => {
   test.each(['"500"', '"1e3"', 'true', '[7]', 'null', '{}', '""', '1e400', '-1e400'])(
-    '%s is refused, never coerced',
+    '%s is refused, never coerced [A08] [V1.5.2 V2.2.1 V15.3.5]',
     async (text) => {
       const reply = await post('initiate', withField(field, text));
       expect(reply).toMatchObject({ status: 400, body: { code: '400', result: { fields: [{ path: field }] } } });
@@ -70,7 +70,7 @@ test('bytes that are no UTF-8 are not even JSON', async () => {
 });
 
 describe('unknown fields', () => {
-  test('are refused on calls that move money', async () => {
+  test('are refused on calls that move money [A19]', async () => {
     for (const [name, body] of [
       ['initiate', { ...aRecharge(), price: 1 }],
       ['process', { ...aProcess(aTransactionId()), amount: 1 }],
@@ -103,17 +103,20 @@ describe('unknown fields', () => {
   ];
   const spelt = ['Amount', 'AMOUNT', 'amount ', 'amount[]', 'unit.value', 'toString', 'hasOwnProperty', 'valueOf', ''];
 
-  test.each([...own, ...kept, ...spelt])('that would decide are refused by their name: %j', async (field) => {
-    for (const [name, body] of [
-      ['initiate', aRecharge()],
-      ['process', aProcess(aTransactionId())],
-    ] as const) {
-      const reply = await browser.post(name, { ...body, [field]: 1 });
-      expect(reply).toMatchObject({ status: 400, body: { code: '400', result: { fields: [{ path: field }] } } });
-    }
-  });
+  test.each([...own, ...kept, ...spelt])(
+    'that would decide are refused by their name: %j [V8.2.3 V15.3.3]',
+    async (field) => {
+      for (const [name, body] of [
+        ['initiate', aRecharge()],
+        ['process', aProcess(aTransactionId())],
+      ] as const) {
+        const reply = await browser.post(name, { ...body, [field]: 1 });
+        expect(reply).toMatchObject({ status: 400, body: { code: '400', result: { fields: [{ path: field }] } } });
+      }
+    },
+  );
 
-  test('are ignored on the others', async () => {
+  test('are ignored on the others [V15.3.3]', async () => {
     const known = { msisdn: '050000001' };
     expect((await browser.post('lineType', { ...known, more: 1 })).status).toBe(200);
     const options = { amount: 500, transactionType: 'PREPAID_RECHARGE', more: { deep: [] } };
@@ -146,7 +149,7 @@ describe('a body', () => {
   );
 
   test.each(readers.map(([name]) => name))(
-    'of %s with a key twice or one that reaches into prototypes is a 400',
+    'of %s with a key twice or one that reaches into prototypes is a 400 [A19] [V1.5.2 V15.3.6]',
     async (name) => {
       const raws = [
         '{"msisdn":"050000001","msisdn":"060000001"}',
@@ -163,7 +166,7 @@ describe('a body', () => {
 
   const padded = (bytes: number) => `${order}${' '.repeat(bytes - Buffer.byteLength(order))}`;
 
-  test('over 64 KiB is a 413, up to it is read', async () => {
+  test('over 64 KiB is a 413, up to it is read [A20] [V5.2.1]', async () => {
     expect(await post('initiate', padded(65_537))).toMatchObject({
       status: 413,
       body: { code: '413', status: 'failure' },
@@ -182,7 +185,7 @@ describe('a body', () => {
     'text/json',
     'nonsense',
     undefined,
-  ])('of type %s is a 415', async (type) => {
+  ])('of type %s is a 415 [V3.5.2 V5.2.1]', async (type) => {
     const reply = await post('initiate', order, { 'content-type': type });
     expect(reply).toMatchObject({ status: 415, body: { code: '415', status: 'failure' } });
   });
@@ -212,17 +215,17 @@ describe('a query', () => {
     [`${url('status')}?tid=${id}&pg=a&pg=PAYSTACK`, 'pg'],
     [`${url('fetchTransaction')}?txnId=${id}&txnId=x`, 'txnId'],
     [`${url('fetchTransaction')}?tid=${id}`, 'txnId'],
-  ])('that says something twice, or under another name, is a 400: %s', async (address, path) => {
+  ])('that says something twice, or under another name, is a 400: %s [V15.3.7]', async (address, path) => {
     const reply = await browser.send('GET', address);
     expect(reply).toMatchObject({ status: 400, body: { code: '400', result: { fields: [{ path }] } } });
   });
 
-  test('of the event stream that says its id twice is a 400', async () => {
+  test('of the event stream that says its id twice is a 400 [V15.3.7]', async () => {
     const events = `${basePath}transaction/v1/events`;
     expect((await browser.send('GET', `${events}?tid=${id}&tid=${id}`)).status).toBe(400);
   });
 
-  test('with __proto__ changes nothing', async () => {
+  test('with __proto__ changes nothing [V15.3.6]', async () => {
     expect((await browser.send('GET', `${url('portalConfig')}?code=portal&__proto__[polluted]=1`)).status).toBe(200);
   });
 });
@@ -248,7 +251,7 @@ describe('an address', () => {
   });
 });
 
-test('no refusal says more than it must: no stack, no SQL, no file, no name of ours', async () => {
+test('no refusal says more than it must: no stack, no SQL, no file, no name of ours [A53] [V13.4.2 V16.5.1]', async () => {
   const replies = [
     await post('initiate', '{"amount":'),
     await post('initiate', withField('amount', '"x"')),

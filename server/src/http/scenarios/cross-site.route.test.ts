@@ -68,7 +68,7 @@ const simple = [
 ];
 
 describe.each(changing)('%s at %s', (name, url) => {
-  test('does nothing for another site, whatever header gives it away', async () => {
+  test('does nothing for another site, whatever header gives it away [A14] [V3.3.2 V3.5.1]', async () => {
     const before = [await rows(), called()];
     for (const headers of foreign)
       expect([headers, await send(name, url, headers)]).toMatchObject([
@@ -78,7 +78,7 @@ describe.each(changing)('%s at %s', (name, url) => {
     expect([await rows(), called()]).toEqual(before);
   });
 
-  test('does nothing for a form, a beacon or a picture, though they bear the visitor’s cookie and no origin', async () => {
+  test('does nothing for a form, a beacon or a picture, though they bear the visitor’s cookie and no origin [A14] [V3.5.1]', async () => {
     const before = [await rows(), called()];
     for (const type of simple)
       expect([type, (await send(name, url, { 'content-type': type })).status]).toEqual([type, 415]);
@@ -88,7 +88,7 @@ describe.each(changing)('%s at %s', (name, url) => {
     expect([await rows(), called()]).toEqual(before);
   });
 
-  test('is allowed to no other site when a browser asks beforehand', async () => {
+  test('is allowed to no other site when a browser asks beforehand [V3.4.2]', async () => {
     const headers = {
       origin: 'https://evil.example',
       'access-control-request-method': 'POST',
@@ -106,7 +106,7 @@ test('the page’s own requests do what they say', async () => {
   expect((await send('process', `${basePath}transaction/v1/process`, own)).status).toBe(200);
 });
 
-test('the card page’s way back comes from another site: it is taken, and changes nothing by itself', async () => {
+test('the card page’s way back comes from another site: it is taken, and changes nothing by itself [V3.5.3]', async () => {
   const before = await rows();
   const reply = await browser.send(
     'GET',

@@ -34,7 +34,7 @@ test.each([
   ['announced', 'content-length: 5000', '{"msisdn":'],
   ['in pieces', 'transfer-encoding: chunked', '5\r\n{"msi'],
 ])(
-  'a client that drops its body midway, %s, is no failure of ours: no line of trouble, no 5xx',
+  'a client that drops its body midway, %s, is no failure of ours: no line of trouble, no 5xx [A20]',
   async (_, length, part) => {
     for (const url of [`${basePath}subscriber/line-type`, '/api/portal-service/webhooks/mobile-money']) {
       const before = answered;

@@ -42,13 +42,13 @@ const compare = (one: () => Promise<unknown>, other: () => Promise<unknown>) =>
 /** Apart by more than noise: medians over 1 ms (docs/abuse.md A05), and hardly one distribution. */
 const differ = ({ apart, chance }: Awaited<ReturnType<typeof compare>>) => apart > 1 && chance < 0.001;
 
-test.each(pairs)('%s are answered after the same time (A05)', async (_, one, other, codes) => {
+test.each(pairs)('%s are answered after the same time [A05]', async (_, one, other, codes) => {
   expect([(await one()).body.code, (await other()).body.code]).toEqual(codes);
   const compared = await compare(one, other);
   expect(differ(compared), JSON.stringify(compared)).toBe(false);
 });
 
-test('an answer that leaves out a question to the operator is seen by its time', async () => {
+test('an answer that leaves out a question to the operator is seen by its time [A05]', async () => {
   takes.unknown = 0;
   const [, one, other] = pairs[0];
   const compared = await compare(one, other);

@@ -40,7 +40,7 @@ const readers: [url: string, query: string, names: string[]][] = [
 ];
 
 test.each(readers)(
-  '%s: a name that it knows twice is a 400 that names it, one that it does not is ignored',
+  '%s: a name that it knows twice is a 400 that names it, one that it does not is ignored [A19]',
   async (url, query, names) => {
     const once = await browser.send('GET', `${url}?${query}`);
     expect(once.status).not.toBe(400);
@@ -50,7 +50,7 @@ test.each(readers)(
   },
 );
 
-test('two languages are a 400, whether as two headers or joined on the way', async () => {
+test('two languages are a 400, whether as two headers or joined on the way [A19] [V15.3.7]', async () => {
   await portal.app.listen({ host: '127.0.0.1', port: 0 });
   const headers = Object.entries({ host: 'x', connection: 'close', ...channelHeaders });
   const ask = (...langs: string[]) =>

@@ -46,7 +46,7 @@ const money = async () =>
 const rows = Object.entries(endpoints) as [string, Endpoint][];
 
 describe.each(rows)('%s', (_, endpoint) => {
-  test('takes hostile texts in every field and at once, answers none of them with an error, and does nothing they say', async () => {
+  test('takes hostile texts in every field and at once, answers none of them with an error, and does nothing they say [A22] [V1.2.4 V1.3.6]', async () => {
     const before = await money();
     const { method, paths } = endpoint;
     const fields = fieldsOf(endpoint);
@@ -74,7 +74,7 @@ describe.each(rows)('%s', (_, endpoint) => {
 });
 
 test(
-  'one hostile field in an order that is right otherwise is refused, or means nothing',
+  'one hostile field in an order that is right otherwise is refused, or means nothing [V1.3.7]',
   { timeout: 60_000 },
   async () => {
     const fields = fieldsOf(endpoints.initiate);

@@ -106,7 +106,7 @@ const failures = async () => {
   vi.restoreAllMocks();
 };
 
-test('calls of the API leave their line in the log as it is shipped, also those that went well', () => {
+test('calls of the API leave their line in the log as it is shipped, also those that went well [V16.3.1]', () => {
   const lines = portal.log.map(
     (line) => JSON.parse(line) as { msg: string; route?: string; status?: number; level: number },
   );
@@ -115,7 +115,7 @@ test('calls of the API leave their line in the log as it is shipped, also those 
   expect(calls.filter(({ level }) => level < 30)).toEqual([]);
 });
 
-test('the log has a line for each request, with route, status and trace id, and none of the canaries', () => {
+test('the log has a line for each request, with route, status and trace id, and none of the canaries [A23] [V14.2.4 V16.2.1 V16.2.4 V16.2.5 V16.3.1 V16.3.2 V16.4.1]', () => {
   const lines = portal.log.map((line) => JSON.parse(line) as Record<string, unknown>);
   const requests = lines.filter(({ msg }) => msg === 'request');
   expect(requests.length).toBeGreaterThan(30);
@@ -138,7 +138,7 @@ test('the log has a line for each request, with route, status and trace id, and 
     expect([name, text.includes(canary)]).toEqual([name, false]);
 });
 
-test('the database holds none of the canaries in clear', async () => {
+test('the database holds none of the canaries in clear [A23] [V14.1.2 V14.2.4]', async () => {
   const tables = await portal.database.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public'`,
   );
@@ -157,7 +157,7 @@ test('the database holds none of the canaries in clear', async () => {
   );
 });
 
-test('metrics hold none of the canaries', async () => {
+test('metrics hold none of the canaries [A23] [V16.2.5]', async () => {
   const { body } = await portal.app.inject('/metrics');
   for (const canary of [...Object.values(canaries), id]) expect(body).not.toContain(canary);
 });

@@ -11,7 +11,7 @@ const told = (since: number): Line[] =>
     .map((line) => JSON.parse(line) as Line)
     .filter(({ msg }) => msg === 'an attempt was refused');
 
-test('wrong codes and a spent budget leave a line each with one subject, and no number', async () => {
+test('wrong codes and a spent budget leave a line each with one subject, and no number [V16.2.1]', async () => {
   const browser = portal.browser();
   const line = aLine();
   const since = portal.log.length;

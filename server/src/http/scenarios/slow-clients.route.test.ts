@@ -38,7 +38,7 @@ const answersQuickly = async (): Promise<number> => {
   return performance.now() - started;
 };
 
-test('slow headers are cut off after 5 s and slow bodies after 10 s, while others are served', async () => {
+test('slow headers are cut off after 5 s and slow bodies after 10 s, while others are served [A20] [V15.2.2]', async () => {
   const sockets = await Promise.all(Array.from({ length: 8 }, () => openSocket(port)));
   const slowHeaders = sockets
     .slice(0, 4)
@@ -68,7 +68,7 @@ describe('what is too large is refused', () => {
     expect(await post('transfer-encoding: chunked\r\n', `${piece.repeat(5)}0\r\n\r\n`)).toMatch(/^HTTP\/1\.1 413 /);
   });
 
-  test('when its length says two things, as smuggled requests do', async () => {
+  test('when its length says two things, as smuggled requests do [V4.2.1]', async () => {
     for (const more of [
       'content-length: 2\r\ncontent-length: 3\r\n',
       'content-length: 2\r\ntransfer-encoding: chunked\r\n',
@@ -140,6 +140,6 @@ describe('what never becomes a request is answered in the envelope, under an id 
   });
 });
 
-test('open connections have an end', () => {
+test('open connections have an end [A20] [V1.4.3 V15.1.3]', () => {
   expect(portal.app.server.maxConnections).toBe(10_000);
 });

@@ -15,7 +15,7 @@ const replay = (cookie: string, url: string) =>
 const spaced = (line: string) => line.replace(/^(..)(...)(..)(..)$/, '$1 $2 $3 $4');
 
 test.each(['/prepaid-recharge', ...Object.values(choicePaths), '/payment/start', '/payment/status'])(
-  'looking at %s gives nobody a cookie',
+  'looking at %s gives nobody a cookie [V7.6.2]',
   async (path) => {
     for (const prefix of ['', '/en']) {
       const { status, headers } = await aPlainVisitor(portal.app).get(`${prefix}${path}?plain=1&id=x`);
@@ -34,18 +34,21 @@ test('an order is shown to its own browser alone: with the cookie of another one
 });
 
 describe('"forget me" without a script', () => {
-  test.each(['', '/en'])('is a form of every page, in its language (%j), and says that it was done', async (prefix) => {
-    const { visitor, page } = await ordered({ prefix });
-    for (const html of [page.html, (await visitor.get(`${prefix}/prepaid-recharge?plain=1`)).html])
-      expect(fieldsOf(html, `${prefix}${forgetPath}`)).toEqual({});
-    const { location, headers, status } = await visitor.post(`${prefix}${forgetPath}`, {});
-    expect([status, location]).toEqual([303, `${prefix}/prepaid-recharge?plain=1&forgotten=1`]);
-    expect([headers['clear-site-data'], headers['cache-control']]).toEqual(['"storage"', 'no-store']);
-    expect([...visitor.cookies]).toEqual([]);
-    expect((await visitor.get(location!)).text).toContain(
-      prefix ? 'You are forgotten on this phone' : 'Vous êtes oublié sur ce téléphone',
-    );
-  });
+  test.each(['', '/en'])(
+    'is a form of every page, in its language (%j), and says that it was done [V7.4.4]',
+    async (prefix) => {
+      const { visitor, page } = await ordered({ prefix });
+      for (const html of [page.html, (await visitor.get(`${prefix}/prepaid-recharge?plain=1`)).html])
+        expect(fieldsOf(html, `${prefix}${forgetPath}`)).toEqual({});
+      const { location, headers, status } = await visitor.post(`${prefix}${forgetPath}`, {});
+      expect([status, location]).toEqual([303, `${prefix}/prepaid-recharge?plain=1&forgotten=1`]);
+      expect([headers['clear-site-data'], headers['cache-control']]).toEqual(['"storage"', 'no-store']);
+      expect([...visitor.cookies]).toEqual([]);
+      expect((await visitor.get(location!)).text).toContain(
+        prefix ? 'You are forgotten on this phone' : 'Vous êtes oublié sur ce téléphone',
+      );
+    },
+  );
 
   test('stands on the privacy notice where no script runs', async () => {
     const { html } = await aPlainVisitor(portal.app).get('/privacy');
@@ -53,7 +56,7 @@ describe('"forget me" without a script', () => {
     expect(fieldsOf(inside, forgetPath)).toEqual({});
   });
 
-  test('leaves nothing to who kept the cookies: no order, no number of a payment, by page, call or event stream', async () => {
+  test('leaves nothing to who kept the cookies: no order, no number of a payment, by page, call or event stream [V7.4.4]', async () => {
     const before = await ordered();
     const { id } = await payByPush(before);
     const { visitor, line } = before;

@@ -91,13 +91,13 @@ describe('one order is paid once', () => {
   });
 });
 
-describe('whose form it is (A14)', () => {
+describe('whose form it is [A14]', () => {
   const foreign: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { origin: 'https://evil.example' },
   ];
-  test.each(foreign)('another site’s post does nothing, though it had the order: %j', async (headers) => {
+  test.each(foreign)('another site’s post does nothing, though it had the order: %j [A14]', async (headers) => {
     const { visitor, form } = await ordered();
     const before = await count();
     const posted = await visitor.post(wallet, { ...form, payer: newLine() }, headers);
@@ -110,7 +110,7 @@ describe('whose form it is (A14)', () => {
     idOf((await visitor.post(wallet, { ...form, payer: newLine() }, {})).location);
   });
 
-  test('an order of another browser, a changed one and none begin nothing', async () => {
+  test('an order of another browser, a changed one and none begin nothing [A14]', async () => {
     const other = await ordered();
     const { visitor, form } = await ordered();
     const before = await count();

@@ -169,7 +169,7 @@ describe('a recharge that is posted without a script', () => {
   });
 });
 
-describe('who sent a form (A14)', () => {
+describe('who sent a form [A14]', () => {
   const foreign: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
@@ -180,7 +180,7 @@ describe('who sent a form (A14)', () => {
   ];
   const wanted = { msisdn: '050000071', amount: '1000' };
 
-  test.each(foreign)('a form of another site does nothing: %j', async (headers) => {
+  test.each(foreign)('a form of another site does nothing: %j [A14] [V3.5.1]', async (headers) => {
     const asked = lookUps();
     const from = visitor();
     const { status, headers: answered, text } = await from.post('/', wanted, headers);
@@ -189,7 +189,7 @@ describe('who sent a form (A14)', () => {
     expect(lookUps()).toBe(asked);
   });
 
-  test('not even with the token of a page that was stolen from the visitor', async () => {
+  test('not even with the token of a page that was stolen from the visitor [A14]', async () => {
     const from = visitor();
     const { token } = fieldsOf((await from.get(form)).html, '/prepaid-recharge');
     for (const headers of foreign)
@@ -197,7 +197,7 @@ describe('who sent a form (A14)', () => {
   });
 
   test.each([[{}], [{ origin: 'null' }], [{ 'sec-fetch-site': 'none' }]])(
-    'what nobody knows the sender of is not carried out: the form comes back filled in, and goes on with its token (%j)',
+    'what nobody knows the sender of is not carried out: the form comes back filled in, and goes on with its token (%j) [A14]',
     async (headers) => {
       const asked = lookUps();
       const from = visitor();

@@ -22,7 +22,7 @@ import type { Payment } from './payment.ts';
 afterEach(removePurchase);
 
 describe('the attempt of a submitted form', () => {
-  test('keeps its key when the same is sent again', () => {
+  test('keeps its key when the same is sent again [P37]', () => {
     const last = anAttempt();
     expect(attemptFor(order, { request: { ...request }, mode: 'push' }, last)).toBe(last);
   });
@@ -81,7 +81,7 @@ describe('initiate', () => {
     expect((await initiate(second.context, event.attempt)).type).toBe('initiateRefused');
   });
 
-  test('without a readable transaction id counts as lost, and so does a duplicate that is still running', async () => {
+  test('without a readable transaction id counts as lost, and so does a duplicate that is still running [A55] [P36]', async () => {
     for (const answer of [ok({}), ok({ transactionId: 'x' }), refused('409'), lost]) {
       const { context } = aServer(answer);
       expect((await initiate(context, anAttempt())).type).toBe('initiateLost');
@@ -114,7 +114,7 @@ describe('process', () => {
     });
   });
 
-  test('leads to the page of the bank where there is one, and only to a web address', async () => {
+  test('leads to the page of the bank where there is one, and only to a web address [A13] [V1.2.2]', async () => {
     const url = 'https://bank.example/pay';
     const good = aServer(ok({ transactionId, status: 'REQUEST_RAISED', redirectUrl: url }));
     expect(await process(good.context, aPayment())).toEqual({ type: 'redirected', url });
@@ -168,7 +168,7 @@ describe('process', () => {
     refused('422'),
     refused('409', { transactionId }),
     refused('409'),
-  ])('answered by %j is asked about', async (answer) => {
+  ])('answered by %j is asked about [P38]', async (answer) => {
     const { context } = aServer(answer);
     expect((await process(context, aPayment())).type).toBe('processUnclear');
   });

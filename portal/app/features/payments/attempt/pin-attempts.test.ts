@@ -22,7 +22,7 @@ test.each(['1004', '56D005'])(
   },
 );
 
-test('where the server does not say, a wrong PIN costs one attempt of five', () => {
+test('where the server does not say, a wrong PIN costs one attempt of five [A47]', () => {
   expect(attemptsLeftAfter(payer, refused('56D005'))).toBe(4);
   expect(attemptsLeftAfter(payer, refused('56D005'))).toBe(3);
 });

@@ -197,7 +197,7 @@ describe('in a folder of content', () => {
     ['an svg with an outside paint', svg('<rect fill="url(https://evil.example/#a)"/>'), /an address/],
     ['an svg with a DOCTYPE', svg('', '<?xml version="1.0"?><!DOCTYPE svg>'), /is of another kind|a DOCTYPE/],
     ['an svg with an entity', svg('<text>&evil;</text>'), /an entity of its own/],
-  ])('%s is named by its file, its place and the reason', (_, files, reason) => {
+  ])('%s is named by its file, its place and the reason [A21] [A61] [V5.2.1]', (_, files, reason) => {
     const { lines } = check(files);
     expect(lines.join('\n')).toMatch(new RegExp(reason.source, 'm'));
     for (const line of lines) expect(line).toMatch(/^[^\s:]+: [^:]+: .+$/);
@@ -325,7 +325,7 @@ test('each link that is refused is named with its address and its own reason', (
   expect(reasons).not.toContain(undefined);
 });
 
-test('the check of patterns says the same again, also of one with many repetitions', () => {
+test('the check of patterns says the same again, also of one with many repetitions [V1.2.9]', () => {
   for (const [source, isSafe] of [
     ['(?:\\d{1,3}\\.){3}\\d{1,3}', true],
     ['.{0,100}a.{0,100}b', true],

@@ -33,7 +33,7 @@ const changeKey = async (kid: string) => {
   );
 };
 
-test('a PIN that was sealed under the key of initiate is taken though the key was changed meanwhile', async () => {
+test('a PIN that was sealed under the key of initiate is taken though the key was changed meanwhile [P35]', async () => {
   const { id, key } = await customer.initiated();
   const sealed = await sealPin(rightPin, id, key);
   await changeKey('newer');
@@ -41,7 +41,7 @@ test('a PIN that was sealed under the key of initiate is taken though the key wa
   expect(customer.asked()).toHaveLength(1);
 });
 
-test('a PIN under a key that is two behind is none: a 400 that costs no guess, and a fresh one pays', async () => {
+test('a PIN under a key that is two behind is none: a 400 that costs no guess, and a fresh one pays [A10]', async () => {
   const { id, key } = await customer.initiated();
   const sealed = await sealPin(rightPin, id, key);
   await changeKey('newer');

@@ -43,7 +43,7 @@ describe.each(databases())('on $name', ({ open }) => {
   };
 
   describe('an intent whose commit was done though its answer was lost', () => {
-    test('is read back and sent at once: raised, one prompt', async () => {
+    test('is read back and sent at once: raised, one prompt [P30]', async () => {
       const id = await initiated();
       expect(resultOf(await process(id, 'after-commit'))).toEqual({ transactionId: id, status: 'REQUEST_RAISED' });
       expect(operator.book.debits).toHaveLength(1);
@@ -53,7 +53,7 @@ describe.each(databases())('on $name', ({ open }) => {
       expect(operator.wallet.debit.calls).toHaveLength(1);
     });
 
-    test('of a card still leads to its page', async () => {
+    test('of a card still leads to its page [P31]', async () => {
       const id = await initiated(aCardRecharge());
       const answer = resultOf(await process(id, 'after-commit', 'PAYMENT_GATEWAY'));
       expect(answer).toMatchObject({ status: 'REQUEST_RAISED', redirectUrl: expect.stringContaining(id) });
@@ -212,7 +212,7 @@ describe.runIf(testServerUrl)('over a line to PostgreSQL that is cut', { timeout
     },
   );
 
-  test('while the COMMIT is still on its way: nobody says a word before it has arrived', async () => {
+  test('while the COMMIT is still on its way: nobody says a word before it has arrived [P32]', async () => {
     await emptyPayments(direct);
     const operator = createOperator();
     const [steady, pay] = [anEngine(direct, operator), anEngine(shaky, operator)];

@@ -84,7 +84,7 @@ describe.each(oneDatabase())('on $name', ({ name, open }) => {
     expect(asked() - before).toBe(2);
   });
 
-  test('of several that are sent at once and all approved one is delivered, the others are given back', async () => {
+  test('of several that are sent at once and all approved one is delivered, the others are given back [I3] [V2.3.4]', async () => {
     const browsers = ['browser', 'elsewhere', 'third'];
     const ids = await Promise.all([
       initiated(anInvoice()),
@@ -142,7 +142,7 @@ describe.each(oneDatabase())('on $name', ({ name, open }) => {
     expect((await pay.get(await own)).state).toBe('REGISTERED');
   });
 
-  test('a price that was taken before a part was paid is not charged: never more than was owed', async () => {
+  test('a price that was taken before a part was paid is not charged: never more than was owed [I16]', async () => {
     const late = await initiated(aBill(byOther), 'elsewhere');
     const part = await sent(aBill(of(10_000)));
     operator.wallet.approve(part);
@@ -177,7 +177,7 @@ describe.each(oneDatabase())('on $name', ({ name, open }) => {
     expect(credits()).toBe(10_000);
   });
 
-  test('no jump of the clock hides what was paid meanwhile, or what was paid before', async () => {
+  test('no jump of the clock hides what was paid meanwhile, or what was paid before [I19]', async () => {
     const late = await initiated(aBill(byOther), 'elsewhere');
     await letTimePass(database, -3600);
     const part = await sent(aBill(of(10_000)));
@@ -267,7 +267,7 @@ describe.each(oneDatabase())('on $name', ({ name, open }) => {
       expect([operator.book.netDebits(wallet), credits()]).toEqual([0, owed]);
     });
 
-    test('and a prompt, both paid before either is delivered: one is, the other is given back', async () => {
+    test('and a prompt, both paid before either is delivered: one is, the other is given back [I16]', async () => {
       const { card, wallet } = await bothBegun();
       operator.wallet.approve(wallet);
       operator.card.pay(card);

@@ -113,7 +113,7 @@ describe.each(databases())('on $name', { timeout: 60_000 }, ({ open }) => {
   });
 
   describe('guesses at one wallet', () => {
-    test('from thirty transactions at once are five; the others find it locked', async () => {
+    test('from thirty transactions at once are five; the others find it locked [I14] [A48]', async () => {
       const ids: string[] = [];
       for (let i = 0; i < 30; i += 1) ids.push(await proved(`browser ${i}`));
       const answers = await Promise.all(ids.map((id, i) => guess(id, '9999', `browser ${i}`)));
@@ -172,7 +172,7 @@ describe.each(databases())('on $name', { timeout: 60_000 }, ({ open }) => {
       expect(await pins.countGuess(...wallet)).toBe(1);
     });
 
-    test('is never more than five in any 24 hours, however they are spread (I14)', async () => {
+    test('is never more than five in any 24 hours, however they are spread [I14]', async () => {
       const times: number[] = [];
       for (let clock = 0; clock < 96; clock += 3) {
         if ((await pins.countGuess(...wallet)) !== undefined) times.push(clock);
@@ -206,7 +206,7 @@ describe.each(databases())('on $name', { timeout: 60_000 }, ({ open }) => {
   });
 
   describe('a sealed PIN', () => {
-    test('is taken once, by whichever of fifty is first', async () => {
+    test('is taken once, by whichever of fifty is first [A10]', async () => {
       const { id } = await pay.add(aPayment());
       const taken = await Promise.all(Array.from({ length: 50 }, () => pins.take('c2VhbGVk', id)));
       expect(taken.filter(Boolean)).toHaveLength(1);

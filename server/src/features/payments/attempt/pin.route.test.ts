@@ -38,7 +38,7 @@ describe('a recharge paid with the wallet’s PIN', () => {
     expect(operator.book.creditsOf(id)).toHaveLength(1);
   });
 
-  test('a wrong one costs an attempt and ends its transaction; the next goes on under the same code', async () => {
+  test('a wrong one costs an attempt and ends its transaction; the next goes on under the same code [A48]', async () => {
     for (const left of [4, 3]) {
       const reply = await customer.tryPin(wrongPin);
       expect(reply).toMatchObject(wrong(left));
@@ -84,7 +84,7 @@ describe('a locked wallet sees no sixth guess', () => {
     await customer.anotherToken();
   });
 
-  test('in a new transaction of the same purchase, not even the right one; it ends FAILED', async () => {
+  test('in a new transaction of the same purchase, not even the right one; it ends FAILED [A11]', async () => {
     const reply = await customer.tryPin(rightPin);
     expect(reply).toMatchObject(locked);
     expect(customer.asked()).toHaveLength(5);
@@ -95,14 +95,14 @@ describe('a locked wallet sees no sixth guess', () => {
     });
   });
 
-  test('for another purchase, from a new browser, with another code, from another address', async () => {
+  test('for another purchase, from a new browser, with another code, from another address [A11] [V6.3.1]', async () => {
     customer.browser = portal.browser();
     await customer.anotherPurchase();
     expect(await customer.tryPin(rightPin)).toMatchObject(locked);
     expect(customer.asked()).toHaveLength(5);
   });
 
-  test('after a restart of the portal', async () => {
+  test('after a restart of the portal [I14] [A11]', async () => {
     const restarted = await restart();
     customer.browser = restarted.browser();
     await customer.anotherPurchase();
@@ -142,7 +142,7 @@ describe('an outcome that says nothing of the PIN', () => {
     expect(await customer.tryPin(wrongPin)).toMatchObject(wrong(3));
   });
 
-  test('is only an acceptance: the guess stays counted', async () => {
+  test('is only an acceptance: the guess stays counted [P46]', async () => {
     operator.wallet.debit.next(answers({ outcome: 'accepted' as const }));
     await customer.tryPin(wrongPin);
     await customer.anotherPurchase();

@@ -71,7 +71,7 @@ describe.each(databases())('on $name', ({ open }) => {
   });
 
   describe('the key of initiate', () => {
-    test('with the same body is the same transaction, whatever became of it, in any order of fields', async () => {
+    test('with the same body is the same transaction, whatever became of it, in any order of fields [I12]', async () => {
       const headers = { ...key(), ...purchase };
       const id = await initiated(aRecharge(), headers);
       const shuffled = Object.fromEntries(Object.entries(aRecharge({ emailId: null })).toReversed());
@@ -91,7 +91,7 @@ describe.each(databases())('on $name', ({ open }) => {
       expect(operator.findLine.calls).toHaveLength(asked);
     });
 
-    test('with another body, or for another purchase, is refused and does nothing', async () => {
+    test('with another body, or for another purchase, is refused and does nothing [I12]', async () => {
       const headers = { ...key(), ...purchase };
       const id = await initiated(aRecharge(), headers);
       expect(refusalOf(await pay.initiate(aRecharge({ emailId: 'a@b.cg' }), headers))).toEqual({ code: '422' });
@@ -214,7 +214,7 @@ describe.each(databases())('on $name', ({ open }) => {
   });
 
   describe('the key of process', () => {
-    test('with the same body is the same answer, first while it is raised, then already processed', async () => {
+    test('with the same body is the same answer, first while it is raised, then already processed [P27]', async () => {
       const id = await initiated(aRecharge());
       const headers = key();
       const first = resultOf(await pay.process(aProcess(id), headers));
@@ -242,7 +242,7 @@ describe.each(databases())('on $name', ({ open }) => {
       expect(await stateOf(other)).toBe('REGISTERED');
     });
 
-    test('of a duplicate that is still running is 409', async () => {
+    test('of a duplicate that is still running is 409 [I12]', async () => {
       const slow = held<DebitRequest, DebitOutcome>();
       operator.wallet.debit.next(slow.play);
       const id = await initiated(aRecharge());

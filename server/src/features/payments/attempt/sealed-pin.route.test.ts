@@ -41,7 +41,7 @@ describe('a sealed PIN is taken once', () => {
     expect(customer.asked()).toHaveLength(1);
   });
 
-  test('also where its transaction went through', async () => {
+  test('also where its transaction went through [P28]', async () => {
     const good = await customer.initiated();
     const right = await sealPin(rightPin, good.id, good.key);
     expect((await customer.send(good.id, right)).status).toBe(200);
@@ -50,7 +50,7 @@ describe('a sealed PIN is taken once', () => {
     expect(customer.asked()).toHaveLength(1);
   });
 
-  test('not on another transaction either', async () => {
+  test('not on another transaction either [A10] [V11.3.3]', async () => {
     await customer.send(id, sealed);
     const other = await customer.initiated();
     expect(await customer.send(other.id, sealed)).toMatchObject(conflict);
@@ -58,7 +58,7 @@ describe('a sealed PIN is taken once', () => {
     expect(customer.asked()).toHaveLength(1);
   });
 
-  test('however its base64 is spelt', async () => {
+  test('however its base64 is spelt [A59]', async () => {
     await customer.send(id, sealed);
     const spellings = [
       sealed.replaceAll('+', '-').replaceAll('/', '_'),
@@ -71,7 +71,7 @@ describe('a sealed PIN is taken once', () => {
     expect(customer.asked()).toHaveLength(1);
   });
 
-  test('twenty times at once is one guess', async () => {
+  test('twenty times at once is one guess [A10]', async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => customer.send(id, sealed)));
     expect(replies.filter(({ body }) => body.code === '1004')).toHaveLength(1);
     expect(customer.asked()).toHaveLength(1);
@@ -81,7 +81,7 @@ describe('a sealed PIN is taken once', () => {
     ).toHaveLength(19);
   });
 
-  test('is good for the transaction it was sealed for alone, and for that one afterwards', async () => {
+  test('is good for the transaction it was sealed for alone, and for that one afterwards [A10]', async () => {
     const mine = { purchase: customer.purchase, sum: customer.sum };
     await customer.anotherPurchase();
     const other = await customer.initiated();
@@ -128,7 +128,7 @@ describe('what is no sealed PIN', () => {
     expect(await customer.send(id, await sealPin(wrongPin, id, key))).toMatchObject(wrong(4));
   });
 
-  test('and what was sealed by the old padding is none either', async () => {
+  test('and what was sealed by the old padding is none either [A10] [V11.3.1]', async () => {
     const { id, key } = await customer.initiated();
     const text = Buffer.from(JSON.stringify({ pin: rightPin, transactionId: id, nonce: randomUUID() }));
     const publicKey = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' });
@@ -172,7 +172,7 @@ describe('the consent comes first', () => {
     expect(customer.asked()).toEqual([]);
   });
 
-  test('one browser tries the PINs of three wallets a day; the fourth is 429 and not asked', async () => {
+  test('one browser tries the PINs of three wallets a day; the fourth is 429 and not asked [A11]', async () => {
     for (let i = 0; i < 3; i += 1) {
       customer.payer = aLine();
       await customer.anotherPurchase();

@@ -441,7 +441,7 @@ describe.each(databases())('the books on $name', ({ open }) => {
   });
 
   describe('checked', () => {
-    test('fit together wherever a payment stands', async () => {
+    test('fit together wherever a payment stands [I1] [I7]', async () => {
       await delivered();
       await refunded();
       for (const events of [
@@ -510,7 +510,7 @@ describe.each(databases())('the books on $name', ({ open }) => {
          update payment set state = 'FULFILLING', version = version - 1`,
         'due',
       ],
-    ])('%s is found, told once, and cleared when it fits again', async (_, statement, faults) => {
+    ])('%s is found, told once, and cleared when it fits again [I1] [I7]', async (_, statement, faults) => {
       const payment = await delivered();
       const saved = await database.query<{ state: string; version: number }>('select state, version from payment');
       await forge(database, statement);
@@ -574,7 +574,7 @@ describe.each(databases())('the books on $name', ({ open }) => {
            select id, 'make-good', 'made-good', 'charged-back', 200, 'XAF' from payment`,
         'accounts amount',
       ],
-    ])('%s is found, though the sums fit', async (_, make, statement, faults) => {
+    ])('%s is found, though the sums fit [I1] [I7]', async (_, make, statement, faults) => {
       const { id } = await make();
       expect(await check(database)).toMatchObject({ found: [] });
       await forge(database, statement);
@@ -588,7 +588,7 @@ describe.each(databases())('the books on $name', ({ open }) => {
       ['in another currency', `moved_currency = 'USD' where part = 2`, 'chargeback'],
       ['that does not say what it moved', `moved_minor = null where part = 2`, 'amount chargeback'],
       ['on another account', `debit_account = 'nobody' where part = 2`, 'accounts'],
-    ])('a chargeback %s is found', async (_, change, faults) => {
+    ])('a chargeback %s is found [I1] [I7]', async (_, change, faults) => {
       const { id } = await chargedBack();
       expect(await check(database)).toMatchObject({ found: [] });
       await forge(database, `update ledger_entry set ${change} and kind = 'chargeback'`);

@@ -39,7 +39,7 @@ describe.each(callbackNames)('a callback of %s', (name) => {
     id = await raise(browser, orderBy(name));
   });
 
-  test('whose storing breaks before its commit leaves no trace and is answered 503; the payment is found without it', async () => {
+  test('whose storing breaks before its commit leaves no trace and is answered 503; the payment is found without it [I11] [P53]', async () => {
     pay(id);
     const { transaction } = portal.database;
     const broken = vi.spyOn(portal.database, 'transaction').mockImplementation((body) =>
@@ -57,7 +57,7 @@ describe.each(callbackNames)('a callback of %s', (name) => {
     expect([await stateOf(id), creditsOf(id)]).toEqual(['DONE', 1]);
   });
 
-  test('that says paid is not believed while the provider does not say so', async () => {
+  test('that says paid is not believed while the provider does not say so [P57]', async () => {
     expect((await announce(name, id, true)).status).toBe(200);
     await portal.settle(30);
     expect(creditsOf(id)).toBe(0);
@@ -66,14 +66,14 @@ describe.each(callbackNames)('a callback of %s', (name) => {
     expect([await stateOf(id), creditsOf(id)]).toEqual(['DONE', 1]);
   });
 
-  test('that says failed does not close what the provider knows to be paid', async () => {
+  test('that says failed does not close what the provider knows to be paid [P58]', async () => {
     pay(id);
     expect((await announce(name, id, false)).status).toBe(200);
     await portal.settle(60);
     expect([await stateOf(id), creditsOf(id)]).toEqual(['DONE', 1]);
   });
 
-  test('in fifty copies at once, and once more after the end, has one effect', async () => {
+  test('in fifty copies at once, and once more after the end, has one effect [P54]', async () => {
     pay(id);
     const replies = await Promise.all(Array.from({ length: 50 }, () => announce(name, id, true)));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
@@ -83,7 +83,7 @@ describe.each(callbackNames)('a callback of %s', (name) => {
     expect([await stateOf(id), creditsOf(id), portal.operator.book.netDebits(id)]).toEqual(['DONE', 1, 1]);
   });
 
-  test('without its proof, or with that of another body, is a 401 and changes nothing', async () => {
+  test('without its proof, or with that of another body, is a 401 and changes nothing [P56]', async () => {
     const forged = [
       callbacks[name].body(id, true),
       { ...callbacks[name].body(id, true), hash: 'AAAA' },

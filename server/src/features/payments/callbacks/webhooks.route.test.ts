@@ -246,7 +246,7 @@ test('mobile money may call by PUT, no other may call otherwise', async () => {
   expect((await call('mobile-money', '', { authorization: 'Bearer cb_test_lisolo' }, 'GET')).status).toBe(404);
 });
 
-test('a callback that comes before the answer to process is not lost', async () => {
+test('a callback that comes before the answer to process is not lost [P60]', async () => {
   const { body, proof } = providers['mobile-money'];
   const id = (await browser.post('initiate', aRecharge())).body.result.transactionId;
   portal.operator.wallet.debit.next(async (honest) => {

@@ -61,7 +61,7 @@ describe.each(databases())('on $name', ({ open }) => {
       0,
     );
 
-  test('a delivered payment goes from the provider through suspense into the product', async () => {
+  test('a delivered payment goes from the provider through suspense into the product [I1]', async () => {
     const { payment, suspense } = await walk(aPayment(), ['send', 'accept', 'pay', 'deliver', 'delivered']);
     expect(suspense).toEqual([0, 0, 500, 500, 0]);
     expect(await entries(payment.id)).toEqual([
@@ -70,7 +70,7 @@ describe.each(databases())('on $name', ({ open }) => {
     ]);
   });
 
-  test('a refunded payment goes back where it came from, and every account is even', async () => {
+  test('a refunded payment goes back where it came from, and every account is even [I1]', async () => {
     const events: PaymentEvent[] = [
       'send',
       'pay',

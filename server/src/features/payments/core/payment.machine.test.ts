@@ -59,7 +59,7 @@ test('no state has two moves for one event', () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test('nothing leaves DONE, DECLINED, EXPIRED and REFUNDED, and something leaves every other state', () => {
+test('nothing leaves DONE, DECLINED, EXPIRED and REFUNDED, and something leaves every other state [I8]', () => {
   expect(paymentStates.filter(isFinal)).toEqual(['DONE', 'DECLINED', 'EXPIRED', 'REFUNDED']);
 });
 
@@ -80,7 +80,7 @@ const effects = (kind: string) =>
 const into = (state: PaymentState) => transitions.filter(({ to }) => to === state).map((m) => `${m.from} ${m.to}`);
 
 describe('money', () => {
-  test('a charge is booked on every way into PAID and nowhere else', () => {
+  test('a charge is booked on every way into PAID and nowhere else [I1]', () => {
     expect(effects('post-charge')).toEqual(into('PAID'));
   });
 

@@ -43,7 +43,7 @@ describe('a wallet', () => {
     expect(ages.at(-1)! - ages.at(-2)!).toBeLessThanOrEqual(75);
   });
 
-  test('is asked at most forty times a day, however long it stays open', () => {
+  test('is asked at most forty times a day, however long it stays open [I20]', () => {
     expect(asksUntil(86_400, (payment) => nextDebitAsk(payment, times)).length).toBeLessThanOrEqual(40);
   });
 
@@ -70,7 +70,7 @@ describe('what was asked about thirty times in its first minutes', () => {
   ];
   const patience = { ...times, cardAbandonSeconds: [1e6] };
   test.each(kinds)(
-    '%s is asked about ten times more in its first day, the first time soon',
+    '%s is asked about ten times more in its first day, the first time soon [I20]',
     (_, changes, isCard, next) => {
       for (const begun of [90, 240, 3600]) {
         const ages: number[] = [];
@@ -85,7 +85,7 @@ describe('what was asked about thirty times in its first minutes', () => {
     },
   );
 
-  test.each(kinds)('%s waits no longer than it has waited, and at least a minute', (_, changes, isCard, next) => {
+  test.each(kinds)('%s waits no longer than it has waited, and at least a minute [I20]', (_, changes, isCard, next) => {
     for (const asks of [30, 35, 39, 40, 100])
       for (const age of [0, 30, 240, 3600]) {
         const seconds = next(aged(age, { asks, ...changes }, isCard), patience);
@@ -155,7 +155,7 @@ describe('a card page', () => {
   });
 });
 
-test('a delivery or refund in doubt is followed up within seconds and at most forty times a day', () => {
+test('a delivery or refund in doubt is followed up within seconds and at most forty times a day [I20]', () => {
   const ages = asksUntil(86_400, nextFollowUp);
   expect(ages[0]).toBeLessThanOrEqual(5);
   expect(ages.length).toBeLessThanOrEqual(40);
@@ -177,7 +177,7 @@ describe('what nobody answers', () => {
   ] as const;
 
   test.each(everyKind)(
-    'about %s is asked again every five seconds of its first minute, and at most forty times a day',
+    'about %s is asked again every five seconds of its first minute, and at most forty times a day [I20]',
     (_name, next, isOfCard) => {
       const ages = asksUntil(86_400, silent(next), isOfCard);
       expect(ages.filter((age) => age <= 60).length).toBeGreaterThanOrEqual(12);

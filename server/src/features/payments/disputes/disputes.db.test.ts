@@ -213,7 +213,7 @@ describe.each(databases())('disputes on $name', ({ name, open }) => {
     expect([await disputes.stateOf(id), await chargebacks(id), rung]).toEqual([undefined, [], []]);
   });
 
-  test('what a bank gives back after all is booked back, once, and rings; lost again it is booked again', async () => {
+  test('what a bank gives back after all is booked back, once, and rings; lost again it is booked again [I1]', async () => {
     const id = await delivered();
     const disputeId = await told(id, 'accepted', { givesBack: { amountMinor: 30_000, currency: 'NGN' } });
     for (const _ of [1, 2]) await told(id, 'declined', { id: disputeId });
@@ -314,7 +314,7 @@ describe.each(databases())('disputes on $name', ({ name, open }) => {
     expect(await disputes.stateOf(id)).toBe('ACCEPTED');
   });
 
-  test('partial ones of 200 and 100 make 300, in the books and in what the provider owes', async () => {
+  test('partial ones of 200 and 100 make 300, in the books and in what the provider owes [I1]', async () => {
     const id = await delivered();
     await told(id, 'accepted', { givesBack: inNaira(200) });
     await told(id, 'accepted', { givesBack: inNaira(100) });
@@ -338,7 +338,7 @@ describe.each(databases())('disputes on $name', ({ name, open }) => {
     expect(await owed()).toBe(20_000);
   });
 
-  test('after a refund what the provider owes falls by what was charged back, in parts too', async () => {
+  test('after a refund what the provider owes falls by what was charged back, in parts too [I1]', async () => {
     const id = await refunded();
     expect([await owed(), await balanceOf('provider:PAYSTACK')]).toEqual([0, 0]);
     await told(id, 'accepted', { givesBack: inNaira(300) });
@@ -571,7 +571,7 @@ describe.each(databases())('disputes on $name', ({ name, open }) => {
     expect(await disputes.stateOf(id)).toBe('ACCEPTED');
   });
 
-  test('of a payment on hold little is asked, however long it stays there, and its end is booked', async () => {
+  test('of a payment on hold little is asked, however long it stays there, and its end is booked [I20]', async () => {
     const payment = await aPaidPayment(pay, operator, 'card');
     await pay.engine.store.putOnHold(payment, 'unsettled-too-long', 60);
     await database.query(`insert into dispute_listing (connector, due_at) values ('card', now() + interval '1 day')`);

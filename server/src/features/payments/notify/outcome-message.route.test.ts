@@ -105,7 +105,7 @@ test('where the database goes while one is told, all others hear', async () => {
   expect(operator.inbox).toHaveLength(2);
 });
 
-test('a number that got its messages hears no more of a success, and of money given back all the same (A33)', async () => {
+test('a number that got its messages hears no more of a success, and of money given back all the same [A33]', async () => {
   const hasEnough = { takeNotice: async () => false };
   await paid();
   await letTimePass(portal.database, 31);

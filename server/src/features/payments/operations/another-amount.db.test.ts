@@ -124,7 +124,7 @@ describe.each(databases())('on $name', ({ open }) => {
   };
 
   describe('another amount than the price was charged', () => {
-    test('it is booked as it is and stays on hold: nothing delivers it, not the workers, not a callback', async () => {
+    test('it is booked as it is and stays on hold: nothing delivers it, not the workers, not a callback [I5]', async () => {
       const { id } = await aWrongAmount(300);
       operator.topup.find.next(
         answers<DeliveryState>({ outcome: 'delivered' }),
@@ -255,7 +255,7 @@ describe.each(databases())('on $name', ({ open }) => {
       await expect(database.query(`update settled_by_hand set ${change}`)).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('of two people at once one decides about another amount: it is given back or delivered, never both', async () => {
+  test('of two people at once one decides about another amount: it is given back or delivered, never both [I5]', async () => {
     const { id } = await aWrongAmount(300);
     const both = await Promise.allSettled([
       settled(id, 'give-back'),

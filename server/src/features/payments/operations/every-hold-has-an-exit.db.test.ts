@@ -219,7 +219,7 @@ describe.each(databases())('a payment that has ended and is on hold, on $name', 
     test.each([
       ['SMARTCASH_SECURE', 'smartcash'],
       ['LISOLO_MONEY_PUSH', 'wallet'],
-    ] as const)('by %s is refused where it is that of another payment, which is named', async (mode, port) => {
+    ] as const)('by %s is refused where it is that of another payment, which is named [I5]', async (mode, port) => {
       const first = await sent(aRecharge({ paymentMode: mode }), mode);
       operator[port].approve(first);
       await settle(pay, 60);
@@ -276,7 +276,7 @@ describe.each(oneDatabase())('every hold has an exit that a person can take, boo
   const holds = ['amount-mismatch', 'contradiction', 'unsettled-too-long', 'refund-refused', 'settling-fails'];
   const claims = [null, 'paid', 'not-paid'] as const;
 
-  test.each(paymentStates)('a payment that is %s', async (state) => {
+  test.each(paymentStates)('a payment that is %s [I6]', async (state) => {
     const exits = fittingIn(state);
     expect(exits).not.toEqual([]);
     let numbers = 0;
@@ -307,7 +307,7 @@ describe.each(oneDatabase())('every hold has an exit that a person can take, boo
     expect(held).toEqual([]);
   });
 
-  test.each(['DUE', 'SENT'] as const)('a late charge that is %s', async (lateState) => {
+  test.each(['DUE', 'SENT'] as const)('a late charge that is %s [I6]', async (lateState) => {
     for (const resolution of ['give-back', 'refunded'] as const) {
       const payment = await inState('EXPIRED');
       await pay.engine.lateCharges.record(payment, {

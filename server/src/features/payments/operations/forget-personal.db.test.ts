@@ -61,7 +61,7 @@ describe.each(databases())('on $name', ({ open }) => {
   const books = () => database.query('select payment_id, kind, amount_minor from ledger_entry order by 1, 2');
 
   describe('a payment that ended long ago', () => {
-    test('keeps its state, its events and its bookings, and nothing that is personal', async () => {
+    test('keeps its state, its events and its bookings, and nothing that is personal [I18] [V14.2.4]', async () => {
       const id = await aDone(aBill({ emailId: 'client@example.cg' }));
       const [events, entries] = [await pay.engine.store.events(id), await books()];
       await later(afterDays + 1);
@@ -275,7 +275,7 @@ describe.each(databases())('on $name', ({ open }) => {
   };
 
   describe('what was paid of a bill', () => {
-    test('stays counted when it is forgotten: a price that was taken before is still refused', async () => {
+    test('stays counted when it is forgotten: a price that was taken before is still refused [I16]', async () => {
       await aPaidBill();
       const { store } = pay.engine;
       const { paid: before, firstPaidAt } = await store.bill('bill');

@@ -38,7 +38,7 @@ describe.each(databases())('attempts that were only registered, on $name', ({ op
     return row!.count;
   };
 
-  test('are forgotten whole a week after they ended, and not before (A38)', async () => {
+  test('are forgotten whole a week after they ended, and not before [A38]', async () => {
     const id = await register();
     await lapseAnd(5);
     await sweep();
@@ -89,7 +89,7 @@ describe.each(databases())('attempts that were only registered, on $name', ({ op
     expect([await isThere(declined), await isThere(expired)]).toEqual([true, true]);
   });
 
-  test('stay where anything names them: a provider, a statement, a case, a person, a book, what is still looked at', async () => {
+  test('stay where anything names them: a provider, a statement, a case, a person, a book, what is still looked at [A38]', async () => {
     const names = [
       `with s as (insert into statement (provider, day, file_hash, lines, state, taken_by)
          values ('wallet', now()::date, 'x', 1, 'REPLACED', 'Awa') returning id)

@@ -209,7 +209,7 @@ describe.each(databases())('on $name', ({ open }) => {
       expect(await database.query('select payment_id as id from idempotency_key')).toEqual([{ id: others }]);
     });
 
-    test('deletes codes, tokens, counts and what providers sent of that number alone; wrong PINs end by themselves', async () => {
+    test('deletes codes, tokens, counts and what providers sent of that number alone; wrong PINs end by themselves [V7.4.5]', async () => {
       for (const msisdn of [person, other]) await leaveTraces(msisdn);
       const done = await aDone();
       await createCallbackStore(database, pay.vault).add('wallet', `{"payer":"${person}","id":1}`, done);

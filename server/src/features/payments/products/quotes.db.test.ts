@@ -44,7 +44,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
   };
 
   describe('a bundle', () => {
-    test('costs what the catalogue says now, and keeps the name that it has there', async () => {
+    test('costs what the catalogue says now, and keeps the name that it has there [I15]', async () => {
       expect(await registered(aBundle())).toMatchObject({
         transactionType: 'PREPAID_BUNDLES',
         target: '050000001',

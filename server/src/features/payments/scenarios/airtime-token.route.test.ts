@@ -21,18 +21,18 @@ const notInitiated = async (headers: Headers, changes: Partial<InitiateRequest> 
 };
 
 describe('without a good token, nothing is initiated', () => {
-  test('none at all, none of ours, or a header of another kind', async () => {
+  test('none at all, none of ours, or a header of another kind [V7.2.1 V8.2.1]', async () => {
     await notInitiated({});
     for (const authorization of ['', 'Bearer', 'Bearer x', `Bearer ${'A'.repeat(43)}`, 'Basic bGlzb2xvOng='])
       await notInitiated({ authorization });
   });
 
-  test('for another number', async () => {
+  test('for another number [I13]', async () => {
     const { authorization } = await customer.consented({});
     await notInitiated({ authorization }, { paymentMobile: '0050000009' });
   });
 
-  test('for another purpose', async () => {
+  test('for another purpose [I13]', async () => {
     const { browser, payer } = customer;
     const { authorization } = await consent({ browser, operator: portal.operator }, payer, 'LISOLO_MONEY');
     await notInitiated({ authorization });
@@ -53,7 +53,7 @@ describe('without a good token, nothing is initiated', () => {
     await notInitiated({ authorization });
   });
 
-  test('that was spent', async () => {
+  test('that was spent [I13] [A41] [V7.4.1]', async () => {
     const { authorization } = await customer.consented({});
     const id = await customer.initiated({ authorization });
     await customer.process(id, { authorization });
@@ -61,7 +61,7 @@ describe('without a good token, nothing is initiated', () => {
     expect(customer.debits()).toHaveLength(1);
   });
 
-  test('on the plain path, whatever the token', async () => {
+  test('on the plain path, whatever the token [A41] [V6.3.4]', async () => {
     const { authorization } = await customer.consented();
     expect(await customer.browser.post('initiate', customer.order(), { authorization })).toMatchObject(failure('401'));
   });
@@ -94,17 +94,17 @@ describe('without a good token, nothing is sent', () => {
     expect((await customer.statusOf(id)).status).toBe('REQUEST_REGISTERED');
   };
 
-  test('none, or one that is none', async () => {
+  test('none, or one that is none [A09]', async () => {
     await refused('authProcess', {});
     await refused('authProcess', { authorization: `Bearer ${'A'.repeat(43)}` });
   });
 
-  test('on the plain path, whatever the token', async () => {
+  test('on the plain path, whatever the token [A41] [V6.3.4]', async () => {
     await refused('process', { authorization });
     await refused('process', {});
   });
 
-  test('another’s, or one for another purchase or purpose', async () => {
+  test('another’s, or one for another purchase or purpose [A09]', async () => {
     const mine = customer.payer;
     customer.payer = aLine();
     const others = (await customer.consented()).authorization;
@@ -124,7 +124,7 @@ describe('without a good token, nothing is sent', () => {
     await refused('authProcess', { authorization });
   });
 
-  test('one that another transaction was sent under', async () => {
+  test('one that another transaction was sent under [A09]', async () => {
     await letTimePass(portal.database, 61);
     const { authorization: loose } = await customer.consented({});
     const other = await customer.initiated({ authorization: loose }, { amount: 900, unit: 900 });
@@ -133,7 +133,7 @@ describe('without a good token, nothing is sent', () => {
     expect((await customer.process(id, { authorization })).status).toBe(200);
   });
 
-  test('nor as another mode, by another payer, or with a PIN', async () => {
+  test('nor as another mode, by another payer, or with a PIN [V2.2.3]', async () => {
     const bodies = [
       aProcess(id, 'LISOLO_MONEY_PUSH'),
       aProcess(id, 'PAYMENT_GATEWAY'),

@@ -212,7 +212,7 @@ describe('the airtime of a line', () => {
   });
 });
 
-test('a SIM that was changed lately gets no code, so no debit (A30)', async () => {
+test('a SIM that was changed lately gets no code, so no debit [A30] [V6.3.3 V6.6.1]', async () => {
   const reply = await customer.browser.post('sendOtp', {
     msisdn: '050000011',
     requestType: 'AIR_TIME',

@@ -39,7 +39,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
     ).charged;
   const questions = () => operator.card.enquire.calls.length;
 
-  test('all who look at one instance share one question and its answer', async () => {
+  test('all who look at one instance share one question and its answer [P75]', async () => {
     operator.card.pay(id);
     expect(await Promise.all(Array.from({ length: 30 }, () => look(here)))).toEqual(Array(30).fill('yes'));
     // What ends the doubt is said twice.
@@ -131,7 +131,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
     expect([questions(), here.alarms.length]).toEqual([2, 1]);
   });
 
-  test('however long somebody looks, thirty questions are the most while nothing changes', async () => {
+  test('however long somebody looks, thirty questions are the most while nothing changes [I20] [P76]', async () => {
     for (let round = 0; round < 40; round += 1) {
       await letTimePass(database, 6);
       await look(here);

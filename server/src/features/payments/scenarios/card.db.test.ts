@@ -131,7 +131,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
   };
 
   describe('money that comes after the attempt was closed', () => {
-    test('is found without any callback and sent back; the status stays FAILED', async () => {
+    test('is found without any callback and sent back; the status stays FAILED [I8]', async () => {
       const page = await closePage();
       operator.card.pay(page);
       expect(await settle(pay, 120)).toBeLessThanOrEqual(120);
@@ -153,7 +153,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
       expect(await late(page)).toMatchObject({ state: 'REFUNDED' });
     });
 
-    test('is found at once when a callback speaks of it, long after the last look', async () => {
+    test('is found at once when a callback speaks of it, long after the last look [P62]', async () => {
       const page = await closePage();
       await settle(pay);
       operator.card.pay(page);
@@ -188,7 +188,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
       expect(pay.alarms).toContainEqual({ id: page, alarm: 'unsettled-too-long' });
     });
 
-    test('is sent back once, however often it is noticed', async () => {
+    test('is sent back once, however often it is noticed [P79]', async () => {
       const page = await closePage();
       operator.card.pay(page);
       const charged = operator.book.paid(page)[0]!.charge;
@@ -224,7 +224,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
       expect(pay.alarms).toEqual(Array.from({ length: sends }, () => ({ id: page, alarm: 'refund-refused' })));
     });
 
-    test('whose refund is lost is asked about before it is sent again', async () => {
+    test('whose refund is lost is asked about before it is sent again [P78]', async () => {
       const page = await closePage();
       operator.card.pay(page);
       operator.card.refund.next(lostBefore);

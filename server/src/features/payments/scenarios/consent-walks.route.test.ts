@@ -139,7 +139,7 @@ describe('every call in every state that calls can lead to', () => {
   const states = reachable();
 
   test(
-    'is as the model says, and what is refused leaves no trace: so of all orders',
+    'is as the model says, and what is refused leaves no trace: so of all orders [I13] [A09] [V2.3.1]',
     { timeout: 120_000 },
     async () => {
       expect(states.map(({ way }) => way.length).toSorted()).toEqual([0, 1, 2, 3, 4]);

@@ -25,7 +25,7 @@ describe.each(oneDatabase())('what became of a delivery on $name', ({ open }) =>
     await tick(by);
   };
 
-  test('is not decided by one wrong "delivered": it is sent again, and arrives', async () => {
+  test('is not decided by one wrong "delivered": it is sent again, and arrives [I4]', async () => {
     operator.topup.deliver.next(lostBefore);
     operator.topup.find.next(found('delivered'));
     const { id } = await aPaidPayment(pay, operator);

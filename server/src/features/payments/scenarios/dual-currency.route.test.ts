@@ -80,7 +80,7 @@ describe('the rate', () => {
     expect(await sent({ currencyCode: 'CDF' })).toEqual({ amountMinor: 1_425_000, currency: 'CDF' });
   });
 
-  test('is today’s once the two minutes are over', async () => {
+  test('is today’s once the two minutes are over [P02]', async () => {
     await converted(5);
     setRate(3000);
     await passed(121);
@@ -119,7 +119,7 @@ describe('the customer’s choice of currency', () => {
     expect(operator.book.creditsOf(id)).toMatchObject([{ price: { amountMinor: 500, currency: 'USD' } }]);
   });
 
-  test('neither the amount nor another currency is taken from the client', async () => {
+  test('neither the amount nor another currency is taken from the client [I15]', async () => {
     for (const currencyCode of ['CFA', 'XAF', 'EUR', 'x'])
       expect((await browser.post('initiate', order({ currencyCode }))).body).toMatchObject({
         code: '400',

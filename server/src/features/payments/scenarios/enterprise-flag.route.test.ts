@@ -16,7 +16,7 @@ beforeEach(() => {
 const flag = { accountType: 'ENTERPRISE', txnId: aTransactionId() };
 const order = (changes: object = {}) => ({ ...aRecharge({ paymentMobile: `0${payer}` }), ...changes });
 
-test('the flag of a forged session changes neither price, nor payment method, nor what is told of the payment', async () => {
+test('the flag of a forged session changes neither price, nor payment method, nor what is told of the payment [A25] [A46] [V8.3.1]', async () => {
   const plain = await browser.post('initiate', order());
   const plainStatus = (await browser.get('status', { tid: plain.body.result.transactionId })).body.result;
   payer = aLine();
@@ -29,13 +29,16 @@ test('the flag of a forged session changes neither price, nor payment method, no
   expect((await browser.post('initiate', order({ ...flag, amount: 1, unit: 1 }))).status).toBe(400);
 });
 
-test.each(['HBB_LEADS', 'HBB_AIRTIME'])('without a lead nobody pays as %s, flag or not', async (paymentMode) => {
-  for (const forged of [{}, flag, { ...flag, transactionType: 'HBB_LEADS', productCode: 'FWA50' }]) {
-    const reply = await browser.post('initiate', order({ ...forged, paymentMode }));
-    expect([400, 401, 404]).toContain(reply.status);
-    expect(reply.body.result ?? {}).not.toHaveProperty('transactionId');
-  }
-});
+test.each(['HBB_LEADS', 'HBB_AIRTIME'])(
+  'without a lead nobody pays as %s, flag or not [I17] [A25]',
+  async (paymentMode) => {
+    for (const forged of [{}, flag, { ...flag, transactionType: 'HBB_LEADS', productCode: 'FWA50' }]) {
+      const reply = await browser.post('initiate', order({ ...forged, paymentMode }));
+      expect([400, 401, 404]).toContain(reply.status);
+      expect(reply.body.result ?? {}).not.toHaveProperty('transactionId');
+    }
+  },
+);
 
 test('a card of a forged enterprise session still needs an email of its own, and the whole price', async () => {
   const card = { ...aCardRecharge({ mobileNumber: payer }), ...flag };

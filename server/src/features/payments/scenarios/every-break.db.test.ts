@@ -92,7 +92,7 @@ const most = 200;
 
 describe.each(Object.keys(ways) as (keyof typeof ways)[])('paying by %s', (way) => {
   test.each(ends.flatMap((end) => points.map((point) => ({ end, point }))))(
-    'wherever the database breaks $point, each time of a whole payment, it is $end once',
+    'wherever the database breaks $point, each time of a whole payment, it is $end once [P80]',
     async ({ end, point }) => {
       let broken = 0;
       for (let nth = 1; nth < most; nth += 1) {

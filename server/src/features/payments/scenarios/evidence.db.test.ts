@@ -36,7 +36,7 @@ describe.each(oneDatabase())('a provider’s word is evidence, no proof, on $nam
       expect([net(id), pay.alarms]).toEqual([[1, 1], []]);
     });
 
-    test('is never closed against: a person is called, and what is found paid after that goes on by itself', async () => {
+    test('is never closed against: a person is called, and what is found paid after that goes on by itself [I8]', async () => {
       const id = await sent();
       operator.wallet.approve(id);
       operator.wallet.enquire.next(...times(30, says('declined-by-provider')));
@@ -80,7 +80,7 @@ describe.each(oneDatabase())('a provider’s word is evidence, no proof, on $nam
   });
 
   describe('one wrong word', () => {
-    test('"paid" delivers nothing: it is said twice, or it is not believed', async () => {
+    test('"paid" delivers nothing: it is said twice, or it is not believed [I5] [V16.5.3]', async () => {
       const id = await sent();
       operator.wallet.enquire.next(saysPaid());
       await askAfter(6);
@@ -122,7 +122,7 @@ describe.each(oneDatabase())('a provider’s word is evidence, no proof, on $nam
     },
   );
 
-  test('whatever closed an attempt that was sent, it is looked at six times, and no more', async () => {
+  test('whatever closed an attempt that was sent, it is looked at six times, and no more [I8]', async () => {
     const id = await sent();
     operator.wallet.decline(id);
     await askAfter(6);
@@ -183,7 +183,7 @@ describe.each(oneDatabase())('a provider’s word is evidence, no proof, on $nam
   });
 
   describe('on hold is not deaf', () => {
-    test('a refund that arrives after a day is noticed, without a person', async () => {
+    test('a refund that arrives after a day is noticed, without a person [I6]', async () => {
       operator.topup.refusals.set('+242050000001', 'line-barred');
       const { id } = await aPaidPayment(pay, operator);
       operator.wallet.refund.next(...times(60, lostBefore));

@@ -22,7 +22,7 @@ describe.runIf(programs)('when the primary dies and its synchronous standby take
   });
 
   test.each(paymentModes)(
-    'an initiate by %s that was not acknowledged is a 503; sent again it is one payment',
+    'an initiate by %s that was not acknowledged is a 503; sent again it is one payment [I11] [P82]',
     (way) => {
       const { first, again, id } = of(played.after.initiates, { way });
       expect(first).toMatchObject(unavailable);
@@ -31,15 +31,18 @@ describe.runIf(programs)('when the primary dies and its synchronous standby take
     },
   );
 
-  test.each(paymentModes)('a process by %s that was not acknowledged is a 503; sent again it debits once', (way) => {
-    const { first, again, id } = of(played.after.processes, { way });
-    expect(first).toMatchObject(unavailable);
-    expect(again).toMatchObject({ status: 200, body: { result: { transactionId: id } } });
-    expect(played.endOf(id)).toEqual(deliveredOnce);
-  });
+  test.each(paymentModes)(
+    'a process by %s that was not acknowledged is a 503; sent again it debits once [P83]',
+    (way) => {
+      const { first, again, id } = of(played.after.processes, { way });
+      expect(first).toMatchObject(unavailable);
+      expect(again).toMatchObject({ status: 200, body: { result: { transactionId: id } } });
+      expect(played.endOf(id)).toEqual(deliveredOnce);
+    },
+  );
 
   test.each(paymentModes)(
-    'a debit by %s whose answer could not be stored is raised, found and delivered once',
+    'a debit by %s whose answer could not be stored is raised, found and delivered once [P84]',
     (way) => {
       const { first, id } = of(played.after.debits, { way });
       expect(first).toMatchObject({ status: 200, body: { result: { status: 'REQUEST_RAISED' } } });
@@ -48,7 +51,7 @@ describe.runIf(programs)('when the primary dies and its synchronous standby take
   );
 
   test.each(callbackNames)(
-    'a callback of %s that could not be stored is a 503; the payment ends without it',
+    'a callback of %s that could not be stored is a 503; the payment ends without it [P85]',
     (name) => {
       const { reply, id } = of(played.without.callbackReplies, { name });
       expect(reply.status).toBe(503);
@@ -56,11 +59,11 @@ describe.runIf(programs)('when the primary dies and its synchronous standby take
     },
   );
 
-  test.each(productNames)('%s whose delivery could not be stored is delivered once', (product) => {
+  test.each(productNames)('%s whose delivery could not be stored is delivered once [P86]', (product) => {
     expect(played.endOf(of(played.begun.deliveries, { product }).id)).toEqual(deliveredOnce);
   });
 
-  test('nothing is read from the standby: it is refused while there is a primary, and a status is a 503', () => {
+  test('nothing is read from the standby: it is refused while there is a primary, and a status is a 503 [I9]', () => {
     expect(played.begun.standbyError).toMatchObject({ code: '25006' });
     expect(played.without.status).toMatchObject(unavailable);
   });

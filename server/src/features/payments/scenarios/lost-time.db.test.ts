@@ -54,7 +54,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
   });
 
   describe('a backup of the moment when a payment was paid', () => {
-    test('restored after its delivery has the delivery found, not sent again', async () => {
+    test('restored after its delivery has the delivery found, not sent again [I4]', async () => {
       const { id } = await aPaidPayment(pay, operator);
       const restore = await backUpPayments(database);
       await tick(pay);
@@ -128,7 +128,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
 
   describe('a backup of the moment when a payment was paid, and given back since', () => {
     test.each(['wallet', 'card'] as const)(
-      'by %s is not delivered: its debit says so, and it is booked',
+      'by %s is not delivered: its debit says so, and it is booked [I4]',
       async (by) => {
         const id = await givenBackInTheGap(by);
         await settle(pay);
@@ -167,7 +167,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
     });
   });
 
-  test('a bill that our own lost delivery has settled is not given back, though the operator does not know of it at first', async () => {
+  test('a bill that our own lost delivery has settled is not given back, though the operator does not know of it at first [I16]', async () => {
     const payment = await pay.add(aPayment({ ...aPartOfABill, details: { ...noDetails, invoiceNumber: 'INV-3-1' } }));
     const { id, debitRequestId: requestId, charge } = payment;
     operator.book.debits.push({ port: 'wallet', transactionId: id, requestId, charge, state: 'paid', refunds: 0 });
@@ -231,7 +231,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
     test.each([
       ['a restore', { openSeconds: 1, continuousSeconds: 1 }],
       ['a failover', { openSeconds: 3600, continuousSeconds: 1 }],
-    ])('is found by its own reference after %s: the other one is given back', async (_name, continuity) => {
+    ])('is found by its own reference after %s: the other one is given back [I16]', async (_name, continuity) => {
       const { known, unknown } = await losePart();
       pay = processSince(continuity);
       await pay.engine.store.scheduleNow(known, 'paid');
@@ -299,7 +299,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
         failOver(1);
       };
     };
-    test('between its question and its commit asks whether it was delivered', async () => {
+    test('between its question and its commit asks whether it was delivered [I4]', async () => {
       let stall: ((id: string) => Promise<void>) | undefined;
       const standing = anEngine(database, operator, {
         continuity: () => time,

@@ -15,19 +15,19 @@ describe.runIf(testServerUrl)('while a newer release expands the schema under pa
     return [status, ...end];
   };
 
-  test.each(paymentModes)('an initiate by %s is acknowledged, and paid once', (way) => {
+  test.each(paymentModes)('an initiate by %s is acknowledged, and paid once [P87]', (way) => {
     expect(of(`an initiate by ${way}`)).toEqual([200, 'DONE', 1, 1, 1]);
   });
 
-  test.each(paymentModes)('a process by %s is acknowledged, and paid once', (way) => {
+  test.each(paymentModes)('a process by %s is acknowledged, and paid once [P88]', (way) => {
     expect(of(`a process by ${way}`)).toEqual([200, 'DONE', 1, 1, 1]);
   });
 
-  test.each(paymentModes)('a debit by %s that is under way is stored, and delivered once', (way) => {
+  test.each(paymentModes)('a debit by %s that is under way is stored, and delivered once [P89]', (way) => {
     expect(of(`a debit by ${way}`)).toEqual([200, 'DONE', 1, 1, 1]);
   });
 
-  test.each(productNames)('%s whose delivery is under way comes once', (product) => {
+  test.each(productNames)('%s whose delivery is under way comes once [P90]', (product) => {
     expect(of(`a delivery of ${product}`)).toEqual([undefined, 'DONE', 1, 1, 1]);
   });
 

@@ -32,13 +32,13 @@ test('the walk saw every call, good answers and bad ones of every kind', () => {
   expect(pins.map((pin) => holds(`{"pin":"${pin}"}`, pin))).toEqual([true, true]);
 });
 
-test('no line of the log holds what was typed, given or sealed', () => {
+test('no line of the log holds what was typed, given or sealed [I18] [V16.2.5]', () => {
   expect(portal.log.length).toBeGreaterThan(100);
   expect(portal.log.some((line) => line.includes('unexpected error'))).toBe(true);
   expect(portal.log.flatMap((line) => found(line, all()).map((secret) => [secret, line]))).toEqual([]);
 });
 
-test('no table holds any of it in clear, nor hashed without a key', async () => {
+test('no table holds any of it in clear, nor hashed without a key [I18]', async () => {
   const digests = [typed.payer, `+242${typed.payer}`, typed.target, typed.email, ...pins, ...given].flatMap((secret) =>
     ['md5', 'sha1', 'sha256'].flatMap((name) =>
       (['hex', 'base64', 'base64url', 'binary'] as const).map((form) => createHash(name).update(secret).digest(form)),

@@ -24,14 +24,14 @@ describe.each(databases())('fifty at once on $name', { timeout: 60_000 }, ({ ope
   const initiated = async (...request: Parameters<TestEngine['initiate']>) =>
     resultOf(await pay.initiate(...request)).transactionId;
 
-  test('initiates with one key make one transaction', async () => {
+  test('initiates with one key make one transaction [I12] [P15]', async () => {
     const key = randomUUID();
     const ids = await fifty(() => initiated(aRecharge(), { 'idempotency-key': key }));
     expect(new Set(ids).size).toBe(1);
     expect(await database.query('select id from payment')).toHaveLength(1);
   });
 
-  test('initiates with one key and two bodies make one transaction; the other body is refused', async () => {
+  test('initiates with one key and two bodies make one transaction; the other body is refused [P17]', async () => {
     const key = randomUUID();
     const purchases = [randomUUID(), randomUUID()];
     const answers = await fifty((i) =>
@@ -43,7 +43,7 @@ describe.each(databases())('fifty at once on $name', { timeout: 60_000 }, ({ ope
     expect(await database.query('select id from payment')).toHaveLength(1);
   });
 
-  test('attempts at one purchase leave one that can be sent', async () => {
+  test('attempts at one purchase leave one that can be sent [I3]', async () => {
     const purchase = { 'purchase-id': randomUUID() };
     const ids = await fifty(() => initiated(aRecharge(), purchase));
     const states = await Promise.all(ids.map(async (id) => (await pay.get(id)).state));
@@ -51,7 +51,7 @@ describe.each(databases())('fifty at once on $name', { timeout: 60_000 }, ({ ope
     expect(states.filter((state) => state === 'DECLINED')).toHaveLength(49);
   });
 
-  test('processes of one transaction prompt once', async () => {
+  test('processes of one transaction prompt once [I2]', async () => {
     const id = await initiated(aRecharge());
     const answers = await fifty(() => pay.process(aProcess(id)));
     const statuses = answers.map((answer) => resultOf(answer).status);
@@ -75,7 +75,7 @@ describe.each(databases())('fifty at once on $name', { timeout: 60_000 }, ({ ope
     expect(refused[0]).toEqual({ code: '409', transactionId: winner!.transactionId });
   });
 
-  test('two tabs with purchases of their own for the same order pay once', async () => {
+  test('two tabs with purchases of their own for the same order pay once [I3]', async () => {
     const ids: string[] = [];
     for (let i = 0; i < 50; i += 1) ids.push(await initiated(aRecharge()));
     const answers = await fifty((i) => pay.process(aProcess(ids[i]!)));
@@ -84,7 +84,7 @@ describe.each(databases())('fifty at once on $name', { timeout: 60_000 }, ({ ope
     expect(refused.map(({ code }) => code)).toEqual(Array.from({ length: 49 }, () => '409'));
   });
 
-  test('different payments from one wallet prompt it three times', async () => {
+  test('different payments from one wallet prompt it three times [A31]', async () => {
     const ids: string[] = [];
     for (let i = 0; i < 50; i += 1) ids.push(await initiated(aRecharge({ amount: 500 + i, unit: 500 + i })));
     const answers = await fifty((i) => pay.process(aProcess(ids[i]!)));
@@ -94,7 +94,7 @@ describe.each(databases())('fifty at once on $name', { timeout: 60_000 }, ({ ope
     );
   });
 
-  test('processes with one key for two transactions send one of them', async () => {
+  test('processes with one key for two transactions send one of them [P29]', async () => {
     const ids = [await initiated(aRecharge()), await initiated(aCardRecharge())];
     const key = { 'idempotency-key': randomUUID() };
     const modes = ['LISOLO_MONEY_PUSH', 'PAYMENT_GATEWAY'];
@@ -117,7 +117,7 @@ describe.each(databases())('fifty at once on $name', { timeout: 60_000 }, ({ ope
     expect(operator.book.creditsOf(id)).toHaveLength(1);
   });
 
-  test('sweepers never get one row twice', async () => {
+  test('sweepers never get one row twice [P63]', async () => {
     for (let i = 0; i < 200; i += 1) await pay.add(aPayment());
     await database.run('update payment set due_at = now()');
     const claims = await fifty(() => pay.engine.store.claim(7, 60));
@@ -128,7 +128,7 @@ describe.each(databases())('fifty at once on $name', { timeout: 60_000 }, ({ ope
     expect(new Set(ids).size).toBe(200);
   });
 
-  test('moves of one payment from one version are made once', async () => {
+  test('moves of one payment from one version are made once [I7]', async () => {
     const payment = await pay.add(aPayment());
     const moves = await fifty(() => pay.engine.store.move(payment, 'send', { dueInSeconds: 5 }));
     expect(moves.filter(Boolean)).toHaveLength(1);

@@ -97,7 +97,7 @@ describe.each(oneDatabase())('a refund on $name', ({ open }) => {
     expect(operator.book.paid(id)[0]!.refunds).toBe(1);
   });
 
-  test('that is still refused after a day goes to a person; the money stays booked', async () => {
+  test('that is still refused after a day goes to a person; the money stays booked [I6]', async () => {
     const refused = answers<RefundOutcome>({ outcome: 'refused' });
     const { id } = await aRefund(refused, refused);
     await tick(pay);
@@ -107,7 +107,7 @@ describe.each(oneDatabase())('a refund on $name', ({ open }) => {
     expect(operator.book.paid(id)[0]!.refunds).toBe(0);
   });
 
-  test('that never gets through is tried at most forty times, then it goes to a person as due, not as in doubt', async () => {
+  test('that never gets through is tried at most forty times, then it goes to a person as due, not as in doubt [I20]', async () => {
     operator.wallet.refund.next(...Array.from({ length: 40 }, () => unsent));
     const { id } = await aRefund();
     expect(await settle(pay)).toBeGreaterThan(24 * 3600);
@@ -151,7 +151,7 @@ describe.each(oneDatabase())('a refund on $name', ({ open }) => {
     expect(pay.alarms).toEqual([]);
   });
 
-  test('is not sent a second time while its call is under way, though a callback comes', async () => {
+  test('is not sent a second time while its call is under way, though a callback comes [P77]', async () => {
     const slow = held<RefundRequest, RefundOutcome>();
     const { id } = await aRefund(slow.play);
     await tick(pay);

@@ -118,7 +118,7 @@ describe.each([
     }
   });
 
-  test('prompts a wallet three times in ten minutes, answered or not; the fourth waits (A31)', async () => {
+  test('prompts a wallet three times in ten minutes, answered or not; the fourth waits [A31] [V2.3.2]', async () => {
     const first = await raised(mode);
     operator[port].decline(first);
     await portal.settle(5);

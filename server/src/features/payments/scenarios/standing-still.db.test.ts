@@ -74,7 +74,7 @@ describe.each(oneDatabase())('a process that stands still on $name', ({ open }) 
     expect(operator.topup.deliver.calls.length).toBeGreaterThan(1);
   });
 
-  test('between its commit and its debit sends none after the other one', async () => {
+  test('between its commit and its debit sends none after the other one [I19]', async () => {
     callOverHttp();
     const id = resultOf(await pay.initiate(aRecharge())).transactionId;
     await standsStillAfter('send', pay).process(aProcess(id));
@@ -96,7 +96,7 @@ describe.each(oneDatabase())('a process that stands still on $name', ({ open }) 
     expect([(await pay.get(id)).state, net(id)]).toEqual(['DONE', [1, 1, 1]]);
   });
 
-  test('an hour that the database’s clock jumps ahead during a delivery ends no call', async () => {
+  test('an hour that the database’s clock jumps ahead during a delivery ends no call [I19]', async () => {
     const slow = held<DeliveryRequest, DeliveryOutcome>();
     operator.topup.deliver.next(slow.play);
     const { id } = await aPaidPayment(pay, operator);
@@ -166,7 +166,7 @@ describe.each(oneDatabase())('a process that stands still on $name', ({ open }) 
     expect(operator.topup.deliver.calls).toHaveLength(1);
   });
 
-  test('a process that stands still for an hour after "not found" surprises nobody with a prompt', async () => {
+  test('a process that stands still for an hour after "not found" surprises nobody with a prompt [I19]', async () => {
     operator.wallet.debit.next(lostBefore);
     operator.wallet.enquire.next(async (honest) => {
       const answer = await honest();

@@ -64,7 +64,7 @@ const askRefused = async (
 
 // What settles for days stands first: whatever the other tests leave under way would be settled with it.
 describe('a prompt that a stranger has sent for the same', () => {
-  test('goods keeps nobody from buying them: it gives way, and money that comes for it goes back (A37)', async () => {
+  test('goods keeps nobody from buying them: it gives way, and money that comes for it goes back [A37]', async () => {
     const goods = order(line);
     const strange = await raise(stranger, goods);
     const own = await raise(owner, goods);
@@ -88,7 +88,7 @@ describe('a prompt that a stranger has sent for the same', () => {
     expect(operator.book.creditsOf(strange)).toHaveLength(1);
   });
 
-  test('goods is not asked about for who may not ask this wallet, however often (A33)', async () => {
+  test('goods is not asked about for who may not ask this wallet, however often [A33] [A37]', async () => {
     const goods = order(line);
     await raise(stranger, goods);
     for (let each = 0; each < 2; each += 1) await ask(stranger, line);
@@ -99,7 +99,7 @@ describe('a prompt that a stranger has sent for the same', () => {
     expect(operator.wallet.enquire.calls).toHaveLength(before);
   });
 
-  test('bill keeps nobody from paying it (A37)', async () => {
+  test('bill keeps nobody from paying it [A37]', async () => {
     await raise(stranger, aBill({ paymentMobile: `0${aLine()}` }));
     const own = await payFor(portal, owner, aBill({ paymentMobile: `0${line}` }));
     expect((await portal.engine.store.find(own))?.state).toBe('DONE');
@@ -113,7 +113,7 @@ const countOf = async () => {
 };
 
 describe('attempts that are only registered', () => {
-  test('are three hundred an hour of one browser; a repeat of one costs nothing, and another browser goes on (A38)', async () => {
+  test('are three hundred an hour of one browser; a repeat of one costs nothing, and another browser goes on [A38]', async () => {
     const kept = { 'idempotency-key': randomUUID() };
     const first = await stranger.post('initiate', aRecharge(), kept);
     const spend = `update rate_limit set count = 299 where bucket like 'registrations:browser:%'`;
@@ -126,7 +126,7 @@ describe('attempts that are only registered', () => {
     expect((await register(owner)).status).toBe(200);
   });
 
-  test('are more for an address than its look-ups allow lines; past them who paid from there goes on (A38)', async () => {
+  test('are more for an address than its look-ups allow lines; past them who paid from there goes on [A38]', async () => {
     const address = '10.200.0.9';
     const neighbour = portal.browser({ address });
     await payFor(portal, neighbour, order(line));
@@ -140,7 +140,7 @@ describe('attempts that are only registered', () => {
 });
 
 describe('prompts', () => {
-  test('that a stranger has spent do not keep the owner from paying, who paid from that wallet before (A37)', async () => {
+  test('that a stranger has spent do not keep the owner from paying, who paid from that wallet before [A37]', async () => {
     await payFor(portal, owner, order(line));
     await letTimePass(portal.database, 3600);
     for (let each = 0; each < 3; each += 1) expect((await ask(stranger, line)).status).toBe(200);
@@ -149,7 +149,7 @@ describe('prompts', () => {
     expect(await ask(owner, line)).toMatchObject(failure('429'));
   });
 
-  test('go to ten strangers an hour from one browser, and no message follows to any of them (A33)', async () => {
+  test('go to ten strangers an hour from one browser, and no message follows to any of them [A33]', async () => {
     // What other tests' payments have to tell is told before.
     await letTimePass(portal.database, 31);
     await sendAll(sendOutcomeMessage(aTeller(portal)));
@@ -170,7 +170,7 @@ describe('prompts', () => {
     expect(operator.inbox).toEqual([]);
   });
 
-  test('go to thirty strangers a day from one browser, whatever it waits for in between (A33)', async () => {
+  test('go to thirty strangers a day from one browser, whatever it waits for in between [A33]', async () => {
     await stranger.post('lineType', { msisdn: aLine() });
     let sent = 0;
     for (let round = 0; round < 4; round += 1) {
@@ -183,7 +183,7 @@ describe('prompts', () => {
     expect(sent).toBe(30);
   });
 
-  test('are thirty an hour from one address, with however many browsers; elsewhere nobody notices (A33)', async () => {
+  test('are thirty an hour from one address, with however many browsers; elsewhere nobody notices [A33]', async () => {
     const address = '10.200.0.1';
     let sent = 0;
     for (let each = 0; each < 35; each += 1)
@@ -192,7 +192,7 @@ describe('prompts', () => {
     expect((await ask(owner, line)).status).toBe(200);
   });
 
-  test('of everybody together ring the alarm where they are spent', async () => {
+  test('of everybody together ring the alarm where they are spent [A33] [V16.3.3]', async () => {
     await ask(owner, line);
     await portal.database.query(`update rate_limit set count = 999 where bucket = 'prompts:all'`);
     for (const name of ['quiet', 'known'])
@@ -207,7 +207,7 @@ describe('prompts', () => {
 });
 
 describe('what a wallet refuses', () => {
-  test('is told of three times: a balance is not found out by halves (A35)', async () => {
+  test('is told of three times: a balance is not found out by halves [A35]', async () => {
     const balance = 7000;
     const seen: { code: string; isAsked: boolean }[] = [];
     for (let [low, high] = [balance, 100_000], each = 0; each < 10; each += 1) {
@@ -219,7 +219,7 @@ describe('what a wallet refuses', () => {
     expect(seen.map(({ isAsked }) => isAsked)).toEqual([...Array(3).fill(true), ...Array(7).fill(false)]);
   });
 
-  test('is told ten times a day, over all providers, and then the wallet is not asked', async () => {
+  test('is told ten times a day, over all providers, and then the wallet is not asked [A35]', async () => {
     const codes: string[] = [];
     for (let round = 0; round < 5; round += 1) {
       for (const mode of Object.keys(ports) as Mode[])
@@ -229,7 +229,7 @@ describe('what a wallet refuses', () => {
     expect(codes).toEqual([...Array(10).fill('4001'), ...Array(5).fill('429')]);
   });
 
-  test('of any number is told ten times an hour to one browser', async () => {
+  test('of any number is told ten times an hour to one browser [A35]', async () => {
     const codes: string[] = [];
     // Three of each wallet: neither its own refusals nor the wallets that a browser may prompt are used up by then.
     for (const wallet of [aLine(), aLine(), aLine(), aLine()])
@@ -239,7 +239,7 @@ describe('what a wallet refuses', () => {
     expect(codes.filter((code) => code === '429')).toHaveLength(2);
   });
 
-  test('to strangers keeps nobody from paying who paid before, or who proves the number by a code (A37)', async () => {
+  test('to strangers keeps nobody from paying who paid before, or who proves the number by a code [A37]', async () => {
     await payFor(portal, owner, order(line));
     await letTimePass(portal.database, 3600);
     for (let each = 0; each < 3; each += 1) await askRefused(portal.browser(), line, { reason: 'wallet-locked' });
@@ -252,7 +252,7 @@ describe('what a wallet refuses', () => {
     expect((await newcomer.post('process', aProcess(id))).status).toBe(200);
   });
 
-  test('to this very browser as well: a code gives the owner a share, and then nothing more is offered (A37)', async () => {
+  test('to this very browser as well: a code gives the owner a share, and then nothing more is offered [A37]', async () => {
     const short = { reason: 'balance-too-low' } as const;
     for (let each = 0; each < 3; each += 1) expect((await askRefused(owner, line, short)).code).toBe('1010');
     const id = await initiated(owner, order(line));
@@ -266,7 +266,7 @@ describe('what a wallet refuses', () => {
     expect(spent.body.result).toBeUndefined();
   });
 
-  test('and prompts that strangers have spent are a reason to prove the number, too (A37)', async () => {
+  test('and prompts that strangers have spent are a reason to prove the number, too [A37]', async () => {
     for (let each = 0; each < 3; each += 1) await ask(stranger, line);
     const id = await initiated(owner, order(line));
     expect((await owner.post('process', aProcess(id))).body.result).toEqual({ prove: true });
@@ -285,7 +285,7 @@ describe('what a wallet refuses', () => {
     expect(body.result ?? {}).not.toHaveProperty('prove');
   });
 
-  test('costs a look-up, the same number again none: twenty numbers an hour a browser', async () => {
+  test('costs a look-up, the same number again none: twenty numbers an hour a browser [A35]', async () => {
     for (let each = 0; each < 19; each += 1) await stranger.post('lineType', { msisdn: aLine() });
     const wanted = order(line, { mobileNumber: line });
     const same = await initiated(stranger, wanted);
@@ -298,7 +298,7 @@ describe('what a wallet refuses', () => {
 describe('another browser’s payment', () => {
   const underWay = { code: '409', result: { underWay: true } };
 
-  test('is named by no 409: not of the same goods, not of the same bill, not of the same purchase (A36)', async () => {
+  test('is named by no 409: not of the same goods, not of the same bill, not of the same purchase [A36]', async () => {
     const goods = order(line);
     const id = await raise(owner, goods);
     operator.topup.deliver.next(lostBefore);
@@ -320,7 +320,7 @@ describe('another browser’s payment', () => {
     expect(other.text).not.toContain(transactionId);
   });
 
-  test('is sent by nobody else: 404 while it is registered (A36)', async () => {
+  test('is sent by nobody else: 404 while it is registered [A36] [V8.2.1]', async () => {
     const id = await initiated(owner, order(line));
     const before = asked();
     expect(await stranger.post('process', aProcess(id))).toMatchObject(failure('404'));
@@ -337,7 +337,7 @@ describe('another browser’s payment', () => {
     expect(known.body).toMatchObject({ code: '404', message: 'Nous n’avons rien trouvé sous cette référence.' });
   });
 
-  test('gives its card page, address and access code to its own browser alone, also under the owner’s key (A36)', async () => {
+  test('gives its card page, address and access code to its own browser alone, also under the owner’s key [A36] [V8.2.3]', async () => {
     const id = await initiated(owner, aCardRecharge({ emailId: 'owner@example.cg' }));
     const key = { 'idempotency-key': randomUUID() };
     const body = aProcess(id, 'PAYMENT_GATEWAY');

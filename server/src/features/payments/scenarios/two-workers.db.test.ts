@@ -26,7 +26,7 @@ describe.each(databases())('on $name', ({ open }) => {
     await Promise.all([settlePayment(pay.engine, due), settlePayment(pay.engine, due)]);
   };
 
-  test('of two instances that ask at once the later answer changes nothing', async () => {
+  test('of two instances that ask at once the later answer changes nothing [P64]', async () => {
     const id = await raised();
     operator.wallet.approve(id);
     await both(id);
@@ -39,7 +39,7 @@ describe.each(databases())('on $name', ({ open }) => {
     ]);
   });
 
-  test('of two that would deliver, or give back, at once one does', async () => {
+  test('of two that would deliver, or give back, at once one does [I4]', async () => {
     operator.topup.refusals.set('+242050000001', 'line-barred');
     const id = await raised();
     operator.wallet.approve(id);

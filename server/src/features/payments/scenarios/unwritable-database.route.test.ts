@@ -32,7 +32,7 @@ const out = { status: 503, body: { code: '503' }, headers: { 'retry-after': expe
 
 describe.each(Object.entries(troubles))('on a database that is %s', (_, trouble) => {
   test.each(paymentModes)(
-    '%s: initiate and process are 503, no provider is called, and afterwards it is paid',
+    '%s: initiate and process are 503, no provider is called, and afterwards it is paid [P14]',
     async (way) => {
       const { browser, initiate, process } = await aCustomer(portal, way);
       await trouble();

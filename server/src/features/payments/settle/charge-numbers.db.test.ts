@@ -39,7 +39,7 @@ describe.each(databases())('one number of a provider proves one payment, on $nam
   const bookedFor = (id: string) => database.query('select kind from ledger_entry where payment_id = $1', [id]);
 
   test.each(['smartcash', 'mpesa'] as const)(
-    'by %s: told again for another payment it delivers nothing, a person is called once, and the right number ends it',
+    'by %s: told again for another payment it delivers nothing, a person is called once, and the right number ends it [I5]',
     async (port) => {
       const number = await delivered(port);
       const id = await begin(port, '050000002');

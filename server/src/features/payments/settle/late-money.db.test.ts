@@ -49,7 +49,7 @@ describe.each(oneDatabase())('what was charged after the end by another amount, 
   const booked = (id: string) =>
     database.query('select kind, amount_minor as amount, currency from ledger_entry where payment_id = $1', [id]);
 
-  test('is booked as it was charged, told as charged, and waits for a person, who is called once', async () => {
+  test('is booked as it was charged, told as charged, and waits for a person, who is called once [I10]', async () => {
     const id = await chargedFive();
     expect(await read(id)).toEqual(['FAILED', 'no']);
     await settle(pay, 600);

@@ -68,7 +68,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
       expect(await outcome(id)).toEqual(['DONE', 1, 1]);
     });
 
-    test('whose answer was lost is searched, not sent again', async () => {
+    test('whose answer was lost is searched, not sent again [I4] [P67]', async () => {
       operator[port].deliver.next(lostAfter);
       const { id } = await paid();
       expect(operator[port].deliver.calls).toHaveLength(1);
@@ -84,7 +84,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
       expect(await outcome(id)).toEqual(['DONE', 1, 1]);
     });
 
-    test('that is refused for good is given back, and the customer hears why', async () => {
+    test('that is refused for good is given back, and the customer hears why [P68]', async () => {
       operator[port].refusals.set(request.target, refusal);
       const payment = await paid();
       expect(payment).toMatchObject({ state: 'REFUNDED', reason: refusal });
@@ -104,7 +104,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
     expect(operator.book.netDebits(id)).toBe(0);
   });
 
-  test('a row of an older release, which has no details, is read as before', async () => {
+  test('a row of an older release, which has no details, is read as before [P71]', async () => {
     const { id } = await pay.add(aPayment({ target: '050000012' }));
     await database.query('update payment set details_sealed = null where id = $1', [id]);
     const read = await pay.get(id);

@@ -47,7 +47,7 @@ const listenAll = async (times: number, ask: (each: number) => ReturnType<typeof
   return answers.filter(({ status }) => status === 200).length;
 };
 
-test('of one payment are twenty, then 429 with a time to come back; the browser that pays still has one, and one alone', async () => {
+test('of one payment are twenty, then 429 with a time to come back; the browser that pays still has one, and one alone [A20]', async () => {
   const id = await aPayment();
   expect(await listenAll(25, (each) => listen(id, `198.51.100.${each}`))).toBe(20);
   expect(await listen(id, '198.51.101.1')).toEqual({ status: 429, after: '10' });

@@ -58,7 +58,7 @@ const readBy = async (browser: Browser, id: string, isOver: boolean) => [
 ];
 
 describe.each(ways)('of a payment by $paymentMode', (way) => {
-  test('a stranger never reads a number or an address, in no state; its own browser reads all', async () => {
+  test('a stranger never reads a number or an address, in no state; its own browser reads all [A07] [V8.2.3 V15.3.1]', async () => {
     const look = async (id: string, isOver = false) => {
       for (const stranger of [portal.browser(), await anotherCustomer()])
         for (const { status, text } of await readBy(stranger, id, isOver)) {
@@ -111,7 +111,7 @@ const answerTo = async (tid: string) => {
 };
 
 describe('ids that nobody gave', () => {
-  test('find nothing: two hundred at random, and every neighbour of a real one', async () => {
+  test('find nothing: two hundred at random, and every neighbour of a real one [A07] [V8.2.2]', async () => {
     const { id } = await initiated(ways[2]!);
     const none = await answerTo('x');
     expect(none).toMatchObject({ http: 404, code: '404' });

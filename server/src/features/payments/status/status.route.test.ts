@@ -19,7 +19,7 @@ const sent = (order = aRecharge(), headers = {}) => raise(owner, order, headers)
 const statusOf = async (id: string, by = owner) => (await by.get('status', { tid: id })).body.result;
 
 describe('status', () => {
-  test('tells from registration to success, each time what is true', async () => {
+  test('tells from registration to success, each time what is true [I10]', async () => {
     const id = (await owner.post('initiate', aRecharge())).body.result.transactionId;
     expect(await statusOf(id)).toMatchObject({
       status: 'REQUEST_REGISTERED',
@@ -76,7 +76,7 @@ describe('status', () => {
     expect(fetched.body.result).toEqual(status.body.result);
   });
 
-  test('shows a stranger neither number nor email, and the browser that initiated everything', async () => {
+  test('shows a stranger neither number nor email, and the browser that initiated everything [A39]', async () => {
     const id = await sent(aCardRecharge({ mobileNumber: '057777789', emailId: 'client@example.cg' }));
     const stranger = await portal.browser().get('status', { tid: id });
     expect(stranger.body.result).toMatchObject({ mobileNumber: '05 ••• •• 89', msisdn: null });
@@ -84,7 +84,7 @@ describe('status', () => {
     expect((await statusOf(id)).mobileNumber).toBe('057777789');
   });
 
-  test('is shown in full for as long as a browser keeps its cookie, 180 days, whoever has kept it longer', async () => {
+  test('is shown in full for as long as a browser keeps its cookie, 180 days, whoever has kept it longer [V7.3.2]', async () => {
     const id = await sent();
     await letTimePass(portal.database, 179 * 86_400);
     expect((await statusOf(id)).msisdn).toBe('050000001');
@@ -92,7 +92,7 @@ describe('status', () => {
     expect((await statusOf(id)).msisdn).toBe('05 ••• •• 01');
   });
 
-  test('is not shown in full for headers that ask for it', async () => {
+  test('is not shown in full for headers that ask for it [A40]', async () => {
     const id = await sent();
     const reply = await portal
       .browser()
@@ -100,7 +100,7 @@ describe('status', () => {
     expect(reply.body.result.msisdn).toBe('05 ••• •• 01');
   });
 
-  test('of an id that is not there and of one that is none are alike', async () => {
+  test('of an id that is not there and of one that is none are alike [A07] [V8.2.2]', async () => {
     const ids = [aTransactionId(), 'x', '', '0'.repeat(64), '0'.repeat(65), 'x'.repeat(4000)];
     ids.push(
       `${aTransactionId()}\n`,
@@ -117,7 +117,7 @@ describe('status', () => {
     }
   });
 
-  test('is never kept by a cache, and hands no address on', async () => {
+  test('is never kept by a cache, and hands no address on [A07] [A42] [V3.4.5 V14.2.1 V14.3.2]', async () => {
     const { headers } = await owner.get('status', { tid: await sent() });
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   });
@@ -201,7 +201,7 @@ describe('the way back from the card page', () => {
   });
 
   test.each(['success', 'successful', 'completed', '1', 'true'])(
-    'believes nothing in its query: status=%s delivers nothing',
+    'believes nothing in its query: status=%s delivers nothing [A43] [P59]',
     async (word) => {
       const id = await sent(aCardRecharge());
       await comeBack(`?txref=${id}&status=${word}&reference=${id}&trxref=${id}`);

@@ -33,7 +33,7 @@ const wire: Record<PaymentState, [status: string, transactionStatus: string, cha
   REFUNDED: ['FAILED', 'FAILED', 'refunded'],
 };
 
-test.each(paymentStates)('%s is shown in the words of the wire', (state) => {
+test.each(paymentStates)('%s is shown in the words of the wire [I10] [A56]', (state) => {
   const [status, transactionStatus, charged] = wire[state];
   expect(wireStatus(state)).toBe(status);
   expect(show(inState(state))).toMatchObject({ status, transactionStatus, charged });
@@ -56,7 +56,7 @@ test('a bundle’s time runs from the moment it was delivered, not from the one 
 });
 
 describe('who sees what', () => {
-  test('the provider’s number of the payment is shown, and no path of the provider’s (A36)', () => {
+  test('the provider’s number of the payment is shown, and no path of the provider’s [A36]', () => {
     expect(show(inState('DONE')).refTransactionId).toBe('ref');
     const providerReference = '/requeststates/4c7d2a1e';
     expect(show(inState('PENDING', { providerReference })).refTransactionId).toBeNull();

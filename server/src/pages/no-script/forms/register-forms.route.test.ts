@@ -102,7 +102,7 @@ describe('a form without a script', () => {
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { origin: 'https://evil.example' },
-  ])('from another site is refused, and shows nothing of what that put in: %j (A14)', async (headers) => {
+  ])('from another site is refused, and shows nothing of what that put in: %j [A14]', async (headers) => {
     const callers = () => portal.database.query(`select 1 from rate_limit where bucket like 'calls:%'`);
     const before = [await count(), await callers()];
     const page = await aPlainVisitor(portal.app).post(address, { ...good, message: 'Planted' }, headers);

@@ -31,7 +31,7 @@ describe.each(databases())('on $name', ({ name, open }) => {
   const bill = () => pay.engine.store.bill('bill');
   const holder = async () => (await bill()).holder;
 
-  test('a payment holds its bill from its delivery until that has ended', async () => {
+  test('a payment holds its bill from its delivery until that has ended [I16]', async () => {
     const paid = await after(...toPaid);
     expect(await holder()).toBe(null);
     const sent = await move(paid, 'deliver', 'lose-delivery', 'deliver-again');

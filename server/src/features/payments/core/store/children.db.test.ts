@@ -86,7 +86,7 @@ describe.each(databases())('the record of a late charge, on $name', ({ open }) =
     expect(await store.take(await now(payment), 22)).toMatchObject({ state: 'SENT' });
   });
 
-  test('is not changed by an answer about an older state of it', async () => {
+  test('is not changed by an answer about an older state of it [I8]', async () => {
     const { payment, late } = await recorded();
     const sent = (await store.take(late, 22))!;
     await store.setState(sent, 'DUE', 0);

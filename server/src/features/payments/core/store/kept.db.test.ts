@@ -17,7 +17,7 @@ describe.each(databases())('on $name', ({ open }) => {
   let store: PaymentStore;
   const { aPaymentAfter } = usePaymentStore(open, (now) => ({ pay, store } = now));
 
-  test('what goes in comes out, and personal fields are sealed', async () => {
+  test('what goes in comes out, and personal fields are sealed [I18]', async () => {
     const payment = aCardPayment({ email: 'client@example.cg', target: '057777789', payer: '061234556' });
     const stored = await pay.add(payment);
     expect(stored).toMatchObject({ ...payment, state: 'REGISTERED', version: 1, asks: 0, sends: 0, sentAt: null });
@@ -29,7 +29,7 @@ describe.each(databases())('on $name', ({ open }) => {
     expect(await store.find('0'.repeat(26))).toBeUndefined();
   });
 
-  test('a personal field that was moved to another payment or another column is nobody’s', async () => {
+  test('a personal field that was moved to another payment or another column is nobody’s [I18]', async () => {
     const one = await pay.add(aCardPayment({ payer: '061234556', target: '057777789' }));
     const other = await pay.add(aCardPayment({ payer: '069999999' }));
     const [kept] = await pay.database.query<{ payer: Uint8Array }>(

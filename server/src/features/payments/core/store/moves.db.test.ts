@@ -21,7 +21,7 @@ describe.each(databases())('on $name', ({ open }) => {
       .then((rows) => rows.map(({ row }) => row));
 
   describe('a move', () => {
-    test('changes the row and writes its event; the events replay to the row', async () => {
+    test('changes the row and writes its event; the events replay to the row [I7] [V2.3.1]', async () => {
       const payment = await aPaymentAfter(['send', 'lose-debit', 'resend', 'accept', 'pay', 'deliver', 'delivered']);
       expect(payment).toMatchObject({ state: 'DONE', version: 8, sends: 2, deliveries: 1 });
       const events = await store.events(payment.id);
@@ -49,7 +49,7 @@ describe.each(databases())('on $name', ({ open }) => {
       expect(await pay.get(payment.id)).toMatchObject({ state: 'SENDING', version: 2 });
     });
 
-    test('that is made on an old version is not made: who came first was right', async () => {
+    test('that is made on an old version is not made: who came first was right [I7]', async () => {
       const payment = await aPaymentAfter(['send']);
       await store.move(payment, 'pay', { dueInSeconds: null });
       expect(await store.move(payment, 'decline', { reason: 'card-declined', dueInSeconds: null })).toBeUndefined();
@@ -79,7 +79,7 @@ describe.each(databases())('on $name', ({ open }) => {
       expect(await store.events(payment.id)).toHaveLength(2);
     });
 
-    test('into a second live attempt at one purchase breaks payment_one_live', async () => {
+    test('into a second live attempt at one purchase breaks payment_one_live [I3]', async () => {
       const first = await aPaymentAfter(['send']);
       const second = await pay.add(aPayment({ purchaseId: first.purchaseId }));
       const sent = store.move(second, 'send', { dueInSeconds: null });

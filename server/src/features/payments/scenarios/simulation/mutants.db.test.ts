@@ -37,7 +37,7 @@ test('every planted mistake has a name of its own, and there are at least forty'
   expect(names.length).toBeGreaterThanOrEqual(40);
 });
 
-test.each(mutants)('the simulation catches that $mistake', { timeout: 60_000 }, async (planted) => {
+test.each(mutants)('the simulation catches that $mistake [I5] [P73]', { timeout: 60_000 }, async (planted) => {
   const seed = await find(planted, 1);
   if (seed === undefined) return expect.fail(`it lived through ${patience} runs`);
   const { mutant, losesTime = false } = planted;

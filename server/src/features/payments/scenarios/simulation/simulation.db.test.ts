@@ -103,7 +103,7 @@ const mustHappen = [
 
 describe('in memory', () => {
   test(
-    'whatever goes wrong, money is neither lost nor doubled, and everything ends once faults stop',
+    'whatever goes wrong, money is neither lost nor doubled, and everything ends once faults stop [I6] [P101] [V2.3.3 V16.5.3]',
     { timeout: 120_000 },
     async () => {
       const marks = await run(inMemory, seeds, { first: firstSeed });
