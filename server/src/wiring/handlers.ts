@@ -23,6 +23,7 @@ import { codeConnector, modeOfPayment } from '../features/payments/methods/modes
 import { createPaymentHandlers } from '../features/payments/routes.ts';
 import { startDeadline } from '../features/purchase-context/read-parts.ts';
 import { createPurchaseContextHandlers } from '../features/purchase-context/routes.ts';
+import { findReceiptIn } from '../features/payments/status/find-receipt.ts';
 import { createReceiptReader } from '../features/receipts/check-receipt.ts';
 import { createReceiptHandlers } from '../features/receipts/routes.ts';
 import { createSettingsHandlers, readPortalConfig } from '../features/settings/routes.ts';
@@ -195,7 +196,7 @@ export const createHandlers = (wired: Wired) => {
     ...purchaseHandlers(wired),
     ...otpHandlers(wired),
     ...createBillHandlers(wired.lookUps.bills),
-    ...createReceiptHandlers({ receipts: createReceiptReader(database, market), budgets }),
+    ...createReceiptHandlers({ receipts: createReceiptReader(findReceiptIn(database), market), budgets }),
     ...createContentHandlers({ market, budgets, hash: wired.vault.hash, ...wired.content }),
     ...createPlacesHandlers({ market, ...wired.places }),
     ...createFormHandlers({

@@ -3,32 +3,26 @@ import { currencyToWire, type CurrencyCode } from '@selfcare/contract/values/mon
 import type { ReceiptResult } from '@selfcare/contract/receipts';
 import { toWireAmount } from '@selfcare/contract/values/wire-amount';
 import type { Market } from '@selfcare/markets/market';
-import type { Database } from '../../db/database.ts';
 
-type Row = { amountMinor: number; currency: CurrencyCode; at: Date; dispute: 'OPEN' | 'ACCEPTED' | null };
+/** A payment that was paid and delivered, as its receipt shows it. */
+type Receipt = { amountMinor: number; currency: CurrencyCode; at: Date; dispute: 'OPEN' | 'ACCEPTED' | null };
 
-/**
- * Whether a receipt with this code was issued: only for what was paid and delivered. It tells amount and time, whether
- * a bank disputes it, and no number.
- */
+/** Finds the delivered payment with a receipt code; undefined if there is none. */
+type FindReceipt = (code: string) => Promise<Receipt | undefined>;
+
+/** Returns amount, time and dispute of the receipt with a code that a person typed, and no number. */
 export const createReceiptReader =
-  (database: Database, market: Market) =>
-  async (given: string): Promise<ReceiptResult> => {
-    const code = readReceiptCode(given);
-    if (code === undefined) return { real: false };
-    const [row] = await database.query<Row>(
-      `select price_minor as "amountMinor", price_currency as currency, entered_at as at,
-         (select min(state) from payment_dispute d where d.payment_id = payment.id and d.state in ('OPEN', 'ACCEPTED')) as dispute
-       from payment where receipt_code = $1 and state = 'DONE'`,
-      [code],
-    );
-    if (!row) return { real: false };
+  (find: FindReceipt, market: Market) =>
+  async (typed: string): Promise<ReceiptResult> => {
+    const code = readReceiptCode(typed);
+    const receipt = code === undefined ? undefined : await find(code);
+    if (!receipt) return { real: false };
     return {
       real: true,
-      amount: toWireAmount(row, market),
-      currencyCode: currencyToWire(row.currency),
-      at: row.at.toISOString(),
-      ...(row.dispute && { dispute: row.dispute }),
+      amount: toWireAmount(receipt, market),
+      currencyCode: currencyToWire(receipt.currency),
+      at: receipt.at.toISOString(),
+      ...(receipt.dispute && { dispute: receipt.dispute }),
     };
   };
 

@@ -8,6 +8,7 @@ import type { Operator } from '../../../testing/fakes/operator.ts';
 import { aBill, aPayment, aProcess, aRecharge } from '../../../testing/orders.ts';
 import { letTimePass } from '../../../testing/time.ts';
 import { usePayments } from '../../../testing/use-payments.ts';
+import { findReceiptIn } from '../status/find-receipt.ts';
 import { createReceiptReader } from '../../receipts/check-receipt.ts';
 import { createManualResolution } from './manual-resolution.ts';
 import { createPersonalSweep } from './forget-personal.ts';
@@ -114,7 +115,7 @@ describe.each(databases())('on $name', ({ open }) => {
 
     test('has a receipt that is still real', async () => {
       const id = await aDone();
-      const check = createReceiptReader(database, pay.market);
+      const check = createReceiptReader(findReceiptIn(database), pay.market);
       const { receiptCode } = await pay.get(id);
       await later(afterDays + 1);
       await sweep();
