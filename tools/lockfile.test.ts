@@ -29,6 +29,13 @@ test('no package runs a script of its own when it is installed [A28] [V15.1.2]',
   expect(scripted).toEqual([]);
 });
 
+test('recheck comes without its programs in other languages: only its JavaScript is used', () => {
+  // `npm update` brings them back: then take them out of the lockfile again (docs/decisions/025-content-in-versions.md).
+  const programs = Object.entries(packages).filter(([path]) => nameOf(path).startsWith('recheck-'));
+  expect(programs.map(([path]) => path)).toEqual([]);
+  expect(packages['node_modules/recheck']).not.toHaveProperty('optionalDependencies');
+});
+
 test('every workspace names exact versions: a new release is taken on purpose [V15.1.1]', () => {
   const manifests = Object.keys(packages).filter((path) => !path.includes('node_modules'));
   const loose = manifests.flatMap((path) => {
