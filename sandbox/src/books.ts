@@ -11,10 +11,11 @@ export type Debit = Money & {
   payer: string;
   at: string;
   price?: Money;
+  /** The refund that gave back the last of it: nothing is left. */
   refundedBy?: string;
 };
 
-/** Money given back: always the whole of one debit, under that debit's reference. */
+/** Money given back: a debit or a part of it, under that debit's reference. */
 export type Refund = Money & {
   id: string;
   port: string;
@@ -42,8 +43,8 @@ type New<T extends { id: string; at: string }> = Omit<T, 'id' | 'at'>;
 export type Books = {
   /** `id` where it was given out before the money moved. */
   debit: (entry: New<Debit> & { id?: string | undefined }) => Debit;
-  /** Gives the whole debit back once. Undefined when it was given back before. */
-  refund: (debitId: string) => Refund | undefined;
+  /** Gives a debit back, or a part of it. Undefined where less than that is left of it. */
+  refund: (debitId: string, amount?: number) => Refund | undefined;
   credit: (entry: New<Credit>) => Credit;
   findDebit: (id: string) => Debit | undefined;
   findRefund: (id: string) => Refund | undefined;
@@ -57,19 +58,33 @@ export const newId = (prefix: string): string => {
 
 const now = (): string => new Date().toISOString();
 
+const hundredthsOf = (amount: number): number => Math.round(amount * 100);
+
+/** A share of a price, in whole units where the price has no cents. */
+const partOf = ({ amount, currency }: Money, share: number): Money => {
+  const unit = currency === 'USD' ? 100 : 1;
+  return { amount: Math.round(amount * share * unit) / unit, currency };
+};
+
 export const openBooks = (store: Store): Books => {
   const debits = store.drawer<Debit>('debit');
   const refunds = store.drawer<Refund>('refund');
   const credits = store.drawer<Credit>('credit');
 
-  const refund = (debitId: string): Refund | undefined => {
+  const refund = (debitId: string, asked?: number): Refund | undefined => {
     const debit = debits.get(debitId);
     if (debit === undefined || debit.refundedBy !== undefined) return undefined;
-    const { port, reference, amount, currency, price } = debit;
+    const { port, reference, currency } = debit;
+    const amount = asked ?? debit.amount;
+    const earlier = refunds.withKey(reference).filter((one) => one.debitId === debitId);
+    const before = earlier.reduce((sum, one) => sum + hundredthsOf(one.amount), 0);
+    const left = hundredthsOf(debit.amount) - before - hundredthsOf(amount);
+    if (!(hundredthsOf(amount) > 0) || left < 0) return undefined;
+    const price = debit.price && partOf(debit.price, amount / debit.amount);
     const entry: Refund = { id: newId('RF'), port, reference, amount, currency, debitId, at: now(), price };
     store.transaction(() => {
       refunds.put(entry.id, entry, reference);
-      debits.put(debitId, { ...debit, refundedBy: entry.id }, reference);
+      if (left === 0) debits.put(debitId, { ...debit, refundedBy: entry.id }, reference);
     });
     return entry;
   };

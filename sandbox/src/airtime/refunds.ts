@@ -1,4 +1,5 @@
 import { camaraError, invalidArgument } from '../camara.ts';
+import type { Debit } from '../books.ts';
 import type { Answer } from '../faults/answer.ts';
 import { texts } from '../operator/texts.ts';
 import { fieldOf, isRecord } from '../read.ts';
@@ -30,9 +31,20 @@ export const refundDenied = camaraError(403, 'CARRIER_BILLING_REFUND.REFUND_DENI
 /** What is answered about a payment that was never made. */
 export const unknownPayment = camaraError(404, 'NOT_FOUND', 'There is no such payment');
 
+/** How much a refund gives back: undefined for all of it, a sentence where it cannot be read. */
+const partOf = (type: unknown, refundAmount: unknown, { currency }: Debit): number | string | undefined => {
+  if (type === 'total') return undefined;
+  if (type !== 'partial') return 'type must be total or partial';
+  const back = isRecord(refundAmount) ? refundAmount['chargingInformation'] : undefined;
+  if (!isRecord(back) || typeof back['amount'] !== 'number' || !(back['amount'] > 0))
+    return 'refundAmount.chargingInformation.amount is required for a part';
+  if (back['currency'] !== currency) return 'refundAmount.chargingInformation.currency is not that of the payment';
+  return back['amount'];
+};
+
 /**
- * Gives a payment from airtime back, whole and once. The same client correlator again answers with the same refund;
- * another one for a payment already given back is refused, and so is a part of a payment.
+ * Gives a payment from airtime back, whole or in parts. The same client correlator again answers with the same refund;
+ * another one for a payment already given back is refused, and so is more than is left of it.
  */
 export const refund = (sandbox: Sandbox, refunds: Refunds, paymentId: string, body: unknown): Answer => {
   const transaction = isRecord(body) ? body['amountTransaction'] : undefined;
@@ -45,21 +57,24 @@ export const refund = (sandbox: Sandbox, refunds: Refunds, paymentId: string, bo
   if (earlier !== undefined) return invalidArgument('clientCorrelator already exist on server');
   const debit = sandbox.books.findDebit(paymentId);
   if (debit?.port !== 'airtime') return unknownPayment;
-  if (body['type'] !== 'total') return invalidArgument('type must be total: payments are given back whole');
+  const part = partOf(body['type'], transaction['refundAmount'], debit);
+  if (typeof part === 'string') return invalidArgument(part);
+  if (debit.refundedBy !== undefined) return camaraError(409, 'ALREADY_EXISTS', 'This payment was refunded before');
 
   return sandbox.store.transaction(() => {
-    const entry = sandbox.books.refund(debit.id);
-    if (entry === undefined) return camaraError(409, 'ALREADY_EXISTS', 'This payment was refunded before');
-    const { payer: msisdn, amount, currency } = debit;
+    const entry = sandbox.books.refund(debit.id, part);
+    if (entry === undefined) return refundDenied;
+    const { payer: msisdn } = debit;
+    const { amount, currency } = entry;
     const { airtime } = sandbox.phones.addAirtime(msisdn, entry);
     sandbox.phones.send(msisdn, texts(sandbox.market).airtimeReturned(entry, airtime, entry.id));
     const resource = {
       refundId: entry.id,
       refundStatus: 'succeeded',
-      type: 'total',
+      type: body['type'],
       refundCreationDate: entry.at,
       refundDate: entry.at,
-      amountTransaction: { clientCorrelator, referenceCode, refundAmount: {} },
+      amountTransaction: { clientCorrelator, referenceCode, refundAmount: transaction['refundAmount'] ?? {} },
     };
     refunds.keep({ paymentId, resource }, clientCorrelator);
     sandbox.activity.note({ what: 'refunded', port: 'airtime', msisdn, amount, currency });

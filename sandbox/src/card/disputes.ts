@@ -2,6 +2,7 @@ import type { Answer } from '../faults/answer.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { paystackError } from './api.ts';
 import {
+  minorUnits,
   newNumber,
   openTransactions,
   type CardDispute,
@@ -61,6 +62,9 @@ export const listDisputes = (transactions: Transactions, query: Record<string, u
 type Decided = { status: number; body: object };
 const refused = (status: number, error: string): Decided => ({ status, body: { error } });
 
+const refundedOf = (transactions: Transactions, reference: string): number =>
+  transactions.refundsOf(reference).reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+
 /** The cardholder's bank disputes a paid charge. */
 export const raiseDispute = (sandbox: Sandbox, reference: string, category: CardDispute['category']): Decided => {
   const transactions = openTransactions(sandbox.store);
@@ -73,7 +77,8 @@ export const raiseDispute = (sandbox: Sandbox, reference: string, category: Card
     category,
     status: 'awaiting-merchant-feedback',
     resolution: null,
-    amountMinor: transaction.amountMinor,
+    // What was given back before is no longer the bank's to take.
+    amountMinor: transaction.amountMinor - refundedOf(transactions, reference),
     createdAt: new Date().toISOString(),
     dueAt: new Date(Date.now() + answerWithinMs).toISOString(),
   };
@@ -104,14 +109,15 @@ export const resolveDispute = (
   return { status: 200, body: told };
 };
 
-/** What the bank takes back is a refund at the provider, where the charge was not given back before. */
+/** What the bank takes back is a refund at the provider, where so much of the charge is left. */
 const giveBack = (
   sandbox: Sandbox,
   transactions: Transactions,
   transaction: CardTransaction,
   { id, amountMinor }: CardDispute,
 ): void => {
-  const entry = transaction.debitId === undefined ? undefined : sandbox.books.refund(transaction.debitId);
+  if (transaction.debitId === undefined) return;
+  const entry = sandbox.books.refund(transaction.debitId, amountMinor / minorUnits);
   if (entry === undefined) return;
   transactions.keepRefund({
     id: newNumber(),
@@ -122,5 +128,6 @@ const giveBack = (
     merchantNote: `Dispute ${id}`,
     createdAt: entry.at,
   });
-  transactions.keep({ ...transaction, status: 'reversed', gatewayResponse: 'Reversed' });
+  if (sandbox.books.findDebit(transaction.debitId)?.refundedBy !== undefined)
+    transactions.keep({ ...transaction, status: 'reversed', gatewayResponse: 'Reversed' });
 };

@@ -2,10 +2,10 @@ import type { Answer } from '../faults/answer.ts';
 import { isRecord } from '../read.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { paystackError } from './api.ts';
-import { newNumber, type CardRefund, type Transactions } from './transactions.ts';
+import { minorUnits, newNumber, type CardRefund, type Transactions } from './transactions.ts';
 import { announceRefund } from './webhook.ts';
 
-/** POST /refund: gives a paid charge back, whole and once. Refuses a second one, a part, and what was never paid. */
+/** POST /refund: gives a paid charge back, or a part of it. Refuses more than is left of it, and what was never paid. */
 export const refund = (sandbox: Sandbox, transactions: Transactions, body: unknown): Answer => {
   const asked = isRecord(body) ? body : {};
   const transaction = transactions.find(String(asked['transaction'] ?? ''));
@@ -16,27 +16,29 @@ export const refund = (sandbox: Sandbox, transactions: Transactions, body: unkno
   if (transaction.status !== 'success' || transaction.debitId === undefined) {
     return paystackError(400, 'transaction_not_paid', 'Only a successful transaction can be refunded');
   }
-  if (asked['amount'] !== undefined && Number(asked['amount']) !== transaction.amountMinor) {
-    return paystackError(400, 'invalid_amount', 'This account refunds whole transactions only');
-  }
   const { debitId } = transaction;
+  const amountMinor = asked['amount'] === undefined ? transaction.amountMinor : Number(asked['amount']);
   const made = sandbox.store.transaction(() => {
-    const entry = sandbox.books.refund(debitId);
+    const entry = sandbox.books.refund(debitId, amountMinor / minorUnits);
+    if (entry === undefined) return undefined;
     const kept: CardRefund = {
       id: newNumber(),
-      bookId: entry?.id ?? '',
+      bookId: entry.id,
       reference: transaction.reference,
-      amountMinor: transaction.amountMinor,
+      amountMinor,
       currency: transaction.currency,
       merchantNote: String(asked['merchant_note'] ?? ''),
       createdAt: new Date().toISOString(),
     };
     transactions.keepRefund(kept);
-    transactions.keep({ ...transaction, status: 'reversed', gatewayResponse: 'Reversed' });
+    if (sandbox.books.findDebit(debitId)?.refundedBy !== undefined)
+      transactions.keep({ ...transaction, status: 'reversed', gatewayResponse: 'Reversed' });
     return kept;
   });
-  const { amountMinor, currency } = made;
-  sandbox.activity.note({ what: 'refunded', port: 'card', amount: amountMinor / 100, currency });
+  if (made === undefined)
+    return paystackError(400, 'invalid_amount', 'Refund amount cannot be more than what is left of the transaction');
+  const { currency } = made;
+  sandbox.activity.note({ what: 'refunded', port: 'card', amount: amountMinor / minorUnits, currency });
   announceRefund(sandbox, made);
   return { status: 200, body: { status: true, message: 'Refund has been processed', data: describeRefund(made) } };
 };

@@ -52,7 +52,7 @@ const standingAnswer = (told: Collection, input: Input, status: string): Answer 
   });
 };
 
-/** Reverses a payment, whole and once. */
+/** Reverses a payment, whole and once: a query could not tell of a part. */
 export const reversalAnswer = (sandbox: Sandbox, input: Input): Answer => {
   const refusal = refusalOf(sandbox, input, ['input_TransactionID', 'input_ReversalAmount']);
   if (refusal !== undefined) return refusal;

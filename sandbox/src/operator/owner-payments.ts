@@ -52,12 +52,13 @@ export const noteEnd = ({ activity }: Sandbox, prompt: Prompt, isPaid: boolean):
   activity.note({ what: isPaid ? 'prompt-approved' : unpaid, port, msisdn, amount, currency });
 };
 
-/** Gives a wallet's debit back, whole: books, balance and SMS. Undefined when it was given back before. */
-export const giveBack = (sandbox: Sandbox, port: WalletPort, debit: Debit): Refund | undefined => {
+/** Gives a wallet's debit back, or a part of it: books, balance and SMS. Undefined where less than that is left of it. */
+export const giveBack = (sandbox: Sandbox, port: WalletPort, debit: Debit, part?: number): Refund | undefined => {
   return sandbox.store.transaction(() => {
-    const refund = sandbox.books.refund(debit.id);
+    const refund = sandbox.books.refund(debit.id, part);
     if (refund === undefined) return undefined;
-    const { payer: msisdn, amount, currency } = debit;
+    const { payer: msisdn } = debit;
+    const { amount, currency } = refund;
     const balance = sandbox.phones.addToWallet(msisdn, port, refund).wallets[port]?.balance ?? 0;
     sandbox.phones.send(msisdn, wording(sandbox, port).refunded(refund, balance, refund.id));
     sandbox.activity.note({ what: 'refunded', port, msisdn, amount, currency });

@@ -8,8 +8,8 @@ import type { Requests } from './requests.ts';
 type AskedReversal = { transactionReference: string; clientCorrelationId: string | undefined; body: unknown };
 
 /**
- * Gives a completed debit back, whole and once. The same correlation id again answers the same; another one for a
- * transaction already reversed is refused as a duplicate.
+ * Gives a completed debit back, or the part that the body names. The same correlation id again answers the same; another one
+ * for a transaction already reversed is refused as a duplicate, and more than is left of it is refused.
  */
 export const reverse = (sandbox: Sandbox, requests: Requests, asked: AskedReversal): Answer => {
   const { transactionReference, clientCorrelationId, body } = asked;
@@ -21,9 +21,8 @@ export const reverse = (sandbox: Sandbox, requests: Requests, asked: AskedRevers
   if (debit === undefined || debit.port !== 'wallet') {
     return refuse('identification', 'identifierError', 'There is no such transaction');
   }
-  if (isRecord(body) && body['amount'] !== undefined && Number(fieldOf(body, 'amount')) !== debit.amount) {
-    return refuse('validation', 'formatError', 'A reversal gives back the whole amount');
-  }
+  const amount = isRecord(body) && body['amount'] !== undefined ? Number(fieldOf(body, 'amount')) : debit.amount;
+  if (!(amount > 0)) return refuse('validation', 'formatError', 'amount has a wrong form');
   if (isRecord(body) && body['currency'] !== undefined && body['currency'] !== debit.currency) {
     return refuse('validation', 'formatError', 'A reversal gives back the currency that was taken');
   }
@@ -31,7 +30,9 @@ export const reverse = (sandbox: Sandbox, requests: Requests, asked: AskedRevers
     return refuse('businessRule', 'duplicateRequest', 'This transaction was reversed before');
   }
   return sandbox.store.transaction(() => {
-    const refundId = giveBack(sandbox, 'wallet', debit)?.id ?? '';
+    const refundId = giveBack(sandbox, 'wallet', debit, amount)?.id;
+    if (refundId === undefined)
+      return refuse('businessRule', 'requestDeclined', 'The amount is more than is left of this transaction');
     requests.keepReversal({ clientCorrelationId, debitId: debit.id, refundId });
     return reversalAnswer(sandbox, refundId);
   });

@@ -1,5 +1,5 @@
 import { isSameMoney } from '@selfcare/contract/values/money';
-import type { DebitReference, DebitState } from '../features/payments/core/gateway.ts';
+import type { DebitReference, DebitState, PaymentMethod, RefundRequest } from '../features/payments/core/gateway.ts';
 
 /**
  * Whether an enquiry tells of a debit as it was booked: how much, and under which of the provider's numbers where that is
@@ -9,3 +9,20 @@ export const isAsBooked = (
   { charged, providerReference }: DebitState & { outcome: 'paid' },
   { charge, providerReference: booked }: DebitReference,
 ): boolean => isSameMoney(charged, charge) && (booked ?? providerReference) === providerReference;
+
+/** Returns whether a refund gives back all that was charged. */
+export const isWholeRefund = ({ amount, debit }: RefundRequest): boolean => isSameMoney(amount, debit.charge);
+
+/** The refund calls of a provider that can only give back whole debits. Refuses a part, and sends nothing. */
+export const wholeRefundsOnly = ({
+  refund,
+  enquireRefund,
+}: Pick<PaymentMethod, 'refund' | 'enquireRefund'>): Pick<
+  PaymentMethod,
+  'refund' | 'enquireRefund' | 'refundsWholeOnly'
+> => ({
+  refundsWholeOnly: true,
+  refund: async (request, sending) => (isWholeRefund(request) ? refund(request, sending) : { outcome: 'refused' }),
+  enquireRefund: async (request, sending) =>
+    isWholeRefund(request) ? enquireRefund(request, sending) : { outcome: 'not-found' },
+});

@@ -51,7 +51,11 @@ describe('a refund is sent', () => {
   test('under its one id, once that is written down', async () => {
     const { payment, requests } = await send('refunded');
     expect(requests).toEqual([
-      { debit: debitReference(world.engine, payment), refundRequestId: payment.refundRequestId },
+      {
+        debit: debitReference(world.engine, payment),
+        refundRequestId: payment.refundRequestId,
+        amount: payment.charge,
+      },
     ]);
     expect(done()).toEqual([
       ['refund', { dueInSeconds: 22 }],

@@ -20,6 +20,7 @@ import { enquire, send, type Purpose } from './run.ts';
 const refundRequest = (deps: EngineContext, payment: Payment): RefundRequest => ({
   debit: debitReference(deps, payment),
   refundRequestId: payment.refundRequestId,
+  amount: payment.charge,
 });
 
 /** The rules of a refund. A repeat under the same id is safe at any time (docs/faults.md F33). */

@@ -176,7 +176,8 @@ describe('an answer that cannot be read is reported by its field', () => {
   });
 
   it('of Paystack: a word of a refund, and no second refund is sent for it', async () => {
-    const request = { debit: { ...debit, charge: { amountMinor: 500_000, currency: 'NGN' } }, refundRequestId: 'r' };
+    const amount = { amountMinor: 500_000, currency: 'NGN' };
+    const request = { debit: { ...debit, charge: amount }, refundRequestId: 'r', amount };
     provider.play(({ path }) =>
       path.startsWith('/refund')
         ? raw(

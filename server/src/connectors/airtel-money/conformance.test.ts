@@ -19,4 +19,5 @@ testWalletConformance({
   parse: parseCallback,
   words: { rejected: 'payer-not-allowed', emptied: 'balance-too-low', wrongKey: 'unsent' },
   isAskedBySendingAgain: true,
+  refundsWholeOnly: true,
 });

@@ -8,6 +8,7 @@ import { codes, debitReference, paidState, refundedBody, refused, useScriptedAir
 const refund: RefundRequest = {
   debit: { ...debitReference, providerReference: 'MP1' },
   refundRequestId: '0b0a7b46-5a4c-4f0b-8a4b-2f6f3f0a9d11',
+  amount: debitReference.charge,
 };
 const unnamed: RefundRequest = { ...refund, debit: debitReference };
 

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '../../features/payments/core/gateway.ts';
+import { wholeRefundsOnly } from '../booked.ts';
 import { createAirtelClient, type AirtelSettings } from './client.ts';
 import { createDebit, createEnquire } from './debit.ts';
 import { createEnquireRefund, createRefund } from './refund.ts';
@@ -15,7 +16,7 @@ export const createAirtelWallet = (settings: AirtelSettings): PaymentMethod => {
     isAskedBySendingAgain: true,
     debit: createDebit(settings, call),
     enquire,
-    refund,
-    enquireRefund: createEnquireRefund(refund),
+    // Its refund takes no amount.
+    ...wholeRefundsOnly({ refund, enquireRefund: createEnquireRefund(refund) }),
   };
 };

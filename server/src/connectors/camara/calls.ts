@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Sending } from '../../clocks/sending.ts';
 import type { DebitReference, DebitRequest, RefundRequest } from '../../features/payments/core/gateway.ts';
 import { bodyOf } from '../answer-body.ts';
+import { isWholeRefund } from '../booked.ts';
 import { toDecimal } from '../decimal-amount.ts';
 import { createHttpClient, type HttpResult, type ProviderSettings } from '../http-client.ts';
 import {
@@ -22,7 +23,8 @@ export type AirtimeCalls = {
   /** Sends a debit under its own correlator; undefined where it cannot be worded: no payer, an unlisted currency. */
   pay: (request: DebitRequest, sending?: Sending) => Promise<HttpResult> | undefined;
   findPayment: (debit: DebitReference, sending?: Sending) => Promise<AirtimePayment | 'not-found' | 'unknown'>;
-  giveBack: (paymentId: string, refund: RefundRequest, sending?: Sending) => Promise<HttpResult>;
+  /** Sends a refund; undefined where its amount cannot be worded. */
+  giveBack: (paymentId: string, refund: RefundRequest, sending?: Sending) => Promise<HttpResult> | undefined;
   readRefunds: (paymentId: string, debit: DebitReference, sending?: Sending) => Promise<AirtimeRefund[] | undefined>;
 };
 
@@ -49,6 +51,16 @@ const transactionOf = ({ transactionId, requestId, payer, charge, description }:
     referenceCode: transactionId,
     paymentAmount: { chargingInformation },
   };
+};
+
+/** The amount of a refund as the protocol has it. A whole refund names none, but the protocol wants the field. */
+const refundAmountOf = (request: RefundRequest) => {
+  if (isWholeRefund(request)) return {};
+  const { debit, amount } = request;
+  const decimal = toDecimal(amount);
+  if (decimal === undefined) return undefined;
+  const { currency } = amount;
+  return { chargingInformation: { amount: Number(decimal), currency, description: debit.transactionId } };
 };
 
 /** A list without ours proves nothing unless it is empty (the system may not know the filter); nor do two of ours. */
@@ -82,11 +94,17 @@ export const createAirtimeCalls = (settings: AirtimeSettings): AirtimeCalls => {
         debit,
       );
     },
-    giveBack: (paymentId, { debit: { transactionId }, refundRequestId }, sending) => {
-      // The whole amount goes back, so `refundAmount` says nothing; the protocol wants it there all the same.
-      const amountTransaction = { clientCorrelator: refundRequestId, referenceCode: transactionId, refundAmount: {} };
+    giveBack: (paymentId, request, sending) => {
+      const { transactionId } = request.debit;
+      const refundAmount = refundAmountOf(request);
+      if (!refundAmount) return undefined;
+      const amountTransaction = {
+        clientCorrelator: request.refundRequestId,
+        referenceCode: transactionId,
+        refundAmount,
+      };
       const headers = correlate(transactionId);
-      const body = { type: 'total', amountTransaction };
+      const body = { type: isWholeRefund(request) ? 'total' : 'partial', amountTransaction };
       return call({ operation: 'refund', method: 'POST', path: refundsPath(paymentId), headers, body }, sending);
     },
     readRefunds: async (paymentId, debit, sending) => {

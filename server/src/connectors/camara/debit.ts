@@ -57,7 +57,7 @@ export const createDebit =
 
 const unlessGivenBack = (paid: DebitState, refunds: AirtimeRefund[] | undefined, debit: DebitReference): DebitState => {
   if (!refunds) return { outcome: 'unknown' };
-  return refunds.some((refund) => isGivenBack(refund, debit)) ? { outcome: 'refunded' } : paid;
+  return isGivenBack(refunds, debit) ? { outcome: 'refunded' } : paid;
 };
 
 /** Asks for the truth about one debit, and whether it went back: a refund stands in a list of its own. */

@@ -1,6 +1,6 @@
 import { isSameMoney, type Money } from '@selfcare/contract/values/money';
 import { z } from 'zod';
-import type { DebitReference } from '../../features/payments/core/gateway.ts';
+import type { DebitReference, RefundRequest } from '../../features/payments/core/gateway.ts';
 import { reportUnread } from '../answer-body.ts';
 import { fromDecimal } from '../decimal-amount.ts';
 import type { HttpResult } from '../http-client.ts';
@@ -52,15 +52,31 @@ export type AirtimeRefund = z.infer<typeof refund>;
 export const isOfDebit = ({ amountTransaction }: AirtimeRefund, { transactionId }: DebitReference) =>
   (amountTransaction?.referenceCode ?? transactionId) === transactionId;
 
-/** Whether all that was charged goes back, as far as the refund says. */
-const isWhole = ({ type, amountTransaction }: AirtimeRefund, { charge }: DebitReference) => {
+/** What goes back, where the refund says it; null for an amount that cannot be read. */
+const backOf = ({ amountTransaction }: AirtimeRefund): Money | null | undefined => {
   const back = amountTransaction?.refundAmount?.chargingInformation ?? undefined;
-  return type !== 'partial' && (back === undefined || isSameMoney(fromDecimal(back.amount, back.currency), charge));
+  return back && (fromDecimal(back.amount, back.currency) ?? null);
 };
 
-/** Whether a refund gave the whole payment back. */
-export const isGivenBack = (refund: AirtimeRefund, debit: DebitReference) =>
-  refund.refundStatus === 'succeeded' && isWhole(refund, debit);
+/** Whether this amount goes back, as far as the refund says. */
+export const isOfAmount = (refund: AirtimeRefund, { amount, debit }: RefundRequest) => {
+  const back = backOf(refund);
+  if (back === undefined) return isSameMoney(amount, debit.charge) === (refund.type !== 'partial');
+  return isSameMoney(back ?? undefined, amount);
+};
+
+const isWhole = (refund: AirtimeRefund, { charge }: DebitReference) => {
+  const back = backOf(refund);
+  return refund.type !== 'partial' && (back === undefined || isSameMoney(back ?? undefined, charge));
+};
+
+/** Whether refunds gave the whole payment back: one of them, or parts that add up to it. */
+export const isGivenBack = (refunds: readonly AirtimeRefund[], debit: DebitReference) => {
+  const done = refunds.filter(({ refundStatus }) => refundStatus === 'succeeded');
+  const parts = done.map(backOf).filter((back) => back?.currency === debit.charge.currency);
+  const sum = parts.reduce((total, back) => total + (back?.amountMinor ?? 0), 0);
+  return done.some((refund) => isWhole(refund, debit)) || sum >= debit.charge.amountMinor;
+};
 
 /** What was really charged; undefined for an unlisted currency or a fraction of its minor unit. */
 export const chargedOf = ({ amountTransaction }: AirtimePayment): Money | undefined =>

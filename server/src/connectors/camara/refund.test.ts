@@ -5,7 +5,11 @@ import { anyAnswer, forAny, isEmptyList, mute } from '../testing/any-answer.ts';
 import type { ScriptedAnswer } from '../testing/scripted-provider.ts';
 import { aPayment, anAmountTransaction, anError, aRefund, debitReference, useScriptedCharging } from './fixtures.ts';
 
-const request: RefundRequest = { debit: debitReference, refundRequestId: '0b0a7b46-5a4c-4f0b-8a4b-2f6f3f0a9d11' };
+const request: RefundRequest = {
+  debit: debitReference,
+  refundRequestId: '0b0a7b46-5a4c-4f0b-8a4b-2f6f3f0a9d11',
+  amount: debitReference.charge,
+};
 /** What the provider says of the payment, of its refunds, and to the refund that is sent. */
 let answers: { payments: ScriptedAnswer; refunds: ScriptedAnswer; refund: ScriptedAnswer };
 const { provider, airtime } = await useScriptedCharging();
@@ -44,6 +48,46 @@ describe('a refund of airtime', () => {
         refundAmount: {},
       },
     });
+  });
+
+  const part = { ...request, amount: { amountMinor: 200, currency: 'XAF' } };
+  const ofPart = (told: object = {}) => ({
+    clientCorrelator: part.refundRequestId,
+    referenceCode: debitReference.transactionId,
+    refundAmount: { chargingInformation: { amount: 200, currency: 'XAF' } },
+    ...told,
+  });
+  const aPart = (status: string, told: object = {}) =>
+    aRefund(status, { type: 'partial', amountTransaction: ofPart(told) });
+
+  it('of a part names its amount', async () => {
+    answers.refund = { status: 201, body: aPart('succeeded') };
+    expect(await airtime.refund(part)).toEqual({ outcome: 'refunded' });
+    expect(posts()[0]?.body).toMatchObject({
+      type: 'partial',
+      amountTransaction: { refundAmount: { chargingInformation: { amount: 200, currency: 'XAF' } } },
+    });
+    const another = { chargingInformation: { amount: 100, currency: 'XAF' } };
+    answers.refund = { status: 201, body: aPart('succeeded', { refundAmount: another }) };
+    expect(await airtime.refund(part)).toEqual({ outcome: 'unknown' });
+  });
+
+  it.each([
+    ['none', [], 'not-found'],
+    ['ours', [aPart('succeeded')], 'refunded'],
+    ['ours in process', [aPart('processing')], 'pending'],
+    ['ours denied', [aPart('denied')], 'refused'],
+    [
+      'ours with another amount',
+      [aPart('succeeded', { refundAmount: { chargingInformation: { amount: 100, currency: 'XAF' } } })],
+      'unknown',
+    ],
+    ['another of the same amount', [aPart('succeeded', { clientCorrelator: 'another' })], 'not-found'],
+    ['one that names no correlator', [aPart('succeeded', { clientCorrelator: undefined })], 'unknown'],
+    ['one of the whole', [aRefund('succeeded')], 'refunded'],
+  ])('of a part is told by a list of %s', async (_, body, outcome) => {
+    answers.refunds = { body };
+    expect(await airtime.enquireRefund(part)).toEqual({ outcome });
   });
 
   it.each([

@@ -1,17 +1,12 @@
 import { z } from 'zod';
 import type { Sending } from '../../clocks/sending.ts';
-import type {
-  DebitReference,
-  PaymentMethod,
-  RefundOutcome,
-  RefundRequest,
-} from '../../features/payments/core/gateway.ts';
+import type { PaymentMethod, RefundOutcome, RefundRequest } from '../../features/payments/core/gateway.ts';
 import { bodyOf } from '../answer-body.ts';
-import { isAsBooked } from '../booked.ts';
+import { isAsBooked, isWholeRefund } from '../booked.ts';
 import type { HttpResult } from '../http-client.ts';
 import { must, word } from '../reading/scalars.ts';
 import type { AirtimeCalls } from './calls.ts';
-import { isGivenBack, isOfDebit, refund, reportState, type AirtimeRefund } from './messages.ts';
+import { isGivenBack, isOfAmount, isOfDebit, refund, reportState, type AirtimeRefund } from './messages.ts';
 
 type Enquire = PaymentMethod['enquire'];
 
@@ -19,13 +14,32 @@ const denied = z.object({ code: must(word('CARRIER_BILLING_REFUND.REFUND_DENIED'
 /** Another refund of the same payment stands there; its own end is still to be seen. */
 const exists = z.object({ code: must(word('ALREADY_EXISTS')) });
 
-/** What the refunds of one payment say together; none says that ours never arrived. */
-const fromList = (refunds: AirtimeRefund[], debit: DebitReference): RefundOutcome => {
+/** What the refunds of one payment say together of the refund of all of it; none says that ours never arrived. */
+const ofWhole = (refunds: AirtimeRefund[]): RefundOutcome => {
   if (refunds.length === 0) return { outcome: 'not-found' };
-  if (refunds.some((one) => isGivenBack(one, debit))) return { outcome: 'refunded' };
   if (refunds.some(({ refundStatus }) => refundStatus === 'processing')) return { outcome: 'pending' };
   const areDenied = refunds.every(({ refundStatus }) => refundStatus === 'denied');
   return { outcome: areDenied ? 'refused' : 'unknown' };
+};
+
+const outcomes = { succeeded: 'unknown', processing: 'pending', denied: 'refused' } as const;
+
+/** What they say of the refund of a part, which is known by its own correlator. */
+const ofPart = (refunds: AirtimeRefund[], request: RefundRequest): RefundOutcome => {
+  const correlators = refunds.map(({ amountTransaction }) => amountTransaction?.clientCorrelator);
+  const ours = refunds[correlators.indexOf(request.refundRequestId)];
+  // One that names no correlator may be ours.
+  if (!ours) return { outcome: correlators.every((named) => named) ? 'not-found' : 'unknown' };
+  const { refundStatus } = ours;
+  if (refundStatus === 'succeeded' && isOfAmount(ours, request)) return { outcome: 'refunded' };
+  return {
+    outcome: Object.hasOwn(outcomes, refundStatus) ? outcomes[refundStatus as keyof typeof outcomes] : 'unknown',
+  };
+};
+
+const fromList = (refunds: AirtimeRefund[], request: RefundRequest): RefundOutcome => {
+  if (isGivenBack(refunds, request.debit)) return { outcome: 'refunded' };
+  return isWholeRefund(request) ? ofWhole(refunds) : ofPart(refunds, request);
 };
 
 /** Whether the answer to a refund is about ours, as far as it says. */
@@ -39,12 +53,17 @@ const fromAnswer = (result: HttpResult, request: RefundRequest): RefundOutcome =
   const made = bodyOf(result, [201], refund);
   if (!made || !isOurs(made, request)) return { outcome: 'unknown' };
   reportState(result, 'refundStatus', made.refundStatus);
-  return fromList([made], request.debit);
+  const amountTransaction = {
+    referenceCode: undefined,
+    ...made.amountTransaction,
+    clientCorrelator: request.refundRequestId,
+  };
+  return fromList([{ ...made, amountTransaction }], request);
 };
 
 /**
- * Gives a whole debit back. Where the enquiry before does not find the debit paid, or tells another amount or number than was
- * booked, nothing is sent.
+ * Gives a debit back, or a part of it. Where the enquiry before does not find the debit paid, or tells another amount or number
+ * than was booked, nothing is sent.
  */
 export const createRefund =
   (calls: AirtimeCalls, enquire: Enquire) =>
@@ -53,15 +72,17 @@ export const createRefund =
     const state = await enquire(debit, sending);
     if (state.outcome === 'refunded') return { outcome: 'refunded' };
     if (state.outcome !== 'paid' || !isAsBooked(state, debit)) return { outcome: 'unsent' };
-    return fromAnswer(await calls.giveBack(state.providerReference, request, sending), request);
+    const answer = await calls.giveBack(state.providerReference, request, sending);
+    return answer ? fromAnswer(answer, request) : { outcome: 'unsent' };
   };
 
 /** Asks what became of a refund; only a debit that is seen as charged can have, or lack, one. */
 export const createEnquireRefund =
   (calls: AirtimeCalls) =>
-  async ({ debit }: RefundRequest, sending?: Sending): Promise<RefundOutcome> => {
+  async (request: RefundRequest, sending?: Sending): Promise<RefundOutcome> => {
+    const { debit } = request;
     const found = await calls.findPayment(debit, sending);
     if (typeof found === 'string' || found.paymentStatus !== 'succeeded') return { outcome: 'unknown' };
     const refunds = await calls.readRefunds(found.paymentId, debit, sending);
-    return refunds ? fromList(refunds, debit) : { outcome: 'unknown' };
+    return refunds ? fromList(refunds, request) : { outcome: 'unknown' };
   };

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CheckSimChange } from '../../features/otp/gateway.ts';
 import type { DebitRequest, RefundRequest } from '../../features/payments/core/gateway.ts';
-import { aNewDebit, aRequestId, referenceTo } from '../testing/debits.ts';
+import { aNewDebit, aRequestId, referenceTo, refundOf } from '../testing/debits.ts';
 import { testLostRefunds } from '../testing/lost-refunds.ts';
 import { everyFault, impatientMs, lostAnswers } from '../testing/operator.ts';
+import { testPartRefunds } from '../testing/part-refunds.ts';
 import { useOperator } from '../testing/use-operator.ts';
 import { createAirtimeCharging } from './carrier-billing.ts';
 import { createSimSwap } from './sim-swap.ts';
@@ -22,7 +23,7 @@ const aDebit = (change: Partial<DebitRequest> = {}) => aNewDebit({ charge: money
 const aPaidDebit = async (): Promise<RefundRequest> => {
   const debit = aDebit();
   await airtime.debit(debit);
-  return { debit: referenceTo(debit), refundRequestId: aRequestId() };
+  return refundOf(referenceTo(debit));
 };
 describe('a debit of airtime', () => {
   it('is paid at once, found again, booked once and off the balance', async () => {
@@ -146,12 +147,14 @@ describe('a refund of airtime', () => {
   });
 
   it('of a debit that is unknown there is unsent', async () => {
-    const refund = { debit: referenceTo(aDebit()), refundRequestId: aRequestId() };
+    const refund = refundOf(referenceTo(aDebit()));
     expect(await airtime.refund(refund)).toEqual({ outcome: 'unsent' });
     expect(await airtime.enquireRefund(refund)).toEqual({ outcome: 'unknown' });
   });
 
   testLostRefunds(() => ({ sandbox, port: 'airtime', method: airtime, impatient, aPaidDebit }));
+
+  testPartRefunds(() => ({ sandbox, port: 'airtime', method: airtime, impatient, aPaidDebit }));
 
   it('is refused by definite words, and goes back when it is tried again', async () => {
     const refund = await aPaidDebit();

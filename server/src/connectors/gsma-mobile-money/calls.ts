@@ -8,10 +8,12 @@ import {
   parseLink,
   requestState,
   responseLink,
+  reversal,
   transaction,
   type ErrorObject,
   type Place,
   type RequestState,
+  type Reversal,
 } from './messages.ts';
 
 /** Where the wallet’s provider answers (`WALLET_URL`), and whom it pays. */
@@ -36,6 +38,7 @@ export type WalletCalls = {
   findResponse: (requestId: string, sending?: Sending) => Promise<Located>;
   readState: (reference: string, sending?: Sending) => Promise<RequestState | undefined>;
   readTransaction: (reference: string, sending?: Sending) => Promise<Transaction | undefined>;
+  readReversal: (reference: string, sending?: Sending) => Promise<Reversal | undefined>;
 };
 
 /** The error object of a refusal (4xx); a success or a 5xx never carries one that counts. */
@@ -76,6 +79,10 @@ export const createWalletCalls = (settings: WalletSettings): WalletCalls => {
     },
     readTransaction: async (reference, sending) => {
       const found = bodyOf(await enquire('transactions', reference, sending), [200], transaction);
+      return found?.transactionReference === reference ? found : undefined;
+    },
+    readReversal: async (reference, sending) => {
+      const found = bodyOf(await enquire('transactions', reference, sending), [200], reversal);
       return found?.transactionReference === reference ? found : undefined;
     },
   };

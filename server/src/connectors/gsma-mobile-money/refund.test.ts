@@ -8,6 +8,7 @@ import { aTransaction, debitReference, useScriptedWallet } from './fixtures.ts';
 const refund: RefundRequest = {
   debit: { ...debitReference, providerReference: 't-1' },
   refundRequestId: '0b0a7b46-5a4c-4f0b-8a4b-2f6f3f0a9d11',
+  amount: debitReference.charge,
 };
 const debited = aTransaction;
 const reversed = { ...debited, transactionStatus: 'reversed' };
@@ -33,6 +34,15 @@ const isNamed = ({ status, body }: ScriptedAnswer) => {
   const text = JSON.stringify(body) ?? '';
   return (status === 201 && text.includes('"completed"')) || (status === 400 && text.includes('"requestDeclined"'));
 };
+
+const aReversal = (told: object = {}) => ({
+  transactionReference: 'r-9',
+  transactionStatus: 'completed',
+  originalTransactionReference: 't-1',
+  amount: '2000',
+  currency: 'XAF',
+  ...told,
+});
 
 describe('a refund', () => {
   it('is sent once, whole, under its own id', async () => {
@@ -63,6 +73,27 @@ describe('a refund', () => {
     expect(await wallet.refund(refund)).toEqual({ outcome: 'unknown' });
     answers.reversal = { status: 201, body: done };
     expect(await wallet.refund(refund)).toEqual({ outcome: 'refunded' });
+  });
+
+  const part: RefundRequest = { ...refund, amount: { amountMinor: 2000, currency: 'XAF' } };
+  it('of a part names its amount', async () => {
+    answers.reversal = { status: 201, body: aReversal() };
+    expect(await wallet.refund(part)).toEqual({ outcome: 'refunded' });
+    expect(posts()[0]?.body).toMatchObject({ type: 'reversal', amount: '2000', currency: 'XAF' });
+    answers.reversal = { status: 201, body: aReversal({ amount: '5000' }) };
+    expect(await wallet.refund(part)).toEqual({ outcome: 'unknown' });
+  });
+
+  it.each([
+    ['names it', {}, 'refunded'],
+    ['names another amount', { amount: '1000' }, 'pending'],
+    ['names another debit', { originalTransactionReference: 't-2' }, 'pending'],
+  ])('of a part is told by its own transaction, which %s', async (_, told, outcome) => {
+    provider.play(({ path }) => {
+      if (path.startsWith('/responses/')) return { body: { link: '/transactions/r-9' } };
+      return { body: path === '/transactions/r-9' ? aReversal(told) : debited };
+    });
+    expect(await wallet.enquireRefund(part)).toEqual({ outcome });
   });
 
   it('is pending on a 202 until the debit is seen as reversed', async () => {

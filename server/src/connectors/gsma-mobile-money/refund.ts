@@ -1,7 +1,8 @@
-import { isSameMoney } from '@selfcare/contract/values/money';
+import { isSameMoney, type Money } from '@selfcare/contract/values/money';
 import type { Sending } from '../../clocks/sending.ts';
 import type { DebitState, PaymentMethod, RefundOutcome, RefundRequest } from '../../features/payments/core/gateway.ts';
 import { bodyOf } from '../answer-body.ts';
+import { isWholeRefund } from '../booked.ts';
 import { readCharged, toDecimal } from '../decimal-amount.ts';
 import type { HttpResult } from '../http-client.ts';
 import { refusalOf, type WalletCalls } from './calls.ts';
@@ -18,57 +19,70 @@ const fromState = (state: RequestState | undefined): RefundOutcome => {
   return { outcome: 'pending' };
 };
 
-/** Whether a reversal gave this debit back, and all of it, as far as it says. */
-const isOfDebit = (done: Reversal, { charged, providerReference }: Paid): boolean => {
-  const isWhole = isSameMoney(readCharged(done, charged), charged);
-  return isWhole && (done.originalTransactionReference ?? providerReference) === providerReference;
-};
+/** Whether a reversal gave back this amount of this debit, as far as it says. */
+const isOfDebit = (done: Reversal, amount: Money, { providerReference }: Paid): boolean =>
+  isSameMoney(readCharged(done, amount), amount) &&
+  (done.originalTransactionReference ?? providerReference) === providerReference;
 
-const fromAnswer = (result: HttpResult, paid: Paid): RefundOutcome => {
+const fromAnswer = (result: HttpResult, amount: Money, paid: Paid): RefundOutcome => {
   if (result.kind === 'unsent') return { outcome: 'unsent' };
   const done = bodyOf(result, [201], reversal);
-  if (done) return { outcome: isOfDebit(done, paid) ? 'refunded' : 'unknown' };
+  if (done) return { outcome: isOfDebit(done, amount, paid) ? 'refunded' : 'unknown' };
   const refusal = refusalOf(result);
   if (refusal?.status === 400 && isRefundRefusal(refusal.error)) return { outcome: 'refused' };
   return fromState(bodyOf(result, [202], requestState));
 };
 
 /**
- * Gives a whole debit back. Where the enquiry before does not find it paid, or tells another amount than was booked, nothing
- * is sent.
+ * Gives a debit back, or a part of it. Where the enquiry before does not find it paid, or tells another amount than was booked,
+ * nothing is sent.
  */
 export const createRefund =
   (calls: WalletCalls, enquire: Enquire) =>
-  async ({ debit, refundRequestId }: RefundRequest, sending?: Sending): Promise<RefundOutcome> => {
+  async ({ debit, refundRequestId, amount: back }: RefundRequest, sending?: Sending): Promise<RefundOutcome> => {
     const state = await enquire(debit, sending);
     if (state.outcome === 'refunded') return { outcome: 'refunded' };
-    const amount = toDecimal(debit.charge);
+    const amount = toDecimal(back);
     if (state.outcome !== 'paid' || !isSameMoney(state.charged, debit.charge) || amount === undefined)
       return { outcome: 'unsent' };
     const path = `/transactions/${encodeURIComponent(state.providerReference)}/reversals`;
     const body = {
       type: 'reversal',
       amount,
-      currency: debit.charge.currency,
+      currency: back.currency,
       requestingOrganisationTransactionReference: debit.transactionId,
     };
     return fromAnswer(
       await calls.post({ operation: 'refund', path, requestId: refundRequestId, body }, sending),
+      back,
       state,
     );
   };
 
-/** Asks what became of a refund, and then the debit: only a reversed one is refunded, only an unreversed one was not. */
+/**
+ * Asks what became of a refund, and then the debit: a reversed one is refunded. One that is not reversed never met the refund of
+ * the whole; a part counts by its own transaction.
+ */
 export const createEnquireRefund = (calls: WalletCalls, enquire: Enquire) => {
-  const ask = async (refundRequestId: string, sending: Sending | undefined): Promise<RefundOutcome> => {
+  const ask = async (refundRequestId: string, sending: Sending | undefined) => {
     const place = await calls.findResponse(refundRequestId, sending);
-    if (place.kind === 'requeststates') return fromState(await calls.readState(place.reference, sending));
-    return { outcome: place.kind === 'transactions' ? 'pending' : place.kind };
+    if (place.kind === 'transactions') return { outcome: 'pending', transaction: place.reference } as const;
+    if (place.kind !== 'requeststates') return { outcome: place.kind };
+    const state = await calls.readState(place.reference, sending);
+    const transaction = state?.status === 'completed' ? state.objectReference : undefined;
+    return { ...fromState(state), transaction };
   };
-  return async ({ debit, refundRequestId }: RefundRequest, sending?: Sending): Promise<RefundOutcome> => {
-    const refund = await ask(refundRequestId, sending);
+  return async (request: RefundRequest, sending?: Sending): Promise<RefundOutcome> => {
+    const { debit, refundRequestId, amount } = request;
+    const { transaction, ...refund }: RefundOutcome & { transaction?: string | undefined } = await ask(
+      refundRequestId,
+      sending,
+    );
     const state = await enquire(debit, sending);
     if (state.outcome === 'refunded') return { outcome: 'refunded' };
-    return state.outcome === 'paid' ? refund : { outcome: 'unknown' };
+    if (state.outcome !== 'paid') return { outcome: 'unknown' };
+    if (transaction === undefined || isWholeRefund(request)) return refund;
+    const done = await calls.readReversal(transaction, sending);
+    return done && isOfDebit(done, amount, state) ? { outcome: 'refunded' } : refund;
   };
 };

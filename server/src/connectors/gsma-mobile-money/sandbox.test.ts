@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DebitReference, DebitRequest } from '../../features/payments/core/gateway.ts';
-import { aNewDebit, aRequestId, national, referenceTo } from '../testing/debits.ts';
+import { aNewDebit, national, referenceTo, refundOf } from '../testing/debits.ts';
 import { impatientMs, lostAnswers } from '../testing/operator.ts';
 import { useOperator } from '../testing/use-operator.ts';
 import { createGsmaWallet } from './wallet.ts';
@@ -53,7 +53,7 @@ describe('the references of a debit', () => {
         providerReference: reference,
         charged: debit.charge,
       });
-      expect(await wallet.refund({ debit: known, refundRequestId: aRequestId() })).toEqual({ outcome: 'refunded' });
+      expect(await wallet.refund(refundOf(known))).toEqual({ outcome: 'refunded' });
       expect(await wallet.enquire(known)).toEqual({ outcome: 'refunded' });
     }
   });
@@ -70,7 +70,7 @@ describe('a debit with the PIN of the wallet', () => {
     expect(paid).toEqual({ outcome: 'paid', providerReference: debits[0]?.id });
     expect(await sandbox.promptsOf(national, debit.transactionId)).toEqual([]);
     expect(await wallet.enquire(referenceTo(debit))).toEqual({ ...paid, charged: debit.charge });
-    expect(await wallet.refund({ debit: referenceTo(debit), refundRequestId: aRequestId() })).toEqual({
+    expect(await wallet.refund(refundOf(referenceTo(debit)))).toEqual({
       outcome: 'refunded',
     });
   });

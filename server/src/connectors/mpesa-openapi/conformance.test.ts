@@ -21,4 +21,5 @@ testWalletConformance({
   parse: parseCallback,
   words: { rejected: 'declined-by-provider', emptied: 'declined-by-provider', wrongKey: 'unsent' },
   answer: answerCallback,
+  refundsWholeOnly: true,
 });

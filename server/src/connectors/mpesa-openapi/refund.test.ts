@@ -5,7 +5,11 @@ import { anyAnswer, forAny, mute } from '../testing/any-answer.ts';
 import type { ScriptedAnswer } from '../testing/scripted-provider.ts';
 import { codeOf, completed, debitReference, useScriptedMpesa, stateOf } from './fixtures.ts';
 
-const refund: RefundRequest = { debit: debitReference, refundRequestId: '0b0a7b46-5a4c-4f0b-8a4b-2f6f3f0a9d11' };
+const refund: RefundRequest = {
+  debit: debitReference,
+  refundRequestId: '0b0a7b46-5a4c-4f0b-8a4b-2f6f3f0a9d11',
+  amount: debitReference.charge,
+};
 
 /** What M-Pesa says of the debit, and of the reversal sent. */
 let answers: { debit: ScriptedAnswer; reversal: ScriptedAnswer };

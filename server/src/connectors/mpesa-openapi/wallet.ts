@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '../../features/payments/core/gateway.ts';
+import { wholeRefundsOnly } from '../booked.ts';
 import { createMpesaClient, type MpesaSettings } from './client.ts';
 import { createDebit, createEnquire } from './debit.ts';
 import { createEnquireRefund, createRefund } from './refund.ts';
@@ -14,7 +15,10 @@ export const createMpesaWallet = (settings: MpesaSettings): PaymentMethod => {
   return {
     debit: createDebit(settings, call),
     enquire,
-    refund: createRefund(settings, call, enquire),
-    enquireRefund: createEnquireRefund(enquire),
+    // A query tells of a reversal only by the debit, so nobody could say what became of a part.
+    ...wholeRefundsOnly({
+      refund: createRefund(settings, call, enquire),
+      enquireRefund: createEnquireRefund(enquire),
+    }),
   };
 };

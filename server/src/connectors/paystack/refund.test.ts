@@ -10,9 +10,11 @@ const refundRequestId = '0b0a7b46-5a4c-4f0b-8a4b-2f6f3f0a9d11';
 const request: RefundRequest = {
   debit: { transactionId, requestId: 'unused', charge: { amountMinor: 500000, currency: 'NGN' } },
   refundRequestId,
+  amount: { amountMinor: 500000, currency: 'NGN' },
 };
 const enveloped = (data: unknown): ScriptedAnswer => ({ body: { status: true, data } });
 const verified = (status: string) => enveloped({ status, reference: transactionId, amount: 500000, currency: 'NGN' });
+const ofPart = (told: object = {}) => ({ ...ours('processed'), amount: 200000, ...told });
 const ours = (status: string) => ({ status, amount: 500000, transaction: 77, merchant_note: refundRequestId });
 
 let answers: { refund: ScriptedAnswer; list: ScriptedAnswer; verify: ScriptedAnswer };
@@ -67,6 +69,26 @@ describe('a refund', () => {
   });
 
   const refusal = { status: 400, body: { status: false, message: 'Transaction has been fully reversed' } };
+
+  const part: RefundRequest = { ...request, amount: { amountMinor: 200000, currency: 'NGN' } };
+
+  it('of a part names its amount', async () => {
+    answers.refund = enveloped(ofPart());
+    expect(await card.refund(part)).toEqual({ outcome: 'refunded' });
+    expect(provider.seen[0]?.body).toMatchObject({ transaction: transactionId, amount: 200000, currency: 'NGN' });
+    answers.refund = enveloped(ours('processed'));
+    expect(await card.refund(part)).toEqual({ outcome: 'unknown' });
+  });
+
+  it.each([
+    ['ours', ofPart(), 'refunded'],
+    ['ours with another amount', ofPart({ amount: 100000 }), 'unknown'],
+    ['ours that failed', ofPart({ status: 'failed' }), 'refused'],
+    ['another of the same amount', ofPart({ merchant_note: 'r', transaction_reference: transactionId }), 'not-found'],
+  ])('of a part is told by a list of %s', async (_, entry, outcome) => {
+    answers.list = enveloped([entry]);
+    expect(await card.enquireRefund(part)).toEqual({ outcome });
+  });
 
   it('that is refused because there is one already is what the list says', async () => {
     answers.refund = refusal;

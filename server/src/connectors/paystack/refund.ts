@@ -2,6 +2,7 @@ import type { Money } from '@selfcare/contract/values/money';
 import type { Sending } from '../../clocks/sending.ts';
 import type { PaymentMethod, RefundOutcome, RefundRequest } from '../../features/payments/core/gateway.ts';
 import { bodyOf, elementsOf, reportUnread } from '../answer-body.ts';
+import { isWholeRefund } from '../booked.ts';
 import type { HttpClient, HttpResult } from '../http-client.ts';
 import { envelopes, refund, type Refund } from './messages.ts';
 
@@ -28,16 +29,16 @@ const isOurs = (refund: Refund, { refundRequestId }: RefundRequest) => refund.me
 const isOfAnother = (refund: Refund, { debit }: RefundRequest) =>
   namedBy(refund).some((reference) => reference !== debit.transactionId);
 
-/** Whether all that was charged goes back, as far as the refund says. */
-const isWhole = ({ amount, currency }: Refund, charged: Money) =>
-  (amount ?? charged.amountMinor) === charged.amountMinor && (currency ?? charged.currency) === charged.currency;
+/** Whether this amount goes back, as far as the refund says. */
+const gives = ({ amount, currency }: Refund, wanted: Money) =>
+  (amount ?? wanted.amountMinor) === wanted.amountMinor && (currency ?? wanted.currency) === wanted.currency;
 
-/** Ours by its note; one that a person made counts by the charge that it names and says to give back whole. */
-const isOfDebit = (refund: Refund, request: RefundRequest, charged: Money) => {
-  if (isOurs(refund, request)) return refund.status === 'failed' || isWhole(refund, charged);
-  const isSameDebit = namedBy(refund).includes(request.debit.transactionId);
+/** Ours by its note; one that a person made counts for the whole charge that it names and says to give back. */
+const isOfDebit = (refund: Refund, request: RefundRequest, wanted: Money) => {
+  if (isOurs(refund, request)) return refund.status === 'failed' || gives(refund, wanted);
+  const isSameDebit = isWholeRefund(request) && namedBy(refund).includes(request.debit.transactionId);
   const tellsAmount = refund.amount !== undefined;
-  return isSameDebit && refund.status !== 'failed' && tellsAmount && isWhole(refund, charged);
+  return isSameDebit && refund.status !== 'failed' && tellsAmount && gives(refund, wanted);
 };
 
 /** The furthest of several: money that went back outweighs a try that failed, and what is not understood outweighs that, too. */
@@ -67,34 +68,38 @@ export const createEnquireRefund =
     const isWholeList = elements.every(
       (element) => element && (outcomeOf(element) !== 'unknown' || isOfAnother(element, request)),
     );
-    const ofCharge = (charged: Money) => {
-      const outcome = summarise(listed.filter((each) => isOfDebit(each, request, charged)));
+    const ofAmount = (amount: Money) => {
+      const outcome = summarise(listed.filter((each) => isOfDebit(each, request, amount)));
       return outcome === 'refused' && !isWholeList ? 'unknown' : outcome;
     };
-    const asked = ofCharge(request.debit.charge);
+    const asked = ofAmount(request.amount);
     if (asked) return { outcome: asked };
     const state = await enquire(request.debit, sending);
     if (state.outcome === 'refunded') return { outcome: 'refunded' };
     if (state.outcome !== 'paid') return { outcome: 'unknown' };
     // Another amount may have been charged than was asked for; what is less than that is neither a refund nor none.
-    const outcome = ofCharge(state.charged);
+    const outcome = isWholeRefund(request) ? ofAmount(state.charged) : undefined;
     if (outcome) return { outcome };
     const isInDoubt = !isWholeList || listed.some((each) => isOurs(each, request));
     return { outcome: isInDoubt ? 'unknown' : 'not-found' };
   };
 
-/** Whether the answer to a refund speaks of this charge, and of all of it. */
-const isOfAnswer = (refund: Refund, { debit }: RefundRequest) =>
-  isWhole(refund, debit.charge) && namedBy(refund).every((reference) => reference === debit.transactionId);
+/** Whether the answer to a refund speaks of this charge and of this amount. */
+const isOfAnswer = (refund: Refund, { debit, amount }: RefundRequest) =>
+  gives(refund, amount) && namedBy(refund).every((reference) => reference === debit.transactionId);
 
 /**
- * Gives a whole charge back. Paystack has no key against a second refund but refuses one, so after a refusal the list
- * decides: `refused` where it holds none.
+ * Gives a charge back, or a part of it. Paystack has no key against a second refund but refuses more than was charged, so after a
+ * refusal the list decides: `refused` where it holds none.
  */
 export const createRefund =
   (call: HttpClient, enquireRefund: PaymentMethod['enquireRefund']) =>
   async (request: RefundRequest, sending?: Sending): Promise<RefundOutcome> => {
-    const body = { transaction: request.debit.transactionId, merchant_note: request.refundRequestId };
+    const body = {
+      transaction: request.debit.transactionId,
+      merchant_note: request.refundRequestId,
+      ...(!isWholeRefund(request) && { amount: request.amount.amountMinor, currency: request.amount.currency }),
+    };
     const result = await call({ operation: 'refund', method: 'POST', path: '/refund', body }, sending);
     if (result.kind === 'unsent') return { outcome: 'unsent' };
     const created = bodyOf(result, [200], envelopes.refund);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { DebitRequest, RefundRequest } from '../../features/payments/core/gateway.ts';
-import { aRequestId, referenceTo, aTransactionId } from '../testing/debits.ts';
+import { aRequestId, referenceTo, aTransactionId, refundOf } from '../testing/debits.ts';
 import { testLostRefunds } from '../testing/lost-refunds.ts';
 import { everyFault, impatientMs } from '../testing/operator.ts';
+import { testPartRefunds } from '../testing/part-refunds.ts';
 import { useOperator } from '../testing/use-operator.ts';
 import { createPaystackCard } from './card.ts';
 import { parseWebhook, verifyWebhook } from './webhook.ts';
@@ -53,7 +54,7 @@ const payAndLeave = (page: string) =>
 const aPaidDebit = async (): Promise<RefundRequest> => {
   const debit = aDebit();
   await payWith(await openPage(debit), cards.succeeds);
-  return { debit: referenceTo(debit), refundRequestId: aRequestId() };
+  return refundOf(referenceTo(debit));
 };
 
 const control = async (path: string, body: object) => {
@@ -99,7 +100,7 @@ describe('a dispute', () => {
     expect(await source.find(declined.id)).toMatchObject({ state: 'declined' });
     expect(await card.enquire(accepted.debit)).toEqual({ outcome: 'refunded' });
     expect(await card.enquire(declined.debit)).toMatchObject({ outcome: 'paid' });
-    const refund = { debit: accepted.debit, refundRequestId: aRequestId() };
+    const refund = refundOf(accepted.debit);
     expect(await card.refund(refund)).toEqual({ outcome: 'refunded' });
     expect((await sandbox.books(accepted.debit.transactionId)).refunds).toHaveLength(1);
   });
@@ -265,6 +266,8 @@ describe('a refund', () => {
 
   testLostRefunds(() => ({ sandbox, port: 'card', method: card, impatient, aPaidDebit }));
 
+  testPartRefunds(() => ({ sandbox, port: 'card', method: card, impatient, aPaidDebit }));
+
   it('is refused by definite words, and then not found', async () => {
     const refund = await aPaidDebit();
     await sandbox.arm({ port: 'card', operation: 'refund', fault: 'reject' });
@@ -275,7 +278,7 @@ describe('a refund', () => {
   it('of a page that nobody paid on is refused or unknown, never booked', async () => {
     const debit = aDebit();
     await openPage(debit);
-    const refund = { debit: referenceTo(debit), refundRequestId: aRequestId() };
+    const refund = refundOf(referenceTo(debit));
     expect(await card.refund(refund)).toEqual({ outcome: 'unknown' });
     expect((await sandbox.books(debit.transactionId)).refunds).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { encodeTransactionId } from '@selfcare/contract/values/transaction-id';
-import type { DebitReference, DebitRequest } from '../../features/payments/core/gateway.ts';
+import type { DebitReference, DebitRequest, RefundRequest } from '../../features/payments/core/gateway.ts';
 
 /** A transaction id that no provider has seen. */
 export const aTransactionId = () => encodeTransactionId(randomBytes(16));
@@ -34,4 +34,17 @@ export const referenceTo = ({ transactionId, requestId, charge, payer }: DebitRe
   requestId,
   charge,
   payer,
+});
+
+/** A refund of all that was charged, under an id that no request had. */
+export const refundOf = (debit: DebitReference): RefundRequest => ({
+  debit,
+  refundRequestId: aRequestId(),
+  amount: debit.charge,
+});
+
+/** Another refund of the same debit: this much of it. */
+export const partOf = ({ debit }: RefundRequest, amountMinor: number): RefundRequest => ({
+  ...refundOf(debit),
+  amount: { ...debit.charge, amountMinor },
 });

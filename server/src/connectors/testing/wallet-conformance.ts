@@ -15,5 +15,5 @@ export const testWalletConformance = (under: WalletUnderTest) => {
 
   testDebits(() => trial);
   testCallbacks(() => trial);
-  testRefunds(() => trial);
+  testRefunds(under, () => trial);
 };

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { aNewDebit, aRequestId, referenceTo } from './debits.ts';
+import { aNewDebit, aRequestId, referenceTo, refundOf } from './debits.ts';
 import { testLostRefunds } from './lost-refunds.ts';
-import type { Trial } from './wallet-trial.ts';
+import { testPartRefunds, testWholeRefundsOnly } from './part-refunds.ts';
+import type { Trial, WalletUnderTest } from './wallet-trial.ts';
 
 /** A refund, from a paid debit to what stands in the books. */
-export const testRefunds = (trialOf: () => Trial) =>
+export const testRefunds = (under: WalletUnderTest, trialOf: () => Trial) =>
   describe('a refund', () => {
     it('gives the whole debit back once, however often and under whatever id it is sent', async () => {
       const { wallet, aPaidDebit, booksOf } = trialOf();
@@ -21,7 +22,7 @@ export const testRefunds = (trialOf: () => Trial) =>
       const { wallet, aPaidDebit, booksOf } = trialOf();
       const { debit, refundRequestId } = await aPaidDebit();
       const { providerReference } = (await wallet.enquire(debit)) as { providerReference: string };
-      const refund = { debit: { ...debit, providerReference }, refundRequestId };
+      const refund = { debit: { ...debit, providerReference }, refundRequestId, amount: debit.charge };
       expect(await wallet.refund(refund)).toEqual({ outcome: 'refunded' });
       expect(await wallet.enquireRefund(refund)).toEqual({ outcome: 'refunded' });
       expect((await booksOf(debit)).refunds).toHaveLength(1);
@@ -30,7 +31,7 @@ export const testRefunds = (trialOf: () => Trial) =>
     it('of a debit that is unknown there, pending, in doubt or declined is unsent', async () => {
       const { wallet, arm, answerPrompt, booksOf } = trialOf();
       const debit = aNewDebit();
-      const refund = { debit: referenceTo(debit), refundRequestId: aRequestId() };
+      const refund = refundOf(referenceTo(debit));
       expect(await wallet.refund(refund)).toEqual({ outcome: 'unsent' });
       await wallet.debit(debit);
       expect(await wallet.refund(refund)).toEqual({ outcome: 'unsent' });
@@ -42,12 +43,18 @@ export const testRefunds = (trialOf: () => Trial) =>
     });
 
     testLostRefunds(() => {
-      const { under, wallet: method, ...trial } = trialOf();
-      return { ...trial, method, port: under.port, isAskedBySendingAgain: under.isAskedBySendingAgain };
+      const { under: of, wallet: method, ...trial } = trialOf();
+      return { ...trial, method, port: of.port, isAskedBySendingAgain: under.isAskedBySendingAgain };
+    });
+
+    const testParts = under.refundsWholeOnly ? testWholeRefundsOnly : testPartRefunds;
+    testParts(() => {
+      const { under: of, wallet: method, ...trial } = trialOf();
+      return { ...trial, method, port: of.port };
     });
 
     it('is refused by definite words, and can be sent again later', async () => {
-      const { wallet, under, arm, aPaidDebit, booksOf } = trialOf();
+      const { wallet, arm, aPaidDebit, booksOf } = trialOf();
       const refund = await aPaidDebit();
       await arm('refund', 'reject');
       expect(await wallet.refund(refund)).toEqual({ outcome: 'refused' });

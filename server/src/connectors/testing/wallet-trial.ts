@@ -5,7 +5,7 @@ import type {
   Reason,
   RefundRequest,
 } from '../../features/payments/core/gateway.ts';
-import { aNewDebit, aRequestId, national, referenceTo } from './debits.ts';
+import { aNewDebit, national, referenceTo, refundOf } from './debits.ts';
 import { eventually, impatientMs, startOperator, type Books, type Operator } from './operator.ts';
 import type { SeenRequest } from './scripted-provider.ts';
 
@@ -23,6 +23,8 @@ export type WalletUnderTest = {
   words: { rejected: Reason; emptied: Reason; wrongKey: 'unsent' | 'unknown' };
   /** Where the provider gives no other way to ask about a refund than to send it again. */
   isAskedBySendingAgain?: boolean;
+  /** Where it gives back no parts of a debit. */
+  refundsWholeOnly?: boolean;
 };
 
 /** What the sandbox signs callbacks with, as shipped. */
@@ -61,7 +63,7 @@ export const openTrial = async (under: WalletUnderTest) => {
       const debit = aNewDebit();
       await wallet.debit(debit);
       await answerPrompt(debit, 'approve');
-      return { debit: referenceTo(debit), refundRequestId: aRequestId() };
+      return refundOf(referenceTo(debit));
     },
     callbacksAbout: ({ transactionId }: DebitRequest, count: number) =>
       eventually(

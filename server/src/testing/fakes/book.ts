@@ -1,5 +1,5 @@
 import type { Money } from '@selfcare/contract/values/money';
-import type { Reason } from '../../features/payments/core/gateway.ts';
+import type { Reason, RefundRequest } from '../../features/payments/core/gateway.ts';
 
 /** The connectors that ask the payer on the phone. */
 export const walletPorts = ['wallet', 'smartcash', 'mpesa'] as const;
@@ -14,7 +14,10 @@ export type BookedDebit = {
   payer?: string;
   state: 'waiting' | 'paid' | 'refused';
   reason?: Reason;
+  /** How often all of it went back. */
   refunds: number;
+  /** The parts that went back, in minor units, by the id of the refund. */
+  parts?: Map<string, number>;
   /** What banks have taken back for the payer, in minor units, by dispute. */
   takenBack?: Map<string, number>;
 };
@@ -23,6 +26,13 @@ export type BookedDebit = {
 export const takenBackOf = ({ takenBack }: BookedDebit): number =>
   takenBack ? takenBack.values().reduce((sum, amount) => sum + amount, 0) : 0;
 
+/** What refunds have given back of a debit, in minor units. */
+export const refundedOf = ({ charge, refunds, parts }: BookedDebit): number =>
+  charge.amountMinor * refunds + (parts ? parts.values().reduce((sum, amount) => sum + amount, 0) : 0);
+
+/** Whether refunds have given back all of a debit. */
+export const isRefunded = (debit: BookedDebit): boolean => refundedOf(debit) >= debit.charge.amountMinor;
+
 /** Whether banks have taken back all of a debit. */
 export const isTakenBack = (debit: BookedDebit): boolean =>
   debit.takenBack !== undefined && takenBackOf(debit) >= debit.charge.amountMinor;
@@ -30,13 +40,21 @@ export const isTakenBack = (debit: BookedDebit): boolean =>
 const refundIds = new WeakMap<BookedDebit, Set<string>>();
 
 /** Books a refund of a debit: a repeated request id is the same refund, a new id is a second one. */
-export const bookRefund = (debit: BookedDebit, refundRequestId: string): void => {
+export const bookRefund = (
+  debit: BookedDebit,
+  { refundRequestId, amount }: Pick<RefundRequest, 'refundRequestId' | 'amount'>,
+): void => {
   const known = refundIds.get(debit) ?? new Set();
   refundIds.set(debit, known);
   if (known.has(refundRequestId)) return;
   known.add(refundRequestId);
-  debit.refunds += 1;
+  if (amount.amountMinor === debit.charge.amountMinor) debit.refunds += 1;
+  else (debit.parts ??= new Map()).set(refundRequestId, amount.amountMinor);
 };
+
+/** Returns whether a refund has gone back: all of the debit, or this part of it. */
+export const isRefundBooked = (debit: BookedDebit, { refundRequestId }: Pick<RefundRequest, 'refundRequestId'>) =>
+  isRefunded(debit) || debit.parts?.has(refundRequestId) === true;
 
 /** A delivery as the operator's own system knows it. */
 type BookedCredit = { transactionId: string; target: string; price: Money };
@@ -48,12 +66,14 @@ export type Book = {
   debitsOf: (transactionId: string) => BookedDebit[];
   /** Debits of a transaction whose money left the customer. */
   paid: (transactionId: string) => BookedDebit[];
-  /** Charges less refunds of a transaction, as a count: 1 when the customer's money is away. */
+  /** Charges less refunds of a transaction, as a count: 1 when the customer's money is away, less where a part went back. */
   netDebits: (transactionId: string) => number;
   /** The same, less what banks took back whole: 0 where the customer has the money again, whoever gave it back. */
   moneyAway: (transactionId: string) => number;
   creditsOf: (transactionId: string) => BookedCredit[];
 };
+
+const netOf = (debit: BookedDebit): number => 1 - refundedOf(debit) / debit.charge.amountMinor;
 
 /** An empty book. */
 export const openBook = (): Book => {
@@ -66,9 +86,9 @@ export const openBook = (): Book => {
     credits,
     debitsOf,
     paid,
-    netDebits: (id) => paid(id).reduce((sum, { refunds }) => sum + 1 - refunds, 0),
+    netDebits: (id) => paid(id).reduce((sum, debit) => sum + netOf(debit), 0),
     moneyAway: (id) =>
-      paid(id).reduce((sum, debit) => sum + (debit.refunds === 0 && isTakenBack(debit) ? 0 : 1 - debit.refunds), 0),
+      paid(id).reduce((sum, debit) => sum + (debit.refunds === 0 && isTakenBack(debit) ? 0 : netOf(debit)), 0),
     creditsOf: (id) => credits.filter(({ transactionId }) => transactionId === id),
   };
 };

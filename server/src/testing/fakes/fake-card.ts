@@ -8,11 +8,11 @@ import type {
   RefundOutcome,
   RefundRequest,
 } from '../../features/payments/core/gateway.ts';
-import { bookRefund, isTakenBack, type Book, type BookedDebit } from './book.ts';
+import { bookRefund, isRefundBooked, isRefunded, isTakenBack, type Book, type BookedDebit } from './book.ts';
 import { scripted } from './scripted.ts';
 
 /** Whether the money is with the payer again. What a bank has taken back whole, Paystack calls reversed. */
-const isGivenBack = (debit: BookedDebit) => debit.refunds > 0 || isTakenBack(debit);
+const isGivenBack = (debit: BookedDebit) => isRefunded(debit) || isTakenBack(debit);
 
 const toState = (debit: BookedDebit | undefined): DebitState => {
   if (!debit) return { outcome: 'not-found' };
@@ -38,17 +38,17 @@ export const createFakeCard = (book: Book) => {
     book.debits.push({ port: 'card', transactionId, requestId, charge, state: 'waiting', refunds: 0 });
     return { outcome: 'accepted', redirectUrl: cardPage(transactionId) };
   };
-  const refund = async ({ debit, refundRequestId }: RefundRequest): Promise<RefundOutcome> => {
-    const found = find(debit.transactionId);
+  const refund = async (request: RefundRequest): Promise<RefundOutcome> => {
+    const found = find(request.debit.transactionId);
     if (found?.state !== 'paid') return { outcome: 'refused' };
     // What is reversed is not given back a second time.
-    if (found.refunds > 0 || !isTakenBack(found)) bookRefund(found, refundRequestId);
+    if (found.refunds > 0 || !isTakenBack(found)) bookRefund(found, request);
     return { outcome: 'refunded' };
   };
-  const enquireRefund = async ({ debit }: RefundRequest): Promise<RefundOutcome> => {
-    const found = find(debit.transactionId);
+  const enquireRefund = async (request: RefundRequest): Promise<RefundOutcome> => {
+    const found = find(request.debit.transactionId);
     if (found?.state !== 'paid') return { outcome: 'unknown' };
-    return { outcome: isGivenBack(found) ? 'refunded' : 'not-found' };
+    return { outcome: isGivenBack(found) || isRefundBooked(found, request) ? 'refunded' : 'not-found' };
   };
   const act = (transactionId: string, state: 'paid' | 'refused') => {
     const page = find(transactionId);

@@ -5,7 +5,7 @@ import type {
   DebitState,
   RefundRequest,
 } from '../../features/payments/core/gateway.ts';
-import { bookRefund, type Book } from './book.ts';
+import { bookRefund, isRefundBooked, isRefunded, type Book } from './book.ts';
 import { scripted } from './scripted.ts';
 
 /** Airtime that pays at once, once for each request id; `balances` (E.164, minor units) hold 5,000 where they say nothing. */
@@ -26,18 +26,19 @@ export const createFakeCharging = (book: Book) => {
   const enquire = async (reference: DebitReference): Promise<DebitState> => {
     const found = find(reference);
     if (!found) return { outcome: 'not-found' };
-    if (found.refunds > 0) return { outcome: 'refunded' };
+    if (isRefunded(found)) return { outcome: 'refunded' };
     return { outcome: 'paid', providerReference: `airtime-${found.requestId}`, charged: found.charge };
   };
-  const refund = async ({ debit: reference, refundRequestId }: RefundRequest) => {
-    const found = find(reference);
+  const refund = async (request: RefundRequest) => {
+    const found = find(request.debit);
     if (!found) return { outcome: 'unsent' as const };
-    bookRefund(found, refundRequestId);
+    bookRefund(found, request);
     return { outcome: 'refunded' as const };
   };
-  const enquireRefund = async ({ debit: reference }: RefundRequest) => ({
-    outcome: find(reference)?.refunds ? ('refunded' as const) : ('not-found' as const),
-  });
+  const enquireRefund = async (request: RefundRequest) => {
+    const found = find(request.debit);
+    return { outcome: found && isRefundBooked(found, request) ? ('refunded' as const) : ('not-found' as const) };
+  };
   return {
     balances,
     balanceOf,

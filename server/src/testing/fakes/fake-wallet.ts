@@ -7,7 +7,7 @@ import type {
   RefundOutcome,
   RefundRequest,
 } from '../../features/payments/core/gateway.ts';
-import { bookRefund, type Book, type BookedDebit, type WalletPort } from './book.ts';
+import { bookRefund, isRefundBooked, isRefunded, type Book, type BookedDebit, type WalletPort } from './book.ts';
 import { scripted } from './scripted.ts';
 
 const referenceOf = (debit: BookedDebit) => `${debit.port}-${debit.requestId}`;
@@ -19,7 +19,7 @@ const toState = (debit: BookedDebit | undefined): DebitState => {
   if (!debit) return { outcome: 'not-found' };
   if (debit.state === 'waiting') return { outcome: 'pending', providerReference: referenceOf(debit) };
   if (debit.state === 'refused') return { outcome: 'declined', reason: debit.reason ?? 'declined-by-customer' };
-  if (debit.refunds > 0) return { outcome: 'refunded' };
+  if (isRefunded(debit)) return { outcome: 'refunded' };
   return { outcome: 'paid', providerReference: referenceOf(debit), charged: debit.charge };
 };
 
@@ -44,16 +44,16 @@ export const createFakeWallet = (book: Book, port: WalletPort = 'wallet') => {
     if (pin) return { outcome: 'paid', providerReference: referenceOf(find(request)!) };
     return { outcome: 'accepted', providerReference: referenceOf(find(request)!) };
   };
-  const refund = async ({ debit, refundRequestId }: RefundRequest): Promise<RefundOutcome> => {
-    const found = find(debit);
+  const refund = async (request: RefundRequest): Promise<RefundOutcome> => {
+    const found = find(request.debit);
     if (found?.state !== 'paid') return { outcome: 'unsent' };
-    bookRefund(found, refundRequestId);
+    bookRefund(found, request);
     return { outcome: 'refunded' };
   };
-  const enquireRefund = async ({ debit }: RefundRequest): Promise<RefundOutcome> => {
-    const found = find(debit);
+  const enquireRefund = async (request: RefundRequest): Promise<RefundOutcome> => {
+    const found = find(request.debit);
     if (found?.state !== 'paid') return { outcome: 'unknown' };
-    return { outcome: found.refunds > 0 ? 'refunded' : 'not-found' };
+    return { outcome: isRefundBooked(found, request) ? 'refunded' : 'not-found' };
   };
   const answer = (transactionId: string, state: 'paid' | 'refused', reason?: Reason) => {
     const prompt = book.debits.find((one) => one.transactionId === transactionId && one.state === 'waiting');

@@ -31,7 +31,7 @@ const [desk, leadPayment] = [createLeadDesk(settings), createLeadPayment(setting
 
 const request = aKnownDebit();
 const debit = referenceTo(request);
-const refund = { debit, refundRequestId: 'f47ac10b-58cc-4372-a567-0e02b2c3d479' };
+const refund = { debit, refundRequestId: 'f47ac10b-58cc-4372-a567-0e02b2c3d479', amount: debit.charge };
 const { transactionId, charge: price } = request;
 const refLeadId = 'CG-HBB-000001';
 const order = { transactionId, target: '+242050000001', price, productCode: 'P1' };
@@ -97,7 +97,7 @@ const answers = {
 };
 const inNaira = { amountMinor: 5000, currency: 'NGN' };
 const ofCard = aKnownDebit({ charge: inNaira, email: 'a@example.cg', returnUrl: 'https://portal.example' });
-const airtimeRefund = { debit: debitReference, refundRequestId: 'r-1' };
+const airtimeRefund = { debit: debitReference, refundRequestId: 'r-1', amount: debitReference.charge };
 const toLead = { ...order, target: refLeadId };
 
 type Way = [called: string, requests: number, call: (sending: Sending) => Promise<unknown>];
@@ -118,7 +118,7 @@ const ports: [name: string, asked: Asked, answer: Answering, ways: Way[]][] = [
     plainly(provider),
     answers.card,
     [
-      ...waysOf(card, ofCard, { ...refund, debit: referenceTo(ofCard) }, [1, 1, 1, 2]),
+      ...waysOf(card, ofCard, { ...refund, debit: referenceTo(ofCard), amount: inNaira }, [1, 1, 1, 2]),
       ['dispute', 1, (sending) => card.disputes!.find('1', sending)],
       ['disputes', 1, (sending) => card.disputes!.list(new Date(), sending)],
     ],

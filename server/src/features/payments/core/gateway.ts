@@ -79,8 +79,8 @@ export type DebitState =
   | { outcome: 'refunded' }
   | { outcome: 'unknown' };
 
-/** One refund of a whole debit under its own request id. */
-export type RefundRequest = { debit: DebitReference; refundRequestId: string };
+/** One refund of a debit under its own request id. `amount` is what goes back, in the currency of the charge: all of it or a part. */
+export type RefundRequest = { debit: DebitReference; refundRequestId: string; amount: Money };
 /**
  * What became of a refund. Only `refunded` proves that the money went back. `needs-attention`: the provider has it, and waits for
  * somebody of ours to do something there.
@@ -121,6 +121,8 @@ export type PaymentMethod = {
   debit: (request: DebitRequest, sending?: Sending) => Promise<DebitOutcome>;
   enquire: (debit: DebitReference, sending?: Sending) => Promise<DebitState>;
   refund: (request: RefundRequest, sending?: Sending) => Promise<RefundOutcome>;
+  /** The provider cannot give back a part of a debit, or cannot say what became of that part. */
+  refundsWholeOnly?: boolean;
   /** It gives no other way to ask about a refund than to send it again: what is on hold and not in doubt is let be. */
   isAskedBySendingAgain?: boolean;
   /** `not-found`: the provider never got the refund. */
