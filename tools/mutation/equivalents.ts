@@ -233,13 +233,6 @@ export const equivalents: readonly Equivalent[] = [
     became: ['false'],
     reason: 'What is not paid tells no charge, and none is the same as one that is told; the compiler wants it said',
   },
-  ...["if (payment.billHash === null) return 'unpaid';", "let heard: 'unpaid' | 'unclear' = 'unpaid';"].map((line) => ({
-    file: 'server/src/outbound/delivery.ts',
-    line,
-    was: "'unpaid'",
-    became: ['""'],
-    reason: 'Who called asks only whether it is paid or unclear',
-  })),
   {
     file: `${payments}/core/ledger.ts`,
     line: 'return payment.price.amountMinor - Number(row?.held ?? 0);',

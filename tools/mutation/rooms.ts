@@ -42,11 +42,11 @@ export const rooms: Readonly<Record<string, readonly Mutated[]>> = {
     ...room(
       inOutbound('protocol.ts'),
       inOutbound('protocol.test.ts', 'debit.test.ts', 'delivery.test.ts', 'refund.test.ts'),
-      inPayments('settle/on-hold.test.ts'),
+      inOutbound('on-hold.test.ts'),
       simulation,
     ),
     ...room(
-      inOutbound('run.ts'),
+      inOutbound('run.ts', 'of-payment.ts'),
       inOutbound('debit.test.ts', 'delivery.test.ts', 'refund.test.ts'),
       simulation,
       inPayments('scenarios/standing-still.db.test.ts'),
@@ -54,7 +54,7 @@ export const rooms: Readonly<Record<string, readonly Mutated[]>> = {
     ...room(
       inOutbound('debit.ts'),
       inOutbound('debit.test.ts'),
-      inPayments('settle/on-hold.test.ts'),
+      inOutbound('on-hold.test.ts'),
       simulation,
       inOutbound('debit.db.test.ts'),
       inPayments('settle/charge-numbers.db.test.ts'),
@@ -62,7 +62,7 @@ export const rooms: Readonly<Record<string, readonly Mutated[]>> = {
     ...room(
       inOutbound('delivery.ts'),
       inOutbound('delivery.test.ts'),
-      inPayments('settle/on-hold.test.ts'),
+      inOutbound('on-hold.test.ts'),
       simulation,
       inOutbound('delivery.db.test.ts'),
       inPayments('attempt/conflicting-bill.db.test.ts'),
@@ -70,7 +70,7 @@ export const rooms: Readonly<Record<string, readonly Mutated[]>> = {
     ...room(
       inOutbound('refund.ts'),
       inOutbound('refund.test.ts'),
-      inPayments('settle/on-hold.test.ts'),
+      inOutbound('on-hold.test.ts'),
       simulation,
       inPayments('scenarios/refund.db.test.ts'),
     ),
@@ -82,18 +82,15 @@ export const rooms: Readonly<Record<string, readonly Mutated[]>> = {
       simulation,
       inPayments('settle/late-money.db.test.ts', 'settle/charge-numbers.db.test.ts'),
     ),
-    ...room(
-      inPayments('settle/recoveries.ts'),
-      inPayments('settle/recoveries.test.ts', 'settle/recoveries.db.test.ts'),
-    ),
-    ...room(inPayments('settle/settle.ts'), inPayments('settle/settle.test.ts', 'settle/on-hold.test.ts'), simulation),
-    ...room(inPayments('settle/ask-once.ts'), simulation, inPayments('scenarios/ask-once.db.test.ts')),
+    ...room(inOutbound('recoveries.ts'), inOutbound('recoveries.test.ts', 'recoveries.db.test.ts')),
+    ...room(inOutbound('settle.ts'), inOutbound('settle.test.ts', 'on-hold.test.ts'), simulation),
+    ...room(inPayments('status/ask-once.ts'), simulation, inPayments('scenarios/ask-once.db.test.ts')),
   ],
   engine: room(
     inPayments('core/engine.ts'),
     inPayments('settle/calls.test.ts'),
     inOutbound('debit.test.ts', 'delivery.test.ts', 'refund.test.ts'),
-    inPayments('settle/on-hold.test.ts'),
+    inOutbound('on-hold.test.ts'),
     simulation,
     inPayments('scenarios/standing-still.db.test.ts'),
   ),

@@ -11,7 +11,7 @@ import { LostConnection } from '../testing/simulation/faulty-database.ts';
 import { letTimePass } from '../testing/time.ts';
 import { usePayments } from '../testing/use-payments.ts';
 import type { Payment } from '../features/payments/core/payment.ts';
-import { settleLateCharge, settlePayment } from '../features/payments/settle/settle.ts';
+import { settleLateCharge, settlePayment } from '../outbound/settle.ts';
 
 describe.each(oneDatabase())('on $name', ({ open }) => {
   let database: Database;

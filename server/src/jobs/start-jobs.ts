@@ -2,7 +2,7 @@ import { watchCalls, type EngineContext } from '../features/payments/core/engine
 import { stateSets } from '../features/payments/core/payment.machine.ts';
 import type { DuePayment } from '../features/payments/core/due.ts';
 import type { SendNext } from '../features/payments/notify/tell.ts';
-import { settleLateCharge, settlePayment } from '../features/payments/settle/settle.ts';
+import { settleLateCharge, settlePayment } from '../outbound/settle.ts';
 import type { EventStreams } from '../http/event-streams.ts';
 import { startWorker, type Job, type Worker } from './worker.ts';
 import { createTokenBuckets } from '../clocks/token-bucket.ts';

@@ -8,7 +8,7 @@ import {
 } from '../testing/payments/recording-engine.ts';
 import type { DebitOutcome, DebitRequest, DebitState, Reason } from '../features/payments/core/gateway.ts';
 import type { Payment } from '../features/payments/core/payment.ts';
-import { nextDebitAsk, nextDenialAsk } from '../features/payments/core/schedule.ts';
+import { nextAsk, nextDenialAsk } from '../features/payments/core/schedule.ts';
 import { askDebit, callDebit, close, confirmDebit as confirm, debitReference, isWholeCharge } from './debit.ts';
 
 const aSent = (changes: Partial<Payment> = {}): Payment =>
@@ -53,7 +53,7 @@ const call = async (payment: Payment, answer: DebitOutcome, more: { pin?: string
       return answer;
     },
   };
-  const { outcome, moved } = await callDebit(world.engine, payment, { elapsedSeconds: () => 0, ...more });
+  const { answer: outcome, moved } = await callDebit(world.engine, payment, { elapsedSeconds: () => 0, ...more });
   return { request: requests[0]!, outcome, state: moved?.state };
 };
 
@@ -255,7 +255,7 @@ describe('a worker asks about a debit', () => {
     await ask(aSent({ asks: 3, readAt: later(86_401) }), { outcome: 'unknown' });
     expect(done()).toEqual([
       ['ask', 5, 'silent'],
-      ['ask', nextDebitAsk(old, world.engine.times), 'silent'],
+      ['ask', nextAsk(old, world.engine.times), 'silent'],
       ['alarm', 'T1', 'unsettled-too-long'],
       ['hold', 'unsettled-too-long', 60],
     ]);
@@ -268,7 +268,7 @@ describe('a debit that waits for its payer', () => {
   test('is asked about again in its own time', async () => {
     const open = aSent({ state: 'PENDING', asks: 2 });
     await ask(open, pending);
-    expect(done()).toEqual([['ask', nextDebitAsk(open, world.engine.times), 'present']]);
+    expect(done()).toEqual([['ask', nextAsk(open, world.engine.times), 'present']]);
   });
 
   test('on a card page is closed after the last of its marks', async () => {
@@ -376,7 +376,7 @@ describe('a debit that its provider does not know', () => {
     world.method = { enquire: askFor(20), debit: async () => ({ outcome: 'accepted' }) };
     const sent = aSent({ readAt: later(100), asks: 2 });
     await askDebit(world.engine, sent);
-    expect(done()).toEqual([['ask', nextDebitAsk(sent, world.engine.times), 'missing']]);
+    expect(done()).toEqual([['ask', nextAsk(sent, world.engine.times), 'missing']]);
     world.did.length = 0;
     world.method.enquire = askFor(19);
     await askDebit(world.engine, aSent({ readAt: later(100) }));

@@ -3,7 +3,7 @@ import { aStoredPayment, anHour, charged, later } from '../testing/orders.ts';
 import { createRecordingEngine, inTurn, type RecordingEngine } from '../testing/payments/recording-engine.ts';
 import type { DebitState, DeliveryOutcome, DeliveryRequest, DeliveryState } from '../features/payments/core/gateway.ts';
 import type { Payment } from '../features/payments/core/payment.ts';
-import { nextFollowUp } from '../features/payments/core/schedule.ts';
+import { nextAsk } from '../features/payments/core/schedule.ts';
 import { askDelivery, deliverPaid, enquireDelivery } from './delivery.ts';
 
 const aPaid = (changes: Partial<Payment> = {}): Payment => aStoredPayment({ id: 'T1', state: 'PAID', ...changes });
@@ -173,7 +173,7 @@ describe('what was paid in a time that the database may have lost', () => {
     operator([missing]);
     const paid = aPaid({ asks: 2 });
     await deliverPaid(world.engine, paid);
-    expect(done()).toEqual([['ask', nextFollowUp(paid), 'silent']]);
+    expect(done()).toEqual([['ask', nextAsk(paid, world.engine.times), 'silent']]);
   });
 
   test('is there, however early that is known', async () => {
@@ -266,7 +266,7 @@ describe('a bill', () => {
       operator([answer]);
       const bill = aBill({ asks: 2 });
       await deliverPaid(world.engine, bill);
-      expect([done(), requests]).toEqual([[['ask', nextFollowUp(bill), 'silent']], []]);
+      expect([done(), requests]).toEqual([[['ask', nextAsk(bill, world.engine.times), 'silent']], []]);
     });
 
     test('that are not, as long as a call of that time may be under way: it waits', async () => {
@@ -379,7 +379,7 @@ describe('a worker asks about a delivery', () => {
     world.clock.seconds += 20;
     await askDelivery(world.engine, sent);
     expect(done()).toEqual([
-      ['ask', nextFollowUp(sent), 'silent'],
+      ['ask', nextAsk(sent, world.engine.times), 'silent'],
       ['ask', 2, 'silent'],
     ]);
   });
@@ -393,15 +393,15 @@ describe('a worker asks about a delivery', () => {
     const find = operator([delivered, missing]);
     const sent = aSent({ asks: 2 });
     await askDelivery(world.engine, sent);
-    expect([done(), find.asked]).toEqual([[['ask', nextFollowUp(sent), 'silent']], 2]);
+    expect([done(), find.asked]).toEqual([[['ask', nextAsk(sent, world.engine.times), 'silent']], 2]);
   });
 
   test('that is under way there, or unclear: it asks in its own time', async () => {
     const sent = aSent({ asks: 16, enteredAt: later(-3600) });
     await askOver(sent, [pending]);
-    expect(done()).toEqual([['ask', nextFollowUp(sent), 'present']]);
+    expect(done()).toEqual([['ask', nextAsk(sent, world.engine.times), 'present']]);
     await askOver({ ...sent, deliveries: 2 }, [unknown]);
-    expect(done()).toEqual([['ask', nextFollowUp(sent), 'silent']]);
+    expect(done()).toEqual([['ask', nextAsk(sent, world.engine.times), 'silent']]);
   });
 
   test('that is unclear for a day: a person is called', async () => {
@@ -434,7 +434,9 @@ describe('a worker asks about a delivery', () => {
   test('that was sent more than once and is refused: that may be the word about the first, so it is asked about', async () => {
     const sent = aSent({ state: 'FULFILLING', deliveries: 2, asks: 9 });
     await askOver(sent, [refused]);
-    expect(done()).toEqual([['lose-delivery', { reason: 'line-barred', dueInSeconds: nextFollowUp(sent) }]]);
+    expect(done()).toEqual([
+      ['lose-delivery', { reason: 'line-barred', dueInSeconds: nextAsk(sent, world.engine.times) }],
+    ]);
   });
 
   test.each([22, 30])(
@@ -450,7 +452,7 @@ describe('a worker asks about a delivery', () => {
         return delivered;
       };
       await askDelivery(world.engine, payment);
-      expect(done()).toEqual([['ask', nextFollowUp(payment), 'silent']]);
+      expect(done()).toEqual([['ask', nextAsk(payment, world.engine.times), 'silent']]);
     },
   );
 
@@ -494,7 +496,7 @@ describe('a worker asks about a delivery', () => {
         return missing;
       };
       await askDelivery(world.engine, { ...payment, readAt: later(60) });
-      expect([done(), requests]).toEqual([[['ask', nextFollowUp(payment), 'missing']], []]);
+      expect([done(), requests]).toEqual([[['ask', nextAsk(payment, world.engine.times), 'missing']], []]);
     });
   });
 });

@@ -1,25 +1,21 @@
 import { isBillTaken } from '../features/payments/core/bill-queries.ts';
 import {
-  callSecondsLeft,
   fulfilmentOf,
   isBroken,
   isOverdue,
   isStale,
-  makeMove,
-  missingSeconds,
   moveBy,
-  noteAsk,
   putOnHold,
   startCall,
   type EngineContext,
 } from '../features/payments/core/engine.ts';
 import type { DeliveryRequest, DeliveryState, Reason } from '../features/payments/core/gateway.ts';
 import type { Payment } from '../features/payments/core/payment.ts';
-import { nextFollowUp, nextHoldAsk, soonAfterSilence, type Times } from '../features/payments/core/schedule.ts';
+import { nextAsk, type Times } from '../features/payments/core/schedule.ts';
 import { knownProduct, namedTargetOf } from '../features/payments/products/products.ts';
-import { enquireDebit } from './debit.ts';
+import { confirmDebit } from './debit.ts';
+import { runOfPayment } from './of-payment.ts';
 import type { Policy, Word } from './protocol.ts';
-import { confirm, enquire, send, type Purpose } from './run.ts';
 
 /** Returns the delivery as the operator's system knows it. */
 const deliveryRequest = (deps: EngineContext, payment: Payment): DeliveryRequest => ({
@@ -83,76 +79,52 @@ const isRepeatable = (deps: EngineContext, payment: Payment): boolean =>
   payment.deliveries < mostDeliveries &&
   payment.reason === null;
 
-/** The delivery of what was paid. */
-const deliveryPurpose = (deps: EngineContext): Purpose<Payment, DeliveryState, DeliveryState> => ({
-  policyOf: (payment) => deliveryPolicy(deps.times, payment.state === 'PAID', isRepeatable(deps, payment)),
-  factsOf: async (payment, asked, word) => ({
-    row: {
-      hold: payment.onHold ? 'plain' : undefined,
-      // The operator has a delivery of a payment that is only PAID here: it was sent in a gap of the database.
-      isCalling: payment.state === 'FULFILLING' || (payment.state === 'PAID' && word === 'open'),
-      isOpen: false,
+/** Returns the protocol of deliveries. */
+const deliveries = (deps: EngineContext) =>
+  runOfPayment<DeliveryState, DeliveryState>(deps, {
+    calling: 'FULFILLING',
+    words,
+    policyOf: (payment) => deliveryPolicy(deps.times, payment.state === 'PAID', isRepeatable(deps, payment)),
+    factsOf: async (payment, _asked, word) => ({
       sends: payment.deliveries,
       isRepeated: payment.deliveries > 1 || !(await deps.isContinuous(payment)),
       wasRefused: payment.reason !== null,
+      ...(payment.state === 'PAID' && {
+        // The operator has a delivery of a payment that is only PAID here: it was sent in a gap of the database.
+        isCalling: word === 'open',
+        callLeft: lostCallSecondsLeft(deps),
+      }),
+    }),
+    ask: (payment) => fulfilmentOf(deps, payment).find(deliveryRequest(deps, payment)),
+    begin: (payment) => begin(deps, payment),
+    call: (payment, sending) => fulfilmentOf(deps, payment).deliver(deliveryRequest(deps, payment), sending),
+    book: async (payment, { as, inSeconds }, answer) => {
+      const reason = answer.outcome === 'refused' ? answer.reason : null;
+      if (as === 'done') return moveBy(deps, payment, ['deliver', 'delivered'], { dueInSeconds: null });
+      if (as !== 'lost') return giveBack(deps, payment, reason ?? payment.reason ?? 'delivery-refused');
+      const detail = { ...(reason && { reason }), dueInSeconds: inSeconds };
+      return moveBy(deps, payment, ['deliver', 'lose-delivery'], detail);
     },
-    times: {
-      callLeft: payment.state === 'PAID' ? lostCallSecondsLeft(deps) : callSecondsLeft(deps, payment),
-      missing: missingSeconds(deps, payment, asked),
-      age: 0,
-      isOverdue: isOverdue(deps, payment),
-      next: nextFollowUp(payment),
-      soon: soonAfterSilence(payment),
-      nextOnHold: nextHoldAsk(payment),
-      nextTry: 0,
-    },
-  }),
-  read: (_payment, { outcome }) => ({ word: words[outcome] }),
-  isSame: (one, other) => one.outcome === other.outcome,
-  ask: (payment) => fulfilmentOf(deps, payment).find(deliveryRequest(deps, payment)),
-  begin: (payment) => begin(deps, payment),
-  call: (payment, sending) => fulfilmentOf(deps, payment).deliver(deliveryRequest(deps, payment), sending),
-  apply: async (payment, decision, answer) => {
-    if (decision.do === 'ask') return noteAsk(deps, payment, decision);
-    if (decision.do === 'hold') return void (await putOnHold(deps, payment, decision.why));
-    const said = answer.outcome === 'refused' ? { reason: answer.reason } : {};
-    if (decision.as === 'done')
-      return moveBy(deps, payment, payment.state === 'PAID' ? ['deliver', 'delivered'] : ['delivered'], {
-        dueInSeconds: null,
-      });
-    if (decision.as === 'lost')
-      return moveBy(deps, payment, payment.state === 'PAID' ? ['deliver', 'lose-delivery'] : ['lose-delivery'], {
-        ...said,
-        dueInSeconds: decision.inSeconds,
-      });
-    return giveBack(deps, payment, said.reason ?? payment.reason ?? 'delivery-refused');
-  },
-});
+  });
 
-const giveBack = async (deps: EngineContext, payment: Payment, reason: Reason): Promise<Payment | undefined> =>
-  (await makeMove(deps, payment, 'refuse-delivery', { reason, dueInSeconds: 0 }))?.payment;
+const giveBack = (deps: EngineContext, payment: Payment, reason: Reason): Promise<Payment | undefined> =>
+  moveBy(deps, payment, ['refuse-delivery'], { reason, dueInSeconds: 0 });
 
 const takenReason = (payment: Payment): Reason => knownProduct(payment)?.bill?.takenReason ?? 'bill-settled';
 
-/**
- * Starts the delivery of a bill, or refunds the payment if another one was first. Two payers may pay at the same time when one of them
- * had only a card page open (bill-queries.ts). The row lock lets one decide at a time (docs/invariants.md I16).
- */
-const takeBill = (deps: EngineContext, payment: Payment, billHash: string) =>
-  deps.store.withBill(billHash, async (bill) => {
-    if (!isBillTaken(bill, payment))
-      return makeMove(deps, payment, 'deliver', { dueInSeconds: deps.times.callSeconds });
+/** Commits the intent, unless the payment was refunded in a gap of the database, or another payment took its bill. */
+const begin = async (deps: EngineContext, payment: Payment): Promise<Payment | undefined> => {
+  if (!(await isMoneyHere(deps, payment))) return undefined;
+  const { billHash } = payment;
+  const event = payment.state === 'PAID' ? 'deliver' : 'deliver-again';
+  const deliver = () => moveBy(deps, payment, [event], { dueInSeconds: deps.times.callSeconds });
+  if (payment.state !== 'PAID' || billHash === null) return deliver();
+  // Two payers may have paid it. The row lock lets one decide at a time (docs/invariants.md I16).
+  return deps.store.withBill(billHash, async (bill) => {
+    if (!isBillTaken(bill, payment)) return deliver();
     await giveBack(deps, payment, takenReason(payment));
     return undefined;
   });
-
-/** Commits the intent, unless another payment took the bill, or this payment was refunded in a gap of the database. */
-const begin = async (deps: EngineContext, payment: Payment): Promise<Payment | undefined> => {
-  if (!(await isMoneyHere(deps, payment))) return undefined;
-  if (payment.state === 'PAID' && payment.billHash !== null)
-    return (await takeBill(deps, payment, payment.billHash))?.payment;
-  const event = payment.state === 'PAID' ? 'deliver' : 'deliver-again';
-  return (await makeMove(deps, payment, event, { dueInSeconds: deps.times.callSeconds }))?.payment;
 };
 
 /**
@@ -162,21 +134,19 @@ const begin = async (deps: EngineContext, payment: Payment): Promise<Payment | u
 const isMoneyHere = async (deps: EngineContext, payment: Payment): Promise<boolean> => {
   if (await deps.isContinuous(payment)) return true;
   const asked = startCall(deps);
-  const { outcome } = await enquireDebit(deps, payment);
-  if (outcome === 'refunded')
-    await moveBy(deps, payment, ['refuse-delivery', 'refund', 'refunded'], {
-      reason: 'given-back',
-      dueInSeconds: null,
-    });
-  else if (outcome === 'paid' && !isStale(deps, asked)) return true;
-  else await askLater(deps, payment);
+  const { outcome } = await confirmDebit(deps, payment);
+  if (outcome === 'paid' && !isStale(deps, asked)) return true;
+  if (outcome !== 'refunded') return askLater(deps, payment);
+  const detail = { reason: 'given-back', dueInSeconds: null } as const;
+  await moveBy(deps, payment, ['refuse-delivery', 'refund', 'refunded'], detail);
   return false;
 };
 
-const askLater = (deps: EngineContext, payment: Payment): Promise<unknown> =>
-  isOverdue(deps, payment)
-    ? putOnHold(deps, payment, 'unsettled-too-long')
-    : noteAsk(deps, payment, { inSeconds: nextFollowUp(payment), saw: 'silent' });
+const askLater = async (deps: EngineContext, payment: Payment): Promise<false> => {
+  if (isOverdue(deps, payment)) await putOnHold(deps, payment, 'unsettled-too-long');
+  else await deps.store.noteAsk(payment, nextAsk(payment, deps.times), 'silent');
+  return false;
+};
 
 /** The most other payments of a bill that are enquired about before one is delivered. */
 const mostOthers = 10;
@@ -185,39 +155,34 @@ const mostOthers = 10;
  * Returns whether another payment paid this bill in a gap of the database. Only the operator knows of such a delivery, so a lock in this
  * database does not help (docs/invariants.md I16).
  */
-const hearOthersOfBill = async (deps: EngineContext, payment: Payment): Promise<'unpaid' | 'paid' | 'unclear'> => {
-  if (payment.billHash === null) return 'unpaid';
-  const isTooEarly = lostCallSecondsLeft(deps) > 0;
-  let heard: 'unpaid' | 'unclear' = 'unpaid';
-  const others = (await deps.store.openOfBill(payment)).filter(({ id }) => id !== payment.id);
-  for (const other of others.slice(0, mostOthers)) {
+const isPaidByOther = async (deps: EngineContext, payment: Payment): Promise<boolean | 'unclear'> => {
+  const others = payment.billHash === null ? [] : await deps.store.openOfBill(payment);
+  let isUnclear = false;
+  for (const other of others.filter(({ id }) => id !== payment.id).slice(0, mostOthers)) {
     if (await deps.isContinuous(other)) continue;
     const { outcome } = await enquireDelivery(deps, other);
-    if (outcome === 'delivered') return 'paid';
-    const isDenied = outcome === 'not-found' || outcome === 'refused';
-    if (!isDenied || isTooEarly) heard = 'unclear';
+    if (outcome === 'delivered') return true;
+    isUnclear ||= (outcome !== 'not-found' && outcome !== 'refused') || lostCallSecondsLeft(deps) > 0;
   }
-  return heard;
+  return isUnclear && 'unclear';
 };
 
 /** Delivers a paid payment immediately. After a gap of the database it enquires first. */
 export const deliverPaid = async (deps: EngineContext, payment: Payment): Promise<Payment | undefined | void> => {
   const asked = startCall(deps);
-  const ofOthers = await hearOthersOfBill(deps, payment);
-  if (ofOthers === 'paid') return giveBack(deps, payment, takenReason(payment));
+  const isPaid = await isPaidByOther(deps, payment);
+  if (isPaid === true) return giveBack(deps, payment, takenReason(payment));
   const isContinuous = await deps.isContinuous(payment);
-  if (ofOthers === 'unclear' || (payment.billHash !== null && isBroken(asked)))
+  if (isPaid === 'unclear' || (payment.billHash !== null && isBroken(asked)))
     return void (await askLater(deps, payment));
-  const run = isContinuous && !isStale(deps, asked) ? send : enquire;
-  return run(deps, deliveryPurpose(deps), payment);
+  const { send, enquire } = deliveries(deps);
+  return isContinuous && !isStale(deps, asked) ? send(payment) : enquire(payment);
 };
 
 /** Enquires about a delivery, twice where an answer would settle it. Returns `unknown` if the second answer differs. */
-export const enquireDelivery = async (deps: EngineContext, payment: Payment): Promise<DeliveryState> => {
-  const purpose = deliveryPurpose(deps);
-  return (await confirm(purpose, payment, await purpose.ask(payment))) ?? { outcome: 'unknown' };
-};
+export const enquireDelivery = (deps: EngineContext, payment: Payment): Promise<DeliveryState> =>
+  deliveries(deps).look(payment);
 
 /** Enquires about a delivery and acts on the answer. */
 export const askDelivery = (deps: EngineContext, payment: Payment): Promise<Payment | undefined> =>
-  enquire(deps, deliveryPurpose(deps), payment);
+  deliveries(deps).enquire(payment);

@@ -1,33 +1,22 @@
-import { pauseAfter } from '../clocks/backoff.ts';
-import { brokenConstraint } from '../db/database.ts';
+import { pauseAfter, type Backoff } from '../clocks/backoff.ts';
 import { isDatabaseOut } from '../db/database-errors.ts';
-import type { FoundLead, LeadDesk, LeadToSend, SentLead } from '../features/leads/gateway.ts';
+import { bookRefused, bookTaken, toSend, type DeskDeps } from '../features/leads/desk.ts';
+import type { FoundLead, LeadDesk, SentLead } from '../features/leads/gateway.ts';
 import type { LeadRow } from '../features/leads/lead-rows.ts';
-import type { LeadStore } from '../features/leads/lead-store.ts';
-import type { FunnelStep, Lead } from '../features/leads/lead.ts';
-import type { LeadChange } from '../features/leads/outbox-queries.ts';
+import type { Lead } from '../features/leads/lead.ts';
 import type { Policy, Word } from './protocol.ts';
-import { enquire, send, type Purpose, type RunDeps } from './run.ts';
+import { run, type RunDeps } from './run.ts';
 import type { Queue } from './work.ts';
 
 /** The dependencies of sending requests for 5G at home. */
-export type LeadDeps = RunDeps & {
-  store: Pick<LeadStore, 'move'>;
-  queue: Queue<LeadRow>;
-  open: (row: LeadRow) => Lead;
-  desk: LeadDesk;
-  toInternational: (msisdn: string) => string;
-  country: string;
-  /** Returns for how many seconds this process has known a name. The database's clock does not count. */
-  watch: (name: string) => number;
-  /** Counts a step of a lead. */
-  count: (step: FunnelStep) => void;
-  /** A person must look. */
-  alarm: (lead: Pick<Lead, 'id'>, alarm: LeadAlarm) => void;
-};
-
-/** The alarms of a lead: refused permanently, the number of another lead, repeated failures. */
-type LeadAlarm = 'lead-refused' | 'lead-number-twice' | 'lead-fails';
+export type LeadDeps = RunDeps &
+  DeskDeps & {
+    queue: Queue<LeadRow>;
+    open: (row: LeadRow) => Lead;
+    desk: LeadDesk;
+    /** Returns for how many seconds this process has known a name. The database's clock does not count. */
+    watch: (name: string) => number;
+  };
 
 /** Returns the rules of a lead. The sales desk has no idempotency. A lead that is only KEPT may have been sent in a gap: one enquiry tells. */
 export const leadPolicy = (isKept: boolean): Policy => ({
@@ -57,79 +46,9 @@ const words: Readonly<Record<(FoundLead | SentLead)['outcome'], Word>> = {
   unknown: 'silent',
 };
 
-/** The pause before the next try or enquiry, in seconds: two at first, a minute at last. */
-const nextLook = (asks: number): number => pauseAfter({ first: 2, factor: 2, cap: 60 }, asks);
+const backoff: Backoff = { first: 2, factor: 2, cap: 60 };
 
-const toSend = (
-  { country, toInternational }: LeadDeps,
-  { id, details, plan, source, feasibility }: Lead,
-): LeadToSend => ({
-  leadId: id,
-  fullName: details.fullName,
-  contactNumber: toInternational(details.contactNumber),
-  email: details.email,
-  address: {
-    street: details.street,
-    landmark: details.landmark || undefined,
-    town: details.town,
-    country,
-    at: details.at ?? undefined,
-  },
-  plan,
-  source,
-  feasibility,
-});
-
-const leadPurpose = (deps: LeadDeps): Purpose<Lead, FoundLead, SentLead> => ({
-  policyOf: ({ state }) => leadPolicy(state === 'KEPT'),
-  factsOf: (lead, asked) => ({
-    row: {
-      hold: undefined,
-      isCalling: lead.state === 'SENDING',
-      isOpen: false,
-      sends: lead.sends,
-      isRepeated: lead.sends > 1,
-      wasRefused: lead.wasRefused,
-    },
-    times: {
-      callLeft: lead.state === 'KEPT' ? -Infinity : deps.times.callSeconds - deps.watch(`${lead.id} ${lead.sends}`),
-      missing: Math.max(0, missingSeconds(deps, lead) - asked()),
-      age: 0,
-      isOverdue: false,
-      next: nextLook(lead.asks),
-      soon: Infinity,
-      nextOnHold: null,
-      nextTry: nextLook(lead.sends),
-    },
-  }),
-  read: (_lead, { outcome }) => ({ word: words[outcome] }),
-  isSame: () => true,
-  ask: (lead) => deps.desk.find(lead.id),
-  begin: async (lead) => {
-    const sending = await deps.store.move(lead, 'send', { dueInSeconds: deps.times.callSeconds });
-    if (sending) deps.watch(`${sending.id} ${sending.sends}`);
-    return sending;
-  },
-  call: (lead, sending) => deps.desk.send(toSend(deps, lead), sending),
-  apply: async (lead, decision, answer) => {
-    if (decision.do === 'hold') throw new Error('A request is never put on hold');
-    if (decision.do === 'ask') {
-      await deps.queue.noteAsk(lead, decision.inSeconds, decision.saw);
-      if (decision.saw === 'missing') deps.watch(missingName(lead));
-      return undefined;
-    }
-    if (answer.outcome === 'taken') return take(deps, lead, { refLeadId: answer.refLeadId, deskState: 'RECEIVED' });
-    if (answer.outcome === 'found') return take(deps, lead, { refLeadId: answer.refLeadId, deskState: answer.state });
-    if (decision.as === 'again') return deps.store.move(lead, 'keep', { dueInSeconds: decision.inSeconds });
-    if (decision.as === 'lost')
-      return deps.store.move(lead, 'lose', {
-        wasRefused: answer.outcome === 'refused',
-        dueInSeconds: decision.inSeconds,
-      });
-    return refuse(deps, lead);
-  },
-});
-
+const callName = ({ id, sends }: Lead) => `${id} ${sends}`;
 const missingName = ({ id, version }: Lead) => `${id} missing in ${version}`;
 
 /** Returns for how many seconds the sales desk has not known the lead, by the clock that counts least. */
@@ -138,39 +57,58 @@ const missingSeconds = ({ watch }: LeadDeps, lead: Lead): number =>
     ? Math.min((lead.readAt.getTime() - lead.missingSince.getTime()) / 1000, watch(missingName(lead)))
     : 0;
 
-/**
- * Books that the sales desk has a lead, under the desk's number. If another lead has that number, an alarm rings, and this lead can be
- * neither followed nor paid until the desk gives another one.
- */
+/** Returns the protocol of requests for 5G at home. */
+const leads = (deps: LeadDeps) =>
+  run<Lead, FoundLead, SentLead>(deps, {
+    policyOf: ({ state }) => leadPolicy(state === 'KEPT'),
+    wordOf: (_lead, { outcome }) => words[outcome],
+    factsOf: (lead, asked) => ({
+      isCalling: lead.state === 'SENDING',
+      sends: lead.sends,
+      wasRefused: lead.wasRefused,
+      ...(lead.state !== 'KEPT' && { callLeft: deps.times.callSeconds - deps.watch(callName(lead)) }),
+      missing: Math.max(0, missingSeconds(deps, lead) - asked()),
+      next: pauseAfter(backoff, lead.asks),
+      nextTry: pauseAfter(backoff, lead.sends),
+    }),
+    ask: ({ id }) => deps.desk.find(id),
+    begin: async (lead) => {
+      const sending = await deps.store.move(lead, 'send', { dueInSeconds: deps.times.callSeconds });
+      if (sending) deps.watch(callName(sending));
+      return sending;
+    },
+    call: (lead, sending) => deps.desk.send(toSend(deps, lead), sending),
+    apply: async (lead, decision, answer) => {
+      if (decision.do === 'hold') throw new Error('A request is never put on hold');
+      const dueInSeconds = decision.inSeconds;
+      if (decision.do === 'ask') {
+        await deps.queue.noteAsk(lead, dueInSeconds, decision.saw);
+        if (decision.saw === 'missing') deps.watch(missingName(lead));
+        return undefined;
+      }
+      if (answer.outcome === 'taken' || answer.outcome === 'found') return take(deps, lead, answer);
+      if (decision.as === 'again') return deps.store.move(lead, 'keep', { dueInSeconds });
+      if (decision.as !== 'lost') return bookRefused(deps, lead);
+      return deps.store.move(lead, 'lose', { wasRefused: answer.outcome === 'refused', dueInSeconds });
+    },
+  });
+
 const take = async (
   deps: LeadDeps,
   lead: Lead,
-  change: Omit<LeadChange, 'dueInSeconds'>,
+  answer: (FoundLead | SentLead) & { refLeadId: string },
 ): Promise<Lead | undefined> => {
-  try {
-    const taken = await deps.store.move(lead, 'take', { ...change, dueInSeconds: null });
-    if (taken) deps.count('taken');
-    return taken;
-  } catch (error) {
-    if (brokenConstraint(error) !== 'lead_ref_lead_id_key') throw error;
-    deps.alarm(lead, 'lead-number-twice');
-    const dueInSeconds = nextLook(lead.asks);
-    if (lead.state === 'SENDING') return deps.store.move(lead, 'lose', { dueInSeconds });
-    await deps.queue.noteAsk(lead, dueInSeconds, 'silent');
-    return undefined;
-  }
-};
-
-const refuse = async (deps: LeadDeps, lead: Lead): Promise<Lead | undefined> => {
-  const refused = await deps.store.move(lead, 'refuse', { dueInSeconds: null });
-  if (!refused) return undefined;
-  deps.count('refused');
-  deps.alarm(lead, 'lead-refused');
-  return refused;
+  const deskState = answer.outcome === 'found' ? answer.state : 'RECEIVED';
+  const taken = await bookTaken(deps, lead, { refLeadId: answer.refLeadId, deskState });
+  if (taken !== 'number-twice') return taken;
+  const dueInSeconds = pauseAfter(backoff, lead.asks);
+  if (lead.state === 'SENDING') return deps.store.move(lead, 'lose', { dueInSeconds });
+  await deps.queue.noteAsk(lead, dueInSeconds, 'silent');
+  return undefined;
 };
 
 /** Sends a new lead. Returns it as it now is; undefined if another process was faster. */
-export const sendLead = (deps: LeadDeps, lead: Lead): Promise<Lead | undefined> => send(deps, leadPurpose(deps), lead);
+export const sendLead = (deps: LeadDeps, lead: Lead): Promise<Lead | undefined> => leads(deps).send(lead);
 
 const batch = 8;
 /** The number of failures in a row after which a lead goes on hold. */
@@ -178,7 +116,7 @@ const mostFailures = 5;
 
 const settleLead = async (deps: LeadDeps, row: LeadRow): Promise<void> => {
   try {
-    await enquire(deps, leadPurpose(deps), deps.open(row));
+    await leads(deps).enquire(deps.open(row));
   } catch (error) {
     const isWorn = !isDatabaseOut(error) && (await deps.queue.noteFailure(row.id, mostFailures));
     if (isWorn) deps.alarm(row, 'lead-fails');

@@ -98,6 +98,18 @@ describe('whatever it is, whatever is known of it, whatever is heard', () => {
     expect(sent.filter((each) => !isSafelySent(each))).toEqual([]);
   });
 
+  test('a debit whose age is negative, because the clock was put back, is not sent again at its first "missing"', () => {
+    const [row, times] = [rows.find(({ hold, sends }) => !hold && sends === 1)!, clocks[0]!];
+    const decideAt = (policy: Policy, age: number) =>
+      decide(policy, row, { by: 'enquiry', word: 'missing', heard: 'once', isBacked: false }, { ...times, age }).do;
+    const prompt = debitPolicy(testTimes, false);
+    expect([decideAt(prompt, 10), decideAt(prompt, -1), decideAt(debitPolicy(testTimes, true), -1)]).toEqual([
+      'send',
+      'ask',
+      'ask',
+    ]);
+  });
+
   test('an end is booked only on the word that proves it', () => {
     for (const end of ['done', 'refused', 'void', 'unsent', 'missing'] as const)
       expect(wordsOf(decided(books(end)))).toEqual([end]);

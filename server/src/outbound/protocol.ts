@@ -182,7 +182,8 @@ const wait = (
 
 const notFound = ({ missing }: Policy, row: Row, times: Times): Decision => {
   const { proofSeconds, mostSends, leadsTo } = missing;
-  const isYoung = times.age < missing.resendWithinSeconds && !row.isOpen && !times.isStale;
+  // The age is negative where the database's clock was put back: then it proves nothing.
+  const isYoung = times.age >= 0 && times.age < missing.resendWithinSeconds && !row.isOpen && !times.isStale;
   if (isYoung && row.sends < mostSends) return { do: 'send' };
   const untilProof = proofSeconds - (times.missing ?? 0);
   if (untilProof > 0) return ask(missing.asksMeanwhile ? Math.min(times.next, untilProof) : untilProof, 'missing');

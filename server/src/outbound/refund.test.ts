@@ -4,7 +4,7 @@ import { createRecordingEngine, inTurn, type RecordingEngine } from '../testing/
 import type { RefundOutcome, RefundRequest } from '../features/payments/core/gateway.ts';
 import type { PaymentState } from '../features/payments/core/payment.machine.ts';
 import type { Payment, PaymentEventRow } from '../features/payments/core/payment.ts';
-import { nextFollowUp } from '../features/payments/core/schedule.ts';
+import { nextAsk } from '../features/payments/core/schedule.ts';
 import { debitReference } from './debit.ts';
 import { askRefund, refund } from './refund.ts';
 
@@ -214,7 +214,7 @@ describe('a worker asks about a refund', () => {
 
   test('that is unclear within its day is asked about again in its own time', async () => {
     dueFor(day);
-    const inSeconds = nextFollowUp(aRefund('REFUNDING', { asks: 12 }));
+    const inSeconds = nextAsk(aRefund('REFUNDING', { asks: 12 }), world.engine.times);
     expect(await ask('pending', { asks: 12 })).toEqual([['ask', inSeconds, 'missing']]);
   });
 

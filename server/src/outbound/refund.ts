@@ -1,20 +1,13 @@
 import { pauseAfter, type Backoff } from '../clocks/backoff.ts';
-import {
-  callSecondsLeft,
-  makeMove,
-  methodOf,
-  moveBy,
-  noteAsk,
-  putOnHold,
-  type EngineContext,
-} from '../features/payments/core/engine.ts';
+import { methodOf, moveBy, type EngineContext } from '../features/payments/core/engine.ts';
 import type { RefundOutcome, RefundRequest } from '../features/payments/core/gateway.ts';
 import { asCharged, type LateCharge } from '../features/payments/core/child-store.ts';
 import { ageSeconds, type Payment } from '../features/payments/core/payment.ts';
-import { firstHoldAsk, nextFollowUp, nextHoldAsk, nextRefundTry } from '../features/payments/core/schedule.ts';
+import { firstHoldAsk, nextHoldAsk, nextRefundTry } from '../features/payments/core/schedule.ts';
 import { debitReference } from './debit.ts';
-import type { Decision, Policy, Word } from './protocol.ts';
-import { enquire, send, type Purpose } from './run.ts';
+import { runOfPayment } from './of-payment.ts';
+import type { Policy, Word } from './protocol.ts';
+import { run, type Purpose } from './run.ts';
 
 /** Returns the refund request of a payment. Its id never changes, so that a provider refunds once. */
 const refundRequest = (deps: EngineContext, payment: Payment): RefundRequest => ({
@@ -48,8 +41,6 @@ const words: Readonly<Record<RefundOutcome['outcome'], Word>> = {
   unknown: 'silent',
 };
 
-const nothingYet = { dueForSeconds: 0, sends: 0 };
-
 /** Returns for how many seconds a refund has been due, and how often it was sent. */
 const historyOf = async (deps: EngineContext, payment: Payment) => {
   const events = await deps.store.events(payment.id);
@@ -60,87 +51,43 @@ const historyOf = async (deps: EngineContext, payment: Payment) => {
   };
 };
 
-/** Returns the parts that all refunds share: the calls and the reading of their answers. */
-const refundOf = <Thing>(
-  deps: EngineContext,
-  paymentOf: (thing: Thing) => Payment,
-): Pick<Purpose<Thing, RefundOutcome, RefundOutcome>, 'policyOf' | 'read' | 'isSame' | 'ask' | 'call'> => ({
-  policyOf: () => refundPolicy,
-  read: (_thing, { outcome }) => ({ word: words[outcome] }),
-  isSame: (one, other) => one.outcome === other.outcome,
-  ask: (thing) => methodOf(deps, paymentOf(thing)).enquireRefund(refundRequest(deps, paymentOf(thing))),
-  call: (thing, sending) => methodOf(deps, paymentOf(thing)).refund(refundRequest(deps, paymentOf(thing)), sending),
+const calls = (deps: EngineContext): Pick<Purpose<Payment, RefundOutcome, RefundOutcome>, 'ask' | 'call'> => ({
+  ask: (payment) => methodOf(deps, payment).enquireRefund(refundRequest(deps, payment)),
+  call: (payment, sending) => methodOf(deps, payment).refund(refundRequest(deps, payment), sending),
 });
 
-/** Returns the refund of a payment that cannot be delivered. */
-const refundPurpose = (deps: EngineContext): Purpose<Payment, RefundOutcome, RefundOutcome> => ({
-  ...refundOf(deps, (payment: Payment) => payment),
-  factsOf: async (payment, _asked, word) => {
-    const { dueForSeconds, sends } = word === 'done' ? nothingYet : await historyOf(deps, payment);
-    return {
-      row: {
-        hold: payment.onHold ? 'doubt' : undefined,
-        isCalling: payment.state === 'REFUNDING',
-        isOpen: false,
+/** Returns the protocol of refunds of payments that cannot be delivered. */
+const refunds = (deps: EngineContext) =>
+  runOfPayment<RefundOutcome, RefundOutcome>(deps, {
+    calling: 'REFUNDING',
+    words,
+    policyOf: () => refundPolicy,
+    factsOf: async (payment, _asked, word) => {
+      if (word === 'done') return {};
+      const { dueForSeconds, sends } = await historyOf(deps, payment);
+      return {
         sends,
-        isRepeated: false,
-        wasRefused: false,
-      },
-      times: {
         // An unclear answer of the call itself shows that the call is over.
-        callLeft: payment.missingSince ? -Infinity : callSecondsLeft(deps, payment),
-        missing: undefined,
-        age: dueForSeconds,
+        ...(payment.missingSince && { callLeft: -Infinity }),
         isOverdue: dueForSeconds > deps.times.holdAfterSeconds,
-        next: nextFollowUp(payment),
-        soon: Infinity,
-        nextOnHold: nextHoldAsk(payment),
         nextTry: nextRefundTry(dueForSeconds, ageSeconds(payment, payment.enteredAt)),
-      },
-    };
-  },
-  begin: async (payment) =>
-    (await makeMove(deps, payment, 'refund', { dueInSeconds: deps.times.callSeconds }))?.payment,
-  apply: async (payment, decision) => {
-    if (decision.do === 'ask') return noteAsk(deps, payment, decision);
-    if (decision.do === 'hold') return callPerson(deps, payment, decision.why);
-    if (decision.as === 'done')
-      return moveBy(deps, payment, payment.state === 'REFUND_DUE' ? ['refund', 'refunded'] : ['refunded'], {
-        dueInSeconds: null,
-      });
-    return tryAgain(deps, payment, decision);
-  },
-});
-
-/** Puts a refund on hold and notifies the customer's page. */
-const callPerson = async (
-  deps: EngineContext,
-  payment: Payment,
-  why: Parameters<typeof putOnHold>[2],
-): Promise<undefined> => {
-  await putOnHold(deps, payment, why);
-  deps.changed(payment.id, false);
-};
-
-const tryAgain = async (
-  deps: EngineContext,
-  payment: Payment,
-  { inSeconds, alarm, thenHold }: Decision & { do: 'book' },
-): Promise<Payment | undefined> => {
-  if (alarm) deps.alarm(payment, alarm);
-  const moved = await makeMove(deps, payment, 'lose-refund', { dueInSeconds: inSeconds });
-  // On hold it is due, and no longer in doubt.
-  if (moved && thenHold) await callPerson(deps, moved.payment, thenHold);
-  return moved?.payment;
-};
+      };
+    },
+    ...calls(deps),
+    begin: (payment) => moveBy(deps, payment, ['refund'], { dueInSeconds: deps.times.callSeconds }),
+    book: (payment, { as, inSeconds }) =>
+      as === 'done'
+        ? moveBy(deps, payment, ['refund', 'refunded'], { dueInSeconds: null })
+        : moveBy(deps, payment, ['lose-refund'], { dueInSeconds: inSeconds }),
+  });
 
 /** Refunds a payment that cannot be delivered. */
 export const refund = (deps: EngineContext, payment: Payment): Promise<Payment | undefined> =>
-  send(deps, refundPurpose(deps), payment);
+  refunds(deps).send(payment);
 
 /** Enquires about a refund and acts on the answer. */
 export const askRefund = (deps: EngineContext, payment: Payment): Promise<Payment | undefined> =>
-  enquire(deps, refundPurpose(deps), payment);
+  refunds(deps).enquire(payment);
 
 /** A late charge, and its payment with the amount that was charged. */
 type Late = { late: LateCharge; payment: Payment };
@@ -153,30 +100,22 @@ const secondsSince = ({ readAt, dueSince }: LateCharge) => (readAt.getTime() - d
 
 /** Returns the refund of a late charge, a child payment, by the same rules. */
 const lateRefundPurpose = (deps: EngineContext): Purpose<Late, RefundOutcome, RefundOutcome> => ({
-  ...refundOf(deps, ({ payment }: Late) => payment),
+  policyOf: () => refundPolicy,
+  wordOf: (_late, { outcome }) => words[outcome],
+  connectorOf: ({ payment }) => deps.connectors.ofMode[payment.method]!,
+  ask: ({ payment }) => calls(deps).ask(payment),
+  call: ({ payment }, sending) => calls(deps).call(payment, sending),
+  // A repeat has the same id, so a call that is under way does no harm.
   factsOf: ({ late }) => {
     const pause = pauseAfter(lateBackoff, late.asks);
-    const isOverdue = secondsSince(late) > deps.times.holdAfterSeconds && late.asks >= fewestAsks;
     return {
-      row: {
-        hold: late.onHold ? 'doubt' : undefined,
-        isCalling: late.state === 'SENT',
-        isOpen: false,
-        sends: late.asks,
-        isRepeated: false,
-        wasRefused: false,
-      },
-      // A repeat has the same id, so a call that is under way does no harm.
-      times: {
-        callLeft: -Infinity,
-        missing: undefined,
-        age: 0,
-        isOverdue,
-        next: pause,
-        soon: Infinity,
-        nextOnHold: nextHoldAsk(late),
-        nextTry: pause,
-      },
+      hold: late.onHold ? 'doubt' : undefined,
+      isCalling: late.state === 'SENT',
+      sends: late.asks,
+      isOverdue: secondsSince(late) > deps.times.holdAfterSeconds && late.asks >= fewestAsks,
+      next: pause,
+      nextOnHold: nextHoldAsk(late),
+      nextTry: pause,
     };
   },
   begin: async ({ late, payment }) => {
@@ -213,6 +152,6 @@ export const refundLate = async (deps: EngineContext, late: LateCharge): Promise
   // A person may be refunding it in another way.
   const isLetBe = late.onHold && late.state === 'DUE' && methodOf(deps, thing.payment).isAskedBySendingAgain;
   if (isLetBe) return deps.lateCharges.noteAsk(late, nextHoldAsk(late));
-  const run = late.state === 'SENT' || late.onHold ? enquire : send;
-  await run(deps, lateRefundPurpose(deps), thing);
+  const { enquire, send } = run(deps, lateRefundPurpose(deps));
+  await (late.state === 'SENT' || late.onHold ? enquire(thing) : send(thing));
 };

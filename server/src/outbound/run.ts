@@ -3,107 +3,119 @@ import { sendingWithin, type Sending } from '../clocks/sending.ts';
 import type { Stopwatch } from '../clocks/clocks.ts';
 import { decide, type Decision, type Observation, type Policy, type Row, type Times, type Word } from './protocol.ts';
 
-/** What every purpose needs. */
-export type RunDeps = Pick<EngineContext, 'clocks' | 'continuity'> & {
-  times: Pick<EngineContext['times'], 'callSeconds'>;
-};
+/** The dependencies of every purpose. `heard` receives the answer of each enquiry (recoveries.ts). */
+export type RunDeps = Pick<EngineContext, 'clocks' | 'continuity'> &
+  Partial<Pick<EngineContext, 'heard'>> & { times: Pick<EngineContext['times'], 'callSeconds'> };
 
-/** One purpose of a call: how to read its row, send it, ask about it and store the result. Only purposes call providers. */
+/** The row and the clocks, without the times of the enquiry itself. */
+export type Facts = Row & Omit<Times, 'isStale' | 'isBroken'>;
+
+/** A decision that a purpose stores. */
+export type Stored = Exclude<Decision, { do: 'send' | 'ask-now' }>;
+
+/** One purpose of a call: how to read its row, send it, enquire about it and store the result. Only purposes call providers. */
 export type Purpose<Thing, Found, Sent> = {
   policyOf: (thing: Thing) => Policy;
-  /** Returns what the row and the clocks say; the times of the question are added here. */
-  factsOf: (thing: Thing, asked: Stopwatch, word: Word) => Facts | Promise<Facts>;
-  /** Returns what an answer says, and whether a callback has said the same. */
-  read: (thing: Thing, answer: Found | Sent) => Pick<Observation, 'word'> & Partial<Pick<Observation, 'isBacked'>>;
-  /** Returns whether two answers say the same. */
-  isSame: (one: Found, other: Found) => boolean;
+  /** Returns the facts that differ from those of a new thing. */
+  factsOf: (thing: Thing, asked: Stopwatch, word: Word) => Partial<Facts> | Promise<Partial<Facts>>;
+  wordOf: (thing: Thing, answer: Found | Sent) => Word;
+  /** Returns whether a callback has said the same. */
+  isBacked?: (thing: Thing, answer: Found | Sent) => boolean;
+  /** Returns whether two answers say the same; without it, their outcomes are compared. */
+  isSame?: (one: Found, other: Found) => boolean;
+  /** Returns the name of the connector that answers enquiries. */
+  connectorOf?: (thing: Thing) => string;
   ask: (thing: Thing) => Promise<Found>;
   /** Commits the intent. Returns undefined when another process was faster, or nothing is to be sent. */
   begin: (thing: Thing) => Promise<Thing | undefined>;
   call: (thing: Thing, sending: Sending) => Promise<Sent>;
   /** Stores a decision. Returns the thing if its state changed. */
-  apply: (
+  apply: (thing: Thing, decision: Stored, answer: Found | Sent) => Promise<Thing | undefined>;
+};
+
+const ofNewThing: Facts = {
+  hold: undefined,
+  isCalling: false,
+  isOpen: false,
+  sends: 0,
+  isRepeated: false,
+  wasRefused: false,
+  callLeft: -Infinity,
+  missing: undefined,
+  age: 0,
+  isOverdue: false,
+  next: 0,
+  soon: Infinity,
+  nextOnHold: null,
+  nextTry: 0,
+};
+
+/** Returns the protocol of one purpose: its calls and enquiries, and what follows from their answers. */
+export const run = <Thing, Found extends { outcome: string }, Sent>(
+  deps: RunDeps,
+  purpose: Purpose<Thing, Found, Sent>,
+) => {
+  const { policyOf, wordOf, isBacked = () => false, isSame = (one, other) => one.outcome === other.outcome } = purpose;
+
+  const decideOn = async (
     thing: Thing,
-    decision: Exclude<Decision, { do: 'send' | 'ask-now' }>,
     answer: Found | Sent,
-  ) => Promise<Thing | undefined>;
-};
+    asked: Stopwatch,
+    seen: Pick<Observation, 'by' | 'heard'>,
+  ): Promise<Decision> => {
+    const word = wordOf(thing, answer);
+    const differing = await purpose.factsOf(thing, asked, word);
+    const facts = { ...ofNewThing, isRepeated: (differing.sends ?? 0) > 1, ...differing };
+    // A call that was under way when the question was asked may not be known there yet.
+    const callLeft = facts.callLeft + (isBroken(asked) ? 0 : asked());
+    const times = { ...facts, callLeft, isStale: isStale(deps, asked), isBroken: isBroken(asked) };
+    return decide(policyOf(thing), facts, { ...seen, word, isBacked: isBacked(thing, answer) }, times);
+  };
 
-type Facts = { row: Row; times: Omit<Times, 'isStale' | 'isBroken'> };
+  const follow = (thing: Thing, answer: Found | Sent, decision: Decision): Promise<Thing | undefined> => {
+    if (decision.do === 'ask-now') throw new Error('A second answer is asked for twice');
+    return decision.do === 'send' ? send(thing) : purpose.apply(thing, decision, answer);
+  };
 
-const observe = async <Thing, Found, Sent>(
-  deps: RunDeps,
-  purpose: Purpose<Thing, Found, Sent>,
-  thing: Thing,
-  { asked, answer, ...seen }: { asked: Stopwatch; answer: Found | Sent } & Pick<Observation, 'by' | 'heard'>,
-): Promise<Decision> => {
-  const { word, isBacked = false } = purpose.read(thing, answer);
-  const { row, times } = await purpose.factsOf(thing, asked, word);
-  // A call that was under way when the question was asked may not be known there yet.
-  const callLeft = times.callLeft + (isBroken(asked) ? 0 : asked());
-  const ofQuestion = { callLeft, isStale: isStale(deps, asked), isBroken: isBroken(asked) };
-  return decide(purpose.policyOf(thing), row, { ...seen, word, isBacked }, { ...times, ...ofQuestion });
-};
+  /** Enquires once. */
+  const ask = async (thing: Thing): Promise<Found> => {
+    const answer = await purpose.ask(thing);
+    if (purpose.connectorOf) await deps.heard?.(purpose.connectorOf(thing), wordOf(thing, answer));
+    return answer;
+  };
 
-/** Asks what became of a thing, twice where the policy says so, and acts on it. Returns the thing if its state changed. */
-export const enquire = async <Thing, Found, Sent>(
-  deps: RunDeps,
-  purpose: Purpose<Thing, Found, Sent>,
-  thing: Thing,
-): Promise<Thing | undefined> => {
-  const asked = startCall(deps);
-  const first = await purpose.ask(thing);
-  let decision = await observe(deps, purpose, thing, { asked, answer: first, by: 'enquiry', heard: 'once' });
-  if (decision.do !== 'ask-now') return follow(deps, purpose, thing, decision, first);
-  const second = await purpose.ask(thing);
-  const heard = purpose.isSame(first, second) ? 'twice' : 'not-again';
-  decision = await observe(deps, purpose, thing, { asked, answer: second, by: 'enquiry', heard });
-  return follow(deps, purpose, thing, decision, second);
-};
+  /** Enquires, twice if the policy wants that; `first` is an answer that is here already. Returns `unknown` if the second one differs. */
+  const look = async (thing: Thing, first?: Found): Promise<Found | { outcome: 'unknown' }> => {
+    const answer = first ?? (await ask(thing));
+    if (isBacked(thing, answer) || !policyOf(thing).saidTwice.includes(wordOf(thing, answer))) return answer;
+    const second = await ask(thing);
+    return isSame(answer, second) ? second : { outcome: 'unknown' };
+  };
 
-const follow = async <Thing, Found, Sent>(
-  deps: RunDeps,
-  purpose: Purpose<Thing, Found, Sent>,
-  thing: Thing,
-  decision: Decision,
-  answer: Found | Sent,
-): Promise<Thing | undefined> => {
-  if (decision.do === 'send') return send(deps, purpose, thing);
-  if (decision.do === 'ask-now') throw new Error('A second answer is asked for twice');
-  return purpose.apply(thing, decision, answer);
-};
+  /** Enquires, twice where the policy says so, and acts on the answer. Returns the thing if its state changed. */
+  const enquire = async (thing: Thing): Promise<Thing | undefined> => {
+    const asked = startCall(deps);
+    const first = await ask(thing);
+    const decision = await decideOn(thing, first, asked, { by: 'enquiry', heard: 'once' });
+    if (decision.do !== 'ask-now') return follow(thing, first, decision);
+    const second = await ask(thing);
+    const heard = isSame(first, second) ? 'twice' : 'not-again';
+    return follow(thing, second, await decideOn(thing, second, asked, { by: 'enquiry', heard }));
+  };
 
-/** Commits the intent, calls once and stores the answer. Returns the thing as it now is; undefined if nothing was sent. */
-export const send = async <Thing, Found, Sent>(
-  deps: RunDeps,
-  purpose: Purpose<Thing, Found, Sent>,
-  thing: Thing,
-): Promise<Thing | undefined> => {
-  const elapsed = startCall(deps);
-  const sent = await purpose.begin(thing);
-  return sent && ((await call(deps, purpose, sent, elapsed)).moved ?? sent);
-};
+  /** Makes the call of a committed intent; `elapsed` was started before the commit. */
+  const call = async (sent: Thing, elapsed: Stopwatch): Promise<{ answer: Sent; moved: Thing | undefined }> => {
+    const answer = await purpose.call(sent, sendingWithin(deps.times.callSeconds, elapsed));
+    const decision = await decideOn(sent, answer, elapsed, { by: 'call', heard: 'once' });
+    return { answer, moved: await follow(sent, answer, decision) };
+  };
 
-/** Makes the call of a committed intent; `elapsed` was started before the commit. */
-export const call = async <Thing, Found, Sent>(
-  deps: RunDeps,
-  purpose: Purpose<Thing, Found, Sent>,
-  sent: Thing,
-  elapsed: Stopwatch,
-): Promise<{ answer: Sent; moved: Thing | undefined }> => {
-  const answer = await purpose.call(sent, sendingWithin(deps.times.callSeconds, elapsed));
-  const decision = await observe(deps, purpose, sent, { asked: elapsed, answer, by: 'call', heard: 'once' });
-  return { answer, moved: await follow(deps, purpose, sent, decision, answer) };
-};
+  /** Commits the intent, calls once and stores the answer. Returns the thing as it now is; undefined if nothing was sent. */
+  const send = async (thing: Thing): Promise<Thing | undefined> => {
+    const elapsed = startCall(deps);
+    const sent = await purpose.begin(thing);
+    return sent && ((await call(sent, elapsed)).moved ?? sent);
+  };
 
-/** Repeats the question where the policy wants an answer twice. Returns the answer; undefined if the second one differs. */
-export const confirm = async <Thing, Found, Sent>(
-  purpose: Purpose<Thing, Found, Sent>,
-  thing: Thing,
-  first: Found,
-): Promise<Found | undefined> => {
-  const { word, isBacked } = purpose.read(thing, first);
-  if (isBacked || !purpose.policyOf(thing).saidTwice.includes(word)) return first;
-  const second = await purpose.ask(thing);
-  return purpose.isSame(first, second) ? second : undefined;
+  return { ask, look, enquire, call, send };
 };

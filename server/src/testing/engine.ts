@@ -20,8 +20,8 @@ import { createPurchaseStore } from '../features/payments/core/purchase-store.ts
 import type { MethodConnector } from '../features/payments/methods/methods.ts';
 import type { DeliveryConnector } from '../features/payments/products/products.ts';
 import { createStatusReader } from '../features/payments/status/read-status.ts';
-import { withRecoveries } from '../features/payments/settle/recoveries.ts';
-import { settleLateCharge, settlePayment } from '../features/payments/settle/settle.ts';
+import { withRecoveries } from '../outbound/recoveries.ts';
+import { settleLateCharge, settlePayment } from '../outbound/settle.ts';
 import type { Context } from '../http/context.ts';
 import { createCallerBudgets } from '../http/limits/caller-budgets.ts';
 import { createRateLimits, type RateLimits } from '../http/limits/limits.ts';

@@ -6,7 +6,7 @@ import type {
   DeliveryOutcome,
   DeliveryRequest,
 } from '../features/payments/core/gateway.ts';
-import { settlePayment } from '../features/payments/settle/settle.ts';
+import { settlePayment } from '../outbound/settle.ts';
 import { aCustomer, portOfMode, sayYes, paymentModes, type TestedMode } from './customer.ts';
 import type { TestPortal } from './portal.ts';
 import { gateCommits } from './postgres/gated-database.ts';

@@ -41,7 +41,7 @@ import { wireContent } from './content-wiring.ts';
 import { countPaidLeads, wireLeads } from './lead-wiring.ts';
 import type { DisputeAlarm } from '../features/payments/disputes/follow-disputes.ts';
 import type { HoldReason } from '../features/payments/core/machines/hold.machine.ts';
-import { withRecoveries } from '../features/payments/settle/recoveries.ts';
+import { withRecoveries } from '../outbound/recoveries.ts';
 import { createEngine } from './payment-wiring.ts';
 import { wirePlaces } from './place-wiring.ts';
 import { createProviderHealth } from './provider-health.ts';

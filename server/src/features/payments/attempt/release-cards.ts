@@ -1,4 +1,4 @@
-import { askDebit, close, enquireDebit } from '../../../outbound/debit.ts';
+import { askDebit, close, confirmDebit } from '../../../outbound/debit.ts';
 import { isInTheWay } from '../core/bill-queries.ts';
 import { productText, type Order } from '../core/order.ts';
 import { ageSeconds, duplicateSeconds, type NewPayment, type Payment } from '../core/payment.ts';
@@ -34,7 +34,7 @@ export const releaseOwnBill = async (deps: EngineContext, payment: NewPayment): 
 };
 
 const release = async (deps: EngineContext, open: Payment): Promise<void> => {
-  const answer = await enquireDebit(deps, open);
+  const answer = await confirmDebit(deps, open);
   if (answer.outcome === 'paid') await askDebit(deps, open);
   const isUnpaid = ['pending', 'declined', 'not-found'].includes(answer.outcome);
   // Somebody else may have closed it meanwhile; a callback that claims success keeps it open.

@@ -170,7 +170,7 @@ const callProvider = async (
   { guesses, rivals, elapsedSeconds }: { guesses: number; rivals: Payment[]; elapsedSeconds: Stopwatch },
 ): Promise<Answer<ProcessResult>> => {
   const judge = lockAtLastGuess(guesses);
-  const { outcome, moved } = await callDebit(deps.engine, payment, { elapsedSeconds, pin, judge });
+  const { answer: outcome, moved } = await callDebit(deps.engine, payment, { elapsedSeconds, pin, judge });
   const now = moved ?? (await reread(deps, payment));
   await held.settle(now);
   if (isLive(now.state)) await giveWay(deps.engine, rivals);

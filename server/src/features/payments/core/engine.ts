@@ -6,8 +6,9 @@ import type { Watch } from '../../../clocks/watch.ts';
 import type { Fulfilment, PaymentMethod } from './gateway.ts';
 import type { LateCharges } from './child-store.ts';
 import type { ChargeNumber } from './ledger.ts';
+import type { Word } from '../../../outbound/protocol.ts';
 import { isEndedByAnswer, type HoldReason } from './machines/hold.machine.ts';
-import { isInDoubt, type PaymentEvent } from './payment.machine.ts';
+import { isInDoubt, moveOf, type PaymentEvent } from './payment.machine.ts';
 import { ageSeconds, type Payment } from './payment.ts';
 import { firstHoldAsk, type Times } from './schedule.ts';
 import type { Call, Sighting } from './due.ts';
@@ -49,6 +50,8 @@ export type EngineContext = {
   alarm(about: { id: string; state: string }, alarm: HoldReason): void;
   /** Says that what was on hold has moved on without a person. */
   movedOn(about: { id: string; state: string }): void;
+  /** Receives what each enquiry of a connector says; what waits for it is expedited when it answers again (outbound/recoveries.ts). */
+  heard?: (connector: string, word: Word) => Promise<void>;
 };
 
 /** Makes a move and tells who waits for it; undefined when the payment had already gone another way. */
@@ -68,25 +71,24 @@ export const makeMove = async (
   return moved;
 };
 
-/** Makes moves one after the other, each with what `detail` says. Returns the payment; undefined as soon as somebody else has made one. */
+/**
+ * Makes moves one after the other, from the first that the payment's state allows, each with `detail`. Returns the payment; undefined as
+ * soon as another process has made one.
+ */
 export const moveBy = async (
   deps: EngineContext,
   payment: Payment,
   events: readonly PaymentEvent[],
   detail: MoveDetail,
 ): Promise<Payment | undefined> => {
-  let current = payment;
-  for (const [place, event] of events.entries()) {
-    // Whoever dies in between leaves it to the workers.
-    const isLast = place === events.length - 1;
-    const moved = await makeMove(
-      deps,
-      current,
-      event,
-      isLast ? detail : { ...detail, dueInSeconds: deps.times.callSeconds },
-    );
-    if (!moved) return undefined;
-    current = moved.payment;
+  const first = events.findIndex((event) => moveOf(payment.state, event));
+  let current: Payment | undefined = payment;
+  for (const event of events.slice(Math.max(first, 0))) {
+    // After a crash in between, the workers go on.
+    const isLast = event === events.at(-1);
+    const dueInSeconds = isLast ? detail.dueInSeconds : deps.times.callSeconds;
+    current = (await makeMove(deps, current, event, { ...detail, dueInSeconds }))?.payment;
+    if (!current) return undefined;
   }
   return current;
 };
@@ -181,14 +183,15 @@ export const isOverdue = ({ times }: EngineContext, payment: Payment): boolean =
 export const isPlainHold = ({ heldFor, claim }: Payment): boolean => claim !== 'paid' && isEndedByAnswer(heldFor);
 
 /**
- * Hands a payment to a person: the alarm rings, the customer's money stays booked where it is, and nothing more is sent for it.
- * It is asked about further (settle/settle.ts): what comes to light moves it on.
+ * Puts a payment on hold and calls a person. Its money stays booked where it is, and nothing more is sent for it. Workers still enquire
+ * about it, and a proof moves it on.
  */
-export const putOnHold = async (deps: EngineContext, payment: Payment, alarm: HoldReason): Promise<void> => {
+export const putOnHold = async (deps: EngineContext, payment: Payment, alarm: HoldReason): Promise<undefined> => {
   if (payment.onHold) return;
-  // First: whoever dies in between rings twice, and nothing is on hold unheard.
+  // Alarm before the write: after a crash in between it rings twice, which beats a silent hold.
   deps.alarm(payment, alarm);
   await deps.store.putOnHold(payment, alarm, firstHoldAsk);
+  deps.changed(payment.id, false);
 };
 
 /** The payment method of an attempt; one that was stored under a mode that is gone is a configuration error. */

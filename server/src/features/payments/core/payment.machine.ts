@@ -88,10 +88,10 @@ export const moveOf = (state: PaymentState, event: PaymentEvent): Move | undefin
 /** Whether nothing can happen to it any more. */
 export const isFinal = (state: PaymentState) => !transitions.some(({ from }) => from === state);
 
-type Stage = 'registered' | 'debit' | 'paid' | 'delivery' | 'delivered' | 'refund' | 'refunded' | 'not-charged';
+export type Stage = 'registered' | 'debit' | 'paid' | 'delivery' | 'delivered' | 'refund' | 'refunded' | 'not-charged';
 
-/** How far each state is: a state without its stage does not compile. */
-const stages: Readonly<Record<PaymentState, Stage>> = {
+/** The stage of each state: a state without its stage does not compile. */
+export const stages: Readonly<Record<PaymentState, Stage>> = {
   REGISTERED: 'registered',
   SENDING: 'debit',
   PENDING: 'debit',

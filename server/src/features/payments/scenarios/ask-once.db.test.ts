@@ -10,7 +10,7 @@ import { aCardRecharge, aProcess } from '../../../testing/orders.ts';
 import { held } from '../../../testing/fakes/scripted.ts';
 import { letTimePass } from '../../../testing/time.ts';
 import { usePayments } from '../../../testing/use-payments.ts';
-import { createAskOnce } from '../settle/ask-once.ts';
+import { createAskOnce } from '../status/ask-once.ts';
 import { registerCardReturn } from '../status/card-return-route.ts';
 import type { DebitReference, DebitState } from '../core/gateway.ts';
 

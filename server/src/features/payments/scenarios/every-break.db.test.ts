@@ -6,7 +6,7 @@ import { createOperator, type Operator } from '../../../testing/fakes/operator.t
 import { aBill, aBundle, aCardRecharge, anInvoice, aProcess, aRecharge } from '../../../testing/orders.ts';
 import { LostConnection } from '../../../testing/simulation/faulty-database.ts';
 import { aloneInMemory } from '../../../testing/simulation/alone.ts';
-import { settlePayment } from '../settle/settle.ts';
+import { settlePayment } from '../../../outbound/settle.ts';
 
 const ways = {
   card: aCardRecharge(),

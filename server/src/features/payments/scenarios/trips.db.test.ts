@@ -4,7 +4,7 @@ import { aCustomer, sayYes } from '../../../testing/customer.ts';
 import { oneDatabase } from '../../../testing/databases.ts';
 import { createOperator } from '../../../testing/fakes/operator.ts';
 import { aPortal, type TestPortal } from '../../../testing/portal.ts';
-import { settlePayment } from '../settle/settle.ts';
+import { settlePayment } from '../../../outbound/settle.ts';
 
 /**
  * What each may cost, in trips to the database: a statement is one, and so is the end of a transaction, which begins with its first

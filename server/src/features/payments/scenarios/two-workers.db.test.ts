@@ -6,7 +6,7 @@ import type { Operator } from '../../../testing/fakes/operator.ts';
 import { aProcess, aRecharge } from '../../../testing/orders.ts';
 import { resultOf } from '../../../testing/answers.ts';
 import { usePayments } from '../../../testing/use-payments.ts';
-import { settlePayment } from '../settle/settle.ts';
+import { settlePayment } from '../../../outbound/settle.ts';
 
 describe.each(databases())('on $name', ({ open }) => {
   let database: Database;

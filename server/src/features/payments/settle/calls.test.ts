@@ -211,5 +211,6 @@ test('what is put on hold rings first, and what is on hold already neither rings
   expect(world.did).toEqual([
     ['alarm', 'T1', 'contradiction'],
     ['hold', 'contradiction', 60],
+    ['changed', 'T1', false],
   ]);
 });

@@ -85,6 +85,7 @@ describe('an attempt that was closed', () => {
       const called = [
         ['alarm', 'T1', 'contradiction'],
         ['hold', 'contradiction', 60],
+        ['changed', 'T1', false],
       ];
       expect((await look(aClosed(), charged(amount)))[0]).toEqual([...seen, ...called]);
       world.did.length = 0;
@@ -137,6 +138,7 @@ describe('an attempt that was closed', () => {
         ['denial', 3600],
         ['alarm', 'T1', 'contradiction'],
         ['hold', 'contradiction', 60],
+        ['changed', 'T1', false],
       ]);
     });
 
@@ -183,6 +185,7 @@ describe('an attempt that was closed', () => {
       ['ask', 3600, 'silent'],
       ['alarm', 'T1', 'unsettled-too-long'],
       ['hold', 'unsettled-too-long', 60],
+      ['changed', 'T1', false],
     ]);
   });
 });

@@ -6,7 +6,7 @@ import { isDatabaseOut } from '../../../db/database-errors.ts';
 import type { Context, Contexts } from '../../../http/context.ts';
 import { sendRefusal, type Gate } from '../../../http/contract-routes.ts';
 import { saidTwice } from '../../../http/input/wrong-fields.ts';
-import { createAskOnce } from '../settle/ask-once.ts';
+import { createAskOnce } from './ask-once.ts';
 import type { EngineContext } from '../core/engine.ts';
 import { isInDoubt } from '../core/payment.machine.ts';
 import type { Payment } from '../core/payment.ts';

@@ -3,7 +3,7 @@ import { isTransactionId } from '@selfcare/contract/values/transaction-id';
 import type { Market } from '@selfcare/markets/market';
 import { refuse, type Answer } from '../../../http/answer.ts';
 import { browserSeconds } from '../../../http/context.ts';
-import { createAskOnce } from '../settle/ask-once.ts';
+import { createAskOnce } from './ask-once.ts';
 import type { EngineContext } from '../core/engine.ts';
 import { ageSeconds, type Payment } from '../core/payment.ts';
 import { isFinal, isInDoubt } from '../core/payment.machine.ts';

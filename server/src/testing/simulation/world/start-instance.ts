@@ -2,7 +2,7 @@ import { isDatabaseOut } from '../../../db/database-errors.ts';
 import { createCallbackReceiver } from '../../../features/payments/callbacks/receive-callback.ts';
 import type { DuePayment } from '../../../features/payments/core/due.ts';
 import { watchCalls } from '../../../features/payments/core/engine.ts';
-import { settleLateCharge, settlePayment } from '../../../features/payments/settle/settle.ts';
+import { settleLateCharge, settlePayment } from '../../../outbound/settle.ts';
 import { createStatusReader } from '../../../features/payments/status/read-status.ts';
 import { createDispatchers } from '../../../jobs/start-jobs.ts';
 import type { Point } from '../../memory/memory.ts';

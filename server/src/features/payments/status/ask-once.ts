@@ -1,13 +1,12 @@
 import { askDebit } from '../../../outbound/debit.ts';
 import type { EngineContext } from '../core/engine.ts';
 
-/** Somebody who looks has the provider asked, all who look at one transaction together once in so many seconds. */
+/** All who look at one transaction cause at most one enquiry in this time. */
 const questionSeconds = 5;
 
 /**
- * Asks the provider about a debit for those who look at it now. Whoever comes while the question is under way waits for its
- * answer; the row keeps other instances, the workers and the next seconds from asking it again. Does nothing for what is not
- * in doubt.
+ * Returns a function that enquires about a debit in doubt for everybody who looks at it now. Callers during an enquiry wait for its answer.
+ * The row keeps other instances and the workers from enquiring again.
  */
 export const createAskOnce = (engine: EngineContext) => {
   const underWay = new Map<string, Promise<void>>();

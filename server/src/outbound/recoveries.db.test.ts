@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { Database } from '../../../db/database.ts';
-import { resultOf } from '../../../testing/answers.ts';
-import { oneDatabase } from '../../../testing/databases.ts';
-import { settle, type TestEngine } from '../../../testing/engine.ts';
-import type { Operator } from '../../../testing/fakes/operator.ts';
-import { aProcess, aRecharge } from '../../../testing/orders.ts';
-import { usePayments } from '../../../testing/use-payments.ts';
+import type { Database } from '../db/database.ts';
+import { resultOf } from '../testing/answers.ts';
+import { oneDatabase } from '../testing/databases.ts';
+import { settle, type TestEngine } from '../testing/engine.ts';
+import type { Operator } from '../testing/fakes/operator.ts';
+import { aProcess, aRecharge } from '../testing/orders.ts';
+import { usePayments } from '../testing/use-payments.ts';
 
 const hour = 3600;
 

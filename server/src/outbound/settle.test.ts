@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aLateCharge, aStoredPayment } from '../../../testing/orders.ts';
-import { createRecordingEngine, inTurn, type RecordingEngine } from '../../../testing/payments/recording-engine.ts';
-import { LostConnection } from '../../../testing/simulation/faulty-database.ts';
-import type { DebitState, DeliveryState, RefundOutcome } from '../core/gateway.ts';
-import type { PaymentState } from '../core/payment.machine.ts';
-import type { Payment } from '../core/payment.ts';
+import { aLateCharge, aStoredPayment } from '../testing/orders.ts';
+import { createRecordingEngine, inTurn, type RecordingEngine } from '../testing/payments/recording-engine.ts';
+import { LostConnection } from '../testing/simulation/faulty-database.ts';
+import type { DebitState, DeliveryState, RefundOutcome } from '../features/payments/core/gateway.ts';
+import type { PaymentState } from '../features/payments/core/payment.machine.ts';
+import type { Payment } from '../features/payments/core/payment.ts';
 import { settleLateCharge, settlePayment } from './settle.ts';
 
 let world: RecordingEngine;

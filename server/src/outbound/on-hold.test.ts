@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aStoredPayment, anHour, charged, later } from '../../../testing/orders.ts';
-import { createRecordingEngine, inTurn, type RecordingEngine } from '../../../testing/payments/recording-engine.ts';
-import type { DebitState, DeliveryState, RefundOutcome } from '../core/gateway.ts';
-import type { Payment } from '../core/payment.ts';
+import { aStoredPayment, anHour, charged, later } from '../testing/orders.ts';
+import { createRecordingEngine, inTurn, type RecordingEngine } from '../testing/payments/recording-engine.ts';
+import type { DebitState, DeliveryState, RefundOutcome } from '../features/payments/core/gateway.ts';
+import type { Payment } from '../features/payments/core/payment.ts';
 import { settlePayment } from './settle.ts';
 
 const aHeld = (changes: Partial<Payment> = {}): Payment =>

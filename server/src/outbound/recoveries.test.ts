@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import type { EngineContext } from '../features/payments/core/engine.ts';
+import type { Word } from './protocol.ts';
+import { withRecoveries } from './recoveries.ts';
+
+/** An engine whose enquiries end as the test says, and what it expedited. */
+const anEngine = () => {
+  const world = { seconds: 0, isAway: false, expedited: [] as unknown[], told: [] as unknown[] };
+  const expedited =
+    (what: string) =>
+    async (given: unknown): Promise<number> => {
+      if (world.isAway) throw new Error('the database is away');
+      world.expedited.push([what, given]);
+      return 2;
+    };
+  const engine = withRecoveries(
+    {
+      store: { expediteAll: expedited('payments') },
+      lateCharges: { expediteAll: expedited('late charges') },
+      clocks: { monotonic: () => world.seconds },
+      connectors: {
+        ofMode: { PIN: 'wallet', PUSH: 'wallet', CARD: 'card' },
+        ofProduct: { RECHARGE: 'topup', BUNDLE: 'order', GIFT: 'order' },
+      },
+    } as unknown as EngineContext,
+    (...words) => world.told.push(words),
+  );
+  const at = (seconds: number, connector: string, word: Word) => {
+    world.seconds = seconds;
+    return engine.heard!(connector, word);
+  };
+  return { world, at };
+};
+
+const ofWallet = [
+  ['payments', { methods: ['PIN', 'PUSH'], products: [] }],
+  ['late charges', ['PIN', 'PUSH']],
+];
+
+test('expedites what waits for a connector once it answers after a minute of silence, once', async () => {
+  const { world, at } = anEngine();
+  await at(0, 'wallet', 'silent');
+  await at(30, 'wallet', 'unsent');
+  await at(60, 'wallet', 'open');
+  await at(300, 'wallet', 'done');
+  expect([world.expedited, world.told]).toEqual([ofWallet, [['wallet', 4]]]);
+});
+
+test('a delivery’s own system is heard for itself, and takes no money', async () => {
+  const { world, at } = anEngine();
+  for (const seconds of [0, 30]) await at(seconds, 'order', 'silent');
+  await at(100, 'topup', 'done');
+  expect(world.expedited).toEqual([]);
+  await at(101, 'order', 'missing');
+  expect(world.expedited).toEqual([['payments', { methods: [], products: ['BUNDLE', 'GIFT'] }]]);
+});
+
+test.each<[string, [number, string, Word][]]>([
+  [
+    'silence of less than a minute',
+    [
+      [0, 'wallet', 'silent'],
+      [30, 'wallet', 'silent'],
+      [59, 'wallet', 'open'],
+    ],
+  ],
+  [
+    'the same long after the start',
+    [
+      [1000, 'wallet', 'silent'],
+      [1030, 'wallet', 'silent'],
+      [1059, 'wallet', 'open'],
+    ],
+  ],
+  [
+    'one lost answer, however long before',
+    [
+      [0, 'wallet', 'silent'],
+      [900, 'wallet', 'open'],
+    ],
+  ],
+  [
+    'an answer in between',
+    [
+      [0, 'wallet', 'silent'],
+      [10, 'wallet', 'open'],
+      [50, 'wallet', 'silent'],
+      [100, 'wallet', 'open'],
+    ],
+  ],
+  [
+    'the silence of somebody else',
+    [
+      [0, 'card', 'silent'],
+      [30, 'card', 'silent'],
+      [100, 'wallet', 'done'],
+    ],
+  ],
+])('after %s nothing is asked about before its time', async (_, questions) => {
+  const { world, at } = anEngine();
+  for (const question of questions) await at(...question);
+  expect(world.expedited).toEqual([]);
+});
+
+test('without the database the recovery is noticed again with the next answer', async () => {
+  const { world, at } = anEngine();
+  for (const seconds of [0, 30]) await at(seconds, 'wallet', 'silent');
+  world.isAway = true;
+  await expect(at(100, 'wallet', 'done')).rejects.toThrow('away');
+  world.isAway = false;
+  await at(101, 'wallet', 'done');
+  expect(world.expedited).toEqual(ofWallet);
+});

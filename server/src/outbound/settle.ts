@@ -1,0 +1,95 @@
+import { isDatabaseOut } from '../db/database-errors.ts';
+import type { LateCharge } from '../features/payments/core/child-store.ts';
+import type { DuePayment } from '../features/payments/core/due.ts';
+import { methodOf, moveBy, type EngineContext } from '../features/payments/core/engine.ts';
+import { stages, type Stage } from '../features/payments/core/payment.machine.ts';
+import type { Payment } from '../features/payments/core/payment.ts';
+import { nextHoldAsk, nextLateLook } from '../features/payments/core/schedule.ts';
+import { lookForLateCharge } from '../features/payments/settle/late-money.ts';
+import { askDebit } from './debit.ts';
+import { askDelivery, deliverPaid } from './delivery.ts';
+import { askRefund, refund, refundLate } from './refund.ts';
+
+/** Returns the payment if its state changed. */
+type Action = (deps: EngineContext, payment: Payment) => Promise<Payment | undefined | void>;
+
+/** Closes a payment that was never sent, as far as this database knows. */
+const lapse: Action = async (deps, payment) =>
+  void (await moveBy(deps, payment, ['lapse'], { reason: 'never-sent', dueInSeconds: nextLateLook(payment, 0) }));
+
+const rest: Action = (deps, payment) => deps.store.noteAsk(payment, null, 'silent');
+
+/** What a worker does with a payment that is due, by its stage. Each enquires before it sends anything again. */
+const actions: Readonly<Record<Stage, Action>> = {
+  registered: lapse,
+  debit: askDebit,
+  paid: deliverPaid,
+  delivery: askDelivery,
+  delivered: rest,
+  'not-charged': lookForLateCharge,
+  refund: (deps, payment) => (payment.state === 'REFUND_DUE' ? refund : askRefund)(deps, payment),
+  refunded: rest,
+};
+
+/** The same on hold, where nothing is sent: only a proof moves the payment on. */
+const enquiries: Readonly<Partial<Record<Stage, typeof askDebit>>> = {
+  debit: askDebit,
+  paid: askDelivery,
+  delivery: askDelivery,
+  refund: askRefund,
+};
+
+/** Returns whether only a person can decide: delivery against another amount, and a refund whose enquiry would send it. */
+const isForPerson = (deps: EngineContext, payment: Payment, ask: Action): boolean =>
+  ask === askDelivery
+    ? payment.heldFor === 'amount-mismatch'
+    : payment.state === 'REFUND_DUE' && methodOf(deps, payment).isAskedBySendingAgain === true;
+
+const enquireOnHold = async (
+  deps: EngineContext,
+  payment: Payment,
+  ask: typeof askDebit,
+): Promise<Payment | undefined | void> => {
+  if (isForPerson(deps, payment, ask)) return deps.store.noteAsk(payment, nextHoldAsk(payment), 'silent');
+  const moved = await ask(deps, payment);
+  if (moved) deps.movedOn(payment);
+  return moved;
+};
+
+/** The number of failures in a row after which a payment goes on hold, and the queue goes on (docs/faults.md F36). */
+const mostFailures = 5;
+
+type Counted = { id: string; state: string; noteFailure: (id: string, most: number) => Promise<boolean> };
+
+const countFailures = async <Result>(
+  deps: EngineContext,
+  { id, state, noteFailure }: Counted,
+  settle: () => Promise<Result>,
+): Promise<Result> => {
+  try {
+    return await settle();
+  } catch (error) {
+    // An outage of the database is no fault of the payment, which is due again when its lease ends.
+    if (!isDatabaseOut(error) && (await noteFailure(id, mostFailures))) deps.alarm({ id, state }, 'settling-fails');
+    throw error;
+  }
+};
+
+/**
+ * Takes a payment that a worker has claimed one action further. Counts what is thrown against the payment, and passes it on. Returns the
+ * payment if it is paid now and due for delivery. The caller may ignore it; another worker will claim it.
+ */
+export const settlePayment = (deps: EngineContext, due: DuePayment): Promise<DuePayment | undefined> =>
+  countFailures(deps, { ...due, noteFailure: deps.store.noteFailure }, async () => {
+    const payment = due.open();
+    const stage = stages[payment.state];
+    const ask = payment.onHold ? enquiries[stage] : undefined;
+    const next = await (ask ? enquireOnHold(deps, payment, ask) : actions[stage](deps, payment));
+    return next?.state === 'PAID' ? { ...next, open: () => next } : undefined;
+  });
+
+/** The same for a late charge. */
+export const settleLateCharge = (deps: EngineContext, late: LateCharge): Promise<void> => {
+  const { noteFailure } = deps.lateCharges;
+  return countFailures(deps, { id: late.paymentId, state: late.state, noteFailure }, () => refundLate(deps, late));
+};
