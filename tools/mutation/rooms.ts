@@ -77,7 +77,7 @@ export const rooms: Readonly<Record<string, readonly Mutated[]>> = {
   ],
   settle: [
     ...room(
-      inPayments('settle/late-money.ts'),
+      inOutbound('late-money.ts'),
       inPayments('settle/late-money.test.ts'),
       simulation,
       inPayments('settle/late-money.db.test.ts', 'settle/charge-numbers.db.test.ts'),

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { EngineContext } from '../features/payments/core/engine.ts';
-import type { Word } from './protocol.ts';
 import { withRecoveries } from './recoveries.ts';
 
 /** An engine whose enquiries end as the test says, and what it expedited. */
@@ -25,9 +24,9 @@ const anEngine = () => {
     } as unknown as EngineContext,
     (...words) => world.told.push(words),
   );
-  const at = (seconds: number, connector: string, word: Word) => {
+  const at = (seconds: number, connector: string, isAnswer: boolean) => {
     world.seconds = seconds;
-    return engine.heard!(connector, word);
+    return engine.heard!(connector, isAnswer);
   };
   return { world, at };
 };
@@ -39,61 +38,61 @@ const ofWallet = [
 
 test('expedites what waits for a connector once it answers after a minute of silence, once', async () => {
   const { world, at } = anEngine();
-  await at(0, 'wallet', 'silent');
-  await at(30, 'wallet', 'unsent');
-  await at(60, 'wallet', 'open');
-  await at(300, 'wallet', 'done');
+  await at(0, 'wallet', false);
+  await at(30, 'wallet', false);
+  await at(60, 'wallet', true);
+  await at(300, 'wallet', true);
   expect([world.expedited, world.told]).toEqual([ofWallet, [['wallet', 4]]]);
 });
 
 test('a delivery’s own system is heard for itself, and takes no money', async () => {
   const { world, at } = anEngine();
-  for (const seconds of [0, 30]) await at(seconds, 'order', 'silent');
-  await at(100, 'topup', 'done');
+  for (const seconds of [0, 30]) await at(seconds, 'order', false);
+  await at(100, 'topup', true);
   expect(world.expedited).toEqual([]);
-  await at(101, 'order', 'missing');
+  await at(101, 'order', true);
   expect(world.expedited).toEqual([['payments', { methods: [], products: ['BUNDLE', 'GIFT'] }]]);
 });
 
-test.each<[string, [number, string, Word][]]>([
+test.each<[string, [number, string, boolean][]]>([
   [
     'silence of less than a minute',
     [
-      [0, 'wallet', 'silent'],
-      [30, 'wallet', 'silent'],
-      [59, 'wallet', 'open'],
+      [0, 'wallet', false],
+      [30, 'wallet', false],
+      [59, 'wallet', true],
     ],
   ],
   [
     'the same long after the start',
     [
-      [1000, 'wallet', 'silent'],
-      [1030, 'wallet', 'silent'],
-      [1059, 'wallet', 'open'],
+      [1000, 'wallet', false],
+      [1030, 'wallet', false],
+      [1059, 'wallet', true],
     ],
   ],
   [
     'one lost answer, however long before',
     [
-      [0, 'wallet', 'silent'],
-      [900, 'wallet', 'open'],
+      [0, 'wallet', false],
+      [900, 'wallet', true],
     ],
   ],
   [
     'an answer in between',
     [
-      [0, 'wallet', 'silent'],
-      [10, 'wallet', 'open'],
-      [50, 'wallet', 'silent'],
-      [100, 'wallet', 'open'],
+      [0, 'wallet', false],
+      [10, 'wallet', true],
+      [50, 'wallet', false],
+      [100, 'wallet', true],
     ],
   ],
   [
     'the silence of somebody else',
     [
-      [0, 'card', 'silent'],
-      [30, 'card', 'silent'],
-      [100, 'wallet', 'done'],
+      [0, 'card', false],
+      [30, 'card', false],
+      [100, 'wallet', true],
     ],
   ],
 ])('after %s nothing is asked about before its time', async (_, questions) => {
@@ -104,10 +103,10 @@ test.each<[string, [number, string, Word][]]>([
 
 test('without the database the recovery is noticed again with the next answer', async () => {
   const { world, at } = anEngine();
-  for (const seconds of [0, 30]) await at(seconds, 'wallet', 'silent');
+  for (const seconds of [0, 30]) await at(seconds, 'wallet', false);
   world.isAway = true;
-  await expect(at(100, 'wallet', 'done')).rejects.toThrow('away');
+  await expect(at(100, 'wallet', true)).rejects.toThrow('away');
   world.isAway = false;
-  await at(101, 'wallet', 'done');
+  await at(101, 'wallet', true);
   expect(world.expedited).toEqual(ofWallet);
 });

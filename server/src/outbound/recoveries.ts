@@ -24,11 +24,10 @@ export const withRecoveries = (
 
   return {
     ...engine,
-    heard: async (connector, word) => {
+    heard: async (connector, isAnswer) => {
       const now = clocks.monotonic();
       const { since, enquiries } = silent.get(connector) ?? { since: now, enquiries: 0 };
-      if (word === 'silent' || word === 'unsent')
-        return void silent.set(connector, { since, enquiries: enquiries + 1 });
+      if (!isAnswer) return void silent.set(connector, { since, enquiries: enquiries + 1 });
       silent.delete(connector);
       if (enquiries < outage.enquiries || now - since < outage.seconds) return;
       try {

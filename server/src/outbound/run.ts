@@ -8,10 +8,10 @@ export type RunDeps = Pick<EngineContext, 'clocks' | 'continuity'> &
   Partial<Pick<EngineContext, 'heard'>> & { times: Pick<EngineContext['times'], 'callSeconds'> };
 
 /** The row and the clocks, without the times of the enquiry itself. */
-export type Facts = Row & Omit<Times, 'isStale' | 'isBroken'>;
+type Facts = Row & Omit<Times, 'isStale' | 'isBroken'>;
 
 /** A decision that a purpose stores. */
-export type Stored = Exclude<Decision, { do: 'send' | 'ask-now' }>;
+type Stored = Exclude<Decision, { do: 'send' | 'ask-now' }>;
 
 /** One purpose of a call: how to read its row, send it, enquire about it and store the result. Only purposes call providers. */
 export type Purpose<Thing, Found, Sent> = {
@@ -80,7 +80,8 @@ export const run = <Thing, Found extends { outcome: string }, Sent>(
   /** Enquires once. */
   const ask = async (thing: Thing): Promise<Found> => {
     const answer = await purpose.ask(thing);
-    if (purpose.connectorOf) await deps.heard?.(purpose.connectorOf(thing), wordOf(thing, answer));
+    const word = wordOf(thing, answer);
+    if (purpose.connectorOf) await deps.heard?.(purpose.connectorOf(thing), word !== 'silent' && word !== 'unsent');
     return answer;
   };
 

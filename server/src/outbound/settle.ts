@@ -5,7 +5,7 @@ import { methodOf, moveBy, type EngineContext } from '../features/payments/core/
 import { stages, type Stage } from '../features/payments/core/payment.machine.ts';
 import type { Payment } from '../features/payments/core/payment.ts';
 import { nextHoldAsk, nextLateLook } from '../features/payments/core/schedule.ts';
-import { lookForLateCharge } from '../features/payments/settle/late-money.ts';
+import { lookForLateCharge } from './late-money.ts';
 import { askDebit } from './debit.ts';
 import { askDelivery, deliverPaid } from './delivery.ts';
 import { askRefund, refund, refundLate } from './refund.ts';

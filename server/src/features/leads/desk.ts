@@ -5,7 +5,7 @@ import type { FunnelStep, Lead } from './lead.ts';
 import type { LeadChange } from './outbox-queries.ts';
 
 /** Alarms of a lead: refused permanently, the number of another lead, repeated failures. */
-export type LeadAlarm = 'lead-refused' | 'lead-number-twice' | 'lead-fails';
+type LeadAlarm = 'lead-refused' | 'lead-number-twice' | 'lead-fails';
 
 /** The dependencies of telling the sales desk about a lead and booking its answers. */
 export type DeskDeps = {

@@ -6,7 +6,6 @@ import type { Watch } from '../../../clocks/watch.ts';
 import type { Fulfilment, PaymentMethod } from './gateway.ts';
 import type { LateCharges } from './child-store.ts';
 import type { ChargeNumber } from './ledger.ts';
-import type { Word } from '../../../outbound/protocol.ts';
 import { isEndedByAnswer, type HoldReason } from './machines/hold.machine.ts';
 import { isInDoubt, moveOf, type PaymentEvent } from './payment.machine.ts';
 import { ageSeconds, type Payment } from './payment.ts';
@@ -50,8 +49,8 @@ export type EngineContext = {
   alarm(about: { id: string; state: string }, alarm: HoldReason): void;
   /** Says that what was on hold has moved on without a person. */
   movedOn(about: { id: string; state: string }): void;
-  /** Receives what each enquiry of a connector says; what waits for it is expedited when it answers again (outbound/recoveries.ts). */
-  heard?: (connector: string, word: Word) => Promise<void>;
+  /** Receives whether a connector answered an enquiry; what waits for it is expedited when it answers again (outbound/recoveries.ts). */
+  heard?: (connector: string, isAnswer: boolean) => Promise<void>;
 };
 
 /** Makes a move and tells who waits for it; undefined when the payment had already gone another way. */

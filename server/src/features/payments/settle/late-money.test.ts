@@ -10,7 +10,7 @@ import type { DebitState, RefundOutcome, RefundRequest } from '../core/gateway.t
 import type { LateCharge } from '../core/child-store.ts';
 import type { Payment } from '../core/payment.ts';
 import { refundLate } from '../../../outbound/refund.ts';
-import { lookForLateCharge } from './late-money.ts';
+import { lookForLateCharge } from '../../../outbound/late-money.ts';
 
 const day = 86_400;
 const aClosed = (changes: Partial<Payment> = {}) =>

@@ -1,11 +1,17 @@
-import { confirmDebit, enquireDebitOnce, isWholeCharge, mostDenials } from '../../../outbound/debit.ts';
-import type { OtherAmount } from '../core/child-store.ts';
-import { chargeNumber, isPlainHold, putOnHold, type EngineContext } from '../core/engine.ts';
-import type { DebitState } from '../core/gateway.ts';
-import { isNumberTaken } from '../core/ledger.ts';
-import type { HoldReason } from '../core/machines/hold.machine.ts';
-import { ageSeconds, type Payment } from '../core/payment.ts';
-import { firstHoldAsk, mostAsks, nextHoldAsk, nextLateLook, nextLateRetry } from '../core/schedule.ts';
+import { confirmDebit, enquireDebitOnce, isWholeCharge, mostDenials } from './debit.ts';
+import type { OtherAmount } from '../features/payments/core/child-store.ts';
+import { chargeNumber, isPlainHold, putOnHold, type EngineContext } from '../features/payments/core/engine.ts';
+import type { DebitState } from '../features/payments/core/gateway.ts';
+import { isNumberTaken } from '../features/payments/core/ledger.ts';
+import type { HoldReason } from '../features/payments/core/machines/hold.machine.ts';
+import { ageSeconds, type Payment } from '../features/payments/core/payment.ts';
+import {
+  firstHoldAsk,
+  mostAsks,
+  nextHoldAsk,
+  nextLateLook,
+  nextLateRetry,
+} from '../features/payments/core/schedule.ts';
 
 /**
  * Looks whether a closed attempt was charged after all, whatever closed it (docs/faults.md F15). The status stays; the
