@@ -13,7 +13,7 @@ const oldestStyle = ['chrome95'] as const;
 /** The fields of forms, and what tells of a failure: on every page on which something is typed. */
 const fields = new RegExp(
   [
-    'ui.fields.(field|email-input|use-digits|msisdn-input)|flow.(number-input|failure)',
+    'ui.fields.(field|email-input|use-digits|msisdn-input)|flow.(number-input|failure)|forms.use-fields',
     'format.(email-fault|digits)\\.|values.(msisdn|usual-text|email)\\.ts$',
     'messages.toast-store|session.cache\\.|app.ui.fold',
   ].join('|'),

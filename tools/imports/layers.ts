@@ -26,6 +26,7 @@ export const layers: readonly Layers[] = [
       ['shell'],
       ['features'],
       ['flow'],
+      ['forms'],
       ['loading'],
       ['products'],
       ['ui', 'session'],

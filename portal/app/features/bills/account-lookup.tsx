@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, type FormEvent } from 'react';
+import { focusField, useFields } from '../../forms/use-fields.ts';
 import { useTexts } from '../../site/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { accountLength } from './billed-line.ts';
@@ -40,37 +41,36 @@ type AccountLookupProps = {
   onSubmit: () => void;
 };
 
+const accountId = 'accountNo';
+
 /** The bill by the ten digits of its account. */
 export function AccountLookup({ accountNo, onChange, refusal, isReading, onSubmit }: AccountLookupProps) {
   const texts = useTexts('billAccount');
-  const form = useRef<HTMLFormElement>(null);
-  const [isTried, setTried] = useState(false);
-  const isShort = accountNo.length !== accountLength;
+  const fault = accountNo.length === accountLength ? undefined : texts.accountInvalid;
+  const form = useFields({ [accountId]: { value: accountNo, fault } });
 
   useEffect(() => {
-    if (refusal) form.current?.querySelector('input')?.focus();
+    if (refusal) focusField(accountId);
   }, [refusal]);
 
   const look = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
-    if (isShort) form.current?.querySelector('input')?.focus();
-    else if (!isReading) onSubmit();
+    if (form.check() && !isReading) onSubmit();
   };
   const change = (digits: string) => {
-    setTried(false);
+    form.type(accountId);
     onChange(digits);
   };
   return (
-    <form ref={form} className="stack" method="post" noValidate onSubmit={look}>
+    <form className="stack" method="post" noValidate onSubmit={look}>
       <AccountInput
-        id="accountNo"
+        id={accountId}
         label={texts.account}
         hint={texts.accountHint}
-        error={isTried && isShort ? texts.accountInvalid : refusal}
+        error={form.faultOf(accountId) ?? refusal}
         value={accountNo}
         onValueChange={change}
-        onBlur={() => accountNo && setTried(true)}
+        onBlur={() => form.leave(accountId)}
       />
       <Button type="submit" variant="soft" busy={isReading} busyText={texts.loading} unready={accountNo === ''}>
         {texts.showBill}

@@ -7,13 +7,10 @@ import { AmountInput } from '../../ui/fields/amount-input.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DecimalAmountInput } from '../../ui/fields/decimal-amount-input.tsx';
 import { mayPayPart } from './bill-rules.ts';
-import type { AccountState } from './use-account.ts';
+import { amountId, type AccountState } from './use-account.ts';
 
 const faults = { below: 'amountMinimum', above: 'amountMaximum', more: 'amountMore' } as const;
 const roundings = { up: 'roundedUp', down: 'roundedDown' } as const;
-
-/** Id of the amount's input, which gets the focus when it is wrong. */
-export const amountId = 'amount';
 
 /** What stands below the amount: how the whole was rounded, else how little or much may be paid. */
 const useHint = ({ charge, bill, whole, bounds }: AccountState) => {

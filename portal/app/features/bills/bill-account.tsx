@@ -1,5 +1,5 @@
-import type { FocusEvent, SubmitEvent } from 'react';
-import { AmountSection, amountId } from './amount-section.tsx';
+import type { SubmitEvent } from 'react';
+import { AmountSection } from './amount-section.tsx';
 import { BillSkeleton, LookupCard } from './lookup-card.tsx';
 import { InvoicesSection, OwedSection } from './owed-section.tsx';
 import { useAccount, type AccountState, type BillAccountProps } from './use-account.ts';
@@ -8,14 +8,11 @@ import { formId } from './billed-line.ts';
 function AmountForm({ state, action }: { state: AccountState; action: string }) {
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (state.canBuy || !state.bill) return state.buy(event);
-    state.setTried(true);
-    document.getElementById(amountId)?.focus();
+    if (!state.bill || state.checkAmount()) state.buy(event);
   };
-  const onBlur = ({ target }: FocusEvent<HTMLFormElement, HTMLInputElement>) => state.leave(target.name);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form id={formId} method="post" action={action} noValidate onSubmit={onSubmit} onBlur={onBlur}>
+    <form id={formId} method="post" action={action} noValidate onSubmit={onSubmit} onBlur={state.leaveAmount}>
       <input type="hidden" name="msisdn" value={state.msisdn} />
       <input type="hidden" name="account" value={state.bill?.accountNo ?? ''} />
       <AmountSection state={state} />

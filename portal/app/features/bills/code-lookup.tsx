@@ -1,9 +1,10 @@
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
 import { fill } from '../../format/fill.ts';
 import { useTexts } from '../../site/texts.tsx';
 import { useTimeLeft } from '../../flow/use-time-left.ts';
+import { useFields } from '../../forms/use-fields.ts';
 import { Banner } from '../../ui/messages/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeInput } from '../../ui/fields/code-input.tsx';
@@ -53,13 +54,11 @@ function EnterCode({ view, msisdn }: { view: OtpView; msisdn: string }) {
   const secondsLeft = useTimeLeft(otp.resendAt ?? otp.live?.resendAt);
   const isSpent = isOver(otp);
   const code = isSpent ? '' : otp.code;
-  const [isTried, setTried] = useState(false);
   const isShort = code.length !== codeLength;
+  const form = useFields({ otp: { value: code, fault: isShort ? texts.codeShort : undefined, show: 'tried' } });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(isShort);
-    if (isShort) document.getElementById('otp')?.focus();
-    else say('submitted');
+    if (form.check()) say('submitted');
   };
   return (
     <form className="stack" method="post" noValidate onSubmit={onSubmit}>
@@ -69,12 +68,12 @@ function EnterCode({ view, msisdn }: { view: OtpView; msisdn: string }) {
         label={texts.code}
         value={code}
         onValueChange={(digits) => {
-          setTried(false);
+          form.type('otp');
           type(digits);
         }}
         length={codeLength}
         hint={texts.codeHint}
-        error={isTried && isShort && !isSpent ? texts.codeShort : errorOf(otp, texts)}
+        error={(isSpent ? undefined : form.faultOf('otp')) ?? errorOf(otp, texts)}
         invalid={isCodeWrong(otp)}
         busy={state === 'resending' ? texts.codeSending : undefined}
         readOnly={state !== 'entering'}

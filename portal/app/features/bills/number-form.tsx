@@ -1,6 +1,7 @@
 import { isMsisdn } from '@selfcare/contract/values/msisdn';
 import type { FormEvent, ReactNode } from 'react';
 import type { Line } from '../../api/line.ts';
+import { useFields } from '../../forms/use-fields.ts';
 import { LineField } from '../../flow/line-field.tsx';
 import { NotAsked } from '../../flow/not-asked.tsx';
 import { useSite } from '../../site/site.tsx';
@@ -32,13 +33,12 @@ type NumberFormProps = {
 export function NumberForm({ fields, line, billed, action, children }: NumberFormProps) {
   const texts = useTexts('bill');
   const site = useSite();
-  const { msisdn, setMsisdn, leave, left, isTried, setTried } = fields;
-  // The number is checked as it is typed: nothing is sent once the page answers.
-  const tellMissing = (event: FormEvent) => {
+  const { msisdn } = fields;
+  const form = useFields({ msisdn: { value: msisdn, fault: isMsisdn(msisdn, site) ? 'line' : 'short' } });
+  // The number is checked as it is typed: once the page answers, this form sends nothing.
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (line.state === 'checking') return;
-    setTried(true);
-    document.getElementById('msisdn')?.focus();
+    if (line.state !== 'checking') form.check();
   };
   const words = useLineWords(billed);
   return (
@@ -49,16 +49,19 @@ export function NumberForm({ fields, line, billed, action, children }: NumberFor
       method="post"
       action={action}
       noValidate
-      onSubmit={tellMissing}
-      onBlur={() => leave('msisdn')}
+      onSubmit={onSubmit}
+      onBlur={() => form.leave('msisdn')}
     >
       <LineField
         texts={texts}
         label={texts.number}
         value={msisdn}
-        onValueChange={setMsisdn}
+        onValueChange={(typed) => {
+          form.type('msisdn');
+          fields.setMsisdn(typed);
+        }}
         line={line}
-        isShort={!isMsisdn(msisdn, site) && (isTried || (msisdn !== '' && left.msisdn === true))}
+        isShort={form.faultOf('msisdn') === 'short'}
         {...words}
       />
       {children}

@@ -2,6 +2,7 @@ import type { LineType } from '@selfcare/contract/subscribers';
 import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react';
 import { amountToType, postpaidBounds, typedAmount } from '../../format/typed-amount.ts';
 import { useSite } from '../../site/site.tsx';
+import { useFields } from '../../forms/use-fields.ts';
 import { useRested } from '../../flow/use-rested.ts';
 import type { QueryData } from '../../session/query-data.ts';
 import { billAmountFault, billOrder, wholeOf, type Bill } from './bill-rules.ts';
@@ -21,18 +22,21 @@ export type BillAccountProps = {
   action: string;
 };
 
-/** Where the focus goes when the bill is missing. */
+/** Ids of the heading and of the input that get the focus while the bill or its amount is missing. */
 export const lookupId = 'lookup';
+export const amountId = 'amount';
 
-/** What the amount comes to; what is wrong is said once the visitor has gone on from it. */
-const useCharge = ({ amount, left, isTried }: BillFields, bill: Bill | undefined) => {
+/** Returns the charge for the typed amount, and checks it. */
+const useCharge = ({ amount, setAmount }: BillFields, bill: Bill | undefined) => {
   const site = useSite();
   const isRested = useRested(amount);
   const whole = bill && wholeOf(bill, site);
   const bounds = postpaidBounds(site);
   const charge = amount === '' ? undefined : typedAmount(amount, site);
-  const fault = billAmountFault(charge ?? (isTried ? 0 : undefined), bounds, whole?.amount);
+  const fault = billAmountFault(charge ?? 0, bounds, whole?.amount);
   const owesNothing = whole?.amount === 0;
+  const isNow = charge !== undefined && (fault !== 'below' || isRested);
+  const form = useFields({ [amountId]: { value: amount, fault, ...(isNow && { show: 'now' }) } });
   return {
     whole,
     bounds,
@@ -40,19 +44,14 @@ const useCharge = ({ amount, left, isTried }: BillFields, bill: Bill | undefined
     /** What is to be paid, as the wire counts it. */
     charge,
     canBuy: charge !== undefined && fault === undefined && !owesNothing,
-    amountFault: fault === 'below' && !isRested && !left.amount && !isTried ? undefined : fault,
+    amountFault: form.faultOf(amountId),
+    leaveAmount: () => form.leave(amountId),
+    setAmount: (typed: string) => {
+      form.type(amountId);
+      setAmount(typed);
+    },
+    checkAmount: form.check,
   };
-};
-
-/** What the visitor wanted of the account, until there is one. */
-const useWishes = () => {
-  const [isOtherWanted, setOtherWanted] = useState(false);
-  const [isBillMissed, setBillMissed] = useState(false);
-  const forget = () => {
-    setOtherWanted(false);
-    setBillMissed(false);
-  };
-  return { isOtherWanted, setOtherWanted, isBillMissed, setBillMissed, forget };
 };
 
 const useOrdered = ({ amount, currency, accountNo, canBuy }: Ordered, onOrdered: (ordered: Ordered) => void) => {
@@ -64,14 +63,15 @@ const useOrdered = ({ amount, currency, accountNo, canBuy }: Ordered, onOrdered:
 export const useAccount = ({ fields, lineType, onOrdered, onBuy }: BillAccountProps) => {
   const site = useSite();
   const { msisdn, amount, proposed, propose } = fields;
-  const wishes = useWishes();
+  const [isOtherWanted, setOtherWanted] = useState(false);
   const lookup = useBillLookup(msisdn, (found, isAgain) => {
-    wishes.forget();
+    setOtherWanted(false);
     const whole = wholeOf(found, site).amount;
     // A part that the visitor typed stays; what was the whole before may no longer be.
     if (!isAgain || amount === '' || amount === proposed) propose(whole > 0 ? amountToType(whole, site) : '');
   });
   const bill = lookup.bill.state === 'found' ? lookup.bill.bill : undefined;
+  const wanted = useFields({ [lookupId]: { value: '', fault: bill ? undefined : 'missing' } });
   const charge = useCharge(fields, bill);
   const shown = charge.owesNothing ? 0 : (charge.charge ?? 0);
   const currency = bill?.currency ?? site.currency.shown;
@@ -84,18 +84,17 @@ export const useAccount = ({ fields, lineType, onOrdered, onBuy }: BillAccountPr
     lookup,
     bill,
     /** The visitor gave an account up for another one. */
-    isOtherWanted: wishes.isOtherWanted,
+    isOtherWanted,
     wantOther: () => {
-      wishes.setOtherWanted(true);
+      setOtherWanted(true);
+      wanted.forget();
       lookup.close();
     },
     /** The visitor wanted to go on before the account was known. */
-    isBillMissed: wishes.isBillMissed,
+    isBillMissed: wanted.faultOf(lookupId) !== undefined,
     /** On to the payment; to the account first where that is missing. */
     buy: (event: SubmitEvent) => {
-      if (bill) return onBuy(billOrder({ msisdn, lineType, amount: shown, bill }), event);
-      wishes.setBillMissed(true);
-      document.getElementById(lookupId)?.focus();
+      if (wanted.check() && bill) onBuy(billOrder({ msisdn, lineType, amount: shown, bill }), event);
     },
   };
 };

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { keptAmount } from '../../format/typed-amount.ts';
 import { digitsOnly, numberOf, useOrderDraft } from '../../flow/order/use-order-draft.ts';
 import { useSite } from '../../site/site.tsx';
@@ -11,7 +10,7 @@ const keptWay = (kept: string): string => (kept === 'account' ? kept : '');
 
 type Field = 'msisdn' | 'amount' | 'accountNo' | 'way' | 'proposed';
 
-/** What is typed into the bill's forms, and which fields the visitor has gone on from. `proposed` is the amount filled in last. */
+/** The draft of the bill's forms, which each form checks by itself. `proposed` is the amount filled in last. */
 export const useBillFields = () => {
   const site = useSite();
   const number = numberOf(site);
@@ -20,27 +19,14 @@ export const useBillFields = () => {
   const { fields, change } = useOrderDraft<Field>('bill', cleaners, () => ({
     msisdn: number(readWidgetMsisdn('postpaid') ?? ''),
   }));
-  const [left, setLeft] = useState<Partial<Record<string, true>>>({});
-  const [isTried, setTried] = useState(false);
-  const set = (field: Field) => (text: string) => {
-    change({ [field]: text });
-    setLeft((now) => ({ ...now, [field]: undefined }));
-    setTried(false);
-  };
   return {
     ...fields,
     way: (fields.way || 'code') as Way,
-    left,
-    /** The visitor wanted to go on too early: an empty field is said to be missing. */
-    isTried,
-    setTried,
-    setMsisdn: set('msisdn'),
-    setAmount: set('amount'),
-    setAccountNo: set('accountNo'),
+    setMsisdn: (msisdn: string) => change({ msisdn }),
+    setAmount: (amount: string) => change({ amount }),
+    setAccountNo: (accountNo: string) => change({ accountNo }),
     setWay: (way: Way) => change({ way }),
     propose: (proposed: string) => change({ amount: proposed, proposed }),
-    /** Says that the visitor has gone on from a field. */
-    leave: (field: string) => setLeft((now) => ({ ...now, [field]: true })),
   };
 };
 

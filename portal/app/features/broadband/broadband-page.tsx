@@ -38,8 +38,7 @@ export function BroadbandPage({ SavedNumbers, otp }: BroadbandPageProps) {
 
   const buy = (event: SubmitEvent) => {
     event.preventDefault();
-    if (chosen) toPayment(chosen.order, event);
-    else page.tellMissing();
+    if (page.check() && chosen) toPayment(chosen.order, event);
   };
   const facts = chosen && [
     { label: texts.orderBundle, value: chosen.label },

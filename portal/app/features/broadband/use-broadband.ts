@@ -2,6 +2,7 @@ import type { LineType } from '@selfcare/contract/subscribers';
 import { isMsisdn } from '@selfcare/contract/values/msisdn';
 import { useState } from 'react';
 import { askForBundles } from '../../flow/together/ask-together.ts';
+import { useFields } from '../../forms/use-fields.ts';
 import { useLine } from '../../loading/use-line.ts';
 import { numberOf, productCode as codeOnly, useOrderDraft } from '../../flow/order/use-order-draft.ts';
 import { useSite } from '../../site/site.tsx';
@@ -28,39 +29,36 @@ export const useBroadband = () => {
   const { fields, change } = useOrderDraft<Field>('broadband', cleaners, () => ({
     msisdn: number(readWidgetMsisdn('broadband') ?? ''),
   }));
-  const [hasLeft, setLeft] = useState(false);
-  const [isTried, setTried] = useState(false);
   const [chosen, setChosen] = useState<ChosenBundle>();
   const { msisdn, productCode } = fields;
   const { line, again } = useLine(msisdn, { checkIfBroadband: true, together: askForBundles });
   const router = routerLine(line);
+  /** A bundle is bought for one router: another number gives it up. */
+  const chosenNow = router.isTaken && chosen?.order.msisdn === msisdn ? chosen : undefined;
+  const form = useFields({
+    msisdn: { value: msisdn, fault: !isMsisdn(msisdn, site) ? 'short' : router.isTaken ? undefined : 'line' },
+    choice: { value: '', fault: router.isTaken && !chosenNow ? 'missing' : undefined },
+  });
 
   return {
     msisdn,
     setMsisdn: (typed: string) => {
       change({ msisdn: typed });
-      setLeft(false);
-      setTried(false);
+      form.type('msisdn');
     },
-    /** Says that the visitor has gone on from the number. */
-    leaveNumber: () => setLeft(true),
-    isNumberShort: !isMsisdn(msisdn, site) && (isTried || (hasLeft && msisdn !== '')),
+    leaveNumber: () => form.leave('msisdn'),
+    isNumberShort: form.faultOf('msisdn') === 'short',
     line,
     again,
     router,
     productCode,
     choose: (code: string) => change({ productCode: code }),
     setChosen,
-    /** A bundle is bought for one router: another number gives it up. */
-    chosen: router.isTaken && chosen?.order.msisdn === msisdn ? chosen : undefined,
-    /** The visitor wanted to go on without a bundle. */
-    isChoiceMissing: isTried && router.isTaken && !chosen,
-    /** Says what is missing where it belongs, and leads there. */
-    tellMissing: () => {
-      if (line.state === 'checking') return;
-      setTried(true);
-      document.querySelector<HTMLElement>(router.isTaken ? '[name=choice]' : '#msisdn')?.focus();
-    },
+    chosen: chosenNow,
+    /** The visitor submitted without a bundle. */
+    isChoiceMissing: form.faultOf('choice') !== undefined,
+    /** Shows what is missing, unless the number is still being checked. */
+    check: () => line.state !== 'checking' && form.check(),
   };
 };
 

@@ -67,7 +67,7 @@ export function BundlesPage({ SavedNumbers }: { SavedNumbers: ComponentType<Save
 
   const buy = (event: SubmitEvent) => {
     event.preventDefault();
-    if (!chosen) return purchase.tellMissing();
+    if (!purchase.check() || !chosen) return;
     track('bundle_chosen');
     toPayment(chosen.order, event);
   };

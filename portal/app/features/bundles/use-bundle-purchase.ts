@@ -1,6 +1,7 @@
 import { isMsisdn } from '@selfcare/contract/values/msisdn';
 import { useCallback, useMemo, useState } from 'react';
 import { askForBundles } from '../../flow/together/ask-together.ts';
+import { useFields } from '../../forms/use-fields.ts';
 import { useLine } from '../../loading/use-line.ts';
 import type { ChosenBundle } from '../../flow/line-bundles.ts';
 import { useSite } from '../../site/site.tsx';
@@ -30,24 +31,24 @@ export const useBundlePurchase = () => {
       .find(Boolean),
   }));
   const [chosen, setChosen] = useState<ChosenBundle>();
-  const [isLeft, setLeft] = useState(false);
-  const [isTried, setTried] = useState(false);
 
   const { msisdn } = fields;
   const { line, again } = useLine(msisdn, { together: askForBundles });
   const offered = useMemo(() => (line.state === 'found' ? { msisdn, ...line } : undefined), [msisdn, line]);
+  const form = useFields({
+    msisdn: { value: msisdn, fault: !isMsisdn(msisdn, site) ? 'short' : offered ? undefined : 'line' },
+    bundle: { value: '', fault: offered && !chosen ? 'missing' : undefined },
+  });
 
   return {
     msisdn,
     setMsisdn: (value: string) => {
-      setLeft(false);
-      setTried(false);
+      form.type('msisdn');
       setChosen(undefined);
       change({ msisdn: value });
     },
-    /** Says that the visitor has gone on from the number. */
-    leaveNumber: () => setLeft(true),
-    isNumberShort: !isMsisdn(msisdn, site) && (isTried || (isLeft && msisdn !== '')),
+    leaveNumber: () => form.leave('msisdn'),
+    isNumberShort: form.faultOf('msisdn') === 'short',
     line,
     again,
     /** The line, once it is known. */
@@ -57,14 +58,10 @@ export const useBundlePurchase = () => {
     /** What the code stands for, once the list is there. */
     chosen,
     setChosen,
-    /** The visitor wanted to go on without a bundle. */
-    isChoiceMissing: isTried && offered !== undefined && !chosen,
-    /** Says what is missing where it belongs, and leads there. */
-    tellMissing: () => {
-      if (line.state === 'checking') return;
-      setTried(true);
-      document.querySelector<HTMLElement>(offered ? '[name=bundle]' : '#msisdn')?.focus();
-    },
+    /** The visitor submitted without a bundle. */
+    isChoiceMissing: form.faultOf('bundle') !== undefined,
+    /** Shows what is missing, unless the number is still being checked. */
+    check: () => line.state !== 'checking' && form.check(),
   };
 };
 

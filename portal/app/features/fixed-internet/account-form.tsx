@@ -1,5 +1,6 @@
 import { useEffect, type FocusEvent, type FormEvent } from 'react';
 import { explain } from '../../api/explain.ts';
+import { focusField } from '../../forms/use-fields.ts';
 import { createLazyPart, LazyPartView } from '../../loading/lazy-part.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Banner } from '../../ui/messages/banner.tsx';
@@ -20,7 +21,7 @@ export function AccountForm({ page, ...form }: { page: FixedInternet; action: st
   const { invoices } = page;
   const refusal = invoices.state === 'refused' ? invoices.refusal : undefined;
   useEffect(() => {
-    if (refusal) document.getElementById(accountId)?.focus();
+    if (refusal) focusField(accountId);
   }, [refusal]);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

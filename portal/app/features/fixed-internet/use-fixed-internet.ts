@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { emailFault } from '../../format/email-fault.ts';
+import { useFields } from '../../forms/use-fields.ts';
 import { useOrderDraft } from '../../flow/order/use-order-draft.ts';
 import { useSite } from '../../site/site.tsx';
 import { chargeOf, isAccount, readAccount, readEmail } from './fixed-internet-rules.ts';
@@ -12,28 +13,27 @@ type Field = 'accountNo' | 'email';
 export const accountId = 'accountNo';
 export const emailId = 'email';
 
-const focus = (id: string) => document.getElementById(id)?.focus();
 const short = (kept: string) => kept.slice(0, 254);
 
 /** What is typed into the page's form, and the account's open invoices once they were asked for. */
 export const useFixedInternet = () => {
   const site = useSite();
   const { fields, change } = useOrderDraft<Field>(form, { accountNo: short, email: short });
-  const [left, setLeft] = useState<Partial<Record<string, true>>>({});
-  const [isTried, setTried] = useState(false);
   const [chosen, setChosen] = useState<string>();
 
   const account = readAccount(fields.accountNo);
   const email = readEmail(fields.email);
-  const faults = { accountNo: !isAccount(account), email: emailFault(email) !== undefined };
+  const checked = useFields({
+    [accountId]: { value: account, fault: isAccount(account) ? undefined : 'invalid' },
+    [emailId]: { value: email, fault: emailFault(email) },
+  });
   const { invoices, ask } = useInvoices({ accountNo: account, contactPersonEmailId: email });
   const listed = invoices.state === 'listed' ? invoices.invoices : [];
   const invoice = listed.find(({ invoiceNo }) => invoiceNo === chosen) ?? listed[0];
 
   const set = (field: Field) => (text: string) => {
     change({ [field]: text });
-    setLeft((now) => ({ ...now, [field]: undefined }));
-    setTried(false);
+    checked.type(field);
   };
 
   return {
@@ -41,24 +41,21 @@ export const useFixedInternet = () => {
     account,
     setAccountNo: set('accountNo'),
     setEmail: set('email'),
-    /** Says that the visitor has gone on from a field: it is written as it was understood, and called wrong if it is. */
+    /** Records that the visitor left a field, and writes its value as it was read. */
     leave: (field: string) => {
       if (field === accountId && account !== fields.accountNo) change({ accountNo: account });
       if (field === emailId && email !== fields.email) change({ email });
-      setLeft((now) => ({ ...now, [field]: true }));
+      checked.leave(field);
     },
-    isAccountWrong: faults.accountNo && (isTried || (account !== '' && left.accountNo === true)),
-    hasLeftEmail: left.email === true,
-    isEmailWrong: faults.email && (isTried || (email !== '' && left.email === true)),
+    isAccountWrong: checked.faultOf(accountId) !== undefined,
+    hasLeftEmail: checked.hasLeft(emailId),
+    isEmailWrong: checked.faultOf(emailId) !== undefined,
     /** Both fields hold something. */
     canShow: account !== '' && email !== '',
     invoices,
     show: () => {
-      setLeft({ accountNo: true, email: true });
-      setTried(true);
-      if (faults.accountNo) focus(accountId);
-      else if (faults.email) focus(emailId);
-      else if (invoices.state !== 'reading') ask();
+      checked.leave(emailId);
+      if (checked.check() && invoices.state !== 'reading') ask();
     },
     invoice,
     choose: setChosen,

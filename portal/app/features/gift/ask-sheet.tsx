@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { rechargeLink } from '../../session/deep-link.ts';
 import { fill } from '../../format/fill.ts';
 import type { AskProps } from '../../flow/gift.ts';
+import { useFields } from '../../forms/use-fields.ts';
 import { NumberInput } from '../../flow/number-input.tsx';
 import { ShareButton } from '../../flow/share-button.tsx';
 import { formatAmount } from '../../format/money.ts';
@@ -42,15 +43,14 @@ export function AskSheet({ onClose, ...known }: AskProps) {
   const site = useSite();
   const formatMsisdn = useMsisdnFormat();
   const [asked, setAsked] = useState<Asked>(known);
-  const [isTried, setTried] = useState(false);
   const amount = takenAmount(asked.amount, site);
-  const isWrong = asked.amount !== '' && amount === undefined;
   const isShort = !isMsisdn(asked.msisdn, site);
+  const isWrong = asked.amount !== '' && amount === undefined;
+  const form = useFields({
+    [numberId]: { value: asked.msisdn, fault: isShort ? 'short' : undefined, show: 'tried' },
+    [amountId]: { value: asked.amount, fault: isWrong ? 'wrong' : undefined, show: 'now' },
+  });
   const isReady = !isShort && !isWrong;
-  const tellMissing = () => {
-    setTried(true);
-    document.getElementById(isShort ? numberId : amountId)?.focus();
-  };
   const url = rechargeLink({ msisdn: asked.msisdn, amount }, { origin: location.origin, prefix: site.prefix });
   const shareText = fill(texts.shareText, { number: formatMsisdn(asked.msisdn) });
   const limits = {
@@ -65,10 +65,10 @@ export function AskSheet({ onClose, ...known }: AskProps) {
           id={numberId}
           label={texts.myNumber}
           hint={fill(texts.numberHint, { number: formatMsisdn(site.msisdnExample) })}
-          error={isTried && isShort ? fill(texts.numberShort, { digits: site.msisdnLength }) : undefined}
+          error={form.faultOf(numberId) ? fill(texts.numberShort, { digits: site.msisdnLength }) : undefined}
           value={asked.msisdn}
           onValueChange={(msisdn) => {
-            setTried(false);
+            form.type(numberId);
             setAsked({ ...asked, msisdn });
           }}
         />
@@ -76,7 +76,7 @@ export function AskSheet({ onClose, ...known }: AskProps) {
           id={amountId}
           label={texts.amount}
           hint={texts.amountHint}
-          error={isWrong ? fill(texts.amountWrong, limits) : undefined}
+          error={form.faultOf(amountId) ? fill(texts.amountWrong, limits) : undefined}
           value={asked.amount}
           onValueChange={(digits) => setAsked({ ...asked, amount: digits })}
           currency={site.currency.shown}
@@ -88,7 +88,7 @@ export function AskSheet({ onClose, ...known }: AskProps) {
             what={() => ({ title: site.brand.name, text: shareText, url })}
             words={texts}
             variant="main"
-            onMissing={isReady ? undefined : tellMissing}
+            onMissing={isReady ? undefined : form.check}
           />
         </div>
       </div>

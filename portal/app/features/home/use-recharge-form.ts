@@ -6,6 +6,7 @@ import { keptAmount } from '../../format/typed-amount.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { useNavigate } from '../../site/nav.tsx';
+import { useFields } from '../../forms/use-fields.ts';
 import { postsAtOnce } from '../../flow/form/post-at-once.ts';
 import { numberOf, useOrderDraft } from '../../flow/order/use-order-draft.ts';
 import { keepDraft } from '../../session/draft.ts';
@@ -29,9 +30,10 @@ export const useRechargeForm = (usualAmount: string, offered: readonly string[])
   const navigate = useNavigate();
   const cleaners = { msisdn: numberOf(site), amount: keptAmount(site) };
   const { fields, change } = useOrderDraft<Field>(form, cleaners);
-  const [isWrong, setWrong] = useState(false);
 
   const { msisdn } = fields;
+  const fault = isMsisdn(msisdn, site) ? undefined : fill(texts.numberInvalid, { digits: site.msisdnLength });
+  const checked = useFields({ [numberId]: { value: msisdn, fault, show: 'tried' } });
   const amount = fields.amount || usualAmount;
   const straightOn = useStraightOn(msisdn, amount);
   const [isLeaving, setLeaving] = useState(false);
@@ -49,26 +51,20 @@ export const useRechargeForm = (usualAmount: string, offered: readonly string[])
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isLeaving) return;
-    if (!isMsisdn(msisdn, site)) {
-      setWrong(true);
-      document.getElementById(numberId)?.focus();
-      return;
-    }
+    if (isLeaving || !checked.check()) return;
     keepWidgetInfo({ type: 'prepaid', msisdn });
     keepDraft(form, { msisdn, amount });
     track('amount_chosen');
     if (!offered.includes(amount) || !postsAtOnce(event)) void leave();
   };
 
-  const error = isWrong ? fill(texts.numberInvalid, { digits: site.msisdnLength }) : undefined;
   return {
     msisdn,
     amount,
-    error,
+    error: checked.faultOf(numberId),
     isLeaving,
     change: (changed: Partial<Record<Field, string>>) => {
-      setWrong(false);
+      checked.forget();
       change(changed);
     },
     submit,

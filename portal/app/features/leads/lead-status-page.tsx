@@ -6,6 +6,7 @@ import type { Lost, Refused } from '../../api/answer.ts';
 import { explain } from '../../api/explain.ts';
 import { useLeadCall } from '../../api/use-lead-call.ts';
 import { withWork } from '../../api/work/call-with-work.ts';
+import { useFields } from '../../forms/use-fields.ts';
 import { NumberInput } from '../../flow/number-input.tsx';
 import { fill } from '../../format/fill.ts';
 import { priceText } from '../../format/price-text.ts';
@@ -83,13 +84,16 @@ export function LeadStatusPage({ leadWords }: { leadWords?: LeadWords | undefine
   const [contactNumber, setContactNumber] = useState('');
   const [known, setKnown] = useState<{ lead: TrackedLead; asked: Asked }>();
   const [failure, setFailure] = useState<Refused | Lost>();
-  const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   // What is typed meanwhile is not asked for, and not paid, before the button is pressed.
   const last = useRef<Asked>(undefined);
   const isNumberMissing = refLeadId.trim() === '';
   const isPhoneShort = !isMsisdn(contactNumber, site);
-  const canAsk = !isNumberMissing && !isPhoneShort;
+  const phoneShort = fill(texts.phoneShort, { digits: site.msisdnLength });
+  const form = useFields({
+    [numberId]: { value: refLeadId, fault: isNumberMissing ? texts.numberMissing : undefined, show: 'tried' },
+    [phoneId]: { value: contactNumber, fault: isPhoneShort ? phoneShort : undefined, show: 'tried' },
+  });
 
   const receive = useEffectEvent(() => setRefLeadId(takeNamedLead()));
   // oxlint-disable-next-line react/set-state-in-effect -- The document does not know what stands behind the address's #.
@@ -115,9 +119,7 @@ export function LeadStatusPage({ leadWords }: { leadWords?: LeadWords | undefine
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
-    if (!canAsk) return document.getElementById(isNumberMissing ? numberId : phoneId)?.focus();
-    if (isBusy) return;
+    if (!form.check() || isBusy) return;
     setBusy(true);
     setKnown(undefined);
     last.current = { refLeadId: refLeadId.trim().toUpperCase(), contactNumber };
@@ -145,12 +147,12 @@ export function LeadStatusPage({ leadWords }: { leadWords?: LeadWords | undefine
               id={numberId}
               label={texts.number}
               hint={texts.numberHint}
-              error={isTried && isNumberMissing ? texts.numberMissing : undefined}
+              error={form.faultOf(numberId)}
               value={refLeadId}
               autoComplete="off"
               autoCapitalize="characters"
               onValueChange={(typed) => {
-                setTried(false);
+                form.type(numberId);
                 setRefLeadId(typed);
               }}
             />
@@ -158,14 +160,20 @@ export function LeadStatusPage({ leadWords }: { leadWords?: LeadWords | undefine
               id={phoneId}
               label={texts.phone}
               hint={texts.phoneHint}
-              error={isTried && isPhoneShort ? fill(texts.phoneShort, { digits: site.msisdnLength }) : undefined}
+              error={form.faultOf(phoneId)}
               value={contactNumber}
               onValueChange={(digits) => {
-                setTried(false);
+                form.type(phoneId);
                 setContactNumber(digits);
               }}
             />
-            <Button block type="submit" unready={!canAsk} busy={isBusy} busyText={texts.looking}>
+            <Button
+              block
+              type="submit"
+              unready={isNumberMissing || isPhoneShort}
+              busy={isBusy}
+              busyText={texts.looking}
+            >
               {texts.look}
             </Button>
           </form>

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { groupReceiptCode } from '../../format/receipt-code.ts';
 import { readReceiptCode } from '@selfcare/contract/values/typed-receipt-code';
 import { useTexts } from '../../site/texts.tsx';
+import { useFields } from '../../forms/use-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 
@@ -17,19 +18,18 @@ type ReceiptFormProps = {
 export function ReceiptForm({ code, onCheck }: ReceiptFormProps) {
   const texts = useTexts('receipt');
   const [typed, setTyped] = useState({ text: '', under: code });
-  const [isWrong, setWrong] = useState(false);
   const value = typed.text && typed.under === code ? typed.text : code ? groupReceiptCode(code) : typed.text;
+
+  const read = readReceiptCode(value);
+  const form = useFields({ [fieldId]: { value, fault: read ? undefined : texts.codeInvalid, show: 'tried' } });
 
   const change = (text: string) => {
     setTyped({ text, under: code });
-    setWrong(false);
+    form.type(fieldId);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const read = readReceiptCode(value);
-    setWrong(!read);
-    if (read) onCheck(read);
-    else document.getElementById(fieldId)?.focus();
+    if (form.check() && read) onCheck(read);
   };
   return (
     <form className="card stack" method="post" onSubmit={submit} noValidate>
@@ -37,7 +37,7 @@ export function ReceiptForm({ code, onCheck }: ReceiptFormProps) {
         id={fieldId}
         label={texts.code}
         hint={texts.codeHint}
-        error={isWrong ? texts.codeInvalid : undefined}
+        error={form.faultOf(fieldId)}
         value={value}
         onValueChange={change}
         autoComplete="off"

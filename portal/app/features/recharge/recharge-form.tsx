@@ -113,8 +113,7 @@ export function RechargeForm({ recharge, SavedNumbers, lineBundles, onBuy }: Rec
   const action = `${useSite().prefix}/prepaid-recharge`;
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (recharge.canBuy) onBuy(event);
-    else recharge.tellMissing();
+    if (recharge.check()) onBuy(event);
   };
   const onBlur = ({ target }: FocusEvent<HTMLFormElement, HTMLInputElement>) => recharge.leave(target.name);
   return (

@@ -4,6 +4,7 @@ import { useLine } from '../../loading/use-line.ts';
 import type { ChosenBundle } from '../../flow/line-bundles.ts';
 import { useSite } from '../../site/site.tsx';
 import { keptAmount, prepaidBounds, typedAmount } from '../../format/typed-amount.ts';
+import { useFields } from '../../forms/use-fields.ts';
 import { useRested } from '../../flow/use-rested.ts';
 import { numberOf, productCode, useOrderDraft } from '../../flow/order/use-order-draft.ts';
 import { readWidgetMsisdn } from '../../session/widget-info.ts';
@@ -22,14 +23,11 @@ export const useRecharge = () => {
     msisdn: number(readWidgetMsisdn('prepaid') ?? ''),
   }));
   const { fields } = draft;
-  const [left, setLeft] = useState<Partial<Record<string, true>>>({});
-  const [isTried, setTried] = useState(false);
   const [bundle, setBundle] = useState<ChosenBundle>();
 
   const change = (part: Partial<Record<Field, string>>) => {
     draft.change(part);
-    setTried(false);
-    setLeft((current) => ({ ...current, ...Object.fromEntries(Object.keys(part).map((field) => [field, undefined])) }));
+    form.type(part.msisdn === undefined ? 'amount' : 'msisdn');
     if (part.bundle === '') setBundle(undefined);
   };
 
@@ -37,10 +35,14 @@ export const useRecharge = () => {
   const line = prepaidLine(found);
   const bounds = prepaidBounds(site);
   const price = fields.amount === '' ? undefined : typedAmount(fields.amount, site);
-  const fault = amountFault(price ?? (isTried && !bundle ? 0 : undefined), bounds);
+  const fault = bundle ? undefined : amountFault(price ?? 0, bounds);
   const isRested = useRested(fields.amount);
   const isShort = !isMsisdn(fields.msisdn, site);
-  const hasAmount = price !== undefined && fault === undefined;
+  const isNow = price !== undefined && (fault !== 'below' || isRested);
+  const form = useFields({
+    msisdn: { value: fields.msisdn, fault: isShort ? 'short' : line.state === 'prepaid' ? undefined : 'line' },
+    amount: { value: fields.amount, fault, ...(isNow && { show: 'now' }) },
+  });
 
   return {
     msisdn: fields.msisdn,
@@ -55,22 +57,17 @@ export const useRecharge = () => {
     /** What the code stands for, once the line's bundles are there. */
     bundle,
     setBundle,
-    /** Says that the visitor has gone on from a field. */
-    leave: (field: string) => setLeft((current) => ({ ...current, [field]: true })),
+    leave: form.leave,
     /** The line as it was found, and as one to recharge. */
     found,
     line,
     again,
     bounds,
-    isNumberShort: isShort && (isTried || (left.msisdn === true && fields.msisdn !== '')),
-    amountFault: fault === 'below' && !isRested && !left.amount && !isTried ? undefined : fault,
-    /** The visitor wanted to go on too early: what is missing is said beside its field, which gets the focus. */
-    tellMissing: () => {
-      if (line.state === 'checking') return;
-      setTried(true);
-      document.getElementById(line.state === 'prepaid' ? 'amount' : 'msisdn')?.focus();
-    },
-    canBuy: line.state === 'prepaid' && (bundle !== undefined || hasAmount),
+    isNumberShort: form.faultOf('msisdn') === 'short',
+    amountFault: form.faultOf('amount'),
+    /** Shows what is missing, unless the number is still being checked. */
+    check: () => line.state !== 'checking' && form.check(),
+    canBuy: line.state === 'prepaid' && fault === undefined,
   };
 };
 

@@ -40,10 +40,19 @@ export const usePayer = (method: PaymentMethodType, initial = '') => {
   return { payer, setPayer, isComplete: isMsisdn(payer, site) };
 };
 
-/** The e-mail; that of an enterprise order is given and cannot be changed. */
+const emailFaults = { required: 'emailRequired', invalid: 'emailInvalid' } as const;
+
+/** The e-mail; that of an enterprise order is given and cannot be changed. `rule` is for a form that needs one. */
 export const usePayerEmail = ({ emailId = '' }: QueryData) => {
   const { brand } = useSite();
   const [isFixed] = useState(() => readEnterpriseOrder(brand)?.isOn === true && emailFault(emailId) === undefined);
   const [draft, setEmail] = usePaymentDraft('email', emailId);
-  return { email: isFixed ? emailId : draft, setEmail, isFixed };
+  const email = isFixed ? emailId : draft;
+  const fault = emailFault(email);
+  const rule = (texts: Record<'emailRequired' | 'emailInvalid', string>) => ({
+    value: email,
+    fault: fault && texts[emailFaults[fault]],
+    show: 'touched' as const,
+  });
+  return { email, setEmail, isFixed, rule };
 };

@@ -1,11 +1,10 @@
-import { useRef, useState } from 'react';
 import { fill } from '../../../../format/fill.ts';
 import { useSite } from '../../../../site/site.tsx';
 import { useTexts } from '../../../../site/texts.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { lock } from '../../../../ui/icons/icons.ts';
-import { emailFault } from '../../../../format/email-fault.ts';
 import type { MethodFormProps } from '../payment-method.ts';
+import { useFields } from '../../../../forms/use-fields.ts';
 import { MethodForm } from './method-form.tsx';
 import { PayerEmail } from './payer-email.tsx';
 import { paymentRequest } from './payment-request.ts';
@@ -17,16 +16,13 @@ export function CardForm({ order, amount, method, view, busyText }: MethodFormPr
   const site = useSite();
   const { sending } = useTexts('payment');
   const texts = useTexts('paymentCard');
-  const form = useRef<HTMLFormElement>(null);
   const payerEmail = usePayerEmail(order);
   const { email } = payerEmail;
-  const [isTried, setTried] = useState(false);
+  const form = useFields({ email: payerEmail.rule(texts) });
   const shown = bankPrice(order, site);
 
   const onPay = () => {
-    setTried(true);
-    if (emailFault(email)) form.current?.querySelector('input')?.focus();
-    else view.submit(paymentRequest(order, site, { ...method, email: email.trim() }), method.mode);
+    if (form.check()) view.submit(paymentRequest(order, site, { ...method, email: email.trim() }), method.mode);
   };
 
   return (
@@ -36,15 +32,14 @@ export function CardForm({ order, amount, method, view, busyText }: MethodFormPr
       method={method}
       heading={texts.cardHeading}
       intro={texts.cardIntro}
-      form={form}
       onPay={onPay}
     >
       <PayerEmail
         texts={texts}
         payerEmail={payerEmail}
         hint={texts.emailHint}
-        isLeft={isTried}
-        onLeave={() => setTried(true)}
+        error={form.faultOf('email')}
+        onLeave={() => form.leave('email')}
       />
       {shown && <p className="note">{fill(texts.bankShows, { currency: site.cardAccount.currency, amount: shown })}</p>}
       <Button type="submit" block icon={lock} busy={busyText !== undefined} busyText={busyText ?? sending}>

@@ -1,5 +1,5 @@
 import { readMode } from '@selfcare/contract/payment-modes';
-import type { FormEvent, ReactNode, RefObject } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { priceText } from '../../../../format/price-text.ts';
 import { returnPage } from '../../../../session/redirect-url.ts';
 import { useSite } from '../../../../site/site.tsx';
@@ -10,7 +10,6 @@ import { NoticeBanner } from './notice-banner.tsx';
 type MethodFormFrameProps = Pick<MethodFormProps, 'view' | 'method' | 'order'> & {
   heading: string;
   intro: string;
-  form?: RefObject<HTMLFormElement | null>;
   onPay: () => void;
   /** What the button says that proves the payer's number, of a method that is approved on the phone. */
   prove?: string;
@@ -61,17 +60,7 @@ function MethodNotice({
 }
 
 /** What the forms of all payment methods have in common. */
-export function MethodForm({
-  view,
-  method,
-  order,
-  heading,
-  intro,
-  form,
-  onPay,
-  prove,
-  children,
-}: MethodFormFrameProps) {
+export function MethodForm({ view, method, order, heading, intro, onPay, prove, children }: MethodFormFrameProps) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     onPay();
@@ -79,7 +68,7 @@ export function MethodForm({
   return (
     <>
       <MethodNotice view={view} method={method} order={order} prove={prove} />
-      <form ref={form} className="stack gap-5" method="post" noValidate onSubmit={onSubmit}>
+      <form className="stack gap-5" method="post" noValidate onSubmit={onSubmit}>
         <div className="stack gap-1">
           <h2 className="only-wide">{heading}</h2>
           <p>{intro}</p>

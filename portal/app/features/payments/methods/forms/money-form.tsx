@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { fill } from '../../../../format/fill.ts';
 import { useSite } from '../../../../site/site.tsx';
 import { useTexts } from '../../../../site/texts.tsx';
 import type { MethodFormProps } from '../payment-method.ts';
+import { useFields } from '../../../../forms/use-fields.ts';
 import { MethodForm } from './method-form.tsx';
 import { payerId, PayerInput } from './payer-input.tsx';
 import { paymentRequest } from './payment-request.ts';
@@ -14,26 +14,28 @@ export function MoneyForm({ order, line, method, view, busyText }: MethodFormPro
   const site = useSite();
   const texts = useTexts('paymentMoney');
   const { payer, setPayer, isComplete } = usePayer(method.type);
-  const [isTouched, setTouched] = useState(false);
-  const [isTried, setTried] = useState(false);
+  const short = fill(texts.numberShort, { digits: site.msisdnLength });
+  const form = useFields({
+    [payerId]: {
+      value: payer,
+      fault: payer === '' ? texts.moneyNumberRequired : isComplete ? undefined : short,
+      show: payer === '' ? 'touched' : 'tried',
+    },
+  });
 
   const pay = (number: string) => view.submit(paymentRequest(order, site, { ...method, payer: number }), method.mode);
   const onPay = () => {
-    setTried(true);
-    if (isComplete) pay(payer);
-    else document.getElementById(payerId)?.focus();
+    if (form.check()) pay(payer);
   };
   const onPayWithLine = () => {
     setPayer(line);
     pay(line);
   };
   const onPayerChange = (digits: string) => {
-    setTouched(true);
-    setTried(false);
+    form.type(payerId);
     setPayer(digits);
   };
 
-  const short = isTried && !isComplete ? fill(texts.numberShort, { digits: site.msisdnLength }) : undefined;
   return (
     <MethodForm
       order={order}
@@ -47,7 +49,7 @@ export function MoneyForm({ order, line, method, view, busyText }: MethodFormPro
       <PayerInput
         label={texts.moneyNumber}
         hint={texts.moneyNumberHint}
-        error={(isTouched || isTried) && payer === '' ? texts.moneyNumberRequired : short}
+        error={form.faultOf(payerId)}
         value={payer}
         onValueChange={onPayerChange}
       />

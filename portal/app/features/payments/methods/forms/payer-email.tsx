@@ -1,34 +1,26 @@
-import { emailFault } from '../../../../format/email-fault.ts';
 import type { Texts } from '../../../../locales/texts.ts';
 import { EmailInput } from '../../../../ui/fields/email-input.tsx';
 import { EmailSuggestion } from '../../../../flow/form/email-suggestion.tsx';
 import type { usePayerEmail } from '../../order/use-payment-draft.ts';
 
-const faults = { required: 'emailRequired', invalid: 'emailInvalid' } as const;
-
 type PayerEmailProps = {
-  texts: Pick<
-    Texts['paymentCard'] | Texts['paymentAirtime'],
-    'email' | 'emailFixed' | 'emailExample' | 'emailRequired' | 'emailInvalid'
-  >;
+  texts: Pick<Texts['paymentCard'] | Texts['paymentAirtime'], 'email' | 'emailFixed' | 'emailExample'>;
   payerEmail: ReturnType<typeof usePayerEmail>;
   hint?: string;
-  /** The visitor has gone on from it, or tried to pay. */
-  isLeft: boolean;
+  error: string | undefined;
   onLeave: () => void;
 };
 
 /** The e-mail that a receipt goes to, where the payment method needs one; that of an enterprise order cannot be changed. */
-export function PayerEmail({ texts, payerEmail, hint, isLeft, onLeave }: PayerEmailProps) {
+export function PayerEmail({ texts, payerEmail, hint, error, onLeave }: PayerEmailProps) {
   const { email, setEmail, isFixed } = payerEmail;
-  const fault = emailFault(email);
   return (
     <div className="stack gap-2">
       <EmailInput
         id="email"
         label={texts.email}
         hint={isFixed ? texts.emailFixed : hint}
-        error={isLeft && fault ? texts[faults[fault]] : undefined}
+        error={error}
         value={email}
         onValueChange={setEmail}
         onBlur={() => email && onLeave()}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { fill } from '../../../../format/fill.ts';
 import { useSite } from '../../../../site/site.tsx';
 import { useTexts } from '../../../../site/texts.tsx';
@@ -6,6 +5,7 @@ import { EmailInput } from '../../../../ui/fields/email-input.tsx';
 import { EmailSuggestion } from '../../../../flow/form/email-suggestion.tsx';
 import { emailFault } from '../../../../format/email-fault.ts';
 import type { MethodFormProps } from '../payment-method.ts';
+import { focusField, useFields } from '../../../../forms/use-fields.ts';
 import { MethodForm } from './method-form.tsx';
 import { payerId, PayerInput } from './payer-input.tsx';
 import { paymentRequest } from './payment-request.ts';
@@ -18,28 +18,30 @@ export function SecondWalletForm({ order, line, method, view, busyText }: Method
   const texts = useTexts('paymentSecondWallet');
   const { payer, setPayer, isComplete } = usePayer(method.type);
   const { email, setEmail, isFixed } = usePayerEmail(order);
-  const [left, setLeft] = useState<{ payer?: true; email?: true }>({});
-  const [isTried, setTried] = useState(false);
   const isEmailWrong = emailFault(email) === 'invalid';
+  const short = fill(texts.numberShort, { digits: site.msisdnLength });
+  const form = useFields({
+    email: { value: email, fault: isEmailWrong ? texts.emailInvalid : undefined },
+    [payerId]: {
+      value: payer,
+      fault: payer === '' ? texts.numberRequired : isComplete ? undefined : short,
+      show: payer === '' ? 'touched' : 'tried',
+    },
+  });
   const wallet = method.title;
 
   const pay = (number: string) =>
     view.submit(paymentRequest(order, site, { ...method, payer: number, email: email.trim() }), method.mode);
   const onPay = () => {
-    setLeft({ payer: true, email: true });
-    setTried(true);
-    if (isEmailWrong) document.getElementById('email')?.focus();
-    else if (!isComplete) document.getElementById(payerId)?.focus();
-    else pay(payer);
+    if (form.check()) pay(payer);
   };
   const onPayWithLine = () => {
-    setLeft({ ...left, email: true });
-    if (isEmailWrong) return document.getElementById('email')?.focus();
+    form.leave('email');
+    if (isEmailWrong) return focusField('email');
     setPayer(line);
     pay(line);
   };
 
-  const short = isTried && !isComplete ? fill(texts.numberShort, { digits: site.msisdnLength }) : undefined;
   return (
     <MethodForm
       order={order}
@@ -56,10 +58,10 @@ export function SecondWalletForm({ order, line, method, view, busyText }: Method
           label={texts.email}
           aside={isFixed ? undefined : texts.optional}
           hint={isFixed ? texts.emailFixed : undefined}
-          error={left.email && isEmailWrong ? texts.emailInvalid : undefined}
+          error={form.faultOf('email')}
           value={email}
           onValueChange={setEmail}
-          onBlur={() => setLeft({ ...left, email: true })}
+          onBlur={() => form.leave('email')}
           readOnly={isFixed}
           placeholder={texts.emailExample}
         />
@@ -68,14 +70,13 @@ export function SecondWalletForm({ order, line, method, view, busyText }: Method
       <PayerInput
         label={texts.number}
         hint={fill(texts.numberHint, { wallet })}
-        error={left.payer && payer === '' ? texts.numberRequired : short}
+        error={form.faultOf(payerId)}
         value={payer}
         onValueChange={(digits) => {
-          setLeft({ ...left, payer: true });
-          setTried(false);
+          form.type(payerId);
           setPayer(digits);
         }}
-        onBlur={() => setLeft({ ...left, payer: true })}
+        onBlur={() => form.leave(payerId)}
       />
       <WalletFoot
         {...{ order, busyText, line, payer, onPayWithLine }}
