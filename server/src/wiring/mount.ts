@@ -23,7 +23,6 @@ import { registerHealth } from '../http/health.ts';
 import { answerOnlyTo } from '../http/own-names.ts';
 import { acceptStrictJson } from '../http/input/json-body.ts';
 import { countRequests, registerMetrics } from '../http/metrics.ts';
-import { createOpenApi } from '../http/openapi/openapi.ts';
 import { registerPolicyReports } from '../pages/policy-reports.ts';
 import { registerPages } from '../pages/register-pages.ts';
 import { logRequests } from '../http/request-log.ts';
@@ -35,7 +34,11 @@ import type { Wired } from './wire.ts';
 const mountOperations = (app: FastifyInstance, { config, metrics }: Wired): void => {
   registerMetrics(app, metrics);
   let openApi: object | undefined;
-  app.get('/openapi.json', async () => (openApi ??= createOpenApi(config, webhooksOf(config))));
+  app.get('/openapi.json', async () => {
+    // Loaded for the first who asks: a start does without it.
+    const { createOpenApi } = await import('../http/openapi/openapi.ts');
+    return (openApi ??= createOpenApi(config, webhooksOf(config)));
+  });
 };
 
 /**

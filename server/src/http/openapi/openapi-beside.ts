@@ -42,7 +42,7 @@ const statusEvents = {
   responses: {
     200: {
       description: 'server-sent events until the final one; the data of each is the status result',
-      content: { 'text/event-stream': { schema: z.toJSONSchema(statusResult, { io: 'output' }) } },
+      content: { 'text/event-stream': { schema: statusResult } },
     },
     ...failures(['400', '401', '404', '429', '500', '503']),
   },
@@ -77,7 +77,7 @@ const translations = {
   tags: ['content'],
   parameters: [part('lang', 'The first part of a language tag: fr'), part('bundle', 'orp or loader')],
   responses: {
-    200: { description: 'the texts', content: json(z.union([orpTranslation, loader]), 'output') },
+    200: { description: 'the texts', content: json(z.union([orpTranslation, loader])) },
     ...notModified,
     ...failures(['404', '500', '503']),
   },
@@ -104,7 +104,7 @@ const geocoding = (operationId: string, question: string, summary: string, more:
   tags: ['places'],
   parameters: [asked(question, true), ...[...more, 'key'].map((name) => asked(name, false))],
   responses: {
-    200: { description: '`status` says what became of the question', content: json(geocodingAnswer, 'output') },
+    200: { description: '`status` says what became of the question', content: json(geocodingAnswer) },
     ...failures(['500', '503']),
   },
 });
@@ -126,10 +126,10 @@ const callback = (provider: string, method: string, answer: z.ZodType) => ({
   operationId: `callback-${provider}-${method.toLowerCase()}`,
   summary: `Callback of ${provider}, signed or with the shared secret; a hint, the enquiry decides`,
   tags: ['callbacks'],
-  requestBody: { required: true, content: json(z.looseObject({}), 'input') },
+  requestBody: { required: true, content: json(z.looseObject({})) },
   responses: {
-    200: { description: 'safely stored', content: json(answer, 'output') },
-    401: { description: 'without proof', content: json(health, 'output') },
+    200: { description: 'safely stored', content: json(answer) },
+    401: { description: 'without proof', content: json(health) },
     ...failures(['400', '413', '500', '503']),
   },
 });
@@ -159,14 +159,14 @@ export const pathsBeside = (callbacks: readonly CallbackAddress[]): Record<strin
     ]),
   ),
   '/health/live': operations('live', 'The process answers', {
-    200: { description: 'it lives', content: json(health, 'output') },
+    200: { description: 'it lives', content: json(health) },
   }),
   '/health/ready': operations('ready', 'The process may be sent customers', {
-    200: { description: 'it may', content: json(health, 'output') },
-    503: { description: 'starting, stopping, or without its database', content: json(health, 'output') },
+    200: { description: 'it may', content: json(health) },
+    503: { description: 'starting, stopping, or without its database', content: json(health) },
   }),
   '/metrics': operations('metrics', 'Counters and times', { 200: text('in the text form of Prometheus') }),
   '/openapi.json': operations('openapi', 'This document', {
-    200: { description: 'OpenAPI 3.1', content: json(z.looseObject({}), 'output') },
+    200: { description: 'OpenAPI 3.1', content: json(z.looseObject({})) },
   }),
 });

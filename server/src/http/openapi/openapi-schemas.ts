@@ -1,14 +1,17 @@
 import { codes, type Code } from '@selfcare/contract/codes';
 import { z } from 'zod';
 
-const failureSchema = z.object({
-  statusCode: z.number().int(),
-  status: z.literal('failure'),
-  code: z.enum(Object.keys(codes) as [Code, ...Code[]]),
-  message: z.string(),
-  result: z.record(z.string(), z.unknown()).optional(),
-  traceId: z.string(),
-});
+/** The envelope of a refusal. */
+const failureSchema = z
+  .object({
+    statusCode: z.number().int(),
+    status: z.literal('failure'),
+    code: z.enum(Object.keys(codes) as [Code, ...Code[]]),
+    message: z.string(),
+    result: z.record(z.string(), z.unknown()).optional(),
+    traceId: z.string(),
+  })
+  .meta({ id: 'Failure' });
 
 /** The envelope of a success around a result, which some say as `data` as well. */
 export const successSchema = (result: z.ZodType, saysData = false) =>
@@ -23,16 +26,14 @@ export const successSchema = (result: z.ZodType, saysData = false) =>
 /** The answer to who names the `ETag` of what would be sent. */
 export const notModified = { 304: { description: 'it is what the caller has' } };
 
-/** A JSON body of a schema, as OpenAPI says it. */
-export const json = (schema: z.ZodType, io: 'input' | 'output') => ({
-  'application/json': { schema: z.toJSONSchema(schema, { io, target: 'draft-2020-12' }) },
-});
+/** A JSON body of a schema: what is taken in a request, what is answered in a response. */
+export const json = (schema: z.ZodType) => ({ 'application/json': { schema } });
 
 /** The responses in the failure envelope, by HTTP status, each naming its codes. */
 export const failures = (list: readonly Code[]) =>
   Object.fromEntries(
     [...Map.groupBy(list, (code) => codes[code].httpStatus)].map(([status, alike]) => [
       String(status),
-      { description: `code ${[...new Set(alike)].join(', ')}`, content: json(failureSchema, 'output') },
+      { description: `code ${[...new Set(alike)].join(', ')}`, content: json(failureSchema) },
     ]),
   );

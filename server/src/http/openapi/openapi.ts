@@ -2,9 +2,19 @@ import { basePath, fixedHeaders, ownPath } from '@selfcare/contract/calls';
 import type { Code } from '@selfcare/contract/codes';
 import { endpoints, type Endpoint } from '@selfcare/contract/endpoints';
 import { z } from 'zod';
+import { createDocument } from 'zod-openapi';
 import type { Config } from '../../config.ts';
 import { pathsBeside, type CallbackAddress } from './openapi-beside.ts';
 import { failures, json, notModified, successSchema } from './openapi-schemas.ts';
+
+/** What calls take and answer, each under a name of the document: of a schema that several calls share, the first one's. */
+const named = new Map<z.ZodType, z.ZodType>();
+for (const [call, { body, result }] of Object.entries(endpoints) as [string, Endpoint][]) {
+  const name = `${call[0]?.toUpperCase()}${call.slice(1)}`;
+  if (body && !named.has(body)) named.set(body, body.meta({ id: `${name}Request` }));
+  if (!named.has(result)) named.set(result, result.meta({ id: `${name}Result` }));
+}
+const byName = (schema: z.ZodType): z.ZodType => named.get(schema) ?? schema;
 
 const always: Code[] = ['400', '401', '413', '415', '429', '500', '503'];
 
@@ -52,7 +62,7 @@ const parametersOf = (row: Endpoint, config: Config) => {
 const securityOf = ({ token }: Endpoint) => [...(token === 'sometimes' ? [{}] : []), { accessToken: [] }];
 
 const responsesOf = (row: Endpoint) => ({
-  200: { description: 'success', content: json(successSchema(row.result, row.saysData), 'output') },
+  200: { description: 'success', content: json(successSchema(byName(row.result), row.saysData)) },
   ...(row.revalidated && notModified),
   ...failures([...always, ...row.codes]),
 });
@@ -63,7 +73,7 @@ const operation = (name: string, row: Endpoint, index: number, config: Config) =
   tags: [row.feature],
   parameters: parametersOf(row, config),
   ...(row.token && { security: securityOf(row) }),
-  ...(row.body && { requestBody: { required: true, content: json(row.body, 'input') } }),
+  ...(row.body && { requestBody: { required: true, content: json(byName(row.body)) } }),
   responses: responsesOf(row),
 });
 
@@ -81,18 +91,21 @@ const rowPaths = (config: Config) => {
   return paths;
 };
 
-/** The OpenAPI 3.1 document: the contract's rows, and what is answered beside them. */
-export const createOpenApi = (config: Config, callbacks: readonly CallbackAddress[]) => ({
-  openapi: '3.1.0',
-  info: { title: `${config.market.brand.name} portal API`, version: fixedHeaders['app-version'] },
-  servers: [{ url: config.publicUrl }],
-  components: {
-    securitySchemes: {
-      accessToken: { type: 'http', scheme: 'bearer', description: 'The accessToken of verify-otp, for one number' },
+/** Returns the OpenAPI 3.1 document: the contract's rows, and what is answered beside them. */
+export const createOpenApi = (config: Config, callbacks: readonly CallbackAddress[]) =>
+  createDocument({
+    openapi: '3.1.0',
+    info: { title: `${config.market.brand.name} portal API`, version: fixedHeaders['app-version'] },
+    servers: [{ url: config.publicUrl }],
+    // Most calls need the headers of the channel alone.
+    security: [],
+    components: {
+      securitySchemes: {
+        accessToken: { type: 'http', scheme: 'bearer', description: 'The accessToken of verify-otp, for one number' },
+      },
     },
-  },
-  paths: {
-    ...rowPaths(config),
-    ...pathsBeside(callbacks),
-  },
-});
+    paths: {
+      ...rowPaths(config),
+      ...pathsBeside(callbacks),
+    },
+  });

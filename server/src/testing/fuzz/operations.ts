@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withoutReferences } from './without-references.ts';
 
 /** As much of JSON Schema as the document has. */
 export type JsonSchema = {
@@ -29,7 +30,10 @@ type Described = {
 };
 
 /** The OpenAPI document, as far as it is read here. */
-export type Document = { paths: Record<string, Record<string, Described>> };
+export type Document = {
+  paths: Record<string, Record<string, Described>>;
+  components?: { schemas?: Record<string, unknown> };
+};
 
 /** One operation of the document: what it takes, and what it may answer with each status and content type. */
 export type Operation = {
@@ -61,8 +65,8 @@ const judgeOf = (responses: Described['responses']): Operation['judge'] => {
 };
 
 /** Every operation that a document describes. */
-export const operationsOf = ({ paths }: Document): Operation[] =>
-  Object.entries(paths).flatMap(([path, methods]) =>
+export const operationsOf = (document: Document): Operation[] =>
+  Object.entries(withoutReferences(document).paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => ({
       name: described.operationId,
       method: method.toUpperCase(),
