@@ -67,6 +67,20 @@ const withFees = (lines: readonly StatementLine[], percent: number, day: string)
 
 const isDay = (word: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(word) && !Number.isNaN(Date.parse(word));
 
+/** The moment at which a day begins where the market is. */
+const startOf = (day: string, timeZone: string): Date => {
+  const clock = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
+  const offset = /[+-]\d\d:\d\d/.exec(clock.format(new Date(day)))?.[0] ?? 'Z';
+  return new Date(`${day}T00:00:00${offset}`);
+};
+
+/** What the statement of a day covers: all of it, or as much of it as is over. */
+const spanOf = (day: string, timeZone: string) => {
+  const [from, now] = [startOf(day, timeZone), new Date()];
+  const end = startOf(new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10), timeZone);
+  return { from, until: now > from && now < end ? now : end };
+};
+
 /**
  * `GET /statements/{port}/{day}`: what a provider moved on a day of the market, as it would send it to the operator;
  * with `?fees=1.5` also what it keeps of each debit, in percent, and what it pays out.
@@ -86,11 +100,12 @@ export const statementRoutes = (app: FastifyInstance, { books, faults, market }:
         return reply.code(400).send({ error: 'fees is a percentage such as 1.5.' });
       const struck = faults.strikeStatement(port);
       if (struck.includes('late')) return reply.code(404).send({ error: `The statement of ${day} is not there yet.` });
-      const lines = linesOf(books, port).filter(({ at }) => dayOf(at) === day);
+      const span = spanOf(day, market.timeZone);
+      const lines = linesOf(books, port).filter(({ at }) => dayOf(at) === day && new Date(at) < span.until);
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${port}-${day}.csv"`)
-        .send(toStatement({ provider: port, day }, fees ? withFees(lines, Number(fees), day) : lines, struck));
+        .send(toStatement({ provider: port, day, ...span }, fees ? withFees(lines, Number(fees), day) : lines, struck));
     },
   );
 };

@@ -40,14 +40,14 @@ const totalsOf = (lines: readonly StatementLine[]): string[][] => {
 
 /** The statement of one day as comma-separated values (docs/operator-profile.md, "Statements"). */
 export const toStatement = (
-  { provider, day }: { provider: string; day: string },
+  { provider, day, from, until }: { provider: string; day: string; from: Date; until: Date },
   given: readonly StatementLine[],
   faults: readonly StatementFault[],
 ): string => {
   const lines = spoil(given, faults);
   const rows = [
     header,
-    ['statement', day, provider, '', '', '', ''],
+    ['statement', day, provider, from.toISOString(), until.toISOString(), '', ''],
     ...lines.map(({ at, type, reference, providerReference, amount, currency }) => [
       'line',
       at,

@@ -31,7 +31,16 @@ test('says what a provider moved on a day, with its totals', async () => {
   expect(headers.get('content-type')).toContain('text/csv');
   const rows = rowsOf(body);
   expect(rows[0]).toEqual(['record', 'at', 'type', 'reference', 'providerReference', 'amount', 'currency']);
-  expect(rows[1]).toEqual(['statement', today(trial), 'wallet', '', '', '', '']);
+  const [from, until] = [String(rows[1]![3]), String(rows[1]![4])];
+  expect(rows[1]).toEqual(['statement', today(trial), 'wallet', from, until, '', '']);
+  const clock = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: trial.market.timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  });
+  expect(clock.format(new Date(from))).toBe(`${today(trial)} 00:00:00`);
+  expect(linesOf(body).every(([, at]) => at! < until)).toBe(true);
+  expect(new Date(until).getTime()).toBeLessThanOrEqual(Date.now());
   expect(linesOf(body).map(([, , type, reference, , amount, currency]) => [type, reference, amount, currency])).toEqual(
     [
       ['debit', 'REF1', '1000', 'XAF'],
@@ -56,6 +65,16 @@ test('says on request what the provider keeps, and what it pays out of the rest'
     ['settlement', `PAYOUT-${today(trial)}-XAF`, '2955'],
   ]);
   expect((await trial.call('GET', `/statements/wallet/${today(trial)}?fees=all`)).status).toBe(400);
+});
+
+test('covers the whole of a day that is over', async () => {
+  const trial = await withPayments();
+  const { body } = await statement(trial, 'wallet', '2026-01-01');
+  const [from, until] = rowsOf(body)[1]!
+    .slice(3, 5)
+    .map((moment) => Date.parse(moment)) as [number, number];
+  expect(until - from).toBe(24 * 3600_000);
+  expect(new Date(until).toISOString()).toBe('2026-01-01T23:00:00.000Z');
 });
 
 test('is of one provider and one day', async () => {

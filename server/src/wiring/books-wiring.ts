@@ -47,6 +47,10 @@ export const wireBooks = ({ config, database, vault, providers, payments, metric
         return;
       }
       if (outcome.newCases > 0) metrics.alarm('statement-differs');
+      for (const { provider, from, until } of outcome.gaps?.filter(({ isNamed }) => isNamed) ?? []) {
+        metrics.alarm('statement-gap');
+        log.error({ alarm: 'statement-gap', provider, from, until }, 'no statement covers a time');
+      }
       log.info({ file, ...outcome }, 'a statement was taken in');
     },
     unusable: (reason) => log.error({ reason }, 'the folder of statements cannot be used'),

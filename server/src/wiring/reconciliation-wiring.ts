@@ -27,8 +27,8 @@ const movesOfProviders = (market: Market): Record<string, Moves> =>
 /** What holds providers' statements against the books of this market. */
 export const createReconciliation = (database: Database, market: Market): ReconciliationDeps => ({
   database,
-  statements: createStatementStore(database),
-  cases: createCaseStore(database),
+  statements: createStatementStore(database, market.timeZone),
+  cases: createCaseStore(database, market.timeZone),
   movesOf: movesOfProviders(market),
   timeZone: market.timeZone,
   currencies: new Set(

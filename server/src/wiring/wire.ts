@@ -93,7 +93,7 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
     leadOutbox: () => leads.store.outbox(),
     books: () => books.check.state(),
     cases: () => books.reconciliation.cases.count(),
-    missingStatements: () => books.reconciliation.statements.missingDays(market.timeZone),
+    missingStatements: () => books.reconciliation.statements.missingDays(),
     disputes: () => books.disputes.count(),
     openStreams: streams.count,
     circuits: health.circuits,

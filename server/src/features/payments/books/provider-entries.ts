@@ -1,21 +1,22 @@
 import { lateChildren } from '../core/late-children.ts';
 import { advisoryLock, type Database } from '../../../db/database.ts';
+import { linesInForce, spanSql } from './statement-sql.ts';
 
 /** Whose day is booked, and by which statement. */
 type Booked = { id: number; provider: string; day: string };
 
 /**
- * Books what a provider's day has in fees and settlement by the statement in force: the day's fees in one row for each currency, each
+ * Books what a provider's day has in fees and settlement by the statements in force: the day's fees in one row for each currency, each
  * settlement in its own. What was booked for that day by an earlier statement stays, and the difference is booked, on the
  * other side where it is less. Within the caller's transaction; a second call with the same statement books nothing.
  */
-export const bookProviderEntries = async (database: Database, { id, provider, day }: Booked): Promise<void> => {
+const bookDay = async (database: Database, { id, provider, day }: Booked): Promise<void> => {
   await advisoryLock(database, `provider-entries ${provider} ${day}`);
   await database.query(
     `with told as (
-       select type as kind, case type when 'fee' then '' else reference end as reference, currency, sum(amount_minor) as sum,
-         max(at) as at, max(case type when 'fee' then '' else provider_reference end) as provider_reference
-       from statement_line where statement_id = $1 and type in ('fee', 'settlement') group by 1, 2, 3),
+       select l.type as kind, case l.type when 'fee' then '' else l.reference end as reference, l.currency, sum(l.amount_minor) as sum,
+         max(l.at) as at, max(case l.type when 'fee' then '' else l.provider_reference end) as provider_reference
+       from ${linesInForce} where s.provider = $2 and s.day = $3::date and l.type in ('fee', 'settlement') group by 1, 2, 3),
      booked as (
        select kind, reference, currency, sum(case when credit_account = $4 then amount_minor else -amount_minor end) as sum,
          max(at) as at, max(provider_reference) as provider_reference
@@ -32,6 +33,21 @@ export const bookProviderEntries = async (database: Database, { id, provider, da
      from differing where difference <> 0 order by kind, reference, currency`,
     [id, provider, day, `provider:${provider}`],
   );
+};
+
+/**
+ * Books the fees and settlements of a statement's day by the statements in force, and those of each other day whose statements cover some
+ * of the same time, in a time zone.
+ */
+export const bookProviderEntries = async (database: Database, booked: Booked, timeZone: string): Promise<void> => {
+  const [own, other] = [spanSql('own', '$3'), spanSql('other', '$3')];
+  const days = await database.query<{ day: string }>(
+    `select distinct to_char(other.day, 'YYYY-MM-DD') as day from statement own join statement other on other.provider = own.provider
+       and (other.id = own.id or other.state <> 'COMING' and ${own.from} < ${other.until} and ${other.from} < ${own.until})
+     where own.id = $1 and own.provider = $2 order by day`,
+    [booked.id, booked.provider, timeZone],
+  );
+  for (const { day } of days) await bookDay(database, { ...booked, day });
 };
 
 /** What stands open between the operator and a provider, in minor units of the provider's currency. */

@@ -5,6 +5,7 @@ import { sqlStates } from '../core/payment-rows.ts';
 import { stateSets, type PaymentState } from '../core/payment.machine.ts';
 import { judge, type CaseKind, type Facts } from './judge.ts';
 import type { MovementType } from './read-statement.ts';
+import { inForce, linesInForce, spanSql } from '../books/statement-sql.ts';
 
 /** Who moves what: the payment modes that take money by a provider, the products that it delivers. */
 export type Moves = { methods: readonly string[]; products: readonly string[] };
@@ -12,11 +13,11 @@ export type Moves = { methods: readonly string[]; products: readonly string[] };
 /** One movement of a provider. */
 export type Key = { reference: string; type: MovementType };
 
-/** Which rows of the books a day's statement must tell of. */
+/** The rows of the books that a statement must tell of. */
 export type Span = {
   from: Date;
   until: Date;
-  /** Payments begun before may stand in the statement of the day before, which is not known. */
+  /** Payments begun before may stand in a statement of the time before, which is not known. */
   begunSince: Date;
   begunBefore: Date | null;
 };
@@ -34,6 +35,7 @@ type FactRow = Key & {
   ourTotal: number | null;
   ourReference: string | null;
   isOtherNumber: boolean;
+  isCovered: boolean;
   ourState: PaymentState | null;
 };
 
@@ -56,13 +58,21 @@ const ownNumber = `nullif(case e.kind when 'charge' then p.provider_reference wh
 /** So many of a provider's own references are shown, where one movement stands there more than once. */
 const shownReferences = 5;
 
-/** What a provider's statements in force and the books say of movements, side by side. `$1` provider, `$2`, `$3` keys, `$4` modes, `$5` products. */
+const covered = spanSql('s', '$6');
+
+/**
+ * What a provider's statements in force and the books say of movements, side by side. `$1` provider, `$2`, `$3` keys, `$4` modes, `$5`
+ * products, `$6` time zone.
+ */
 const factsSql = `
   select key.reference, key.type, theirs."theirCount", theirs."theirMinor", theirs."theirCurrency", theirs."theirTotal",
     theirs."theirReference", ours."ourCount", ours."ourMinor", ours."ourCurrency", ours."ourTotal", p.state as "ourState",
     coalesce(case when key.type = 'credit' then p.transaction_type = any($5) else p.method = any($4) end, false) as "isOurs",
     theirs."theirCount" > 0 and not coalesce(ours.numbers <@ theirs.numbers, true) as "isOtherNumber",
-    array_to_string(ours.numbers, ' ') as "ourReference"
+    array_to_string(ours.numbers, ' ') as "ourReference",
+    theirs."theirCount" > 0 or exists (select 1 from ledger_entry e join statement s on s.provider = $1 and ${inForce('s')}
+      and e.at >= ${covered.from} and e.at < ${covered.until}
+      where e.payment_id = key.reference and e.kind = any(${kindsOf})) as "isCovered"
   from (select distinct * from unnest($2::text[], $3::text[]) as given (reference, type)) as key
     left join payment p on p.id = key.reference
     cross join lateral (
@@ -70,7 +80,7 @@ const factsSql = `
         (array_agg(l.currency order by l.at, l.number))[1] as "theirCurrency", sum(l.amount_minor)::bigint as "theirTotal",
         array_agg(l.provider_reference) as numbers,
         array_to_string((array_agg(distinct l.provider_reference))[1:${shownReferences}], ' ') as "theirReference"
-      from statement_line l join statement s on s.id = l.statement_id and s.state in ('MATCHING', 'DONE')
+      from ${linesInForce}
       where l.reference = key.reference and l.provider = $1 and l.type = key.type) as theirs
     cross join lateral (
       select count(*)::int as "ourCount",
@@ -93,6 +103,7 @@ const toFacts = (row: FactRow): Facts => ({
   theirs: { count: row.theirCount, amountMinor: row.theirMinor, currency: row.theirCurrency },
   ours: { count: row.isOurs ? row.ourCount : 0, amountMinor: row.ourMinor, currency: row.ourCurrency },
   isOtherNumber: row.isOtherNumber,
+  isCovered: row.isCovered,
 });
 
 const asksAgain = sqlStates([...stateSets.mustBeAsked, ...stateSets.notCharged]);
@@ -149,7 +160,7 @@ const openCase = nameValues(
 );
 
 /** Cases of reconciliation: what is found, what fits again, who closed it. */
-export const createCaseStore = (database: Database) => {
+export const createCaseStore = (database: Database, timeZone: string) => {
   const factsOf = (provider: string, { methods, products }: Moves, keys: readonly Key[]) =>
     database.query<FactRow>(factsSql, [
       provider,
@@ -157,6 +168,7 @@ export const createCaseStore = (database: Database) => {
       keys.map(({ type }) => type),
       [...methods],
       [...products],
+      timeZone,
     ]);
   /**
    * Opens a case, once, and keeps what both tell by now. One that a person has closed stays closed as long as both tell what they told
@@ -240,7 +252,7 @@ export const createCaseStore = (database: Database) => {
         return kind ? [{ kind, type: row.type, reference: row.reference }] : [];
       });
     },
-    /** Movements that the books have in a day and that no statement in force tells of, so many after one. */
+    /** Movements that the books have in a span and that no statement in force tells of, so many after one. */
     untold: (
       provider: string,
       { methods, products }: Moves,
@@ -256,7 +268,7 @@ export const createCaseStore = (database: Database) => {
            and (p.created_at >= $6 or e.at >= $6 + interval '1 hour')
            and (p.created_at < $7 or $7::timestamptz is null)
            and (e.payment_id, ${typeOfEntry}) > ($8::text, $9::text)
-           and not exists (select 1 from statement_line l join statement s on s.id = l.statement_id and s.state in ('MATCHING', 'DONE')
+           and not exists (select 1 from ${linesInForce}
              where l.reference = e.payment_id and l.provider = $3 and l.type = ${typeOfEntry})
          order by reference, type limit $10`,
         [

@@ -5,7 +5,12 @@ import type { Database } from '../../../db/database.ts';
 import { databases } from '../../../testing/databases.ts';
 import type { TestEngine } from '../../../testing/engine.ts';
 import { aPayment } from '../../../testing/orders.ts';
-import { today, withReconciliation, type Reconciling } from '../../../testing/payments/with-reconciliation.ts';
+import {
+  timeZone,
+  today,
+  withReconciliation,
+  type Reconciling,
+} from '../../../testing/payments/with-reconciliation.ts';
 import { postChargeback } from '../core/ledger.ts';
 import { createCaseStore, type Key } from './case-store.ts';
 import { recheckCases, type ReconciliationDeps } from './take-statement.ts';
@@ -161,7 +166,7 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
       },
     };
     const keys = [{ reference: payment.id, type: 'debit' as const }];
-    await createCaseStore(standing).compare('wallet', deps.movesOf['wallet']!, today, keys);
+    await createCaseStore(standing, timeZone).compare('wallet', deps.movesOf['wallet']!, today, keys);
     await taking;
     expect(await found()).toEqual([`amount debit ${payment.id}`]);
   });

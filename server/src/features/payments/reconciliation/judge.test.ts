@@ -23,6 +23,13 @@ describe('a movement', () => {
     expect(judge({ isOurs, theirs, ours })).toBe(kind);
   });
 
+  test('that the provider does not tell is missing there only where a statement covers its time', () => {
+    const facts = { isOurs: true, theirs: told(0), ours: told(1) };
+    expect(judge({ ...facts, isCovered: true })).toBe('missing-there');
+    expect(judge({ ...facts, isCovered: false })).toBeUndefined();
+    expect(judge({ ...facts, theirs: told(1, 501), isCovered: false })).toBe('amount');
+  });
+
   test('under another number of the provider is a case of its own, and an amount that differs is graver', () => {
     expect(judge({ isOurs: true, theirs: told(1), ours: told(1), isOtherNumber: true })).toBe('number');
     expect(judge({ isOurs: true, theirs: told(1, 501), ours: told(1), isOtherNumber: true })).toBe('amount');

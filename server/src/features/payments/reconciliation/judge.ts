@@ -9,13 +9,20 @@ type Told = { count: number; amountMinor: number | null; currency: string | null
 
 /**
  * All that is known of one reference and type. `isOurs`: a payment has this id, and this provider is who moves that for it.
- * `isOtherNumber`: the provider told us a number of its own that its statement does not have.
+ * `isOtherNumber`: the provider told us a number of its own that its statement does not have. `isCovered`: a statement in force covers
+ * the time at which we booked it.
  */
-export type Facts = { isOurs: boolean; theirs: Told; ours: Told; isOtherNumber?: boolean };
+export type Facts = { isOurs: boolean; theirs: Told; ours: Told; isOtherNumber?: boolean; isCovered?: boolean };
 
 /** What differs, if anything does: one kind for each movement, the gravest. */
-export const judge = ({ isOurs, theirs, ours, isOtherNumber = false }: Facts): CaseKind | undefined => {
-  if (theirs.count === 0) return ours.count > 0 ? 'missing-there' : undefined;
+export const judge = ({
+  isOurs,
+  theirs,
+  ours,
+  isOtherNumber = false,
+  isCovered = true,
+}: Facts): CaseKind | undefined => {
+  if (theirs.count === 0) return ours.count > 0 && isCovered ? 'missing-there' : undefined;
   if (!isOurs) return 'missing-here';
   if (theirs.count > Math.max(1, ours.count)) return 'twice';
   if (ours.count === 0) return 'state';

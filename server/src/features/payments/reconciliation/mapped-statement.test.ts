@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMappedReader, readMapping, type StatementMapping } from './mapped-statement.ts';
+import { createMappedReader, readMapping, spanInName, type StatementMapping } from './mapped-statement.ts';
 import { openFile, rowsOf, textOf } from './statement-rows.ts';
+import type { Covers } from './statement-span.ts';
 
 const mapping: StatementMapping = {
   provider: 'wallet',
@@ -25,19 +26,83 @@ const headings = 'Date;Opération;Réf. marchand;Réf. opérateur;Montant;Devise
 const cells = ['24/11/2026 10:00:00', 'Paiement', 'T1', 'P1', '500', 'XAF', 'Poto-Poto'];
 const aRow = (place = 0, cell?: string) => cells.with(place, cell ?? cells[place]!).join(';');
 
-const readAll = async (rows: readonly string[], changes: Partial<StatementMapping> = {}) => {
-  const reader = createMappedReader({ ...mapping, ...changes }, 'Africa/Brazzaville');
+const covers = (from: string, until: string, told: Covers['told']): Covers => ({
+  from: new Date(from),
+  until: new Date(until),
+  told,
+});
+
+const readAll = async (rows: readonly string[], changes: Partial<StatementMapping> = {}, named?: Covers) => {
+  const reader = createMappedReader({ ...mapping, ...changes }, 'Africa/Brazzaville', named);
   const movements = [];
   for await (const row of rowsOf([rows.join('\r\n')], changes.separator ?? mapping.separator))
     movements.push(...[reader.read(row) ?? []].flat());
   return { ...reader.finish(), movements };
 };
 
+describe('the span of a mapped file', () => {
+  const rows = [headings, aRow(), aRow(0, '24/11/2026 18:30:00'), aRow(0, '24/11/2026 09:15:00')];
+  const spanOf = async (changes: Partial<StatementMapping>, of: readonly string[] = rows) =>
+    (await readAll(of, changes)).covers;
+
+  test('is the day of its rows; the mapping may promise that, or no more than the rows', async () => {
+    const [start, end] = ['2026-11-23T23:00:00Z', '2026-11-24T23:00:00Z'];
+    expect(await spanOf({})).toEqual(covers(start, end, 'day'));
+    expect(await spanOf({ covers: 'day' })).toEqual(covers(start, end, 'mapping'));
+    const seconds = covers('2026-11-24T08:15:00Z', '2026-11-24T17:30:01Z', 'rows');
+    expect(await spanOf({ covers: 'rows' })).toEqual(seconds);
+  });
+
+  test.each([
+    ['DD/MM/YYYY', '24/11/2026', '2026-11-23T23:00:00Z', '2026-11-24T23:00:00Z'],
+    ['DD/MM/YYYY HH', '24/11/2026 18', '2026-11-24T17:00:00Z', '2026-11-24T18:00:00Z'],
+    ['DD/MM/YYYY HH:mm', '24/11/2026 18:30', '2026-11-24T17:30:00Z', '2026-11-24T17:31:00Z'],
+  ])('ends with the day, hour or minute of the last row, written %s', async (date, at, from, until) => {
+    expect(await spanOf({ date, covers: 'rows' }, [headings, aRow(0, at)])).toEqual(covers(from, until, 'rows'));
+  });
+
+  test.each([
+    ['2026-03-29', '2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z', 23],
+    ['2026-10-25', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z', 25],
+  ])('is a day of the time zone of the mapping: %s has %#', async (day, from, until, hours) => {
+    const date = `${day.slice(8)}/${day.slice(5, 7)}/2026 12:00:00`;
+    const span = (await spanOf({ timeZone: 'Europe/Paris' }, [headings, aRow(0, date)]))!;
+    expect(span).toEqual(covers(from, until, 'day'));
+    expect((span.until.getTime() - span.from.getTime()) / 3600_000).toBe(hours);
+  });
+
+  test('is what was named, without any row too; then its day is the first of it', async () => {
+    const named = covers('2026-11-22T23:00:00Z', '2026-11-24T23:00:00Z', 'arguments');
+    expect(await readAll([headings], {}, named)).toMatchObject({ day: '2026-11-23', lines: 0, covers: named });
+    expect(await readAll(rows, {}, named)).toMatchObject({ day: '2026-11-23', lines: 3, covers: named });
+    await expect(readAll([headings])).rejects.toThrow('--from DAY --until DAY');
+  });
+
+  test.each([
+    ['wallet-{YYYYMMDD}.csv', 'wallet-20261124.csv', '2026-11-23T23:00:00Z', '2026-11-24T23:00:00Z'],
+    ['R.{DD-MM-YYYY}*', 'R.24-11-2026 (2).CSV', '2026-11-23T23:00:00Z', '2026-11-24T23:00:00Z'],
+    [
+      'summary {YYYYMMDD}_{YYYYMMDD}.csv',
+      'summary 20261101_20261107.csv',
+      '2026-10-31T23:00:00Z',
+      '2026-11-07T23:00:00Z',
+    ],
+    ['{YYYYMMDDHH}-{YYYYMMDDHH}.csv', '2026112400-2026112412.csv', '2026-11-23T23:00:00Z', '2026-11-24T11:00:00Z'],
+  ])('is read from the name of the file by %s', (fileName, name, from, until) => {
+    const read = (given: string) => spanInName(given, { ...mapping, fileName }, 'Africa/Brazzaville');
+    expect(read(name)).toEqual(covers(from, until, 'name'));
+    expect(() => read('other.csv')).toThrow('"other.csv" is not of the form');
+    expect(() => read(name.replace('11', '13').replace('24-11', '24-13'))).toThrow('is not of the form');
+    expect(spanInName(name, mapping, 'Africa/Brazzaville')).toBeUndefined();
+  });
+});
+
 describe("a provider's own file", () => {
   test('is read by its headings, words and dates in the time zone of the market', async () => {
     expect(await readAll([headings, aRow(), ';;;;;;', aRow(1, 'remboursement'), ''])).toEqual({
       provider: 'wallet',
       day: '2026-11-24',
+      covers: covers('2026-11-23T23:00:00Z', '2026-11-24T23:00:00Z', 'day'),
       lines: 2,
       movements: ['debit', 'refund'].map((type) => ({
         at: '2026-11-24T09:00:00.000Z',
@@ -142,6 +207,10 @@ describe('files of a mapping', () => {
     ['a long separator', JSON.stringify({ ...mapping, separator: ';;' }), /"separator": one character/],
     ['an unknown type', JSON.stringify({ ...mapping, types: { gift: ['Cadeau'] } }), /"types/],
     ['a word twice', JSON.stringify({ ...mapping, types: { debit: ['X'], refund: ['x'] } }), /"x" two types/],
+    ['a time zone of nowhere', JSON.stringify({ ...mapping, timeZone: 'Congo' }), /"timeZone": a time zone/],
+    ['an unknown promise', JSON.stringify({ ...mapping, covers: 'week' }), /"covers"/],
+    ['a name without its day', JSON.stringify({ ...mapping, fileName: 'w.csv' }), /"fileName": a name with one day/],
+    ['a name of one hour', JSON.stringify({ ...mapping, fileName: '{YYYYMMDDHH}' }), /"fileName": a name with one day/],
     ['an unknown member', JSON.stringify({ ...mapping, quote: "'" }), /quote/],
   ])('a mapping with %s is refused by name', async (_, text, words) => {
     await expect(readMapping(mappingFile(text))).rejects.toThrow(words);

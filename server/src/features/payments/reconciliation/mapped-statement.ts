@@ -11,6 +11,7 @@ import {
   type StatementReader,
 } from './read-statement.ts';
 import { StatementRefusal, wordsOnSeparator } from './statement-rows.ts';
+import { refuseBackwards, spanOfDay, type Covers } from './statement-span.ts';
 
 const dateParts = /YYYY|MM|DD|HH|mm|ss/g;
 
@@ -20,6 +21,17 @@ const isEncoding = (label: string): boolean => {
   } catch {
     return false;
   }
+};
+
+const isTimeZone = (name: string) => DateTime.local({ zone: name }).isValid;
+
+/** A date in the form of a file's name. */
+const nameDates = /\{([^{}]*)\}/g;
+const datesIn = (form: string): string[] => [...form.matchAll(nameDates)].flatMap(([, date]) => date ?? []);
+const isFileName = (form: string): boolean => {
+  const dates = datesIn(form);
+  const areDates = dates.every((date) => ['YYYY', 'MM', 'DD'].every((part) => date.includes(part)));
+  return areDates && (dates.length === 2 || (dates.length === 1 && !dates.some((date) => date.includes('HH'))));
 };
 
 const heading = z.string().trim().min(1);
@@ -42,6 +54,12 @@ const mappingSchema = z.strictObject({
     currency: heading,
   }),
   types: z.partialRecord(z.enum(lineTypes), words),
+  timeZone: z.string().refine(isTimeZone, 'a time zone such as Africa/Brazzaville').optional(),
+  covers: z.enum(['day', 'rows']).optional(),
+  fileName: z
+    .string()
+    .refine(isFileName, 'a name with one day {YYYYMMDD}, or with two dates, made of YYYY MM DD HH mm ss')
+    .optional(),
 });
 
 /** Words are alike in any letter case and any normal form of Unicode. */
@@ -86,18 +104,57 @@ const plainAmount = (text: string, decimal: '.' | ','): string | undefined => {
   return whole && (decimals === '' ? whole : `${whole}.${decimals}`);
 };
 
+/** Returns the time zone in which a file's dates are written: that of its mapping, otherwise that of the market. */
+export const zoneOf = (mapping: StatementMapping | undefined, timeZone: string): string =>
+  mapping?.timeZone ?? timeZone;
+
 /**
- * Reads a provider's own file by a mapping: a row of headings, then movements of one day. Other columns are passed over. Refuses what
- * does not fit, naming the row and the column, separator, word, date or amount.
+ * Returns the span that the name of a file says by the form of its mapping: a day, the first and the last of several days, or two
+ * moments. Undefined where the mapping has no such form. Throws a refusal if the name has another form.
  */
-export const createMappedReader = (mapping: StatementMapping, timeZone: string): StatementReader => {
+export const spanInName = (
+  name: string,
+  mapping: StatementMapping | undefined,
+  timeZone: string,
+): Covers | undefined => {
+  const form = mapping?.fileName;
+  if (form === undefined) return undefined;
+  const zone = zoneOf(mapping, timeZone);
+  const pattern = form
+    .split(nameDates)
+    .map((part, place) => (place % 2 ? `(.{${part.length}})` : RegExp.escape(part).replaceAll('\\*', '.*')))
+    .join('');
+  const found = new RegExp(`^${pattern}$`).exec(name)?.slice(1) ?? [];
+  const dates = datesIn(form).map((date, place) =>
+    DateTime.fromFormat(found[place] ?? '', luxonForm(date), { zone, locale: 'en' }),
+  );
+  const [first, last = first] = dates;
+  if (!first || !last || dates.some(({ isValid }) => !isValid))
+    throw new StatementRefusal(`The name "${name}" is not of the form ${form}. Nothing was taken in`);
+  const until = datesIn(form).at(-1)?.includes('HH') ? last : last.plus({ days: 1 });
+  return refuseBackwards({ from: first.toJSDate(), until: until.toJSDate(), told: 'name' });
+};
+
+/**
+ * Reads a provider's own file by a mapping: a row of headings, then movements, of one day unless a span is named. Other columns are
+ * passed over. Refuses what does not fit, naming the row and the column, separator, word, date or amount.
+ */
+export const createMappedReader = (mapping: StatementMapping, timeZone: string, named?: Covers): StatementReader => {
   const { provider, separator, decimal, encoding, columns } = mapping;
+  const zone = zoneOf(mapping, timeZone);
   const dateForm = luxonForm(mapping.date);
   const typeOf = new Map<string, LineType>();
   for (const type of lineTypes) for (const word of mapping.types[type] ?? []) typeOf.set(sameWord(word), type);
   let row = 0;
   let places: Record<keyof typeof columns, number> | undefined;
-  let head: StatementHead | undefined;
+  const dayOf = (moment: DateTime) => moment.setZone(zone).toFormat('yyyy-MM-dd');
+  let head: StatementHead | undefined = named && {
+    provider,
+    day: dayOf(DateTime.fromJSDate(named.from)),
+    covers: named,
+  };
+  /** The moments of the first and the last movement. */
+  let rows: { from: DateTime; until: DateTime } | undefined;
   let lines = 0;
   const refuse = (why: string): never => {
     throw new StatementRefusal(`Row ${row}: ${why}. Nothing of it was taken in`);
@@ -126,10 +183,20 @@ export const createMappedReader = (mapping: StatementMapping, timeZone: string):
   };
 
   const momentIn = (text: string): DateTime => {
-    const moment = DateTime.fromFormat(text, dateForm, { zone: timeZone, locale: 'en' });
+    const moment = DateTime.fromFormat(text, dateForm, { zone, locale: 'en' });
     return moment.isValid
       ? moment
       : refuse(`"${text}" in the column "${columns.at}" is no date of the form ${mapping.date}`);
+  };
+
+  /** Returns the span of a file that names none: the day of its rows, or where that is not promised either, from the first to the last. */
+  const coveredBy = ({ from, until }: { from: DateTime; until: DateTime }, day: string): Covers => {
+    if (mapping.covers !== 'rows') return spanOfDay(day, zone, mapping.covers === 'day' ? 'mapping' : 'day');
+    // A time without hours, minutes or seconds is any time within that day, hour or minute.
+    const unit = ['ss', 'mm', 'HH'].find((part) => mapping.date.includes(part));
+    const step =
+      unit === 'ss' ? { seconds: 1 } : unit === 'mm' ? { minutes: 1 } : unit === 'HH' ? { hours: 1 } : { days: 1 };
+    return { from: from.toJSDate(), until: until.plus(step).toJSDate(), told: 'rows' };
   };
 
   return {
@@ -141,7 +208,10 @@ export const createMappedReader = (mapping: StatementMapping, timeZone: string):
       const cellOf = (name: keyof typeof columns): string => cells[places![name]]?.trim() ?? '';
       const [typed, word, text] = [cellOf('type'), cellOf('currency'), cellOf('amount')];
       const moment = momentIn(cellOf('at'));
-      head ??= { provider, day: moment.toISODate()! };
+      head ??= { provider, day: dayOf(moment) };
+      rows = rows
+        ? { from: DateTime.min(rows.from, moment), until: DateTime.max(rows.until, moment) }
+        : { from: moment, until: moment };
       const type =
         typeOf.get(sameWord(typed)) ??
         refuse(`the word "${typed}" in the column "${columns.type}" is no type of the mapping`);
@@ -170,8 +240,11 @@ export const createMappedReader = (mapping: StatementMapping, timeZone: string):
     },
     head: () => head,
     finish: () => {
-      if (!head) throw new StatementRefusal('The file has no row of a movement. Nothing was taken in');
-      return { ...head, lines };
+      if (!head)
+        throw new StatementRefusal(
+          'The file has no row of a movement. If nothing moved, name the time that it covers: --from DAY --until DAY. Nothing was taken in',
+        );
+      return { ...head, ...(rows && !head.covers && { covers: coveredBy(rows, head.day) }), lines };
     },
   };
 };

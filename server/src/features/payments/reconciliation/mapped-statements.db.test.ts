@@ -57,6 +57,7 @@ describe.each(databases())('statements on $name', ({ open }) => {
       dryRun: 'it would be taken in',
       provider: 'wallet',
       day: today,
+      covers: expect.objectContaining({ told: 'day' }),
       lines: 1,
       sums: [{ type: 'debit', currency: 'XAF', count: 1, amountMinor: 600 }],
       differences: [{ kind: 'amount', type: 'debit', reference: id }],

@@ -26,6 +26,31 @@ const readAll = async (rows: readonly string[]) => {
   return { ...reader.finish(), movements };
 };
 
+const headed = (from: string, until: string) => [
+  header,
+  `statement,2026-11-24,wallet,${from},${until},,`,
+  ...good.slice(2),
+];
+
+describe('the heading', () => {
+  test('names the span that the statement covers, in any offset', async () => {
+    expect(await readAll(headed('2026-11-24T00:00:00+01:00', '2026-11-24T18:00:00Z'))).toMatchObject({
+      covers: { from: new Date('2026-11-23T23:00:00Z'), until: new Date('2026-11-24T18:00:00Z'), told: 'file' },
+    });
+    expect(await readAll(good)).not.toHaveProperty('covers');
+  });
+
+  test.each([
+    ['2026-11-24T00:00:00Z', '', '"" is no time such as'],
+    ['', '2026-11-24T00:00:00Z', '"" is no time such as'],
+    ['2026-11-24', '2026-11-25', '"2026-11-24" is no time such as'],
+    ['2026-11-25T00:00:00Z', '2026-11-24T00:00:00Z', 'cannot cover'],
+    ['2026-11-24T00:00:00Z', '2026-11-24T00:00:00Z', 'cannot cover'],
+  ])('that covers %s to %s is refused', async (from, until, words) => {
+    await expect(readAll(headed(from, until))).rejects.toThrow(words);
+  });
+});
+
 const aHeadOf = (length: number) => `statement,2026-11-24,${'x'.repeat(length - 25)},,,,`;
 
 describe('a statement', () => {

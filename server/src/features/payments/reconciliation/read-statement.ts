@@ -1,5 +1,6 @@
 import { currencyDecimals, type CurrencyCode } from '@selfcare/contract/values/money';
 import { StatementRefusal, wordsOnSeparator, type Row } from './statement-rows.ts';
+import { refuseBackwards, type Covers } from './statement-span.ts';
 
 /** What moved at a provider for a payment: money taken, money given back, a product delivered. */
 const movementTypes = ['debit', 'refund', 'credit'] as const;
@@ -23,8 +24,8 @@ export type StatementLine = {
   currency: CurrencyCode;
 };
 
-/** A statement says whose it is and of which day before its lines come. */
-export type StatementHead = { provider: string; day: string };
+/** A statement says whose it is and of which day before its lines come, and may say from when until when it is complete. */
+export type StatementHead = { provider: string; day: string; covers?: Covers };
 
 const columns = ['record', 'at', 'type', 'reference', 'providerReference', 'amount', 'currency'];
 
@@ -87,10 +88,15 @@ export const createStatementReader = (): StatementReader => {
   const amountIn = (text: string, currency: CurrencyCode) =>
     toMinorText(text, currency) ?? refuse(`"${text}" is no amount of ${currency}`);
 
-  const readHead = ([, day = '', provider = '']: string[]) => {
+  const momentIn = (text: string) =>
+    isMoment(text) ? text : refuse(`"${text}" is no time such as 2026-11-30T10:00:00Z`);
+
+  const readHead = ([, day = '', provider = '', from = '', until = '']: string[]) => {
     if (head) refuse('a second statement begins');
     if (!isDay(day)) refuse(`"${day}" is no day`);
     head = { provider, day };
+    if (from !== '' || until !== '')
+      head.covers = refuseBackwards({ from: new Date(momentIn(from)), until: new Date(momentIn(until)), told: 'file' });
   };
   const readLine = ([
     ,
@@ -104,7 +110,7 @@ export const createStatementReader = (): StatementReader => {
     if (!head) refuse('the row "statement" with the day and the provider comes first');
     if (told.size > 0) refuse('a line stands behind the totals');
     const [type, currency] = [typeIn(typed), currencyIn(word)];
-    if (!isMoment(at)) refuse(`"${at}" is no time such as 2026-11-30T10:00:00Z`);
+    momentIn(at);
     const why = whyNoReference(reference) ?? whyNoReference(providerReference);
     if (why) refuse(why);
     const amountMinor = amountIn(amount, currency);

@@ -2,8 +2,10 @@ import { readProviderBalances } from '../books/provider-entries.ts';
 import { once, readArguments, readBy, readText } from '../operations/read-words.ts';
 import { byItself, type Case } from './case-store.ts';
 import { suggest } from './judge.ts';
-import { readMapping } from './mapped-statement.ts';
+import { readMapping, zoneOf } from './mapped-statement.ts';
 import { StatementRefusal } from './statement-rows.ts';
+import { readSpan } from './statement-span.ts';
+import type { Gap } from './statement-store.ts';
 import {
   rehearseStatement,
   takeStatement,
@@ -13,11 +15,12 @@ import {
 } from './take-statement.ts';
 
 /** The lines of the list of commands. */
-export const reconciliationUsage = `  statement FILE [--mapping MAPPING] [--dry-run] [--by NAME]
+export const reconciliationUsage = `  statement FILE [--mapping MAPPING] [--from TIME --until TIME] [--dry-run] [--by NAME]
                         take a provider's statement of a day in, and compare it with the books;
                         --mapping: the file is the provider's own, and this one says how to read it
+                        --from, --until: the time it covers, if it does not say so; the last day is covered too
                         --dry-run: say what that would do, and change nothing
-  statements            what was taken in for the last month, and whose statement of which day is missing
+  statements            what was taken in for the last month, the time that each covers, and what none covers
   cases [--all]         where statements and books differ, with what may be done about each
   close-case ID --why TEXT [--by NAME]
                         close a case that is settled elsewhere
@@ -28,12 +31,14 @@ export const dryRun = '--dry-run';
 const minutesIn = 60_000;
 const dayInMs = 86_400_000;
 
-const readOrder = async (args: readonly string[]) => {
-  const { positionals, values } = readArguments(args, ['by', 'mapping']);
+const readOrder = async (args: readonly string[], timeZone: string) => {
+  const { positionals, values } = readArguments(args, ['by', 'mapping', 'from', 'until']);
   const [file, ...more] = positionals;
   if (!file || more.length > 0) throw new StatementRefusal('Name one file');
   const path = once('mapping', values.mapping);
-  return { file, by: once('by', values.by), mapping: path === undefined ? undefined : await readMapping(path) };
+  const mapping = path === undefined ? undefined : await readMapping(path);
+  const span = readSpan(once('from', values.from), once('until', values.until), zoneOf(mapping, timeZone));
+  return { file, by: once('by', values.by), mapping, span };
 };
 
 const toShown = (one: Case) => {
@@ -44,6 +49,13 @@ const toShown = (one: Case) => {
   return closedAt ? { ...told, closedAt, closedBy, why } : { ...told, ...now, suggestion: suggest(one) };
 };
 
+/** Returns a function that says in words, by the clock of a time zone, what no statement covers. */
+const sayGap = (timeZone: string) => {
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return ({ provider, from, until }: Gap) =>
+    `no statement of ${provider} covers ${clock.format(from)} to ${clock.format(until)}`;
+};
+
 /** What an operator's people do with statements; each throws, in a sentence, what it refuses. */
 export const createReconciliationCommands = (deps: ReconciliationDeps) => ({
   owed: (args: readonly string[]) => {
@@ -52,18 +64,22 @@ export const createReconciliationCommands = (deps: ReconciliationDeps) => ({
     return readProviderBalances(deps.database, Object.fromEntries(methodsOf));
   },
   statement: async (args: readonly string[], login: string | undefined): Promise<Taken> => {
-    const { file, mapping, by } = await readOrder(args);
-    return takeStatement(deps, file, { mapping, replaced: 'renew', by: readBy(by, login) });
+    const { file, mapping, span, by } = await readOrder(args, deps.timeZone);
+    return takeStatement(deps, file, { mapping, span, replaced: 'renew', by: readBy(by, login) });
   },
   rehearse: async (args: readonly string[]): Promise<Rehearsed> => {
-    const { file, mapping } = await readOrder(args.filter((word) => word !== dryRun));
-    return rehearseStatement(deps, file, { mapping, replaced: 'renew', by: 'a dry run' });
+    const { file, mapping, span } = await readOrder(
+      args.filter((word) => word !== dryRun),
+      deps.timeZone,
+    );
+    return rehearseStatement(deps, file, { mapping, span, replaced: 'renew', by: 'a dry run' });
   },
   statements: async (args: readonly string[]) => {
     if (args.length > 0) throw new StatementRefusal(`Not understood: ${args.join(' ')}`);
     const monthAgo = new Date(Date.now() - 31 * dayInMs).toISOString().slice(0, 10);
     return {
-      missing: (await deps.statements.missingDays(deps.timeZone)).filter(({ days }) => days.length > 0),
+      missing: (await deps.statements.missingDays()).filter(({ days }) => days.length > 0),
+      gaps: (await deps.statements.gaps()).map(sayGap(deps.timeZone)),
       statements: await deps.statements.list(monthAgo),
     };
   },

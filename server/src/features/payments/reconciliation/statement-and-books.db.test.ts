@@ -33,7 +33,13 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
   test('a statement that tells what the books tell opens nothing', async () => {
     const payments = [await delivered(), await delivered()];
     const taken = await take(payments.map(({ id }) => ({ reference: id })));
-    expect(taken).toEqual({ provider: 'wallet', day: today, lines: 2, newCases: 0 });
+    expect(taken).toEqual({
+      provider: 'wallet',
+      day: today,
+      covers: expect.objectContaining({ told: 'file' }),
+      lines: 2,
+      newCases: 0,
+    });
     expect(await found()).toEqual([]);
   });
 

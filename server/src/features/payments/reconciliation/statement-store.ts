@@ -2,10 +2,13 @@ import type { Database } from '../../../db/database.ts';
 import { bookProviderEntries } from '../books/provider-entries.ts';
 import type { Key } from './case-store.ts';
 import type { StatementHead, StatementLine } from './read-statement.ts';
+import { inForce, replaces, spanSql } from '../books/statement-sql.ts';
 
 /** A statement that is being taken in, or was. */
-export type Statement = StatementHead & {
+export type Statement = Pick<StatementHead, 'provider' | 'day'> & {
   id: number;
+  coversFrom: Date;
+  coversUntil: Date;
   lines: number;
   state: 'COMING' | 'MATCHING' | 'DONE' | 'REPLACED';
   takenBy: string;
@@ -13,20 +16,31 @@ export type Statement = StatementHead & {
 };
 
 /** One as it is listed. */
-type Listed = Omit<Statement, 'id'> & { comparedUntil: Date | null };
+type Listed = Omit<Statement, 'id'> & { comparedUntil: Date | null; coversTold: string | null };
 
-const columns = `id, provider, to_char(day, 'YYYY-MM-DD') as day, lines, state, taken_by as "takenBy", taken_at as "takenAt"`;
+/** A time between two statements of a provider that no statement covers. `isNamed`: neither side's rows are all that is known of it. */
+export type Gap = { provider: string; from: Date; until: Date; isNamed: boolean };
 
-/** The SQL of statements and their lines. */
-export const createStatementStore = (database: Database) => ({
+/** A heading may write the last minute of its span, or its last second, for its end. */
+const roundingSeconds = 60;
+
+const span = spanSql('s', '$2');
+const columns = `s.id, s.provider, to_char(s.day, 'YYYY-MM-DD') as day, s.lines, s.state, s.taken_by as "takenBy", s.taken_at as "takenAt",
+  ${span.from} as "coversFrom", ${span.until} as "coversUntil"`;
+
+/** The SQL of statements and their lines; days are those of a time zone. */
+export const createStatementStore = (database: Database, timeZone: string) => ({
   findByHash: async (fileHash: string): Promise<Statement | undefined> =>
-    (await database.query<Statement>(`select ${columns} from statement where file_hash = $1`, [fileHash]))[0],
+    (
+      await database.query<Statement>(`select ${columns} from statement s where file_hash = $1`, [fileHash, timeZone])
+    )[0],
   /** Begins one; of two that begin the same at once both get the same. */
   begin: async (head: StatementHead, { lines, fileHash, by }: { lines: number; fileHash: string; by: string }) => {
+    const { provider, day, covers } = head;
     await database.query(
-      `insert into statement (provider, day, file_hash, lines, state, taken_by) values ($1, $2::date, $3, $4, 'COMING', $5)
-       on conflict (file_hash) do nothing`,
-      [head.provider, head.day, fileHash, lines, by],
+      `insert into statement (provider, day, file_hash, lines, state, taken_by, covers_from, covers_until, covers_told)
+       values ($1, $2::date, $3, $4, 'COMING', $5, $6, $7, $8) on conflict (file_hash) do nothing`,
+      [provider, day, fileHash, lines, by, covers?.from ?? null, covers?.until ?? null, covers?.told ?? null],
     );
   },
   /** Lets a file be taken in anew whose statement another has replaced; that one stays as it was, for whoever looks back. */
@@ -66,18 +80,19 @@ export const createStatementStore = (database: Database) => ({
       ],
     );
   },
-  /** All lines stand there: it takes the place of what was begun for that day before, or has lost it to what was begun since. */
-  complete: ({ id, provider, day }: Statement): Promise<void> =>
+  /** All lines stand there: it takes the place of what was begun before, or has lost it to what was begun since. */
+  complete: ({ id }: Statement): Promise<void> =>
     database.transaction(async () => {
       await database.query(
-        `update statement set state = 'REPLACED' where provider = $1 and day = $2::date and id < $3 and state <> 'REPLACED'`,
-        [provider, day, id],
+        `update statement older set state = 'REPLACED' from statement newer where newer.id = $1 and older.id < $1
+           and older.provider = newer.provider and older.state <> 'REPLACED' and ${replaces('newer', 'older', '$2')}`,
+        [id, timeZone],
       );
       await database.query(
-        `update statement set state = case when exists (select 1 from statement other where other.provider = $1
-             and other.day = $2::date and other.id > $3 and other.state in ('MATCHING', 'DONE')) then 'REPLACED' else 'MATCHING' end
-         where id = $3 and state = 'COMING'`,
-        [provider, day, id],
+        `update statement older set state = case when exists (select 1 from statement newer where newer.provider = older.provider
+             and newer.id > $1 and ${inForce('newer')} and ${replaces('newer', 'older', '$2')}) then 'REPLACED' else 'MATCHING' end
+         where id = $1 and state = 'COMING'`,
+        [id, timeZone],
       );
     }),
   /** It is matched, the books until a moment: what it tells of fees and settlement is booked with that, once. */
@@ -88,7 +103,7 @@ export const createStatementStore = (database: Database) => ({
          where id = $1 and state = 'MATCHING' returning 1`,
         [statement.id, comparedUntil],
       );
-      if (done.length > 0) await bookProviderEntries(database, statement);
+      if (done.length > 0) await bookProviderEntries(database, statement, timeZone);
     }),
   /** Takes back one whose file was not what it seemed; one that another instance has read to its end meanwhile stays, lines and all. */
   drop: ({ id }: Statement): Promise<void> =>
@@ -111,36 +126,57 @@ export const createStatementStore = (database: Database) => ({
   list: (since: string): Promise<Listed[]> =>
     database.query<Listed>(
       `select provider, to_char(day, 'YYYY-MM-DD') as day, lines, state, taken_by as "takenBy", taken_at as "takenAt",
-         compared_until as "comparedUntil"
-       from statement where day >= $1::date order by day desc, provider, id desc limit 1000`,
-      [since],
+         ${span.from} as "coversFrom", ${span.until} as "coversUntil", covers_told as "coversTold", compared_until as "comparedUntil"
+       from statement s where day >= $1::date order by day desc, provider, id desc limit 1000`,
+      [since, timeZone],
     ),
   /**
-   * Of each provider that has sent one, the days of the last month that are over and whose statement is not known to its end: it never
-   * came, was refused, is only half taken in, or was written too early.
+   * Of each provider that has sent one, the days of the last month that are over and that statements do not cover to their end: one never
+   * came, was refused, is only half taken in, or was written too early. Rows that alone tell what is covered count for their whole days.
    */
-  missingDays: (timeZone: string): Promise<{ provider: string; days: string[] }[]> =>
+  missingDays: (): Promise<{ provider: string; days: string[] }[]> =>
     database.query<{ provider: string; days: string[] }>(
-      `with today as (select (now() at time zone $1)::date as day),
-       since as (select provider, min(day) as first from statement where state = 'DONE' group by provider)
-       select since.provider, coalesce(array_agg(to_char(each, 'YYYY-MM-DD') order by each) filter (where each is not null), '{}') as days
-       from since cross join today left join lateral generate_series(greatest(since.first, today.day - 31), today.day - 1,
+      `with today as (select (now() at time zone $2)::date as day),
+       known as (
+         select provider, min((${span.from} at time zone $2)::date) as first,
+           range_agg(case when covers_told = 'rows' then tstzrange(date_trunc('day', ${span.from}, $2),
+               date_trunc('day', ${span.until} - interval '1 second', $2) + interval '1 day')
+             else tstzrange(${span.from}, greatest(${span.from}, least(${span.until}, coalesce(s.compared_until + $1, 'infinity')))) end) as times
+         from statement s where state = 'DONE' group by provider)
+       select known.provider, coalesce(array_agg(to_char(each, 'YYYY-MM-DD') order by each) filter (where each is not null), '{}') as days
+       from known cross join today left join lateral generate_series(greatest(known.first, today.day - 31)::timestamp, today.day - 1,
            interval '1 day') as each
-         on not exists (select 1 from statement s where s.provider = since.provider and s.day = each::date and s.state = 'DONE'
-           and coalesce(s.compared_until >= ((s.day + 1)::timestamp at time zone $1) - interval '5 minutes', true))
-       group by since.provider order by since.provider`,
-      [timeZone],
+         on not known.times @> tstzrange(each at time zone $2, (each + interval '1 day') at time zone $2 - $1)
+       group by known.provider order by known.provider`,
+      ['5 minutes', timeZone],
+    ),
+  /** The times between two statements of a provider, of the last month, that none covers. */
+  gaps: (): Promise<Gap[]> =>
+    database.query<Gap>(
+      `with known as (
+         select provider, covers_told, ${span.from} as start, ${span.until} as stop from statement s
+         where ${inForce('s')} and ${span.until} > now() - interval '31 days'),
+       open as (
+         select provider, unnest(tstzmultirange(tstzrange(min(start), max(stop))) - range_agg(tstzrange(start, stop))) as gap
+         from known group by provider)
+       select provider, lower(gap) as "from", upper(gap) as until, not exists (select 1 from known
+           where known.provider = open.provider and covers_told = 'rows' and (stop = lower(gap) or start = upper(gap))) as "isNamed"
+       from open where upper(gap) - lower(gap) > make_interval(secs => $1) order by 1, 2`,
+      [roundingSeconds, timeZone],
     ),
   /**
-   * The statement of a day that is in force: until when the books were held against it (null while they are, and where an older release
-   * did that). Undefined where none is known.
+   * The other statement of a provider in force that covers a moment: its end, and until when the books were held against it (null while
+   * they are, and where an older release did that). Undefined where none is known.
    */
-  ofDay: async (provider: string, day: string): Promise<{ comparedUntil: Date | null } | undefined> =>
+  covering: async (
+    { provider, id }: Statement,
+    at: Date,
+  ): Promise<{ until: Date; comparedUntil: Date | null } | undefined> =>
     (
-      await database.query<{ comparedUntil: Date | null }>(
-        `select compared_until as "comparedUntil" from statement where provider = $1 and day = $2::date
-           and state in ('MATCHING', 'DONE')`,
-        [provider, day],
+      await database.query<{ until: Date; comparedUntil: Date | null }>(
+        `select ${span.until} as until, compared_until as "comparedUntil" from statement s
+         where provider = $1 and id <> $3 and ${inForce('s')} and ${span.from} <= $4 and ${span.until} > $4 order by id desc limit 1`,
+        [provider, timeZone, id, at],
       )
     )[0],
 });

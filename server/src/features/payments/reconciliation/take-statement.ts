@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Database } from '../../../db/database.ts';
 import type { CaseStore, Key, Moves, Span } from './case-store.ts';
 import type { CaseKind } from './judge.ts';
-import { createMappedReader, type StatementMapping } from './mapped-statement.ts';
+import { basename } from 'node:path';
+import { createMappedReader, spanInName, zoneOf, type StatementMapping } from './mapped-statement.ts';
 import { createStatementReader, type StatementLine } from './read-statement.ts';
 import { openFile, rowsOf, StatementRefusal, textOf, type OpenFile } from './statement-rows.ts';
-import type { Statement, StatementStore } from './statement-store.ts';
+import { agreeOn, dayIn, spanOfDay, type Covers } from './statement-span.ts';
+import type { Gap, Statement, StatementStore } from './statement-store.ts';
 
 /** What taking statements in needs. */
 export type ReconciliationDeps = {
@@ -19,11 +21,19 @@ export type ReconciliationDeps = {
   currencies: ReadonlySet<string>;
 };
 
-/** What became of a statement. */
-export type Taken = { provider: string; day: string; lines: number; newCases: number; before?: string };
+/** What became of a statement. `gaps`: times beside its own that no statement of the provider covers. */
+export type Taken = {
+  provider: string;
+  day: string;
+  covers: Covers;
+  lines: number;
+  newCases: number;
+  gaps?: readonly Gap[];
+  before?: string;
+};
 
 /** What would become of a statement: the sums of its movements, and the movements of which it and the books say different things. */
-export type Rehearsed = Omit<Taken, 'newCases'> & {
+export type Rehearsed = Omit<Taken, 'newCases' | 'gaps'> & {
   dryRun: string;
   sums: { type: string; currency: string; count: number; amountMinor: number }[];
   differences: { kind: CaseKind; type: string; reference: string }[];
@@ -36,18 +46,17 @@ export type TakeOptions = {
   replaced: 'renew' | 'refuse';
   /** The form of the provider's own file; without it the file has the product's form. */
   mapping?: StatementMapping | undefined;
+  /** From when until when it is complete, where a person says so. */
+  span?: Covers | undefined;
 };
+
+/** How the file is read. */
+type Reading = Pick<TakeOptions, 'mapping' | 'span'>;
 
 /** A statement of a day is smaller; what is larger is something else. */
 const mostBytes = 1024 ** 3;
 /** Lines that are written, and movements that are compared, at once. */
 const batch = 2000;
-
-/** The day of a moment by the clock of a time zone. */
-const dayWhere = (timeZone: string) => {
-  const days = new Intl.DateTimeFormat('en-CA', { timeZone });
-  return (at: Date) => days.format(at);
-};
 
 /** Refuses a statement of a provider that moves nothing here. */
 const refuseUnknown = (provider: string, movesOf: ReconciliationDeps['movesOf']): void => {
@@ -59,23 +68,34 @@ const refuseUnknown = (provider: string, movesOf: ReconciliationDeps['movesOf'])
 const readFile = async (
   file: OpenFile,
   { timeZone, currencies, movesOf }: Pick<ReconciliationDeps, 'timeZone' | 'currencies' | 'movesOf'>,
-  mapping: StatementMapping | undefined,
+  { mapping, span }: Reading,
   line: (movement: StatementLine, number: number) => Promise<void> | void,
 ) => {
-  const reader = mapping ? createMappedReader(mapping, timeZone) : createStatementReader();
+  const named = mapping && agreeOn(spanInName(basename(file.path), mapping, timeZone), span);
+  const reader = mapping ? createMappedReader(mapping, timeZone, named) : createStatementReader();
   const hash = createHash('sha256');
-  // The same bytes read by another mapping are another statement.
+  // The same bytes read by another mapping, or of another time, are another statement.
   if (mapping) hash.update(JSON.stringify(mapping));
-  const dayOf = dayWhere(timeZone);
+  if (named) hash.update(JSON.stringify(named));
+  const zone = zoneOf(mapping, timeZone);
   const check = (movement: StatementLine): void => {
-    const { provider, day } = reader.head()!;
+    const { provider, day, covers } = reader.head()!;
     refuseUnknown(provider, movesOf);
     if (!currencies.has(movement.currency))
       throw new StatementRefusal(
         `${movement.currency} is no currency of this market (${[...currencies].join(', ')}). Nothing was taken in`,
       );
-    if (dayOf(new Date(movement.at)) !== day)
-      throw new StatementRefusal(`${movement.at} is not on ${day} where this market is. Nothing was taken in`);
+    const at = new Date(movement.at);
+    if (covers && at >= covers.from && at < covers.until) return;
+    if (named)
+      throw new StatementRefusal(
+        `${movement.at} is not between ${named.from.toISOString()} and ${named.until.toISOString()}. Nothing was taken in`,
+      );
+    if (mapping?.covers === 'rows') return;
+    if (dayIn(at, zone) !== day)
+      throw new StatementRefusal(
+        `${movement.at} is not on ${day} ${zone === timeZone ? 'where this market is' : `in ${zone}`}. Nothing was taken in`,
+      );
   };
   const text = textOf(file, mapping?.encoding ?? 'utf-8', (bytes) => hash.update(bytes));
   let number = 0;
@@ -86,16 +106,18 @@ const readFile = async (
     number += 1;
     await line(movement, number);
   }
-  return { ...reader.finish(), fileHash: hash.digest('hex') };
+  const { provider, day, lines, ...read } = reader.finish();
+  const own = read.covers ?? spanOfDay(day, zone, 'file');
+  const covers = (mapping ? undefined : agreeOn(own, span)) ?? own;
+  return { provider, day, lines, covers, fileHash: hash.digest('hex') };
 };
 
 /** Writes the lines of a file that was found right, from where an earlier try stopped. */
 const writeLines = async (
   deps: ReconciliationDeps,
   file: OpenFile,
-  mapping: StatementMapping | undefined,
-  statement: Statement,
-  fileHash: string,
+  reading: Reading,
+  { statement, fileHash }: { statement: Statement; fileHash: string },
 ) => {
   const { statements } = deps;
   const last = await statements.lastLine(statement);
@@ -106,7 +128,7 @@ const writeLines = async (
     first += lines.length;
     lines = [];
   };
-  const again = await readFile(file, deps, mapping, async (movement, number) => {
+  const again = await readFile(file, deps, reading, async (movement, number) => {
     if (number <= last) return;
     lines.push(movement);
     if (lines.length >= batch) await flush();
@@ -117,50 +139,45 @@ const writeLines = async (
   throw new StatementRefusal(`${file.path} was changed while it was read. Nothing was taken in`);
 };
 
-const spansSql = `
-  select ($1::date::timestamp at time zone $2) as "from", (($1::date + 1)::timestamp at time zone $2) as until,
-    now(), to_char($1::date - 1, 'YYYY-MM-DD') as before, to_char($1::date + 1, 'YYYY-MM-DD') as after`;
-
 /** A provider's clock may be so far behind ours. */
 const skewMs = 5 * 60_000;
 /** The time of a file is told by a clock that moves in steps. */
 const fileClockMs = 10;
-const dayMs = 24 * 3600_000;
 const earlier = (one: Date, other: Date) => (one < other ? one : other);
 
 /**
- * Which rows of the books the statement of a day must tell of, `own` first. The provider moved money before we booked it, perhaps on the day
- * before: what may stand in a statement that is not known is left for that one. What was booked after a statement was written
- * is left for the one of the next day; a time of writing before the day began is a clock's mistake, and says nothing.
+ * Returns until when the books must stand in a statement that no other one follows. Its end is by the provider's clock, which may be
+ * ahead of ours. If its end is the moment of writing and not that of its day, everything that we had booked by then is in it.
+ */
+const boundOf = ({ coversUntil, day }: Statement, asOf: Date, zone: string): Date => {
+  const isWritten =
+    coversUntil < spanOfDay(day, zone, 'file').until && asOf.getTime() - coversUntil.getTime() <= skewMs;
+  return earlier(asOf, isWritten ? coversUntil : new Date(coversUntil.getTime() - skewMs));
+};
+
+/**
+ * Returns which rows of the books a statement must tell of, `own` first: those of the time that it covers. The provider moved money
+ * before we booked it: what may stand in a statement of the time before that is not known is left for that one. What was booked after
+ * a statement was written is left for the next one; a time of writing before the span began is a clock's mistake, and says nothing.
  */
 const spansOf = async (
-  { database, statements, timeZone }: ReconciliationDeps,
+  { statements, timeZone }: ReconciliationDeps,
   statement: Statement,
   writtenAt: Date,
 ): Promise<[Span, ...Span[]]> => {
-  const { provider, day } = statement;
-  const [bounds] = await database.query<{ from: Date; until: Date; now: Date; before: string; after: string }>(
-    spansSql,
-    [day, timeZone],
-  );
-  const { from, until, now, before, after } = bounds!;
-  const [known, next] = [await statements.ofDay(provider, before), await statements.ofDay(provider, after)];
-  const asOf = writtenAt < from ? now : writtenAt;
+  const { coversFrom: from, coversUntil: until } = statement;
+  const known = await statements.covering(statement, new Date(from.getTime() - 1));
+  const next = await statements.covering(statement, until);
+  const asOf = writtenAt < from ? new Date() : writtenAt;
   const begin = new Date(from.getTime() - skewMs);
   const own: Span = {
     from: known === undefined ? from : earlier(begin, known.comparedUntil ?? begin),
-    until: next ? until : earlier(asOf, new Date(until.getTime() - skewMs)),
+    until: next ? until : boundOf(statement, asOf, timeZone),
     begunSince: known ? new Date(0) : from,
     begunBefore: null,
   };
   if (!next) return [own];
-  const ofNext: Span = {
-    from: until,
-    until: new Date(until.getTime() + dayMs),
-    begunSince: new Date(0),
-    begunBefore: until,
-  };
-  return [own, ofNext];
+  return [own, { from: until, until: next.until, begunSince: new Date(0), begunBefore: until }];
 };
 
 /** Yields the movements to compare with the books, in batches: those of the statement, then those of the books that it does not have. */
@@ -194,7 +211,7 @@ const match = async (deps: ReconciliationDeps, statement: Statement, writtenAt: 
 const withFile = async <Result>(
   deps: ReconciliationDeps,
   path: string,
-  mapping: StatementMapping | undefined,
+  reading: Reading,
   use: (read: ReadFile) => Promise<Result>,
 ): Promise<Result> => {
   const file = await openFile(path);
@@ -208,10 +225,10 @@ const withFile = async <Result>(
       sum.count += 1;
       sum.amountMinor += amountMinor;
     };
-    const { fileHash, ...head } = await readFile(file, deps, mapping, add);
+    const { fileHash, ...head } = await readFile(file, deps, reading, add);
     // A statement without lines has not been checked yet.
     refuseUnknown(head.provider, deps.movesOf);
-    if (head.day > dayWhere(deps.timeZone)(new Date()))
+    if (head.day > dayIn(new Date(), deps.timeZone) || head.covers.from > new Date())
       throw new StatementRefusal(`${head.day} has not begun where this market is. Nothing was taken in`);
     return await use({ file, fileHash, head, sums, writtenAt: new Date(file.mtimeMs + fileClockMs) });
   } finally {
@@ -223,7 +240,7 @@ const withFile = async <Result>(
 type ReadFile = {
   file: OpenFile;
   fileHash: string;
-  head: { provider: string; day: string; lines: number };
+  head: { provider: string; day: string; lines: number; covers: Covers };
   sums: Rehearsed['sums'];
   writtenAt: Date;
 };
@@ -238,13 +255,21 @@ const refuseReplaced = (before: Statement | undefined, { replaced }: TakeOptions
     );
 };
 
+const gapsBeside = async (
+  statements: StatementStore,
+  { provider, coversFrom, coversUntil }: Statement,
+): Promise<Gap[]> =>
+  (await statements.gaps()).filter(
+    (gap) => gap.provider === provider && (+gap.until === +coversFrom || +gap.from === +coversUntil),
+  );
+
 /**
  * Takes a provider's statement in and compares it with the books. Refuses in words what is wrong with the file, before anything is
- * written. A file that was taken in before changes nothing; one that a crash has cut short is resumed. A second statement of a provider
- * and day replaces the first; the first replaces it again if a person brings it again, and `replaced` is `renew`.
+ * written. A file that was taken in before changes nothing; one that a crash has cut short is resumed. A statement replaces an older one
+ * of the provider and day (`replaces`); the older one replaces it again if a person brings it again, and `replaced` is `renew`.
  */
 export const takeStatement = (deps: ReconciliationDeps, path: string, options: TakeOptions): Promise<Taken> =>
-  withFile(deps, path, options.mapping, async ({ file, fileHash, head, writtenAt }) => {
+  withFile(deps, path, options, async ({ file, fileHash, head, writtenAt }) => {
     const { statements } = deps;
     const before = await statements.findByHash(fileHash);
     refuseReplaced(before, options);
@@ -253,12 +278,13 @@ export const takeStatement = (deps: ReconciliationDeps, path: string, options: T
     const begun = (await statements.findByHash(fileHash))!;
     if (begun.state === 'DONE' || begun.state === 'REPLACED') return { ...head, newCases: 0, before: takenIn(begun) };
     if (begun.state === 'COMING') {
-      await writeLines(deps, file, options.mapping, begun, fileHash);
+      await writeLines(deps, file, options, { statement: begun, fileHash });
       await statements.complete(begun);
     }
     const { newCases, comparedUntil } = await match(deps, begun, writtenAt);
     await statements.finish(begun, comparedUntil);
-    return { ...head, newCases };
+    const gaps = await gapsBeside(statements, begun);
+    return { ...head, newCases, ...(gaps.length > 0 && { gaps }) };
   });
 
 /** Thrown to roll back all that a rehearsal wrote. */
@@ -266,7 +292,7 @@ class Rehearsal extends Error {}
 
 /** Says what `takeStatement` would do, or refuses as it would, and changes nothing: what it writes is rolled back. */
 export const rehearseStatement = (deps: ReconciliationDeps, path: string, options: TakeOptions): Promise<Rehearsed> =>
-  withFile(deps, path, options.mapping, async ({ file, fileHash, head, sums, writtenAt }) => {
+  withFile(deps, path, options, async ({ file, fileHash, head, sums, writtenAt }) => {
     const { database, statements, cases } = deps;
     const before = await statements.findByHash(fileHash);
     refuseReplaced(before, options);
@@ -279,7 +305,7 @@ export const rehearseStatement = (deps: ReconciliationDeps, path: string, option
         if (before) await statements.renew(fileHash);
         await statements.begin(head, { lines: head.lines, fileHash, by: options.by });
         const statement = (await statements.findByHash(fileHash))!;
-        await writeLines(deps, file, options.mapping, statement, fileHash);
+        await writeLines(deps, file, options, { statement, fileHash });
         await statements.complete(statement);
         const spans = await spansOf(deps, statement, writtenAt);
         differences = [];
