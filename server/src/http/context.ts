@@ -34,11 +34,8 @@ export type Context = {
 export const browserSeconds = 180 * 24 * 3600;
 
 /** The value of a cookie that a request brings; undefined where it brings none. */
-export const readCookie = ({ headers }: FastifyRequest, name: string): string | undefined =>
-  headers.cookie
-    ?.split(';')
-    .map((pair) => pair.trim().split('='))
-    .find(([key]) => key === name)?.[1];
+export const readCookie = ({ headers, server }: FastifyRequest, name: string): string | undefined =>
+  headers.cookie === undefined ? undefined : server.parseCookie(headers.cookie)[name];
 
 /** Whether the portal is reached by https: its cookies then have the `__Host-` prefix. */
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
@@ -53,8 +50,13 @@ export const setCookie = (
   publicUrl: string,
   { name, value, seconds }: { name: 'browser' | 'order'; value: string; seconds: number },
 ): void => {
-  const flags = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecure(publicUrl) ? '; Secure' : ''}`;
-  reply.header('set-cookie', `${cookieName(publicUrl, name)}=${value}; ${flags}`);
+  reply.setCookie(cookieName(publicUrl, name), value, {
+    path: '/',
+    maxAge: seconds,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(publicUrl),
+  });
 };
 
 /** One text of a header that may come several times: the first. */

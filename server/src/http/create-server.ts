@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import { chooseLanguage } from '../locales/texts.ts';
@@ -144,6 +145,8 @@ export const createServer = (config: Config, pages?: Pages): FastifyInstance => 
       if (!pages?.sendUndecodable(request, reply)) reply.code(404).send();
     },
   });
+  // Read where a context is made: of most requests nobody asks for a cookie.
+  app.register(cookie, { hook: false });
   app.server.maxConnections = maxConnections;
   app.server.on('request', (request, answer) => void lastExchanges.set(request.socket, { request, answer }));
   return app;

@@ -13,7 +13,7 @@ test('a browser that is forgotten sees its own payments as a stranger does [V7.4
 
   const forgotten = await browser.post('forgetBrowser', {});
   expect(forgotten).toMatchObject({ status: 200, body: { result: { forgotten: true } } });
-  expect(forgotten.headers['set-cookie']).toBe('browser=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax');
+  expect(forgotten.headers['set-cookie']).toBe('browser=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax');
   expect(await shown()).toMatch(/•/);
 });
 
