@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import type { CurrencyCode } from '@selfcare/contract/values/money';
 import type { CardGateway, PaymentMethodType } from '@selfcare/contract/payment-methods';
 import type { Position } from '@selfcare/contract/places/distance';
@@ -133,7 +134,7 @@ export const townsOf = ({ towns }: Pick<Market, 'towns'>): string[] | undefined 
   towns?.map(({ cityName }) => cityName);
 
 /** The rate of the card account that is in use. */
-export const cardRateOf = ({ rates }: Pick<Market['cardAccount'], 'rates'>): number => rates.at(-1)!.rate;
+export const cardRateOf = ({ rates }: Pick<Market['cardAccount'], 'rates'>): number => present(rates.at(-1)).rate;
 
 /** The day where the market is, `YYYY-MM-DD`: today, or that of another moment. */
 export const dayOf = ({ timeZone }: Pick<Market, 'timeZone'>, at = new Date()): string =>

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { present } from '@selfcare/contract/typed/present';
 import { filesUnder } from './files.ts';
 import { root } from './root.ts';
 
@@ -38,7 +39,7 @@ const codeOf = (file: string) =>
 /** Groups of texts that modules ask for; those of the shell are in every document. */
 const textsOf = (modules: Iterable<string>): string[] => {
   const names = [...modules].flatMap((file) =>
-    [...codeOf(file).matchAll(/useTexts\(\s*'(\w+)'/g)].map(([, name]) => name!),
+    [...codeOf(file).matchAll(/useTexts\(\s*'(\w+)'/g)].map(([, name]) => present(name)),
   );
   return [...new Set(names)].filter((name) => name !== 'shell').sort();
 };

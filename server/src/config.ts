@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { present } from '@selfcare/contract/typed/present';
 import { markets } from '@selfcare/markets/markets';
 import { cardRateOf, dayOf, type Market } from '@selfcare/markets/market';
 import { z } from 'zod';
@@ -188,7 +189,7 @@ const mixedProviders = (env: Environment, used: Used[], sandbox: Sandbox): strin
  */
 const cardRateMistakes = ({ CARD_RATE: given }: Environment, market: Market, isReal: boolean): string[] => {
   const { currency, rates } = market.cardAccount;
-  const ofFile = markets[market.id]!.cardAccount.rates.findLast(({ since }) => since <= dayOf(market));
+  const ofFile = present(markets[market.id]).cardAccount.rates.findLast(({ since }) => since <= dayOf(market));
   const [price, file] = [market.currency.code, `markets/${market.id}/market.ts`];
   if (given && given.since > dayOf(market))
     return [`CARD_RATE is of a day to come (${given.since}): set it on that day`];
@@ -246,7 +247,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const { values, mistakes: single, wrong } = parseEach(given);
   const sandboxUrl = `http://127.0.0.1:${values.SANDBOX_PORT}`;
-  const market = withMarket(markets[values.MARKET]!, values);
+  const market = withMarket(present(markets[values.MARKET]), values);
   const sandbox = { url: sandboxUrl, sms: `smpp://127.0.0.1:${values.SANDBOX_SMPP_PORT}` };
   const addresses = addressesOf(values, market, sandbox);
   const used = usedProviders(market, addresses);

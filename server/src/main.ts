@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
+import { present } from '@selfcare/contract/typed/present';
 import { createPortal } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { explainStart } from './explain-start.ts';
@@ -54,7 +55,7 @@ const start = async (config: Config) => {
   };
   const commands = await takeCommandsBeside(config, storage);
   for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => (isStopping ? hurry.abort() : void stop()));
-  await admin?.listen({ host: config.ADMIN_HOST, port: config.ADMIN_PORT! });
+  await admin?.listen({ host: config.ADMIN_HOST, port: present(config.ADMIN_PORT) });
   await app.listen({ host: config.HOST, port: config.PORT });
   // What a start has compiled is kept, and what the pages have: a process that is killed says nothing at its end.
   flushCompileCache();

@@ -3,6 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { present } from '@selfcare/contract/typed/present';
 
 /**
  * A command of `npm run operate` with its arguments, and who runs it as far as the system knows; or, as `content`, an order of
@@ -152,7 +153,7 @@ const linesOf = async function* (socket: Socket): AsyncGenerator<OperateLine> {
   socket.setEncoding('utf8');
   for await (const chunk of socket) {
     const lines = `${rest}${String(chunk)}`.split('\n');
-    rest = lines.pop()!;
+    rest = present(lines.pop());
     for (const line of lines) yield JSON.parse(line) as OperateLine;
   }
 };

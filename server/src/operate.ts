@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { present } from '@selfcare/contract/typed/present';
 import { toCsv } from '@selfcare/contract/values/csv';
 import { readConfig, type Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -205,7 +206,7 @@ const resolveFiles = ([command, ...words]: readonly string[], calledIn: string):
       ? resolve(calledIn, word)
       : word.replace(/^--mapping=(.+)$/s, (_, file: string) => `--mapping=${resolve(calledIn, file)}`);
   });
-  return [command!, ...resolved];
+  return [present(command), ...resolved];
 };
 
 /**

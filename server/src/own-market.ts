@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 
@@ -18,8 +19,8 @@ export const keepToOwnMarket = async (
 ): Promise<void> => {
   await database.query('insert into market (id) values ($1) on conflict do nothing', [MARKET]);
   const [row] = await database.query<{ id: string }>('select id from market');
-  if (row!.id === MARKET) return;
-  const mistake = `This database is of the market ${row!.id}, and MARKET says ${MARKET}: each market has a database of its own (DATABASE_URL, or DATA_DIR)`;
+  if (present(row).id === MARKET) return;
+  const mistake = `This database is of the market ${present(row).id}, and MARKET says ${MARKET}: each market has a database of its own (DATABASE_URL, or DATA_DIR)`;
   if (sandboxUrl === undefined) throw new OtherMarket(mistake);
   say(mistake);
 };

@@ -1,5 +1,6 @@
 import { lstatSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { keysOf } from '@selfcare/contract/typed/keys-of';
 import { serversInClear } from './db/server-reach.ts';
 import { tooManyProxies } from './security/proxy-ranges.ts';
 import { sharedCallbackSecrets, type CallbackSecrets } from './providers/callback-secrets.ts';
@@ -43,7 +44,7 @@ const textsOf = (value: Settings[keyof typeof secrets]): readonly string[] =>
   typeof value === 'string' ? [value] : Object.values(value).flat();
 
 const weakKeys = (settings: Settings): string[] =>
-  (Object.keys(secrets) as (keyof typeof secrets)[])
+  keysOf(secrets)
     .filter((name) => textsOf(settings[name]).some((text) => isWeakKey(text, secrets[name])))
     .map(
       (name) =>

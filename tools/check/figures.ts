@@ -14,7 +14,7 @@ const limits: Limits = {
   'source lines': { goal: 76_000, ceiling: 86_000 },
   'files under 30 lines': { goal: 120, ceiling: 240 },
   'casts per 1,000 lines': { goal: 2, ceiling: 3.8 },
-  'non-null assertions per 1,000 lines': { goal: 1, ceiling: 3.2 },
+  'non-null assertions per 1,000 lines': { goal: 1, ceiling: 2.1 },
 };
 
 /** One figure: its value, and the files that weigh most in it, heaviest first. */

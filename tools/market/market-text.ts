@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 /** What a new operator is called. */
 export type NewMarket = { code: string; name: string; slug: string };
 
@@ -39,7 +40,8 @@ export const logoKeys = (name: string): string =>
     `    --logo-on-dark: ${asAddress(logoText(name, 'dark'))};`,
   ].join('\n');
 
-const countryOf = (code: string): string => new Intl.DisplayNames('en', { type: 'region' }).of(code.toUpperCase())!;
+const countryOf = (code: string): string =>
+  present(new Intl.DisplayNames('en', { type: 'region' }).of(code.toUpperCase()));
 
 /** A quote of TypeScript; a country's name may hold one itself. */
 const quoted = (text: string): string => (text.includes("'") ? `"${text}"` : `'${text}'`);

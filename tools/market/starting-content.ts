@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { present } from '@selfcare/contract/typed/present';
 import type { HelpDocuments } from '@selfcare/contract/content/help';
 import type { FooterPackage, HeaderPackage, HomepagePackage } from '@selfcare/contract/content/packages';
 import { amountText, isCurrencyFirst } from '@selfcare/contract/values/amount-text';
@@ -117,7 +118,7 @@ export const startingContent = async (root: string, market: Market): Promise<Map
   if (!existsSync(join(root, 'markets', source, 'market.ts'))) return files;
   const from = await readMarket(root, source);
   for (const { tag } of market.languages) {
-    const language = tag.split('-')[0]!;
+    const language = present(tag.split('-')[0]);
     const folder = join(root, 'markets', source, 'content', language);
     const change = changes.languages[language];
     if (!change || !existsSync(folder)) continue;
@@ -136,7 +137,8 @@ export const startingContent = async (root: string, market: Market): Promise<Map
       const filled = there.replace(/\[(\w+)\]/g, (_, name: string) => amounts(market, language)[name] ?? '');
       text = replaceOnce(text, asString(what), asString(filled), folder);
     }
-    for (const [name, there] of Object.entries(other)) text = text.replaceAll(asString(there), asString(own[name]!));
+    for (const [name, there] of Object.entries(other))
+      text = text.replaceAll(asString(there), asString(present(own[name])));
     for (const [name, value] of Object.entries(JSON.parse(text) as Record<string, unknown>))
       files.set(`content/${language}/${name}`, `${JSON.stringify(value, null, 2)}\n`);
   }

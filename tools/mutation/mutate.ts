@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
+import { present } from '@selfcare/contract/typed/present';
 import { buildPortal } from '../build/portal.ts';
 import { run } from '../command.ts';
 import { print } from '../print.ts';
@@ -71,7 +72,7 @@ const mutateFile = async (copy: string, mutated: Mutated, how: How): Promise<Fil
   });
   if (!existsSync(report)) throw new Error(`Stryker reported nothing of ${mutated.file}:\n${output}`);
   const { files } = JSON.parse(readFileSync(report, 'utf8')) as { files: Record<string, Reported> };
-  return readResult(mutated.file, files[mutated.file]!);
+  return readResult(mutated.file, present(files[mutated.file]));
 };
 
 /** Each file at once: a run takes hours, and may be ended by hand. */

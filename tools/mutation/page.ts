@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import { scoreOf, shortened, unexplained, type FileResult } from './report.ts';
 
 /** A text as code in a cell of a table, whatever marks it holds. */
@@ -27,7 +28,7 @@ const survivorRows = ({ file, survivors }: FileResult): string[] =>
   );
 
 /** The file that a row tells of. */
-const fileOf = (row: string) => row.split('`')[1]!;
+const fileOf = (row: string) => present(row.split('`')[1]);
 
 /** The rows of a table, those of `results` new and all others as they were, in the order of the files' paths. */
 const renew = (page: string, mark: string, results: readonly FileResult[], rows: readonly string[]): string => {

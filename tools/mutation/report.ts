@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import { equivalents } from './equivalents.ts';
 
 type Place = { line: number; column: number };
@@ -24,8 +25,8 @@ const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 /** The text between two places, both counted from 1. */
 const textAt = (source: string, { start, end }: Mutant['location']): string => {
   const lines = source.split('\n').slice(start.line - 1, end.line);
-  lines.push(lines.pop()!.slice(0, end.column - 1));
-  lines[0] = lines[0]!.slice(start.column - 1);
+  lines.push(present(lines.pop()).slice(0, end.column - 1));
+  lines[0] = present(lines[0]).slice(start.column - 1);
   return onOneLine(lines.join('\n'));
 };
 
@@ -49,7 +50,7 @@ export const readResult = (file: string, { source, mutants }: Reported): FileRes
     survivors: mutants.filter(isSurvivor).map(({ location, replacement: written = '' }) => {
       const { line } = location.start;
       const [original, replacement] = [textAt(source, location), onOneLine(written)];
-      const change = { file, line: source.split('\n')[line - 1]!.trim(), original, replacement };
+      const change = { file, line: present(source.split('\n')[line - 1]).trim(), original, replacement };
       return { line, original, replacement, reason: reasonOf(change) };
     }),
   };

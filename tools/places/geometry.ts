@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 /** Longitude and latitude, as GeoJSON has them. */
 export type Point = readonly [longitude: number, latitude: number];
 
@@ -17,7 +18,7 @@ const ringsOf = ({ geometry }: Feature): readonly (readonly Ring[])[] => {
 const isInRing = ([x, y]: Point, ring: readonly Point[]): boolean => {
   let isInside = false;
   ring.forEach(([x1, y1], index) => {
-    const [x2, y2] = ring[index === 0 ? ring.length - 1 : index - 1]!;
+    const [x2, y2] = present(ring[index === 0 ? ring.length - 1 : index - 1]);
     if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) isInside = !isInside;
   });
   return isInside;

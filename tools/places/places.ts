@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { present } from '@selfcare/contract/typed/present';
 import { markets } from '@selfcare/markets/markets';
 import { asksForHelp } from '../runtime/asks-for-help.ts';
 import { root } from '../root.ts';
@@ -21,7 +22,7 @@ const linesOf = (rows: readonly object[]) => `[\n${rows.map((row) => JSON.string
 /** Why no sample can be made for a market; undefined where it can. */
 const missing = (id: string): string | undefined => {
   if (!Object.hasOwn(markets, id)) return `There is no market ${id}`;
-  if (!markets[id]!.places) return `markets/${id}/market.ts has no places (docs/places.md)`;
+  if (!present(markets[id]).places) return `markets/${id}/market.ts has no places (docs/places.md)`;
   return Object.hasOwn(sampleWords, id) ? undefined : `tools/places/sample-words.ts has no words for ${id}`;
 };
 
@@ -29,7 +30,7 @@ const folderOf = (id: string) => join(root, 'markets', id, 'places');
 
 /** The two lists of a market as they are written: the same for the same seed, towns, gazetteer, landmarks and map. */
 export const sampleOf = (id: string, seed: number) => {
-  const [market, words] = [markets[id]!, sampleWords[id]!];
+  const [market, words] = [present(markets[id]), present(sampleWords[id])];
   const read = <Value>(file: string) => JSON.parse(readFileSync(join(folderOf(id), file), 'utf8')) as Value;
   const towns = read<{ cityName: string; hbbLeadFeasibility: boolean }[]>('towns.json');
   return makeSample({

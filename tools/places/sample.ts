@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import type { NetworkSite, ShopRow } from '@selfcare/contract/places/answers';
 import { distanceKm, type Position } from '@selfcare/contract/places/distance';
 import type { Market } from '@selfcare/markets/market';
@@ -40,7 +41,7 @@ const kmPerDegree = 111.2;
 /** Sites and shops that could stand where a market's people live. None of them is a real one. */
 export const makeSample = ({ market, gazetteer, landmarks, feasible, words, isOnLand, seed }: Options) => {
   const chance = createChance(seed);
-  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(chance() * items.length)]!;
+  const pick = <Item>(items: readonly Item[]): Item => present(items[Math.floor(chance() * items.length)]);
   /** A point some km from another, most of them near it. */
   const around = (centre: Position, km: number): Position => {
     for (let tries = 0; tries < 60; tries++) {
@@ -180,7 +181,7 @@ const makeShops = ({ market, landmarks, words, chance, pick, around, towns, dist
     let left = kind === 'shop' ? wanted.shops : wanted.dealers;
     towns.forEach((town, index) => {
       const districts = districtsOf(town.name);
-      for (let count = Math.min(left, places[kind][Math.min(index, 2)]!); count > 0; count--, left--)
+      for (let count = Math.min(left, present(places[kind][Math.min(index, 2)])); count > 0; count--, left--)
         add(kind, town, districts.length > 0 && count > 1 ? districts[(count * 7) % districts.length] : undefined);
     });
   }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { present } from '@selfcare/contract/typed/present';
 import { buildPortal } from '../build/portal.ts';
 import { root } from '../root.ts';
 import { changedTests } from './changed-first.ts';
@@ -27,7 +28,7 @@ export const quick = async (parameters: string[] = []): Promise<number> => {
   if (files.length > 0) {
     const nearest = ['unit', 'server*', 'connectors'];
     rows.push(await timed('changed', () => runTests(nearest, { environment, timeoutMinutes: 5, files, until })));
-    if (rows[0]!.counts.failed > 0) return sumUp(rows);
+    if (present(rows[0]).counts.failed > 0) return sumUp(rows);
   }
   rows.push(await timed('checks', () => runChecks(until)));
   rows.push(await timed('tests', () => runTests(['unit', 'server'], { environment, timeoutMinutes: 5, until })));

@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 /** As many things as are watched at a time; what is forgotten is watched anew, which only delays. */
 const mostWatched = 50_000;
 
@@ -19,7 +20,7 @@ export const createWatch = (monotonic: () => number, breaks: () => number) => {
       // The newest stand last, so that the first is the one to forget.
       since.delete(name);
       since.set(name, began);
-      if (since.size > mostWatched) since.delete(since.keys().next().value!);
+      if (since.size > mostWatched) since.delete(present(since.keys().next().value));
       return monotonic() - began;
     },
     /** It is so no more: the next time is a first time. */

@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import { parse, protocol, type PGlite } from '@electric-sql/pglite';
 import { parseInt8 } from './database.ts';
 
@@ -77,7 +78,7 @@ export const createStatements = (lite: PGlite, usesOfAll = 10_000) => {
     // The engine itself writes through to the disk: there is nothing else to bring there.
     const options = { syncToFs: false, onRawData: (part: Uint8Array) => parts.push(Buffer.from(part)) };
     await lite.execProtocolRawStream(Buffer.concat(messages), options);
-    return parts.length === 1 ? parts[0]! : Buffer.concat(parts);
+    return parts.length === 1 ? present(parts[0]) : Buffer.concat(parts);
   };
   const command = async (sql: string): Promise<string> => readAnswer(await send([serialize.query(sql)]), []).command;
 
@@ -108,7 +109,7 @@ export const createStatements = (lite: PGlite, usesOfAll = 10_000) => {
   const write = (values: readonly unknown[], types: readonly number[]) =>
     values.map((value, place) => {
       if (value === null || value === undefined) return null;
-      return value instanceof Uint8Array ? value : (lite.serializers[types[place]!] ?? String)(value);
+      return value instanceof Uint8Array ? value : (lite.serializers[present(types[place])] ?? String)(value);
     });
 
   const query = async (sql: string, values: readonly unknown[], begins: boolean) => {

@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import pg from 'pg';
 import { isConnectionLost } from './database-errors.ts';
 import { readServerAddresses } from './server-addresses.ts';
@@ -45,7 +46,7 @@ export const findPrimary = (url: string, options: pg.PoolConfig, { onLost, onBre
     for (let left = pools.length; ; left -= 1) {
       const asked = current;
       try {
-        return await pools[asked]!.connect();
+        return await present(pools[asked]).connect();
       } catch (error) {
         if (!isElsewhere(error)) throw error;
         onBreak();

@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import type { TokenBuckets } from '../clocks/token-bucket.ts';
 import type { Job } from './worker.ts';
 
@@ -56,7 +57,7 @@ export const createDispatcher = <Item>(
       .handle(item)
       .catch((error: unknown): undefined => void onError(error))
       .then((following) => {
-        groupCounts.set(concurrencyGroup, groupCounts.get(concurrencyGroup)! - 1);
+        groupCounts.set(concurrencyGroup, present(groupCounts.get(concurrencyGroup)) - 1);
         underWay.delete(id);
         const waiting = again.get(id) ?? withRoom(following);
         again.delete(id);

@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import { watchCalls, type EngineContext } from '../features/payments/core/engine.ts';
 import { stateSets } from '../features/payments/core/payment.machine.ts';
 import type { DuePayment } from '../features/payments/core/due.ts';
@@ -144,7 +145,7 @@ export const startJobs = ({
     }, onError),
   );
   return {
-    wake: () => workers[0]!.wake(),
+    wake: () => present(workers[0]).wake(),
     stop: async () => {
       await Promise.all(workers.map((worker) => worker.stop()));
       await Promise.all(dispatchers.map(({ finished }) => finished()));

@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Contexts } from '../http/context.ts';
 import type { CallerBudgets } from '../http/limits/caller-budgets.ts';
@@ -47,7 +48,7 @@ const directivesIn = (body: unknown): string[] => {
       fieldOf(report, 'effectiveDirective') ??
       fieldOf(report, 'effective-directive') ??
       fieldOf(report, 'violated-directive');
-    const word = typeof named === 'string' ? named.split(' ')[0]! : '';
+    const word = typeof named === 'string' ? present(named.split(' ')[0]) : '';
     return directives.has(word) ? word : 'other';
   });
 };

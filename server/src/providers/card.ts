@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import { z } from 'zod';
 import { createPaystackCard } from '../connectors/paystack/card.ts';
 import { assertListedCurrency } from '../connectors/paystack/listed-currency.ts';
@@ -20,7 +21,7 @@ export const card = provider({
           .array(z.number().int().min(1))
           .min(1)
           .refine(
-            (ages) => ages.every((age, at) => at === 0 || age > ages[at - 1]!),
+            (ages) => ages.every((age, at) => at === 0 || age > present(ages[at - 1])),
             'must be ages in seconds, each above the one before (900,5400)',
           ),
       )
@@ -37,7 +38,7 @@ export const card = provider({
     return {
       card: createPaystackCard({
         ...reach,
-        secretKey: settings.PAYSTACK_SECRET_KEY[0]!,
+        secretKey: present(settings.PAYSTACK_SECRET_KEY[0]),
         currency: market.cardAccount.currency,
         pageOrigins: [new URL(reach.baseUrl).origin, ...settings.CARD_PAGE_ORIGINS],
         onForeignPage,

@@ -1,3 +1,4 @@
+import { keysOf } from '@selfcare/contract/typed/keys-of';
 import { airtime } from './airtime.ts';
 import { billing } from './billing.ts';
 import { card } from './card.ts';
@@ -13,7 +14,7 @@ export const providers = { card, wallet, smartcash, mpesa, airtime, billing, lea
 export type ProviderName = keyof typeof providers;
 type Provider = (typeof providers)[ProviderName];
 
-export const providerNames = Object.keys(providers) as ProviderName[];
+export const providerNames = keysOf(providers);
 
 /** Where the providers answer. */
 export type ProviderAddresses = Record<ProviderName, string>;

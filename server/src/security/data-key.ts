@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { present } from '@selfcare/contract/typed/present';
 import type { DataKeys } from './vault.ts';
 
 const readKeys = ([first, ...others]: readonly string[]): DataKeys => [
-  Buffer.from(first!, 'hex'),
+  Buffer.from(present(first), 'hex'),
   ...others.map((key) => Buffer.from(key, 'hex')),
 ];
 

@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import type { Database } from '../db/database.ts';
 import { createVault, firstHashKey, isBound, type DataKeys, type Place, type Vault } from './vault.ts';
 
@@ -20,8 +21,8 @@ export const openVault = async (database: Database, [dataKey, ...olderKeys]: Dat
     sealing.bind(firstHashKey(dataKey).toString('hex'), place),
   ]);
   const [row] = await database.query<{ sealed: Uint8Array }>('select sealed from hash_key');
-  const hashKey = Buffer.from(openHashKey(sealing, row!.sealed), 'hex');
-  return createVault(dataKey, { olderKeys, hashKey, binds: isBound(row!.sealed) });
+  const hashKey = Buffer.from(openHashKey(sealing, present(row).sealed), 'hex');
+  return createVault(dataKey, { olderKeys, hashKey, binds: isBound(present(row).sealed) });
 };
 
 const openHashKey = (sealing: Vault, sealed: Uint8Array): string => {

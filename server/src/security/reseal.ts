@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import type { Database } from '../db/database.ts';
 import type { Place, Vault } from './vault.ts';
 
@@ -40,7 +41,7 @@ export const reseal = async (database: Database, vault: Vault): Promise<number> 
       for (const row of rows) await resealRow(database, vault, { table, key, columns, row });
       written += rows.length;
       if (rows.length < batchSize) break;
-      last = key.map((name) => String(rows.at(-1)![name]));
+      last = key.map((name) => String(present(rows.at(-1))[name]));
     }
   }
   return written;

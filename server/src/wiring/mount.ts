@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { present } from '@selfcare/contract/typed/present';
 import { basePath, mediaPath, translationsPath } from '@selfcare/contract/calls';
 import { basemapPath } from '@selfcare/contract/places/basemap';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -130,7 +131,7 @@ export const mountPages = async (wired: Wired, handlers: Handlers): Promise<void
     assetsUrl: config.ASSETS_URL,
     packedFolder: join(config.DATA_DIR, 'packed'),
     scriptOrigins: market.cardAccount.popup ? [new URL(config.cardScriptUrl).origin] : [],
-    channel: { apiKey: config.API_KEY[0]!, serviceId: config.SERVICE_ID[0]! },
+    channel: { apiKey: present(config.API_KEY[0]), serviceId: present(config.SERVICE_ID[0]) },
     plain: {
       contexts,
       budgets,

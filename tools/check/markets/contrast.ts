@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { present } from '@selfcare/contract/typed/present';
 
 /** What is written on what, by the keys of portal/app/ui/styles/tokens.css. */
 const pairs: readonly (readonly [ink: string, ground: string])[] = [
@@ -21,15 +22,15 @@ const linear = (part: number): number => (part <= 0.040_45 ? part / 12.92 : ((pa
 const luminance = (colour: string): number | undefined => {
   const digits = /^#(?:([0-9a-f]{6})|([0-9a-f]{3}))$/i.exec(colour);
   if (!digits) return undefined;
-  const long = digits[1] ?? [...digits[2]!].map((digit) => digit + digit).join('');
+  const long = digits[1] ?? [...present(digits[2])].map((digit) => digit + digit).join('');
   const [red, green, blue] = [0, 2, 4].map((from) => linear(parseInt(long.slice(from, from + 2), 16) / 255));
-  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+  return 0.2126 * present(red) + 0.7152 * present(green) + 0.0722 * present(blue);
 };
 
 const ratio = (one: number, other: number): number => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 
 const declared = (sheet: string): [name: string, value: string][] =>
-  [...sheet.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name!, value!]);
+  [...sheet.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [present(name), present(value)]);
 
 /** Where a theme's colours leave text too faint, in light and in dark; `root` holds the portal whose sheets draw with them. */
 export const faintTexts = (theme: string, root: string): string[] => {
@@ -38,7 +39,7 @@ export const faintTexts = (theme: string, root: string): string[] => {
   const own = Object.fromEntries(declared(theme));
   const looks = [
     ['light', Object.fromEntries(declared(light))],
-    ['dark', Object.fromEntries([...declared(light), ...declared(dark.split('@media')[0]!)])],
+    ['dark', Object.fromEntries([...declared(light), ...declared(present(dark.split('@media')[0]))])],
   ] as const;
   return looks.flatMap(([name, keys]) => {
     const colourOf = (key: string): number | undefined => {

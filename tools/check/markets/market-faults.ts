@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import { paymentMethodTypes } from '../../../contract/src/payment-methods.ts';
 import { writesFigures } from '../../../contract/src/values/amount-text.ts';
 import { currencyDecimals, currencyToWire } from '../../../contract/src/values/money.ts';
@@ -126,7 +127,7 @@ const amounts = (market: Market): Fault[] => {
 
 const spoken = ({ languages: listed, privacy }: Market): Fault[] => {
   const [first, ...others] = listed;
-  const langs = listed.map(({ tag }) => tag.split('-')[0]!);
+  const langs = listed.map(({ tag }) => present(tag.split('-')[0]));
   return [
     !first && 'languages are none',
     first && first.prefix !== '' && `the first language, ${first.tag}, has a prefix`,
@@ -136,11 +137,11 @@ const spoken = ({ languages: listed, privacy }: Market): Fault[] => {
     ...listed.flatMap(({ tag, label }, index) => [
       !holds(() => Intl.getCanonicalLocales(tag)) && `"${tag}" is no language tag`,
       label.trim() === '' && `${tag} has no name of its own`,
-      !Object.hasOwn(languages, langs[index]!) && `${tag} has no texts in portal/app/locales`,
-      !serverLanguages.includes(langs[index]!) && `${tag} has no texts in server/src/locales`,
-      !writesFigures(langs[index]!) && `${tag} has no figures in contract/src/values/amount-text.ts`,
-      !privacy.law[langs[index]!] && `privacy.law says nothing in ${langs[index]}`,
-      !privacy.authority[langs[index]!] && `privacy.authority says nothing in ${langs[index]}`,
+      !Object.hasOwn(languages, present(langs[index])) && `${tag} has no texts in portal/app/locales`,
+      !serverLanguages.includes(present(langs[index])) && `${tag} has no texts in server/src/locales`,
+      !writesFigures(present(langs[index])) && `${tag} has no figures in contract/src/values/amount-text.ts`,
+      !privacy.law[present(langs[index])] && `privacy.law says nothing in ${langs[index]}`,
+      !privacy.authority[present(langs[index])] && `privacy.authority says nothing in ${langs[index]}`,
     ]),
   ];
 };

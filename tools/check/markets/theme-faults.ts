@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { present } from '@selfcare/contract/typed/present';
 import { filesUnder } from '../../files.ts';
 import { faintTexts } from './contrast.ts';
 
@@ -17,7 +18,7 @@ const uses = /var\((--[\w-]+)\)/g;
 const definitions = /(--[\w-]+)\s*:/g;
 
 const namesIn = (texts: string[], pattern: RegExp): Set<string> =>
-  new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => name!)));
+  new Set(texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => present(name))));
 
 /** What the portal's sheets draw with and do not say themselves: every theme says it. */
 const keysNeeded = (root: string): string[] => {

@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 /** A stretch of a text: from its first character to the one behind its last. */
 type Span = { from: number; to: number };
 
@@ -92,5 +93,5 @@ export const takeMember = (body: Buffer, name: string): { value: string; rest: B
   const member = membersOf(text)?.findLast(({ key }) => key === name);
   const value = member && decodeText(text.slice(member.value.from, member.value.to));
   if (value === undefined) return undefined;
-  return { value, rest: withoutMember(text, member!).map((rest) => Buffer.from(rest, 'latin1')) };
+  return { value, rest: withoutMember(text, present(member)).map((rest) => Buffer.from(rest, 'latin1')) };
 };

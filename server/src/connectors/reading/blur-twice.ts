@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 /** An object or list that the walk is in: what its keys said so far, and the key or the index that it stands at. */
 type Open = { said: Map<string, string> | undefined; at: string | number | undefined; from: number };
 
@@ -42,7 +43,7 @@ const blur = (value: unknown, path: readonly (string | number)[]): void => {
     if (typeof inside !== 'object' || inside === null || !Object.hasOwn(inside, step)) return;
     inside = (inside as Record<string | number, unknown>)[step];
   }
-  const last = path.at(-1)!;
+  const last = present(path.at(-1));
   if (typeof inside === 'object' && inside !== null && Object.hasOwn(inside, last))
     Object.defineProperty(inside, last, { value: twoMeanings, enumerable: true });
 };

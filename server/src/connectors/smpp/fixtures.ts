@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { present } from '@selfcare/contract/typed/present';
 import { afterEach, beforeEach } from 'vitest';
 import { smpp, type LibrarySession, type Pdu } from './library.ts';
 import { createSmppSender, type SmppSender, type SmppSettings } from './sender.ts';
@@ -49,7 +50,7 @@ export const startScriptedCentre = async ({ overTls = false } = {}) => {
   // Who breaks off a handshake is no matter of the test's process.
   server.on('tlsClientError', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, overTls ? undefined : '127.0.0.1', resolve));
-  const newest = () => server.sessions.at(-1)!;
+  const newest = () => present(server.sessions.at(-1));
   return {
     url: `${overTls ? 's' : ''}smpp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,

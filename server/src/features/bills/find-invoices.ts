@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { present } from '@selfcare/contract/typed/present';
 import { isRefusal, refuse, type Answer } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
 import type { TakeLookUp } from '../../http/limits/look-up-budget.ts';
@@ -22,7 +23,7 @@ const hold = async ({ takeLookUp, pairs }: InvoiceDeps, guess: Guess, context: C
 /** Compares keyed hashes, so that time tells nothing of how much of the address was right. */
 const isSame = ({ hash }: InvoiceDeps, one: string, other: string): boolean => {
   const [a, b] = [one, other].map((text) => Buffer.from(hash('contact', text.toLowerCase())));
-  return timingSafeEqual(a!, b!);
+  return timingSafeEqual(present(a), present(b));
 };
 
 /**

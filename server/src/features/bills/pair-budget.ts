@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import { refuse, type Answer } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
 import type { CallerBudget, CallerBudgets } from '../../http/limits/caller-budgets.ts';
@@ -71,7 +72,7 @@ export const createPairBudget = ({ limits, callers, work, hash, alarm }: Deps) =
   /** How many more were tried than are free, of the one that has most; below zero where some are left. */
   const triedPast = async (buckets: Buckets): Promise<number> => {
     const tried = await used(buckets.map(({ name }) => name));
-    return Math.max(...buckets.map(({ limit }, index) => tried[index]! - limit));
+    return Math.max(...buckets.map(({ limit }, index) => present(tried[index]) - limit));
   };
   /** Takes one of what is free: of every bucket, or of none. */
   const takeFree = async (buckets: Buckets): Promise<boolean> => {

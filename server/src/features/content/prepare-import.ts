@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { present } from '@selfcare/contract/typed/present';
 import { isPlacePage } from '@selfcare/contract/places/pages';
 import type { Checked } from './check/check-content.ts';
 import type { PageContent } from './store.ts';
@@ -10,7 +11,7 @@ export type Import = {
 };
 
 const namesIn = (packages: Record<string, unknown>): Set<string> =>
-  new Set([...JSON.stringify(packages).matchAll(/media\/([a-z0-9][a-z0-9._-]*)/g)].map(([, name]) => name!));
+  new Set([...JSON.stringify(packages).matchAll(/media\/([a-z0-9][a-z0-9._-]*)/g)].map(([, name]) => present(name)));
 
 /**
  * Makes of a folder without faults what the store takes, as values that travel over a socket. A page names the files that it
@@ -31,7 +32,7 @@ export const prepareImport = (
       const shown = [...(isPlacePage(page) ? [] : namesIn(packages))]
         .filter((name) => Object.hasOwn(hashes, name))
         .toSorted();
-      return [page, { packages, media: Object.fromEntries(shown.map((name) => [name, hashes[name]!])) }];
+      return [page, { packages, media: Object.fromEntries(shown.map((name) => [name, present(hashes[name])])) }];
     }),
     media: files.map(({ hash, base64 }) => ({ hash, base64 })),
   };

@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import type { Market } from '@selfcare/markets/market';
 
 /** What every text of content may name of the market. */
@@ -11,7 +12,7 @@ export const marketWords = ({ brand, customerCareNumber }: Pick<Market, 'brand' 
 const place = /\{(\w+)\}/g;
 
 /** The places in a text, by their names. */
-export const placesOf = (text: string): string[] => [...text.matchAll(place)].map(([, name]) => name!);
+export const placesOf = (text: string): string[] => [...text.matchAll(place)].map(([, name]) => present(name));
 
 /** A text with the market's words in it; what is left is the portal's to fill. */
 export const fillWords = (text: string, words: Readonly<Record<string, string>>): string =>
@@ -36,7 +37,7 @@ const roles: Readonly<Record<string, Role>> = {
 /** Lists of strings that are names: of sections, of questions. A text, such as the options of the towns, is one too. */
 const listsOfNames = new Set(['sections', 'questions', 'related', 'options']);
 
-const roleOf = (key: string): Role => (Object.hasOwn(roles, key) ? roles[key]! : 'text');
+const roleOf = (key: string): Role => (Object.hasOwn(roles, key) ? present(roles[key]) : 'text');
 
 type Change = (text: string, role: Role, place: readonly string[]) => string;
 

@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import type { Work } from '@selfcare/contract/work';
 import type { Context } from '../../http/context.ts';
 import type { CallerBudget, CallerBudgets } from '../../http/limits/caller-budgets.ts';
@@ -115,7 +116,7 @@ export const createOtpBudgets = ({ limits, callers, work, hash, isOwner, alarm }
     const lefts = await limits.leftOfEach(buckets);
     const least = Math.min(...lefts);
     if (least > 0 || !(await isOwner(context.browser.hash, msisdn))) return least;
-    return Math.min(...lefts.filter((_, index) => buckets[index]!.holder !== 'address'));
+    return Math.min(...lefts.filter((_, index) => present(buckets[index]).holder !== 'address'));
   };
 
   return {
@@ -176,7 +177,7 @@ export const createOtpBudgets = ({ limits, callers, work, hash, isOwner, alarm }
     workBits: async (context: Context): Promise<number | undefined> => {
       if (!(await isAttacked())) return undefined;
       alarm('otp-guessing');
-      const ofAddress = callers.bucketsOf(wrongs, context).find(({ holder }) => holder === 'address')!;
+      const ofAddress = present(callers.bucketsOf(wrongs, context).find(({ holder }) => holder === 'address'));
       const wrong = ofAddress.limit - (await limits.left(ofAddress.name, ofAddress));
       return Math.min(guessWork.most, guessWork.least + Math.floor(wrong / guessWork.wrongPerBit));
     },

@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import { basemapPath } from '@selfcare/contract/places/basemap';
 import type { FastifyInstance } from 'fastify';
 import { createCache, packQuickly } from '../../http/packing/packed.ts';
@@ -14,7 +15,7 @@ export const registerBasemap = (app: FastifyInstance, basemap: Basemap): void =>
   app.get<Piece>(basemapPath, async (request, reply) => {
     const { version } = request.params;
     const [zoom, x, y] = [request.params.zoom, request.params.x, request.params.y].map(whole);
-    const piece = version === basemap.version ? basemap.piece(zoom!, x!, y!) : undefined;
+    const piece = version === basemap.version ? basemap.piece(present(zoom), present(x), present(y)) : undefined;
     if (!piece) return reply.code(404).header('cache-control', 'no-store').send();
     const packed = await cached(`${zoom} ${x} ${y}`, () =>
       packQuickly(JSON.stringify(piece), {

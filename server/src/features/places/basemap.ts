@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { present } from '@selfcare/contract/typed/present';
 import { basemapLayers, basemapZooms, type BasemapPiece } from '@selfcare/contract/places/basemap';
 import type { Market } from '@selfcare/markets/market';
 import GeoJSONVT, { type RawFeature } from 'geojson-vt';
@@ -12,7 +13,7 @@ type Collection = {
 };
 
 /** A side of a piece in its own units: more where pieces are looked at from near. */
-const extentOf = (zoom: number) => (zoom < basemapZooms.at(-1)! ? 1024 : 4096);
+const extentOf = (zoom: number) => (zoom < present(basemapZooms.at(-1)) ? 1024 : 4096);
 
 /** From which zoom the name of a place is shown, by what it is. */
 const labelZoom = ({ kind, population, isVillage }: NamedPlace): number | undefined => {
@@ -31,7 +32,7 @@ const rankOf = ({ kind, population, isVillage }: NamedPlace): number => {
 
 /** Each point as the way from the one before it: small numbers, which pack well. */
 const steps = (flat: ArrayLike<number>): number[] =>
-  Array.from(flat, (value, index) => (index < 2 ? value : value - flat[index - 2]!));
+  Array.from(flat, (value, index) => (index < 2 ? value : value - present(flat[index - 2])));
 
 const linesOf = (feature: RawFeature): number[][] =>
   feature.type === 2 || feature.type === 3 ? feature.geometry.map(steps) : [];

@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import { distanceKm, type Position } from '@selfcare/contract/places/distance';
 import { around } from 'geokdbush';
 import KDBush from 'kdbush';
@@ -21,7 +22,7 @@ export const createPoints = <Item extends Position>(items: readonly Item[]): Poi
   return {
     near: (at, most, km = Infinity) =>
       around(index, at.longitude, at.latitude, most, km * slack)
-        .map((id) => ({ item: items[id]!, km: distanceKm(at, items[id]!) }))
+        .map((id) => ({ item: present(items[id]), km: distanceKm(at, present(items[id])) }))
         .filter((found) => found.km <= km),
   };
 };

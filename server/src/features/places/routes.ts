@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import { shopRadiusKm } from '@selfcare/contract/places/lists';
 import type { Market } from '@selfcare/markets/market';
 import { refuse, refuseField } from '../../http/answer.ts';
@@ -14,6 +15,6 @@ export const createPlacesHandlers = ({ market, places }: { market: Market; place
   coverageAt: async (at) => {
     if (!market.places) return refuse('404');
     if (!places.isInside(at)) return refuseField('latitude', 'outside');
-    return { result: places.coverageAt(at)! };
+    return { result: present(places.coverageAt(at)) };
   },
 });

@@ -1,3 +1,4 @@
+import { keysOf } from '@selfcare/contract/typed/keys-of';
 import type { Market } from '@selfcare/markets/market';
 import type { CallName } from '@selfcare/contract/calls';
 import type { PurchaseContextResult } from '@selfcare/contract/purchase-context';
@@ -28,7 +29,7 @@ export const createPurchaseContextHandlers = ({ market, refused, ...deps }: Deps
   purchaseContext: async (request, context) => {
     const parts = await readParts(deps, request, context);
     const errors: PurchaseContextResult['errors'] = {};
-    for (const part of Object.keys(callOf) as (keyof Parts)[]) {
+    for (const part of keysOf(callOf)) {
       const answer: Answer<unknown> | undefined = parts[part];
       if (!answer || !isRefusal(answer)) continue;
       refused(answer.refusal, context, callOf[part]);

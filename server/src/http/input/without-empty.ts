@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import { z } from 'zod';
 
 /** As much of a schema as tells what an object can do without; `additionalProperties` is an object for names of any kind. */
@@ -27,7 +28,7 @@ const leaveOut = (shape: Shape, given: unknown): unknown => {
   return Object.fromEntries(
     Object.entries(given)
       .filter(([name, value]) => !isLeftOut(name, value))
-      .map(([name, value]) => [name, Object.hasOwn(names, name) ? leaveOut(names[name]!, value) : value]),
+      .map(([name, value]) => [name, Object.hasOwn(names, name) ? leaveOut(present(names[name]), value) : value]),
   );
 };
 

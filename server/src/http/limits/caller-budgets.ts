@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import type { Context } from '../context.ts';
 import type { Ask, Budget, RateLimits } from './limits.ts';
 
@@ -77,7 +78,7 @@ export const createCallerBudgets = ({ limits, factor, isKnown, hasPaid }: Deps) 
       const refused = await limits.takeEach(asked);
       if (!refused) return { allowed: true, held: [...held, ...asked.filter(isTaken)] };
       const { place, retryAfterSeconds } = refused;
-      const short = asked[place]!;
+      const short = present(asked[place]);
       held.push(...asked.slice(0, place).filter(isTaken));
       // What was asked for in vain was counted, unless it is distinct.
       const counted = short.member === undefined && isTaken(short) ? [short] : [];

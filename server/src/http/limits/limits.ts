@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import type { Database, SqlValue } from '../../db/database.ts';
 import { nameValues } from '../../db/named-values.ts';
 
@@ -191,9 +192,9 @@ export const createRateLimits = (database: Database): RateLimits => {
   const takeEach = async (asks: readonly Ask[]): Promise<RefusedAsk | undefined> => {
     if (asks.length === 0) return undefined;
     const rows = await database.query<Row>(...statementFor(asks)(Object.assign({}, ...asks.map(valuesOf))));
-    const refused = rows.find(({ place, count: counted }) => counted === null || counted > asks[place]!.limit);
+    const refused = rows.find(({ place, count: counted }) => counted === null || counted > present(asks[place]).limit);
     if (!refused) return undefined;
-    const { name, member } = asks[refused.place]!;
+    const { name, member } = present(asks[refused.place]);
     // Only what was allowed is remembered: else a refused number would be free when it is asked for again.
     if (member !== undefined && refused.count !== null) await giveBackDistinct(name, member);
     return { place: refused.place, retryAfterSeconds: refused.wait };
@@ -230,15 +231,15 @@ export const createRateLimits = (database: Database): RateLimits => {
          returning count, ${windowWait}`,
         [bucket, seconds, amount, limit],
       );
-      const { count: counted, wait } = row!;
-      return { granted: Math.min(amount, Math.max(0, amount - (counted! - limit))), windowSeconds: wait };
+      const { count: counted, wait } = present(row);
+      return { granted: Math.min(amount, Math.max(0, amount - (present(counted) - limit))), windowSeconds: wait };
     },
     take: (name, budget) => takeOne({ ...budget, name }),
     giveBack: (bucket) => giveBackEach([bucket]),
     giveBackEach,
     takeDistinct: (name, member, budget) => takeOne({ ...budget, name, member }),
     giveBackDistinct,
-    left: async (name, budget) => (await leftOfEach([{ ...budget, name }]))[0]!,
+    left: async (name, budget) => present((await leftOfEach([{ ...budget, name }]))[0]),
     leftOfEach,
     takeSliding: async (bucket, budget) => {
       const slots = slotsOf(bucket, budget);

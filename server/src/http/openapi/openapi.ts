@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import { basePath, fixedHeaders, ownPath } from '@selfcare/contract/calls';
 import type { Code } from '@selfcare/contract/codes';
 import { endpoints, type Endpoint } from '@selfcare/contract/endpoints';
@@ -32,7 +33,7 @@ const uuidExample = '3f2a1c9e-5b7d-4e8f-9a6b-1c2d3e4f5a6b';
 const headersOfAll = ({ market, API_KEY, SERVICE_ID }: Config) => {
   const { 'content-type': _, ...fixed } = fixedHeaders;
   const { opco, channel, country, languages } = market;
-  const language = languages[0]!.tag;
+  const language = present(languages[0]).tag;
   const decideLittle = { ...fixed, opco, 'x-channel': channel, 'x-country': country, 'accept-language': language };
   return [
     ...Object.entries({ ...decideLittle, lang: language }).map(([name, example]) => header(name, example, false)),

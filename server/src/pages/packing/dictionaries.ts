@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import { constants, createZstdCompress, zstdCompress, type Zlib } from 'node:zlib';
+import { present } from '@selfcare/contract/typed/present';
 import type { Packed } from '../../http/packing/packed.ts';
 
 /** A document that the visitor's browser still has: what follows it is sent as what differs from it. */
@@ -29,7 +30,7 @@ export const createDictionaries = () => {
   const touch = (name: string, dictionary: Dictionary) => {
     known.delete(name);
     known.set(name, dictionary);
-    if (known.size > mostKnown) known.delete(known.keys().next().value!);
+    if (known.size > mostKnown) known.delete(present(known.keys().next().value));
     return dictionary;
   };
   return {

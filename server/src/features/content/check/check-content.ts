@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import type { HelpDocuments } from '@selfcare/contract/content/help';
 import { languageOf, slugOfPage } from '@selfcare/contract/content/lists';
 import type { HomepagePackage, MetaDataPackage } from '@selfcare/contract/content/packages';
@@ -108,9 +109,9 @@ const checkSiblings = (all: readonly Parsed[], { market, folder }: Asked): Fault
     // One that is there and wrong has its own faults.
     const missing = languages
       .filter((language) => !siblings.some((each) => each.language === language))
-      .filter((language) => !written.has(`${language}/${first!.page}.json`));
+      .filter((language) => !written.has(`${language}/${present(first).page}.json`));
     const absent = missing.map((language) =>
-      faultOf(`${language}/${first!.page}.json`, `is missing: it stands in ${siblings.map(fileOf).join(', ')}`),
+      faultOf(`${language}/${present(first).page}.json`, `is missing: it stands in ${siblings.map(fileOf).join(', ')}`),
     );
     const idsIn = siblings.map((parsed) => ({ parsed, ids: new Set(idsOf(parsed.page, parsed.value)) }));
     const everywhere = new Set(idsIn.flatMap(({ ids }) => [...ids]));
@@ -133,7 +134,7 @@ const checkMedia = ({ media }: ContentFolder): Fault[] =>
 const merge = (all: readonly Parsed[], known: Known): Map<string, Record<string, unknown>> => {
   const merged = new Map<string, Record<string, unknown>>(known.published);
   for (const page of new Set(all.map((parsed) => parsed.page))) merged.set(page, {});
-  for (const { page, language, value } of all) merged.get(page)![language] = value;
+  for (const { page, language, value } of all) present(merged.get(page))[language] = value;
   return merged;
 };
 

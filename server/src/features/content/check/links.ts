@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import { formPackage } from '@selfcare/contract/content/form';
 import { helpDocuments } from '@selfcare/contract/content/help';
 import { formIdOf, languageOf, slugOfPage } from '@selfcare/contract/content/lists';
@@ -55,7 +56,7 @@ export const faultOfLink = (href: string, { market, facts, addresses }: Where): 
   const why = whyNoHref(filled);
   if (why !== undefined) return `${href}: ${why}`;
   if (!filled.startsWith('/')) return undefined;
-  const path = filled.split(/[?#]/)[0]!;
+  const path = present(filled.split(/[?#]/)[0]);
   const prefixed = market.languages.find(({ prefix }) => prefix && `${path}/`.startsWith(`${prefix}/`));
   if (prefixed) return `${href}: a path stands without the prefix of a language`;
   if (addresses.has(path)) return undefined;

@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import sanitizeHtml from 'sanitize-html';
 
 /** Media types by the end of a file's name. */
@@ -74,7 +75,7 @@ const activeParts = (text: string): string[] => {
 export const mediaTypeOf = (name: string, bytes: Buffer): string | undefined => {
   const end = nameShape.exec(`media/${name}`)?.[1] ?? '';
   const type = Object.hasOwn(mediaTypes, end) ? mediaTypes[end] : undefined;
-  return type !== undefined && kinds[type]!(bytes) ? type : undefined;
+  return type !== undefined && present(kinds[type])(bytes) ? type : undefined;
 };
 
 /** Why a file of media is refused; undefined where it is as it says. */
@@ -82,7 +83,7 @@ export const faultOfMedia = (file: string, bytes: Buffer): string | undefined =>
   const end = nameShape.exec(file)?.[1] ?? '';
   const type = Object.hasOwn(mediaTypes, end) ? mediaTypes[end] : undefined;
   if (type === undefined) return 'must be named by a-z, 0-9, -, _ and end in .png, .jpg, .jpeg, .webp, .avif or .svg';
-  if (!kinds[type]!(bytes)) return `is of another kind than its name says (${type})`;
+  if (!present(kinds[type])(bytes)) return `is of another kind than its name says (${type})`;
   const active = type === 'image/svg+xml' ? activeParts(bytes.toString('utf8')) : [];
   return active.length > 0 ? `does more than draw: ${active.join(', ')}` : undefined;
 };

@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 /**
  * Text in UTF-8 that was read as Windows-1252 or Mac Roman (mojibake): "Ã©" for "é", "â€™" for an apostrophe, "√©". Capitals before
  * a quotation mark ("É »") are no such pairs.
@@ -24,6 +25,6 @@ export const oddCharacters = (text: string): string[] => {
     ...(broken === undefined ? [] : [`"${broken}" looks like text read in a wrong encoding (mojibake)`]),
     ...(turned === undefined
       ? []
-      : [`U+${turned.codePointAt(0)!.toString(16).toUpperCase()} turns the direction of the text (override)`]),
+      : [`U+${present(turned.codePointAt(0)).toString(16).toUpperCase()} turns the direction of the text (override)`]),
   ];
 };

@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import { languageOf } from '@selfcare/contract/content/lists';
 import { packageKind } from '@selfcare/contract/content/pages';
 import type { Market } from '@selfcare/markets/market';
@@ -48,7 +49,7 @@ export const parsePackage = ({ file, text }: { file: string; text: string }, mar
   if (typeof place === 'string') return refused(file, place);
   const json = parseJson(text);
   if ('broken' in json) return refused(file, json.broken);
-  const checked = packageKind(place.page)!.schema.safeParse(json.value);
+  const checked = present(packageKind(place.page)).schema.safeParse(json.value);
   if (!checked.success) {
     const faults = checked.error.issues.map(({ path, message }) => faultOf(file, message, path.join('.') || '-'));
     return { parsed: [], faults };

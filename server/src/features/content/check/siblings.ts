@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import { formIdOf } from '@selfcare/contract/content/lists';
 import type { FormPackage } from '@selfcare/contract/content/form';
 import type { HelpDocuments } from '@selfcare/contract/content/help';
@@ -29,7 +30,7 @@ const others: Readonly<Record<string, (value: unknown) => string[]>> = {
 
 /** The keys and ids of a package that its siblings in other languages must have as well. */
 export const idsOf = (page: string, value: unknown): string[] => {
-  if (Object.hasOwn(others, page)) return others[page]!(value);
+  if (Object.hasOwn(others, page)) return present(others[page])(value);
   if (formIdOf(page) !== undefined) return ofForm(value as FormPackage);
   return Object.keys(value as object);
 };

@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import { ownDevicePicture, textPages } from '@selfcare/contract/content/lists';
 import type { Market } from '@selfcare/markets/market';
 import { sanitise } from '../sanitise.ts';
@@ -15,7 +16,7 @@ type Asked = {
 
 /** Links and pictures in HTML that was sanitised: its attributes are all written alike. */
 const valuesOf = (html: string, name: 'href' | 'src'): string[] =>
-  [...html.matchAll(new RegExp(` ${name}="([^"]*)"`, 'g'))].map(([, value]) => value!.replaceAll('&amp;', '&'));
+  [...html.matchAll(new RegExp(` ${name}="([^"]*)"`, 'g'))].map(([, value]) => present(value).replaceAll('&amp;', '&'));
 
 const isTextPage = (page: string) => textPages.some((each) => each === page);
 

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { present } from '@selfcare/contract/typed/present';
 import { ContentRefusal, type Reason } from '../store.ts';
 
 /** The commands, as they are explained to who runs them. */
@@ -39,7 +40,7 @@ export const readArguments = (args: readonly string[]): Arguments => {
     const { why = '', strict, draft, json, reuse } = values;
     return { command, rest, why: why.trim().slice(0, 500), isStrict: strict, isDraft: draft, isJson: json, reuse };
   } catch (error) {
-    throw new ContentRefusal(error instanceof Error ? error.message.split('\n')[0]! : 'These are no options');
+    throw new ContentRefusal(error instanceof Error ? present(error.message.split('\n')[0]) : 'These are no options');
   }
 };
 
