@@ -39,14 +39,21 @@ export const acceptRawBytes = (app: FastifyInstance): void => {
   );
 };
 
+/** NUL and the blanks of JSON: a server pads a body with them, or a proxy ends it with them. */
+const padding = new Set(Buffer.from('\0\t\n\r '));
+
+/** Returns a body without the padding at its end. */
+const withoutPadding = (body: Uint8Array) => body.subarray(0, body.findLastIndex((byte) => !padding.has(byte)) + 1);
+
 /**
  * Parses JSON whose sender has proved itself: bytes that are no UTF-8, keys that stand twice and any depth are taken. Throws
- * JsonError for what is no JSON. What is used of it must be read strictly.
+ * JsonError for what is no JSON, or has something but padding behind it. What is used of it must be read strictly.
  */
 export const parseProvedJson = (body: Uint8Array): unknown => {
   try {
-    return JSON.parse(new TextDecoder().decode(body)) as unknown;
-  } catch {
-    throw new JsonError('not valid JSON');
+    return JSON.parse(new TextDecoder().decode(withoutPadding(body))) as unknown;
+  } catch (error) {
+    const isFollowed = error instanceof SyntaxError && error.message.includes('after JSON');
+    throw new JsonError(isFollowed ? 'something follows the JSON' : 'not valid JSON');
   }
 };

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { acceptRawBytes, parseProvedJson } from '../../../http/input/json-body.ts';
+import { JsonError } from '../../../http/input/strict-json.ts';
 import type { MethodConnector } from '../methods/methods.ts';
 import type { ParseCallback, ReceiveCallback } from './receive-callback.ts';
 
@@ -60,10 +61,20 @@ const headerOf =
 
 const noBody = Buffer.alloc(0);
 
+/** Parses the body of a callback. Logs why, if it is no JSON, and throws JsonError. */
+const parseSaid = (provider: string, { log }: FastifyRequest, body: Buffer): unknown => {
+  try {
+    return parseProvedJson(body);
+  } catch (error) {
+    if (error instanceof JsonError) log.warn({ provider, reason: error.message }, 'callback that is no JSON refused');
+    throw error;
+  }
+};
+
 const webhookBase = '/api/portal-service/webhooks/';
 
 /**
- * Callbacks of providers: 401 without proof, 400 for what is no JSON, 413 over 1 MiB, 200 once it is safely stored. The proof
+ * Callbacks of providers: 401 without proof, 400 for what is no JSON (NUL and blanks may follow it), 413 over 1 MiB, 200 once it is safely stored. The proof
  * decides, not the content type.
  */
 export const registerWebhooks = (app: FastifyInstance, webhooks: Webhook[], receive: ReceiveCallback): void => {
@@ -83,7 +94,7 @@ export const registerWebhooks = (app: FastifyInstance, webhooks: Webhook[], rece
       const handler = async (request: FastifyRequest, reply: FastifyReply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : noBody;
         if (!isGenuine(body, headerOf(request))) return refuse(request, reply);
-        const said = parseProvedJson(body);
+        const said = parseSaid(path, request, body);
         await receive({ provider: path, connector, rawBody: body.toString('utf8'), ...parse(said) });
         return reply.code(200).send(answer?.(said) ?? { status: 'stored' });
       };

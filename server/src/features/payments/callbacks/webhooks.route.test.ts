@@ -139,8 +139,20 @@ describe.each(Object.keys(providers) as (keyof typeof providers)[])('a callback 
     expect((await stored()).map(({ payment_id }) => payment_id)).toEqual([null, null]);
   });
 
-  test('that is no JSON is a 400 and not stored', async () => {
-    for (const raw of ['', 'x', '{"a":1']) expect((await call(name, raw, proof(raw))).status).toBe(400);
+  test.each(['\0', '\0\0\0\0', '\r\n', ' \t\n\0'])(
+    'padded by %j, signed with its padding, is stored',
+    async (padding) => {
+      const id = await sent(order);
+      const raw = `${body(id)}${padding}`;
+      expect((await call(name, raw, proof(raw))).status).toBe(200);
+      expect(await stored()).toMatchObject([{ copies: 1, payment_id: id }]);
+    },
+  );
+
+  test('that is no JSON, or has anything but blanks and NUL behind it, is a 400 and not stored', async () => {
+    const followed = [' // sent twice', '/* x */', '\0x', '{}', ','].map((more) => `{"a":1}${more}`);
+    for (const raw of ['', '\0', 'x', '{"a":1', '\0{"a":1}', '{"a":\0 1}', ...followed])
+      expect((await call(name, raw, proof(raw))).status).toBe(400);
     expect(await stored()).toEqual([]);
   });
 
