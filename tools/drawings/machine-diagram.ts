@@ -12,6 +12,7 @@ type Transition = { from: string; event: string; to: string };
 const machines = {
   payment: 'server/src/features/payments/core/payment.machine.ts',
   hold: 'server/src/features/payments/core/machines/hold.machine.ts',
+  claim: 'server/src/features/payments/core/machines/claim.machine.ts',
   lead: 'server/src/features/leads/lead.machine.ts',
   dispute: 'server/src/features/payments/disputes/dispute.machine.ts',
   case: 'server/src/features/payments/reconciliation/case.machine.ts',

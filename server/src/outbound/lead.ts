@@ -1,12 +1,11 @@
 import { pauseAfter, type Backoff } from '../clocks/backoff.ts';
-import { isDatabaseOut } from '../db/database-errors.ts';
 import { bookRefused, bookTaken, toSend, type DeskDeps } from '../features/leads/desk.ts';
 import type { FoundLead, LeadDesk, SentLead } from '../features/leads/gateway.ts';
 import type { LeadRow } from '../features/leads/lead-rows.ts';
 import type { Lead } from '../features/leads/lead.ts';
 import type { Policy, Word } from './protocol.ts';
 import { run, type RunDeps } from './run.ts';
-import type { Queue } from './work.ts';
+import { countFailures, type Queue } from './work.ts';
 
 /** The dependencies of sending requests for 5G at home. */
 export type LeadDeps = RunDeps &
@@ -111,23 +110,18 @@ const take = async (
 export const sendLead = (deps: LeadDeps, lead: Lead): Promise<Lead | undefined> => leads(deps).send(lead);
 
 const batch = 8;
-/** The number of failures in a row after which a lead goes on hold. */
-const mostFailures = 5;
-
-const settleLead = async (deps: LeadDeps, row: LeadRow): Promise<void> => {
-  try {
-    await leads(deps).enquire(deps.open(row));
-  } catch (error) {
-    const isWorn = !isDatabaseOut(error) && (await deps.queue.noteFailure(row.id, mostFailures));
-    if (isWorn) deps.alarm(row, 'lead-fails');
-    throw error;
-  }
-};
 
 /** Sends all leads that are due. Returns whether there may be more. Throws the first failure after the others are done. */
 export const sendDueLeads = async (deps: LeadDeps): Promise<boolean> => {
   const due = await deps.queue.take(batch, deps.times.callSeconds * 2);
-  const ends = await Promise.allSettled(due.map((row) => settleLead(deps, row)));
+  const settle = (row: LeadRow) =>
+    countFailures(
+      deps.queue,
+      row.id,
+      () => deps.alarm(row, 'lead-fails'),
+      () => leads(deps).enquire(deps.open(row)),
+    );
+  const ends = await Promise.allSettled(due.map(settle));
   const failed = ends.find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;
   return due.length === batch;

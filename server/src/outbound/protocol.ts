@@ -2,34 +2,16 @@ import type { Sighting } from '../features/payments/core/due.ts';
 import type { HoldReason } from '../features/payments/core/machines/hold.machine.ts';
 
 /**
- * This file decides what comes next for a call that must not happen twice: a debit, a delivery, a refund, a request to the sales desk.
- * Each is stored before it is sent. Nobody sends it again before asking what became of it.
+ * An answer of a provider. Only `done`, `refused`, `void` (open, and nobody can act on it any more) and `unsent` prove anything. `missing`:
+ * the provider does not know of it. `differs`: it happened in another way than we asked for. `attention`: the provider waits for a person.
  */
-
-/** What an answer says, whoever gives it. Only `done`, `refused`, `void` and `unsent` prove anything. */
-export type Word =
-  | 'done'
-  /** It did not happen, and will not. */
-  | 'refused'
-  /** The provider has it, and it is not at its end. */
-  | 'open'
-  /** The same, and nobody can act on it any more: it will not happen. */
-  | 'void'
-  /** The provider does not know of it. */
-  | 'missing'
-  /** No byte of it has left. */
-  | 'unsent'
-  | 'silent'
-  /** It happened in another way than it was asked for. */
-  | 'differs'
-  /** The provider waits for a person. */
-  | 'attention';
+export type Word = 'done' | 'refused' | 'open' | 'void' | 'missing' | 'unsent' | 'silent' | 'differs' | 'attention';
 
 /** How one purpose differs from the others. */
 export type Policy = {
   /** Answers that an enquiry must give twice before they count. */
   saidTwice: readonly Word[];
-  /** Answers that count while a call of ours may still be under way. Any other may be about an earlier call. */
+  /** Answers that count while a call of ours may still be under way. The others may be about an earlier call. */
   countsEarly: readonly Word[];
   /** Answers that end a hold: `plain` for want of answers, `doubt` where two sources contradict each other. */
   endsHold: { plain: readonly Word[]; doubt: readonly Word[] };
@@ -44,28 +26,26 @@ export type Policy = {
   /** Whether an enquiry without an answer is repeated soon. */
   asksSoonAfterSilence: boolean;
   missing: {
-    /** Two answers "missing" this far apart prove that the call never arrived. `asksMeanwhile`: it is asked about in between. */
+    /** Two answers "missing" this far apart prove that the call never arrived. */
     proofSeconds: number;
+    /** Whether enquiries go on in between. */
     asksMeanwhile: boolean;
-    /** A younger one is sent again immediately: its provider accepts one id once. */
+    /** A younger call is sent again immediately: its provider accepts one id once. */
     resendWithinSeconds: number;
-    /** What that proof leads to: the end, another call now, or another try later. */
+    /** What the proof leads to: the end, another call now, or another try later. */
     leadsTo: 'ends' | 'send' | 'tried-again';
     mostSends: number;
   };
 };
 
-/** What the database knows before the answer. */
+/** The row before the answer: `isCalling`, a call is under way; `isOpen`, the provider has it. */
 export type Row = {
   hold: 'plain' | 'doubt' | undefined;
-  /** The row says that its call is under way. */
   isCalling: boolean;
-  /** The row says that the provider has it. */
   isOpen: boolean;
   sends: number;
   /** It may have been sent more than once. The database may have lost an earlier call. */
   isRepeated: boolean;
-  /** It was refused before. */
   wasRefused: boolean;
 };
 
@@ -79,27 +59,26 @@ export type Observation = {
 
 /** All times in seconds, by whichever clock counts least (clocks/). */
 export type Times = {
-  /** How long a call may still have been under way when the question was asked, in any process. */
+  /** The longest time that a call of any process may still have been under way when the enquiry began. */
   callLeft: number;
-  /** How long it had been missing before this question; undefined for the first such answer. */
+  /** The time since the first answer "missing" before this enquiry; undefined if there was none. */
   missing: number | undefined;
-  /** How old it is. */
   age: number;
-  /** The question is so old that nothing may be sent on its answer. */
+  /** The enquiry is so old that nothing may be sent on its answer. */
   isStale: boolean;
-  /** The database was out of reach after the question was asked: the row may be out of date. */
+  /** The database was out of reach after the enquiry began: the row may be out of date. */
   isBroken: boolean;
   /** It has waited so long that a person must look. */
   isOverdue: boolean;
-  /** When to ask next: normally, after silence, and on hold; and when to try again. */
+  /** Pauses until the next enquiry: normally, after silence, on hold; and until the next try. */
   next: number;
   soon: number;
   nextOnHold: number | null;
   nextTry: number;
 };
 
-/** What is stored: an end, or the next state. `lost`: the answer was lost. `again`: it is tried later. */
-export type Booked = 'done' | 'refused' | 'void' | 'unsent' | 'missing' | 'open' | 'lost' | 'again';
+/** An end, or the next state. `lost`: the answer was lost. `again`: it is sent again later. */
+export type Booked = Exclude<Word, 'silent' | 'differs' | 'attention'> | 'lost' | 'again';
 
 export type Decision =
   | { do: 'book'; as: Booked; inSeconds: number; alarm?: HoldReason; thenHold?: HoldReason }
@@ -108,7 +87,10 @@ export type Decision =
   | { do: 'send' }
   | { do: 'hold'; why: HoldReason };
 
-/** Returns what comes next. Nothing is sent twice without the proof that it has not arrived, and nothing ends without proof. */
+/**
+ * Returns what comes next for a call that must not happen twice: a debit, a delivery, a refund, a request to the sales desk. Nothing is sent
+ * again without the proof that it has not arrived, and nothing ends without proof.
+ */
 export const decide = (policy: Policy, row: Row, seen: Observation, times: Times): Decision => {
   const word = wordOf(seen);
   if (seen.by === 'call') return afterCall(policy, row, word, times);

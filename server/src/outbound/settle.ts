@@ -1,4 +1,3 @@
-import { isDatabaseOut } from '../db/database-errors.ts';
 import type { LateCharge } from '../features/payments/core/child-store.ts';
 import type { DuePayment } from '../features/payments/core/due.ts';
 import { methodOf, moveBy, type EngineContext } from '../features/payments/core/engine.ts';
@@ -9,6 +8,7 @@ import { lookForLateCharge } from './late-money.ts';
 import { askDebit } from './debit.ts';
 import { askDelivery, deliverPaid } from './delivery.ts';
 import { askRefund, refund, refundLate } from './refund.ts';
+import { countFailures } from './work.ts';
 
 /** Returns the payment if its state changed. */
 type Action = (deps: EngineContext, payment: Payment) => Promise<Payment | undefined | void>;
@@ -56,40 +56,27 @@ const enquireOnHold = async (
   return moved;
 };
 
-/** The number of failures in a row after which a payment goes on hold, and the queue goes on (docs/faults.md F36). */
-const mostFailures = 5;
-
-type Counted = { id: string; state: string; noteFailure: (id: string, most: number) => Promise<boolean> };
-
-const countFailures = async <Result>(
-  deps: EngineContext,
-  { id, state, noteFailure }: Counted,
-  settle: () => Promise<Result>,
-): Promise<Result> => {
-  try {
-    return await settle();
-  } catch (error) {
-    // An outage of the database is no fault of the payment, which is due again when its lease ends.
-    if (!isDatabaseOut(error) && (await noteFailure(id, mostFailures))) deps.alarm({ id, state }, 'settling-fails');
-    throw error;
-  }
-};
-
 /**
  * Takes a payment that a worker has claimed one action further. Counts what is thrown against the payment, and passes it on. Returns the
  * payment if it is paid now and due for delivery. The caller may ignore it; another worker will claim it.
  */
 export const settlePayment = (deps: EngineContext, due: DuePayment): Promise<DuePayment | undefined> =>
-  countFailures(deps, { ...due, noteFailure: deps.store.noteFailure }, async () => {
-    const payment = due.open();
-    const stage = stages[payment.state];
-    const ask = payment.onHold ? enquiries[stage] : undefined;
-    const next = await (ask ? enquireOnHold(deps, payment, ask) : actions[stage](deps, payment));
-    return next?.state === 'PAID' ? { ...next, open: () => next } : undefined;
-  });
+  countFailures(
+    deps.store,
+    due.id,
+    () => deps.alarm(due, 'settling-fails'),
+    async () => {
+      const payment = due.open();
+      const stage = stages[payment.state];
+      const ask = payment.onHold ? enquiries[stage] : undefined;
+      const next = await (ask ? enquireOnHold(deps, payment, ask) : actions[stage](deps, payment));
+      return next?.state === 'PAID' ? { ...next, open: () => next } : undefined;
+    },
+  );
 
 /** The same for a late charge. */
 export const settleLateCharge = (deps: EngineContext, late: LateCharge): Promise<void> => {
-  const { noteFailure } = deps.lateCharges;
-  return countFailures(deps, { id: late.paymentId, state: late.state, noteFailure }, () => refundLate(deps, late));
+  const about = { id: late.paymentId, state: late.state };
+  const alarm = () => deps.alarm(about, 'settling-fails');
+  return countFailures(deps.lateCharges, late.paymentId, alarm, () => refundLate(deps, late));
 };

@@ -1,5 +1,7 @@
 import type { Database, SqlValue } from '../db/database.ts';
+import { isDatabaseOut } from '../db/database-errors.ts';
 import { nobody, type DuePayment, type PaymentWork, type Sighting } from '../features/payments/core/due.ts';
+import { fixedClaims } from '../features/payments/core/machines/claim.machine.ts';
 import { stateSets } from '../features/payments/core/payment.machine.ts';
 import { paymentColumns, sqlStates, type PaymentRow } from '../features/payments/core/payment-rows.ts';
 import type { Payment } from '../features/payments/core/payment.ts';
@@ -54,6 +56,27 @@ export const createQueue = <Row>(database: Database, table: 'payment' | 'lead', 
 });
 
 export type Queue<Row> = ReturnType<typeof createQueue<Row>>;
+
+/** The number of failures in a row after which a row goes on hold, and the queue goes on (docs/faults.md F36). */
+const mostFailures = 5;
+
+/**
+ * Takes a step with a row. Counts what it throws against the row, rings if that puts the row on hold, and passes the error on. After an
+ * outage of the database, the row is due again when its lease ends.
+ */
+export const countFailures = async <Result>(
+  { noteFailure }: Pick<Queue<unknown>, 'noteFailure'>,
+  id: string,
+  ring: () => void,
+  step: () => Promise<Result>,
+): Promise<Result> => {
+  try {
+    return await step();
+  } catch (error) {
+    if (!isDatabaseOut(error) && (await noteFailure(id, mostFailures))) ring();
+    throw error;
+  }
+};
 
 const inDoubt = sqlStates(stateSets.inDoubt);
 const mustBeAsked = sqlStates(stateSets.mustBeAsked);
@@ -111,8 +134,8 @@ export const createPaymentWork = (database: Database, open: (row: PaymentRow) =>
       ).length,
     scheduleNow: (id, claim) =>
       database.query(
-        `update payment set claim = case when claim in ('paid', 'refuted') then claim else coalesce($2, claim) end,
-         denials = case when claim in ('paid', 'refuted') then denials else 0 end,
+        `update payment set claim = case when claim in ${fixedClaims} then claim else coalesce($2, claim) end,
+         denials = case when claim in ${fixedClaims} then denials else 0 end,
          due_at = case when state <> 'REGISTERED' and state not in ${settled} then now() else due_at end
        where id = $1`,
         [id, claim],

@@ -34,8 +34,7 @@ import type { PurchaseStore } from '../core/purchase-store.ts';
 import { leadOf, lineOf, productOf } from '../products/products.ts';
 import type { Quote } from '../products/quote.ts';
 import { refuseClosed, type ClosureDeps } from './refuse-closed.ts';
-import { releaseOwnBill, releaseUnpaidCards } from './release-cards.ts';
-import { askBillRivals } from './rivals.ts';
+import { closeOwnCard, closeOwnCardOfBill, enquireOthersOfBill } from './conflicting-payments.ts';
 
 /** What initiate needs. */
 export type InitiateDeps = ClosureDeps & {
@@ -90,9 +89,9 @@ export const initiate = async (
   if (isRefusal(taken)) return taken;
   const { order } = agreed.result;
   const payment = newPayment(deps, { ...agreed.result, purchaseId, giftSentence: request.giftSentence, context });
-  if (isTried) await releaseUnpaidCards(deps.engine, purchaseId, order);
-  await askBillRivals(deps.engine, payment);
-  await releaseOwnBill(deps.engine, payment);
+  if (isTried) await closeOwnCard(deps.engine, purchaseId, order);
+  await enquireOthersOfBill(deps.engine, payment);
+  await closeOwnCardOfBill(deps.engine, payment);
   const stored = await register(deps, payment, order, { key, fingerprint });
   if (!isRefusal(stored)) context.rememberBrowser();
   return stored;

@@ -8,7 +8,7 @@ import type { Context } from '../../../http/context.ts';
 import type { Vault } from '../../../security/vault.ts';
 import { refuseConflictingBillPayment, refuseUnderWay } from './conflicting-bill.ts';
 import { commitOrReadBack } from './commit-or-read-back.ts';
-import { askPayerRivals, giveWay } from './rivals.ts';
+import { closeDuplicates, findUnpaidDuplicates } from './conflicting-payments.ts';
 import { callDebit } from '../../../outbound/debit.ts';
 import { nextLateLook } from '../core/schedule.ts';
 import type { Grants } from './grants.ts';
@@ -100,8 +100,8 @@ const sendRegistered = async (
   const { hasRivals, hasPaid } = await deps.engine.store.standingOf(payment, duplicateSeconds);
   const held = await deps.payerBudgets.hold(payment, mode, context, hasPaid);
   if (isRefusal(held)) return held;
-  const rivals = hasRivals ? await lookAtRivals(deps, payment, mode, held.result) : { result: [] };
-  if (isRefusal(rivals)) return rivals;
+  const duplicates = hasRivals ? await findDuplicates(deps, payment, mode, held.result) : { result: [] };
+  if (isRefusal(duplicates)) return duplicates;
   const leave = deps.availability.admit(begunBy(mode, transactionType), triedBy(context));
   const giveBack = async () => {
     leave();
@@ -118,7 +118,7 @@ const sendRegistered = async (
   // Nobody knows whether it is sent, so nobody may say that nothing was charged.
   if (sending === 'unclear') return answerSent(deps, payment, 'REQUEST_RAISED');
 
-  return callProvider(deps, sending, consent, { guesses, rivals: rivals.result, elapsedSeconds }).catch(
+  return callProvider(deps, sending, consent, { guesses, duplicates: duplicates.result, elapsedSeconds }).catch(
     (error: unknown) => {
       // The provider may have been reached: whatever broke after that, nobody may say that nothing was charged.
       deps.report(error);
@@ -146,10 +146,10 @@ const orGiveBack = async <Result>(
  * Asks about what others had this payer asked for, where the payer may be asked now at all: one who may not is refused for
  * nothing as often as he comes, and the provider would answer for each of these.
  */
-const lookAtRivals = (deps: SubmitDeps, payment: Payment, mode: Mode, held: Held): Promise<Answer<Payment[]>> =>
+const findDuplicates = (deps: SubmitDeps, payment: Payment, mode: Mode, held: Held): Promise<Answer<Payment[]>> =>
   orGiveBack(deps, held.giveBack, async () => {
     const judged = await deps.payerBudgets.judge(payment, mode, held);
-    return isRefusal(judged) ? judged : { result: await askPayerRivals(deps.engine, payment) };
+    return isRefusal(judged) ? judged : { result: await findUnpaidDuplicates(deps.engine, payment) };
   });
 
 const readMode = ({ market }: SubmitDeps, request: ProcessRequest, payment: Payment, path: PayPath): Answer<Mode> => {
@@ -167,13 +167,13 @@ const callProvider = async (
   deps: SubmitDeps,
   payment: Payment,
   { mode, held, pin }: Consent,
-  { guesses, rivals, elapsedSeconds }: { guesses: number; rivals: Payment[]; elapsedSeconds: Stopwatch },
+  { guesses, duplicates, elapsedSeconds }: { guesses: number; duplicates: Payment[]; elapsedSeconds: Stopwatch },
 ): Promise<Answer<ProcessResult>> => {
   const judge = lockAtLastGuess(guesses);
   const { answer: outcome, moved } = await callDebit(deps.engine, payment, { elapsedSeconds, pin, judge });
   const now = moved ?? (await reread(deps, payment));
   await held.settle(now);
-  if (isLive(now.state)) await giveWay(deps.engine, rivals);
+  if (isLive(now.state)) await closeDuplicates(deps.engine, duplicates);
   if (mode.takesPin) {
     const judged = await judgeGuess(deps, now, outcome, guesses);
     if (judged?.refusal.code === '1004') await deps.grants.giveBack(payment.id);

@@ -2,7 +2,8 @@ import type { TransactionType } from '@selfcare/contract/products';
 import type { Vault } from '../../../security/vault.ts';
 import type { Reason } from './gateway.ts';
 import type { PaymentState } from './payment.machine.ts';
-import { noDetails, type Details, type KnownClaim, type NewPayment, type Payment } from './payment.ts';
+import type { KnownClaim } from './machines/claim.machine.ts';
+import { noDetails, type Details, type NewPayment, type Payment } from './payment.ts';
 
 /** Every column of `payment` and its type in the database; with `?` it may be null. A test holds it to both databases. */
 export const columnTypes = {

@@ -1,7 +1,8 @@
 import type { Money } from '@selfcare/contract/values/money';
 import type { GiftSentence, StatusResult } from '@selfcare/contract/payments';
 import type { TransactionType } from '@selfcare/contract/products';
-import type { Claim, Reason } from './gateway.ts';
+import type { Reason } from './gateway.ts';
+import type { KnownClaim } from './machines/claim.machine.ts';
 import type { PaymentState } from './payment.machine.ts';
 
 /** How long after a payment was sent an equal one of another purchase is taken for a second tab of the same page. */
@@ -42,9 +43,6 @@ export const noDetails: Details = {
   outstanding: null,
 };
 
-/** What is known of the claims of callbacks. */
-export type KnownClaim = Claim | 'refuted';
-
 /** One attempt at paying for a purchase, opened: numbers are national, addresses in clear. Lives in memory only. */
 export type Payment = {
   id: string;
@@ -82,14 +80,14 @@ export type Payment = {
   sends: number;
   deliveries: number;
   missingSince: Date | null;
-  /** How often a row of answers "not found" has begun: one is told from the next without a clock. */
-  misses: number;
   /**
-   * What an authenticated callback claimed of its debit: once it said "paid", nothing closes it against that, until a person has found that
-   * nothing was charged (`refuted`). From then on callbacks have it asked about and claim nothing.
+   * The number of the present run of answers "not found". A process names by it what it watches: `missingSince` cannot tell two runs apart
+   * where the database's clock was put back.
    */
+  misses: number;
+  /** What callbacks claim of the debit (machines/claim.machine.ts). */
   claim: KnownClaim | null;
-  /** How often enquiries have denied that claim since. */
+  /** The number of enquiries that have denied the claim. Only with it does a denial have an end (outbound/debit.ts, `close`). */
   denials: number;
   /** Why it is on hold, and since when. */
   heldFor: string | null;

@@ -1,20 +1,23 @@
-/** Why a payment is on hold, and what ends that beside a person. */
+/** What ends a hold besides a person. */
 type Hold = {
-  /** `answer`: any clear answer of who was asked. `proof`: only one that money or goods have moved, for two have contradicted each other. */
+  /** `answer`: any clear answer of the provider. `proof`: only an answer that money or goods have moved, because two sources differ. */
   endedBy: 'answer' | 'proof';
 };
 
-/** Every reason for which a payment is put on hold. Each is a state of its own beside the payment's. */
+/**
+ * The reasons of a hold. Each is a state beside the payment's own: `parked` says that it is on hold, `held_for` names the state, `held_at`
+ * its beginning. `parked` remains because older releases put payments on hold without a reason.
+ */
 export const holds = {
-  /** Another amount was charged than was asked for. */
+  /** The provider charged another amount than we requested. */
   'amount-mismatch': { endedBy: 'proof' },
-  /** Who was asked says the opposite of what was announced, or proves two payments by one charge. */
+  /** The provider denies its own callback, or proves two payments by one charge. */
   contradiction: { endedBy: 'proof' },
   /** Nobody has given a clear answer for a day. */
   'unsettled-too-long': { endedBy: 'answer' },
   /** The provider has refused the refund for a day. */
   'refund-refused': { endedBy: 'proof' },
-  /** The provider waits for somebody of ours before it gives money back. */
+  /** The provider waits for a person of ours before it refunds. */
   'refund-needs-attention': { endedBy: 'proof' },
   /** Settling it has failed five times in a row. */
   'settling-fails': { endedBy: 'answer' },
@@ -24,13 +27,13 @@ export type HoldReason = keyof typeof holds;
 
 const isReason = (word: string | null): word is HoldReason => word !== null && word in holds;
 
-/** Whether a clear answer ends a hold. A release beside this one may know other reasons: those wait for proof. */
+/** Returns whether a clear answer ends a hold. Reasons that only another release knows wait for proof. */
 export const isEndedByAnswer = (reason: string | null): boolean =>
   isReason(reason) && holds[reason].endedBy === 'answer';
 
 const nameOf = (reason: string) => `HELD_${reason.replaceAll('-', '_').toUpperCase()}`;
 
-/** The machine of holds, as it is drawn: a person ends each of them, and so does what its reason says. */
+/** The machine of holds: a person ends each of them, and so does the event of its reason. */
 export const transitions: readonly { from: string; event: string; to: string }[] = Object.entries(holds).flatMap(
   ([reason, { endedBy }]) => [
     { from: 'FREE', event: reason, to: nameOf(reason) },

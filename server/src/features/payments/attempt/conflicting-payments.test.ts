@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aStoredPayment, charged } from '../../../testing/orders.ts';
 import { createRecordingEngine, inTurn } from '../../../testing/payments/recording-engine.ts';
 import type { DebitState } from '../core/gateway.ts';
-import { askBillRivals, askPayerRivals } from './rivals.ts';
+import { enquireOthersOfBill, findUnpaidDuplicates } from './conflicting-payments.ts';
 
 const payment = aStoredPayment({ id: 'T1' });
 const rival = aStoredPayment({ id: 'T2', browserHash: 'elsewhere' });
@@ -27,7 +27,7 @@ describe('of what other browsers had this payer asked for', () => {
     ['never arrived', { outcome: 'not-found' }],
   ])('what %s is not paid', async (_, answer) => {
     const { engine, did } = among(answer);
-    expect(await askPayerRivals(engine, payment)).toEqual([rival]);
+    expect(await findUnpaidDuplicates(engine, payment)).toEqual([rival]);
     expect(did).toEqual([]);
   });
 
@@ -36,13 +36,13 @@ describe('of what other browsers had this payer asked for', () => {
     ['that was given back', { outcome: 'refunded' }],
   ])('one %s may be paid', async (_, answer) => {
     const { engine, did } = among(answer);
-    expect(await askPayerRivals(engine, payment)).toEqual([]);
+    expect(await findUnpaidDuplicates(engine, payment)).toEqual([]);
     expect(did).toEqual([]);
   });
 
   test('one that is paid by now is booked, and stays', async () => {
     const { engine, did } = among(charged(500));
-    expect(await askPayerRivals(engine, payment)).toEqual([]);
+    expect(await findUnpaidDuplicates(engine, payment)).toEqual([]);
     expect(did).toMatchObject([
       ['pay', {}],
       ['changed', 'T2', expect.anything()],
@@ -52,9 +52,9 @@ describe('of what other browsers had this payer asked for', () => {
 
 test('of a bill, what is paid by now is booked, and nothing is closed', async () => {
   const paid = among(charged(500));
-  await askBillRivals(paid.engine, payment);
+  await enquireOthersOfBill(paid.engine, payment);
   expect(paid.did.map(([what]) => what)).toEqual(['pay', 'changed']);
   const open = among({ outcome: 'unknown' });
-  await askBillRivals(open.engine, payment);
+  await enquireOthersOfBill(open.engine, payment);
   expect([open.did, open.enquire.asked]).toEqual([[], 1]);
 });
