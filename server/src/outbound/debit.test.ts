@@ -9,7 +9,7 @@ import {
 import type { DebitOutcome, DebitRequest, DebitState, Reason } from '../features/payments/core/gateway.ts';
 import type { Payment } from '../features/payments/core/payment.ts';
 import { nextAsk, nextDenialAsk } from '../features/payments/core/schedule.ts';
-import { askDebit, callDebit, close, confirmDebit as confirm, debitReference, isWholeCharge } from './debit.ts';
+import { close, debitReference, debits, isWholeCharge } from './debit.ts';
 
 const aSent = (changes: Partial<Payment> = {}): Payment =>
   aStoredPayment({ id: 'T1', payer: '050000001', state: 'UNKNOWN', ...changes });
@@ -26,7 +26,7 @@ const done = () => world.did.filter(([name]) => name !== 'changed');
 const ask = async (payment: Payment, ...answers: [DebitState, ...DebitState[]]) => {
   const enquire = inTurn(...answers);
   world.method = { ...world.method, enquire };
-  const answer = await askDebit(world.engine, payment);
+  const answer = await debits(world.engine).enquire(payment);
   return { answer, asked: enquire.asked };
 };
 
@@ -53,7 +53,7 @@ const call = async (payment: Payment, answer: DebitOutcome, more: { pin?: string
       return answer;
     },
   };
-  const { answer: outcome, moved } = await callDebit(world.engine, payment, { elapsedSeconds: () => 0, ...more });
+  const { answer: outcome, moved } = await debits(world.engine, more).call(payment, () => 0);
   return { request: requests[0]!, outcome, state: moved?.state };
 };
 
@@ -152,7 +152,7 @@ describe('an attempt is closed', () => {
 const said = async (payment: Payment, first: DebitState, second: DebitState) => {
   const enquire = inTurn(second);
   world.method = { enquire };
-  return [await confirm(world.engine, payment, first), enquire.asked];
+  return [await debits(world.engine).look(payment, first), enquire.asked];
 };
 
 const isWhole = (answer: DebitState) => isWholeCharge(aSent(), answer as DebitState & { outcome: 'paid' });
@@ -364,7 +364,7 @@ describe('a debit that its provider does not know', () => {
       return missing;
     };
     world.method = { enquire: slow };
-    await askDebit(world.engine, aSent());
+    await debits(world.engine).enquire(aSent());
     expect(done()).toEqual([['ask', 2, 'missing']]);
   });
 
@@ -375,11 +375,11 @@ describe('a debit that its provider does not know', () => {
     };
     world.method = { enquire: askFor(20), debit: async () => ({ outcome: 'accepted' }) };
     const sent = aSent({ readAt: later(100), asks: 2 });
-    await askDebit(world.engine, sent);
+    await debits(world.engine).enquire(sent);
     expect(done()).toEqual([['ask', nextAsk(sent, world.engine.times), 'missing']]);
     world.did.length = 0;
     world.method.enquire = askFor(19);
-    await askDebit(world.engine, aSent({ readAt: later(100) }));
+    await debits(world.engine).enquire(aSent({ readAt: later(100) }));
     expect(done()[0]).toEqual(['resend', { dueInSeconds: 22 }]);
   });
 

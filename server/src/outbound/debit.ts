@@ -4,7 +4,6 @@ import type { DebitOutcome, DebitReference, DebitState, Reason } from '../featur
 import { isNumberTaken, type ChargeNumber } from '../features/payments/core/ledger.ts';
 import type { Payment } from '../features/payments/core/payment.ts';
 import { isAbandoned, nextAsk, nextDenialAsk, nextLateLook, type Times } from '../features/payments/core/schedule.ts';
-import type { Stopwatch } from '../clocks/clocks.ts';
 import { runOfPayment } from './of-payment.ts';
 import type { Policy, Word } from './protocol.ts';
 
@@ -75,8 +74,8 @@ const isSame = (one: DebitState, other: DebitState): boolean => {
 /** The payer's PIN for this call, and a second reading of its answer. */
 type Given = { pin?: string | undefined; judge?: (outcome: DebitOutcome) => DebitOutcome };
 
-/** Returns the protocol of debits. `attempt/submit.ts` commits the first intent; resends commit theirs here. */
-const debits = (deps: EngineContext, { pin, judge = (outcome) => outcome }: Given = {}) =>
+/** Returns the protocol of debits. `attempt/submit.ts` commits the first intent and calls; resends commit theirs here. */
+export const debits = (deps: EngineContext, { pin, judge = (outcome) => outcome }: Given = {}) =>
   runOfPayment<DebitState, DebitOutcome>(deps, {
     calling: 'SENDING',
     words,
@@ -156,25 +155,3 @@ export const close = async (deps: EngineContext, payment: Payment, reason: Reaso
   else await deps.store.noteDenial(now, nextDenialAsk(now));
   return undefined;
 };
-
-/** Enquires about a debit once. */
-export const enquireDebitOnce = (deps: EngineContext, payment: Payment): Promise<DebitState> =>
-  debits(deps).ask(payment);
-
-/** Enquires, again if an answer must be given twice; `first` is one that is here already. Returns `unknown` if the second one differs. */
-export const confirmDebit = (deps: EngineContext, payment: Payment, first?: DebitState): Promise<DebitState> =>
-  debits(deps).look(payment, first);
-
-/** Enquires about a debit and books the answer. Returns the payment if its state changed. */
-export const askDebit = (deps: EngineContext, payment: Payment): Promise<Payment | undefined> =>
-  debits(deps).enquire(payment);
-
-/**
- * Sends the debit of a payment that is SENDING (its intent is committed) and books the response. Returns the response, and the payment if
- * this call changed its state; a callback may have done so first.
- */
-export const callDebit = (
-  deps: EngineContext,
-  payment: Payment,
-  { elapsedSeconds, ...given }: Given & { elapsedSeconds: Stopwatch },
-): Promise<{ answer: DebitOutcome; moved: Payment | undefined }> => debits(deps, given).call(payment, elapsedSeconds);

@@ -4,7 +4,7 @@ import { createRecordingEngine, inTurn, type RecordingEngine } from '../testing/
 import type { DebitState, DeliveryOutcome, DeliveryRequest, DeliveryState } from '../features/payments/core/gateway.ts';
 import type { Payment } from '../features/payments/core/payment.ts';
 import { nextAsk } from '../features/payments/core/schedule.ts';
-import { askDelivery, deliverPaid, enquireDelivery } from './delivery.ts';
+import { deliverPaid, deliveries } from './delivery.ts';
 
 const aPaid = (changes: Partial<Payment> = {}): Payment => aStoredPayment({ id: 'T1', state: 'PAID', ...changes });
 const aSent = (changes: Partial<Payment> = {}): Payment =>
@@ -325,18 +325,18 @@ describe('what became of a delivery', () => {
     [unknown, delivered, unknown, 1],
   ])('%j and then %j is %j', async (first, second, answer, asked) => {
     const find = operator([first, second]);
-    expect([await enquireDelivery(world.engine, aSent()), find.asked]).toEqual([answer, asked]);
+    expect([await deliveries(world.engine).look(aSent()), find.asked]).toEqual([answer, asked]);
   });
 });
 
 /** Asks once its call is over: a worker saw it begin so many seconds before. */
 const askOver = async (payment: Payment, answers: [DeliveryState, ...DeliveryState[]], seconds = 30) => {
   operator([unknown]);
-  await askDelivery(world.engine, payment);
+  await deliveries(world.engine).enquire(payment);
   world.clock.seconds += seconds;
   world.did.length = 0;
   const find = operator(answers);
-  await askDelivery(world.engine, payment);
+  await deliveries(world.engine).enquire(payment);
   return find.asked;
 };
 
@@ -347,7 +347,7 @@ const missedFor = async (seconds: number, changes: Partial<Payment> = {}) => {
   world.did.length = 0;
   requests.length = 0;
   world.clock.seconds += seconds;
-  await askDelivery(world.engine, { ...payment, readAt: later(seconds) });
+  await deliveries(world.engine).enquire({ ...payment, readAt: later(seconds) });
   return done();
 };
 
@@ -359,7 +359,7 @@ describe('a worker asks about a delivery', () => {
 
   test('that is done, although its call may be under way', async () => {
     const find = operator([delivered]);
-    await askDelivery(world.engine, aSent());
+    await deliveries(world.engine).enquire(aSent());
     expect([done(), find.asked]).toEqual([[isDelivered], 2]);
   });
 
@@ -367,7 +367,7 @@ describe('a worker asks about a delivery', () => {
     'and hears %j while its call may be under way: that proves nothing',
     async (answer) => {
       const find = operator([answer]);
-      await askDelivery(world.engine, aSent({ state: 'FULFILLING', asks: 4 }));
+      await deliveries(world.engine).enquire(aSent({ state: 'FULFILLING', asks: 4 }));
       expect([done(), find.asked]).toEqual([[['ask', 22, 'silent']], 1]);
     },
   );
@@ -375,9 +375,9 @@ describe('a worker asks about a delivery', () => {
   test('in doubt, whose call may be under way, sooner than that in its own time', async () => {
     operator([unknown]);
     const sent = aSent({ asks: 2 });
-    await askDelivery(world.engine, sent);
+    await deliveries(world.engine).enquire(sent);
     world.clock.seconds += 20;
-    await askDelivery(world.engine, sent);
+    await deliveries(world.engine).enquire(sent);
     expect(done()).toEqual([
       ['ask', nextAsk(sent, world.engine.times), 'silent'],
       ['ask', 2, 'silent'],
@@ -392,7 +392,7 @@ describe('a worker asks about a delivery', () => {
   test('that was said to be done once while its call may be under way: it asks again', async () => {
     const find = operator([delivered, missing]);
     const sent = aSent({ asks: 2 });
-    await askDelivery(world.engine, sent);
+    await deliveries(world.engine).enquire(sent);
     expect([done(), find.asked]).toEqual([[['ask', nextAsk(sent, world.engine.times), 'silent']], 2]);
   });
 
@@ -444,14 +444,14 @@ describe('a worker asks about a delivery', () => {
     async (seconds) => {
       const payment = aSent({ state: 'FULFILLING', asks: 2 });
       operator([unknown]);
-      await askDelivery(world.engine, payment);
+      await deliveries(world.engine).enquire(payment);
       world.clock.seconds += seconds;
       world.did.length = 0;
       world.fulfilment.find = async () => {
         world.continuity = { ...world.continuity, breaks: 1 };
         return delivered;
       };
-      await askDelivery(world.engine, payment);
+      await deliveries(world.engine).enquire(payment);
       expect(done()).toEqual([['ask', nextAsk(payment, world.engine.times), 'silent']]);
     },
   );
@@ -495,7 +495,7 @@ describe('a worker asks about a delivery', () => {
         world.clock.seconds += 23;
         return missing;
       };
-      await askDelivery(world.engine, { ...payment, readAt: later(60) });
+      await deliveries(world.engine).enquire({ ...payment, readAt: later(60) });
       expect([done(), requests]).toEqual([[['ask', nextAsk(payment, world.engine.times), 'missing']], []]);
     });
   });
@@ -512,7 +512,7 @@ describe('a delivery to a system that takes an id once', () => {
 
   test('that is not there is sent again at once, though its call may be under way', async () => {
     takesOnce(missing);
-    await askDelivery(world.engine, aSent());
+    await deliveries(world.engine).enquire(aSent());
     expect([done(), requests.length]).toEqual([sentAgain, 1]);
   });
 
@@ -529,14 +529,14 @@ describe('a delivery to a system that takes an id once', () => {
     operator([missing, delivered, delivered], { outcome: 'unknown' });
     world.fulfilment.isTakenOnce = true;
     const payment = aSent();
-    await askDelivery(world.engine, payment);
-    await askDelivery(world.engine, { ...payment, version: payment.version + 2, deliveries: 2 });
+    await deliveries(world.engine).enquire(payment);
+    await deliveries(world.engine).enquire({ ...payment, version: payment.version + 2, deliveries: 2 });
     expect(done().map(([event]) => event)).toEqual(['deliver-again', 'lose-delivery', 'delivered']);
   });
 
   test('is not sent again while its own call may answer', async () => {
     takesOnce(missing);
-    await askDelivery(world.engine, aSent({ state: 'FULFILLING' }));
+    await deliveries(world.engine).enquire(aSent({ state: 'FULFILLING' }));
     expect([done(), requests]).toEqual([[['ask', 22, 'silent']], []]);
   });
 
@@ -550,7 +550,7 @@ describe('a delivery to a system that takes an id once', () => {
         happens();
         return missing;
       };
-      await askDelivery(world.engine, aSent({ asks: 9 }));
+      await deliveries(world.engine).enquire(aSent({ asks: 9 }));
     }
     expect(requests).toEqual([]);
   });
@@ -559,7 +559,7 @@ describe('a delivery to a system that takes an id once', () => {
     for (const changes of [{ deliveries: 4 }, { reason: 'line-barred' as const }]) {
       world = createRecordingEngine();
       takesOnce(missing);
-      await askDelivery(world.engine, aSent(changes));
+      await deliveries(world.engine).enquire(aSent(changes));
       expect([done(), requests]).toEqual([[['ask', expect.any(Number), 'silent']], []]);
       expect((await missedFor(14, changes)).map(([what]) => what)).toEqual(['ask']);
     }

@@ -13,7 +13,7 @@ import type { DeliveryRequest, DeliveryState, Reason } from '../features/payment
 import type { Payment } from '../features/payments/core/payment.ts';
 import { nextAsk, type Times } from '../features/payments/core/schedule.ts';
 import { knownProduct, namedTargetOf } from '../features/payments/products/products.ts';
-import { confirmDebit } from './debit.ts';
+import { debits } from './debit.ts';
 import { runOfPayment } from './of-payment.ts';
 import type { Policy, Word } from './protocol.ts';
 
@@ -80,7 +80,7 @@ const isRepeatable = (deps: EngineContext, payment: Payment): boolean =>
   payment.reason === null;
 
 /** Returns the protocol of deliveries. */
-const deliveries = (deps: EngineContext) =>
+export const deliveries = (deps: EngineContext) =>
   runOfPayment<DeliveryState, DeliveryState>(deps, {
     calling: 'FULFILLING',
     words,
@@ -134,7 +134,7 @@ const begin = async (deps: EngineContext, payment: Payment): Promise<Payment | u
 const isMoneyHere = async (deps: EngineContext, payment: Payment): Promise<boolean> => {
   if (await deps.isContinuous(payment)) return true;
   const asked = startCall(deps);
-  const { outcome } = await confirmDebit(deps, payment);
+  const { outcome } = await debits(deps).look(payment);
   if (outcome === 'paid' && !isStale(deps, asked)) return true;
   if (outcome !== 'refunded') return askLater(deps, payment);
   const detail = { reason: 'given-back', dueInSeconds: null } as const;
@@ -160,7 +160,7 @@ const isPaidByOther = async (deps: EngineContext, payment: Payment): Promise<boo
   let isUnclear = false;
   for (const other of others.filter(({ id }) => id !== payment.id).slice(0, mostOthers)) {
     if (await deps.isContinuous(other)) continue;
-    const { outcome } = await enquireDelivery(deps, other);
+    const { outcome } = await deliveries(deps).look(other);
     if (outcome === 'delivered') return true;
     isUnclear ||= (outcome !== 'not-found' && outcome !== 'refused') || lostCallSecondsLeft(deps) > 0;
   }
@@ -178,11 +178,3 @@ export const deliverPaid = async (deps: EngineContext, payment: Payment): Promis
   const { send, enquire } = deliveries(deps);
   return isContinuous && !isStale(deps, asked) ? send(payment) : enquire(payment);
 };
-
-/** Enquires about a delivery, twice where an answer would settle it. Returns `unknown` if the second answer differs. */
-export const enquireDelivery = (deps: EngineContext, payment: Payment): Promise<DeliveryState> =>
-  deliveries(deps).look(payment);
-
-/** Enquires about a delivery and acts on the answer. */
-export const askDelivery = (deps: EngineContext, payment: Payment): Promise<Payment | undefined> =>
-  deliveries(deps).enquire(payment);

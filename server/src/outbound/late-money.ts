@@ -1,4 +1,4 @@
-import { confirmDebit, enquireDebitOnce, isWholeCharge, mostDenials } from './debit.ts';
+import { debits, isWholeCharge, mostDenials } from './debit.ts';
 import type { OtherAmount } from '../features/payments/core/child-store.ts';
 import { chargeNumber, isPlainHold, putOnHold, type EngineContext } from '../features/payments/core/engine.ts';
 import type { DebitState } from '../features/payments/core/gateway.ts';
@@ -25,9 +25,9 @@ export const lookForLateCharge = async (deps: EngineContext, payment: Payment): 
     (await deps.isContinuous(payment)) &&
     !(await deps.store.isNamedByStatement(payment.id));
   if (isNeverSent) return deps.store.noteAsk(payment, null, 'silent');
-  const first = await enquireDebitOnce(deps, payment);
+  const first = await debits(deps).ask(payment);
   // That nothing was charged is known already: only the opposite is said twice.
-  const answer = first.outcome === 'paid' ? await confirmDebit(deps, payment, first) : first;
+  const answer = first.outcome === 'paid' ? await debits(deps).look(payment, first) : first;
   const closedFor = ageSeconds(payment, payment.enteredAt);
   if (answer.outcome === 'paid') return bookLateCharge(deps, payment, answer);
   if (answer.outcome === 'unknown') return lookAgain(deps, payment, closedFor);
@@ -94,7 +94,7 @@ const deny = async (deps: EngineContext, payment: Payment): Promise<unknown> => 
  */
 const recordOtherAmount = async (deps: EngineContext, payment: Payment, seen: DebitState): Promise<void> => {
   // A callback claims that it was paid, not how much: an amount is said twice in any case.
-  const answer = payment.claim === 'paid' ? await confirmDebit(deps, { ...payment, claim: null }, seen) : seen;
+  const answer = payment.claim === 'paid' ? await debits(deps).look({ ...payment, claim: null }, seen) : seen;
   if (answer.outcome !== 'paid') return lookAgain(deps, payment, ageSeconds(payment, payment.enteredAt));
   const isHeard = payment.heldFor === 'amount-mismatch' || (await deps.lateCharges.find(payment.id)) !== undefined;
   // First: whoever dies in between rings twice, and nothing is on hold unheard.

@@ -5,13 +5,16 @@ import { stages, type Stage } from '../features/payments/core/payment.machine.ts
 import type { Payment } from '../features/payments/core/payment.ts';
 import { nextHoldAsk, nextLateLook } from '../features/payments/core/schedule.ts';
 import { lookForLateCharge } from './late-money.ts';
-import { askDebit } from './debit.ts';
-import { askDelivery, deliverPaid } from './delivery.ts';
+import { debits } from './debit.ts';
+import { deliverPaid, deliveries } from './delivery.ts';
 import { askRefund, refund, refundLate } from './refund.ts';
 import { countFailures } from './work.ts';
 
 /** Returns the payment if its state changed. */
 type Action = (deps: EngineContext, payment: Payment) => Promise<Payment | undefined | void>;
+
+const askDebit = (deps: EngineContext, payment: Payment) => debits(deps).enquire(payment);
+const askDelivery = (deps: EngineContext, payment: Payment) => deliveries(deps).enquire(payment);
 
 /** Closes a payment that was never sent, as far as this database knows. */
 const lapse: Action = async (deps, payment) =>

@@ -1,4 +1,4 @@
-import { askDebit, close, confirmDebit } from '../../../outbound/debit.ts';
+import { close, debits } from '../../../outbound/debit.ts';
 import { isInTheWay, isUnapproved } from '../core/bill-queries.ts';
 import type { EngineContext } from '../core/engine.ts';
 import { productText, type Order } from '../core/order.ts';
@@ -11,8 +11,9 @@ const unpaid: ReadonlySet<string> = new Set(['pending', 'declined', 'not-found']
 
 /** Enquires about an open debit, and books money that has come. Returns whether it is certainly unpaid. */
 const isUnpaid = async (deps: EngineContext, payment: Payment): Promise<boolean> => {
-  const { outcome } = await confirmDebit(deps, payment);
-  if (outcome === 'paid') await askDebit(deps, payment);
+  const { look, enquire } = debits(deps);
+  const { outcome } = await look(payment);
+  if (outcome === 'paid') await enquire(payment);
   return unpaid.has(outcome);
 };
 

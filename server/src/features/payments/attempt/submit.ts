@@ -9,7 +9,7 @@ import type { Vault } from '../../../security/vault.ts';
 import { refuseConflictingBillPayment, refuseUnderWay } from './conflicting-bill.ts';
 import { commitOrReadBack } from './commit-or-read-back.ts';
 import { closeDuplicates, findUnpaidDuplicates } from './conflicting-payments.ts';
-import { callDebit } from '../../../outbound/debit.ts';
+import { debits } from '../../../outbound/debit.ts';
 import { nextLateLook } from '../core/schedule.ts';
 import type { Grants } from './grants.ts';
 import { methods } from '../methods/methods.ts';
@@ -170,7 +170,7 @@ const callProvider = async (
   { guesses, duplicates, elapsedSeconds }: { guesses: number; duplicates: Payment[]; elapsedSeconds: Stopwatch },
 ): Promise<Answer<ProcessResult>> => {
   const judge = lockAtLastGuess(guesses);
-  const { answer: outcome, moved } = await callDebit(deps.engine, payment, { elapsedSeconds, pin, judge });
+  const { answer: outcome, moved } = await debits(deps.engine, { pin, judge }).call(payment, elapsedSeconds);
   const now = moved ?? (await reread(deps, payment));
   await held.settle(now);
   if (isLive(now.state)) await closeDuplicates(deps.engine, duplicates);

@@ -8,7 +8,7 @@ import { aRecharge } from '../../../testing/orders.ts';
 import { playedPayment, times } from '../../../testing/payments/played-payment.ts';
 import { usePayments } from '../../../testing/use-payments.ts';
 import type { DebitReference, DebitState } from '../core/gateway.ts';
-import { askDebit } from '../../../outbound/debit.ts';
+import { debits } from '../../../outbound/debit.ts';
 
 const modes = { smartcash: 'SMARTCASH_SECURE', mpesa: 'MPESA', wallet: 'LISOLO_MONEY_PUSH' } as const;
 type Port = keyof typeof modes;
@@ -84,7 +84,7 @@ describe.each(databases())('one number of a provider proves one payment, on $nam
     const ids = [await begin('mpesa', '050000001'), await begin('mpesa', '050000002')];
     operator.mpesa.enquire.next(...times(4, paidAs('one')));
     const payments = await Promise.all(ids.map(look));
-    const paid = await Promise.all(payments.map((payment) => askDebit(pay.engine, payment)));
+    const paid = await Promise.all(payments.map((payment) => debits(pay.engine).enquire(payment)));
     expect(paid.filter(Boolean)).toHaveLength(1);
     const states = (await Promise.all(ids.map(look))).map(({ state, onHold }) => `${state} ${onHold}`);
     expect(states.toSorted()).toEqual(['PAID false', 'PENDING true']);
@@ -116,7 +116,7 @@ describe.each(databases())('one number of a provider proves one payment, on $nam
     operator.smartcash.approve(id);
     const second = held<DebitReference, DebitState>();
     operator.smartcash.enquire.next((honest) => honest(), second.play);
-    const asking = askDebit(pay.engine, await look(id));
+    const asking = debits(pay.engine).enquire(await look(id));
     await second.arrived;
     await pay.engine.store.putOnHold(await look(id), 'unsettled-too-long', 60);
     second.release();

@@ -1,4 +1,4 @@
-import { askDebit } from '../../../outbound/debit.ts';
+import { debits } from '../../../outbound/debit.ts';
 import type { EngineContext } from '../core/engine.ts';
 
 /** All who look at one transaction cause at most one enquiry in this time. */
@@ -12,7 +12,7 @@ export const createAskOnce = (engine: EngineContext) => {
   const underWay = new Map<string, Promise<void>>();
   const ask = async (id: string) => {
     const payment = await engine.store.takeQuestion(id, questionSeconds);
-    if (payment) await askDebit(engine, payment);
+    if (payment) await debits(engine).enquire(payment);
   };
   return (id: string): Promise<void> => {
     const asking = underWay.get(id) ?? ask(id).finally(() => underWay.delete(id));

@@ -1,12 +1,10 @@
-import type { Claim } from '../gateway.ts';
-
 /** The states of a claim on a debit, with their words in the column `claim`. REFUTED: a person found that nothing was charged. */
 const words = { NONE: null, NOT_PAID: 'not-paid', PAID: 'paid', REFUTED: 'refuted' } as const;
 type State = keyof typeof words;
 
 export type KnownClaim = NonNullable<(typeof words)[State]>;
 
-type ClaimEvent = `callback-${Claim}` | 'settled by a person';
+type ClaimEvent = 'callback-not-paid' | 'callback-paid' | 'settled by a person';
 type Move = { from: State; event: ClaimEvent; to: State };
 
 /**
