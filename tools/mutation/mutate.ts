@@ -14,7 +14,7 @@ import { rooms, type Mutated } from './rooms.ts';
 import { inCopy } from './working-copy.ts';
 
 /** Worlds of the simulation that each mistake must live through. */
-const seeds = '600';
+const seeds = '60';
 
 const page = join(root, 'docs/mutation.md');
 const earlierRuns = join(root, 'node_modules/.cache/mutation/runs');

@@ -9,7 +9,7 @@ const values = (...names: string[]) => names.map((name) => `contract/src/values/
 
 const storeTests = inPayments('core/store/moves.db.test.ts', 'core/store/kept.db.test.ts', 'core/store/due.db.test.ts');
 
-/** Many worlds in memory in one test; mutate.ts says how many. */
+/** Many worlds in one test; mutate.ts says how many. */
 const simulation = inPayments('scenarios/simulation/simulation-search.db.test.ts');
 
 const room = (files: readonly string[], ...tests: (readonly string[])[]): Mutated[] =>
@@ -134,7 +134,7 @@ export const rooms: Readonly<Record<string, readonly Mutated[]>> = {
   store: room(
     [...inPayments('core/store.ts'), ...inOutbound('work.ts')],
     storeTests,
-    inPayments('scenarios/ask-once.db.test.ts', 'scenarios/simulation/memory-store.db.test.ts'),
+    inPayments('scenarios/ask-once.db.test.ts'),
   ),
   attempt: [
     ...room(

@@ -2,6 +2,12 @@ import { present } from '@selfcare/contract/typed/present';
 import { parse, protocol, type PGlite } from '@electric-sql/pglite';
 import { parseInt8 } from './database.ts';
 
+/** What the statements need of PGlite. */
+export type StatementEngine = Pick<
+  PGlite,
+  'runExclusive' | 'execProtocolStream' | 'execProtocolRawStream' | 'parsers' | 'serializers'
+>;
+
 type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number];
 
 /** How a column of an answer is called, and how its text becomes a value. */
@@ -65,7 +71,7 @@ const readAnswer = (bytes: Buffer, columns: readonly Column[]): Answer => {
  * the engine, which never measures its tables by itself, would keep it while they grow; it also bounds how many are kept.
  * Whoever calls must have the engine's only session for itself.
  */
-export const createStatements = (lite: PGlite, usesOfAll = 10_000) => {
+export const createStatements = (lite: StatementEngine, usesOfAll = 10_000) => {
   const statements = new Map<string, Statement>();
   // The first use forgets what somebody else has left in this engine.
   let usesLeft = 0;

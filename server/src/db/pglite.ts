@@ -7,7 +7,7 @@ import { Mutex, PGlite } from '@electric-sql/pglite';
 import { commitError } from './database-errors.ts';
 import { startContinuity, type Database } from './database.ts';
 import { closeDataFolder, closeForOthers, isOwnersAlone } from './owner-alone.ts';
-import { createStatements } from './pglite-statements.ts';
+import { createStatements, type StatementEngine } from './pglite-statements.ts';
 
 /** Written to the disk at commit, small buffers: PGlite's defaults never sync and take 500 MB (docs/decisions). */
 const startParams = [
@@ -53,9 +53,12 @@ const lockFolder = (folder: string) => {
 /** A transaction of one asynchronous flow. It begins with its first statement, in the same step. */
 type OpenTransaction = { hasBegun: boolean; isOver: boolean; notifications: (() => void)[] };
 
+/** What the port needs of PGlite. */
+type Engine = StatementEngine & Pick<PGlite, 'closed' | 'exec' | 'close'>;
+
 /** PGlite behind the port; `lite` may come from a test's memory. `onGone` hears that the engine has broken down. */
 export const wrapPglite = (
-  lite: PGlite,
+  lite: Engine,
   release: () => void = () => undefined,
   onGone: (error: EngineGone) => void = () => undefined,
 ): Database => {

@@ -78,10 +78,16 @@ const giveBack = async (engine: NonNullable<typeof spare>): Promise<void> => {
   else await engine.lite.close();
 };
 
-/** The embedded database in memory. */
-export const openMemory = async (): Promise<Database> => {
+/** An engine for somebody alone, until it is given back. */
+export const takeEngine = async (): Promise<{ lite: PGlite; giveBack: () => Promise<void> }> => {
   const engine = spare ?? (await startEngine());
   if (engine === spare) spare = undefined;
+  return { lite: engine.lite, giveBack: () => giveBack(engine) };
+};
+
+/** The embedded database in memory. */
+export const openMemory = async (): Promise<Database> => {
+  const engine = await takeEngine();
   const database = wrapPglite(engine.lite);
   let isClosed = false;
   /** What a file left running must not reach the next one's rows. */
@@ -98,7 +104,7 @@ export const openMemory = async (): Promise<Database> => {
     run: whileOpen(database.run),
     close: whileOpen(async () => {
       isClosed = true;
-      await giveBack(engine);
+      await engine.giveBack();
     }),
   };
 };

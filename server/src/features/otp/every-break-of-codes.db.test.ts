@@ -4,8 +4,7 @@ import { aLine, codeSentTo } from '../../testing/consent.ts';
 import { openMemory } from '../../testing/databases.ts';
 import { createOperator } from '../../testing/fakes/operator.ts';
 import { aPortal } from '../../testing/portal.ts';
-import type { Point } from '../../testing/memory/memory.ts';
-import { LostConnection, overBadConnection } from '../../testing/simulation/faulty-database.ts';
+import { LostConnection, overBadConnection, type Point } from '../../testing/simulation/faulty-database.ts';
 import { letTimePass } from '../../testing/time.ts';
 
 /** Where the connection breaks next; nothing breaks while it is undefined. */

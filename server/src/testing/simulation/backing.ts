@@ -1,10 +1,10 @@
+import type { CurrencyCode } from '@selfcare/contract/values/money';
 import type { Market } from '@selfcare/markets/market';
 import { readConfig, type Config } from '../../config.ts';
 import type { Continuity, Database } from '../../db/database.ts';
 import { createCallbackStore, type CallbackStore } from '../../features/payments/callbacks/callback-store.ts';
 import type { NewIds } from '../../features/payments/attempt/new-ids.ts';
 import { allAvailable, type Availability } from '../../features/payments/methods/availability.ts';
-import type { Payment } from '../../features/payments/core/payment.ts';
 import type { HoldReason } from '../../features/payments/core/machines/hold.machine.ts';
 import { createEraser } from '../../features/payments/operations/forget-personal.ts';
 import { leadColumns, toLead, type LeadRow } from '../../features/leads/lead-rows.ts';
@@ -19,26 +19,13 @@ import { createDisputeFollower, type DisputeAlarm } from '../../features/payment
 import { disputeSourcesOf } from '../../wiring/payment-wiring.ts';
 import type { Clocks } from '../../clocks/clocks.ts';
 import type { Vault } from '../../security/vault.ts';
-import { backUpPayments } from '../postgres/back-up.ts';
-import { emptyPayments } from '../postgres/empty.ts';
 import { anEngine, endless, type Ports, type TestEngine } from '../engine.ts';
-import {
-  createMemoryExchange,
-  createMemoryPins,
-  createMemoryTokens,
-  type MemoryTokens,
-} from '../memory/consent-stores.ts';
-import { createMemoryDayCloses, takenRows, type ClosedEntry } from '../memory/day-closes.ts';
-import { createMemoryEraser } from '../memory/eraser.ts';
-import { createMemoryLeads, type LeadWork } from '../memory/lead-store.ts';
-import { createMemoryChargebacks, createMemoryDisputes } from '../memory/dispute-store.ts';
-import { createMemory, type Point } from '../memory/memory.ts';
-import { createMemoryKeys, createMemoryLateCharges, createMemoryPurchases } from '../memory/other-stores.ts';
-import { createMemoryStore } from '../memory/payment-store.ts';
-import { createMemoryStatements, type KeptCase } from '../memory/statements.ts';
-import { letTimePass } from '../time.ts';
-import { overBadConnection } from './faulty-database.ts';
-import { createMemoryRows, readRows, type Row } from './rows.ts';
+import { createIdempotencyStore } from '../../features/payments/core/idempotency.ts';
+import { createAccessTokens } from '../../features/otp/access-tokens.ts';
+import { overBadConnection, type Point } from './faulty-database.ts';
+import { createRows, type Row } from './rows.ts';
+import type { Stage } from './stage/stage.ts';
+import { closedSql, createCloser, createStatements, type ClosedEntry } from './beside/books.ts';
 import type { DisputeParts, Erase, Mutant, Peek, PortalLeads } from './mutants/mutant.ts';
 
 /** One process of the portal on a backing: its engine, and what works beside it. */
@@ -48,10 +35,9 @@ export type Portal = TestEngine & {
   followDisputes: () => Promise<number>;
   leads: PortalLeads;
   erase: Erase;
-  /** Closes the last day that is over; only in memory. */
-  closeDay?: ReturnType<typeof createMemoryDayCloses>;
-  /** Compares statements with the books; only in memory. */
-  statements?: ReturnType<typeof createMemoryStatements>;
+  /** Closes the last day that is over, and compares statements with the books; not where moments are moved and days are not. */
+  closeDay?: ReturnType<typeof createCloser>;
+  statements?: ReturnType<typeof createStatements>;
 };
 
 /** A lead as the portal knows it. */
@@ -59,6 +45,12 @@ type KnownLead = Pick<Lead, 'id' | 'state' | 'refLeadId'>;
 
 /** A dispute as the portal knows it. */
 type KnownDispute = Pick<KeptDispute, 'paymentId' | 'disputeId' | 'state'>;
+
+type TokenPurchase = { amountMinor: number; target: string; transactionType: string };
+
+/** A case that is open, and a payment that lapsed before it was sent. */
+type OpenCase = { kind: string; type: string; reference: string };
+type Unsent = { id: string; debitRequestId: string; amountMinor: number; currency: CurrencyCode };
 
 /** What a process brings: its way to the providers, its connection to the database, its own memory and time. */
 type Starting = {
@@ -84,8 +76,10 @@ export type Backing = {
   /** The rows that closes of days have taken; the same list until that changes. */
   closed: () => Promise<readonly ClosedEntry[]>;
   /** The cases of statements that are open, and the payments that lapsed before they were sent. */
-  openCases: () => readonly KeptCase[];
-  unsent: () => readonly Payment[];
+  openCases: () => Promise<readonly OpenCase[]>;
+  unsent: () => Promise<readonly Unsent[]>;
+  /** When the world began. */
+  begunAt: Date;
   /** The date by its clock. */
   date: () => Date;
   /** Whether a transaction is open that nothing may come between. */
@@ -101,7 +95,9 @@ export type Backing = {
   /** Keeps the rows as they are now; what it answers brings them back: all that happened since is lost. */
   backUp: () => Promise<() => Promise<void>>;
   /** A token as a verified code gives it; answers the header that carries it. */
-  issue: (name: string, use: Parameters<MemoryTokens['issue']>[1]) => Promise<string>;
+  issue: (name: string, use: { msisdn: string; purpose: string; purchase: TokenPurchase | null }) => Promise<string>;
+  /** The world is over. */
+  end: () => void;
 };
 
 type Deps = {
@@ -139,10 +135,14 @@ const openVault: Vault = {
   hash: (purpose, text) => `${purpose} ${text}`,
 };
 
-const isDueBy =
-  (now: number) =>
-  ({ dueAt }: { dueAt: number | null }) =>
-    dueAt !== null && dueAt <= now;
+/** A database returns what was claimed in no order. Here a seed must tell the same story again: the order is that of the ids. */
+const inOrder =
+  <Given extends unknown[], Claimed>(
+    claim: (...given: Given) => Promise<Claimed[]>,
+    idOf: (claimed: Claimed) => string,
+  ) =>
+  async (...given: Given): Promise<Claimed[]> =>
+    (await claim(...given)).toSorted((one, other) => (idOf(one) < idOf(other) ? -1 : 1));
 
 /** Hears every alarm of an engine. */
 const changesOf = ({ mutant }: Deps, starting: Starting, seen: Omit<Peek, 'availability'>) => {
@@ -155,7 +155,12 @@ const changesOf = ({ mutant }: Deps, starting: Starting, seen: Omit<Peek, 'avail
     availability: mutant.availability?.(availability) ?? availability,
     ...(pause && { pause }),
     engine: (honest: TestEngine['engine']) => {
-      const heard = { ...honest, alarm: (about: { id: string }, what: HoldReason) => alarm(about.id, what) };
+      const heard: TestEngine['engine'] = {
+        ...honest,
+        alarm: (about: { id: string }, what: HoldReason) => alarm(about.id, what),
+        store: { ...honest.store, claim: inOrder(honest.store.claim, ({ id }) => id) },
+        lateCharges: { ...honest.lateCharges, claim: inOrder(honest.lateCharges.claim, ({ paymentId }) => paymentId) },
+      };
       return mutant.engine?.(heard, peek) ?? heard;
     },
   };
@@ -163,11 +168,20 @@ const changesOf = ({ mutant }: Deps, starting: Starting, seen: Omit<Peek, 'avail
 
 /** A database with the mistake in it. */
 const planted = (mutant: Mutant, database: Database): Database => {
-  const rewrite = (text: string) => (mutant.sql ?? []).reduce((sql, [from, to]) => sql.replaceAll(from, to), text);
-  const misread = mutant.sql
-    ? { ...database, query: ((sql, values) => database.query(rewrite(sql), values)) as Database['query'] }
-    : database;
-  return mutant.connection?.(misread) ?? misread;
+  const { sql: mistakes, connection = (sound: Database) => sound } = mutant;
+  if (!mistakes) return connection(database);
+  const rewritten = new Map<string, string>();
+  const rewrite = (text: string): string => {
+    const known = rewritten.get(text);
+    if (known !== undefined) return known;
+    const mistaken = mistakes.reduce((sql, [from, to]) => sql.replaceAll(from, to), text);
+    rewritten.set(text, mistaken);
+    return mistaken;
+  };
+  return connection({
+    ...database,
+    query: ((sql, values) => database.query(rewrite(sql), values)) as Database['query'],
+  });
 };
 
 const nowhere: LeadDesk = {
@@ -175,6 +189,8 @@ const nowhere: LeadDesk = {
   find: async () => ({ outcome: 'unknown' }),
   read: async () => ({ outcome: 'unknown' }),
 };
+
+type LeadWork = Pick<PortalLeads, 'store' | 'queue' | 'open'>;
 
 const leadWorkOf = (database: Database, vault: Vault): LeadWork => ({
   store: createLeadStore(database, vault),
@@ -212,179 +228,105 @@ const followerOf = (portal: TestEngine, parts: DisputeParts, { ports, alarm }: S
     ...parts,
   }).go;
 
-/** In memory: a thousand runs in the time of one on a database. */
-export const inMemory: MakeBacking = async (deps) => {
-  const memory = createMemory();
-  const { clock, tables } = memory;
-  const config = knownConfig(deps.market);
-  const tokens = createMemoryTokens(memory);
-  return {
-    start: (starting) => {
-      const connection = memory.connect(starting);
-      const parts = disputePartsOf(deps, {
-        disputes: createMemoryDisputes(connection),
-        chargebacks: createMemoryChargebacks(connection),
-      });
-      const sides = {
-        idempotency: createMemoryKeys(connection),
-        grants: createMemoryTokens(connection),
-      };
-      const stores = {
-        ...(deps.mutant.stores?.(sides) ?? sides),
-        store: createMemoryStore(connection),
-        lateCharges: createMemoryLateCharges(connection),
-        disputes: parts.disputes,
-        purchases: createMemoryPurchases(connection),
-        pins: createMemoryPins(connection),
-        exchange: createMemoryExchange(connection, config.market),
-        limits: endless,
-      };
-      const portal = anEngine(planted(deps.mutant, connection.database), starting.ports, {
-        ...changesOf(deps, starting, { databaseSeconds: () => clock.now / 1000, tables }),
-        stores,
-        config,
-        vault: openVault,
-        ids: deps.ids,
-      });
-      const callbacks: CallbackStore = {
-        add: (_provider, _body, id) => connection.statement(({ payments }) => payments.get(id ?? '')?.payment),
-      };
-      const eraser = createMemoryEraser(connection);
-      return {
-        ...portal,
-        callbacks,
-        followDisputes: followerOf(portal, parts, starting),
-        leads: leadsOf(deps, starting, createMemoryLeads(connection)),
-        erase: deps.mutant.erase?.(eraser, tables) ?? eraser,
-        closeDay: createMemoryDayCloses(connection, deps.mutant.takenRows?.(takenRows)),
-        statements: createMemoryStatements(connection),
-      };
-    },
-    disputes: async () => tables.disputes.list(),
-    leads: async () => tables.leads.list(),
-    closed: async () => tables.closedEntries.list(),
-    openCases: () => tables.cases.list().filter(({ isOpen }) => isOpen),
-    unsent: () =>
-      tables.payments.list().flatMap(({ payment }) => (payment.state === 'EXPIRED' && !payment.sentAt ? payment : [])),
-    date: () => new Date(clock.now),
-    rows: (
-      (read) => async () =>
-        read()
-    )(createMemoryRows(tables)),
-    isInTransaction: memory.isInTransaction,
-    untilDue: async () => {
-      let first = Infinity;
-      for (const { dueAt } of tables.payments.list()) first = Math.min(first, dueAt ?? Infinity);
-      for (const { dueAt } of tables.lateCharges.list()) first = Math.min(first, dueAt ?? Infinity);
-      for (const { dueAt } of tables.leads.list()) first = Math.min(first, dueAt ?? Infinity);
-      return first === Infinity ? undefined : (first - clock.now) / 1000;
-    },
-    areDue: async () => {
-      const isDue = isDueBy(clock.now);
-      return [
-        tables.payments.list().some(isDue),
-        tables.lateCharges.list().some(isDue),
-        tables.disputes.list().some(isDue),
-        tables.leads.list().some(isDue),
-      ];
-    },
-    now: () => clock.now / 1000,
-    pass: async (seconds) => {
-      clock.now += seconds * 1000;
-    },
-    backUp: async () => {
-      const restores = Object.values(tables).map((table) => table.backUp());
-      return async () => {
-        for (const restore of restores) restore();
-      };
-    },
-    issue: async (name, use) => {
-      await tokens.issue(name, use);
-      return `Bearer ${name}`;
-    },
+/** Reads again only once something was written. */
+const readAfterWrites = <Result>(writes: () => number, read: () => Promise<Result>): (() => Promise<Result>) => {
+  let at: number | undefined;
+  let last: Result;
+  return async () => {
+    const now = writes();
+    if (at !== now) last = await read();
+    at = now;
+    return last;
   };
 };
 
-/** On a real database, emptied first. */
-export const onDatabase =
-  (database: Database): MakeBacking =>
+type Due = Record<'payment' | 'child' | 'dispute' | 'lead', number | null>;
+
+/** Makes a world's backing on a stage, emptied first. */
+export const onStage =
+  ({ database, writes, isInTransaction, isSynchronous, movesDays, begin }: Stage): MakeBacking =>
   async (deps) => {
-    const { during } = deps;
-    await emptyPayments(database);
-    let passed = 0;
+    const { mutant } = deps;
+    const time = await begin();
     const config = knownConfig(deps.market);
-    const mistaken = planted(deps.mutant, database);
-    let issuer: Portal | undefined;
+    const during: Deps['during'] = isSynchronous ? (work) => work : deps.during;
+    const tokens = createAccessTokens(database, openVault);
+    const nowSeconds = () => time.date().getTime() / 1000;
+    const due = readAfterWrites(writes, async (): Promise<Due> => {
+      const [row] = await database.query<Due>(
+        `select extract(epoch from (select min(due_at) from payment))::float8 as payment,
+           extract(epoch from (select min(child_due_at) from payment))::float8 as child,
+           extract(epoch from (select min(due_at) from payment_dispute))::float8 as dispute,
+           extract(epoch from (select min(due_at) from lead))::float8 as lead`,
+      );
+      return row!;
+    });
+    const list = <Listed>(sql: string) => readAfterWrites(writes, () => database.query<Listed & object>(sql));
     return {
       start: (starting) => {
-        const shaky = overBadConnection(mistaken, { ...starting, during });
-        const portal = anEngine(shaky, starting.ports, {
-          ...changesOf(deps, starting, { databaseSeconds: () => passed, tables: undefined }),
-          config,
-          ids: deps.ids,
-        });
-        issuer ??= {
-          ...anEngine(database, starting.ports, { config }),
-          callbacks: createCallbackStore(database, portal.vault),
-          followDisputes: async () => 0,
-          leads: leadsOf(deps, starting, leadWorkOf(database, portal.vault)),
-          erase: async () => [],
-        };
-        const eraser = createEraser(shaky, portal.vault);
+        const shaky = planted(mutant, overBadConnection(database, { ...starting, during }));
+        const sides = { idempotency: createIdempotencyStore(shaky), grants: createAccessTokens(shaky, openVault) };
+        const disputes = createDisputeStore(shaky);
         const parts = disputePartsOf(deps, {
-          disputes: createDisputeStore(shaky),
+          disputes: { ...disputes, claim: inOrder(disputes.claim, ({ disputeId }) => disputeId) },
           chargebacks: chargebacksIn(shaky),
         });
+        const portal = anEngine(shaky, starting.ports, {
+          ...changesOf(deps, starting, { databaseSeconds: time.passed, database }),
+          stores: { ...(mutant.stores?.(sides) ?? sides), disputes: parts.disputes, limits: endless },
+          config,
+          vault: openVault,
+          ids: deps.ids,
+        });
+        const eraser = createEraser(shaky, openVault);
         return {
           ...portal,
-          callbacks: createCallbackStore(shaky, portal.vault),
+          callbacks: createCallbackStore(shaky, openVault),
           followDisputes: followerOf(portal, parts, starting),
-          leads: leadsOf(deps, starting, leadWorkOf(shaky, portal.vault)),
-          erase: deps.mutant.erase?.(eraser, undefined) ?? eraser,
+          leads: leadsOf(deps, starting, leadWorkOf(shaky, openVault)),
+          erase: mutant.erase?.(eraser, database) ?? eraser,
+          ...(movesDays && {
+            closeDay: createCloser(shaky, config.market.timeZone),
+            statements: createStatements(shaky, config.market),
+          }),
         };
       },
-      leads: () => database.query<KnownLead>(`select id, state, ref_lead_id as "refLeadId" from lead`),
-      rows: () => readRows(database),
-      closed: async () => [],
-      openCases: () => [],
-      unsent: () => [],
-      disputes: () =>
-        database.query<KnownDispute>(
-          `select payment_id as "paymentId", dispute_id as "disputeId", state from payment_dispute`,
-        ),
-      date: () => new Date(),
-      isInTransaction: () => false,
+      rows: readAfterWrites(writes, createRows(database)),
+      disputes: list<KnownDispute>(
+        `select payment_id as "paymentId", dispute_id as "disputeId", state from payment_dispute`,
+      ),
+      leads: list<KnownLead>(`select id, state, ref_lead_id as "refLeadId" from lead`),
+      closed: list<ClosedEntry>(closedSql),
+      openCases: list<OpenCase>(
+        'select kind, type, reference from reconciliation_case where closed_at is null order by id',
+      ),
+      unsent: list<Unsent>(
+        `select id, debit_request_id as "debitRequestId", charge_minor as "amountMinor", charge_currency as currency from payment
+         where state = 'EXPIRED' and sent_at is null and parent_id is null order by created_at, id`,
+      ),
+      begunAt: time.date(),
+      date: time.date,
+      isInTransaction,
       untilDue: async () => {
-        const [row] = await database.query<{ seconds: number | null }>(
-          `select extract(epoch from min(due_at) - now())::float8 as seconds from (
-             select least(due_at, child_due_at) as due_at from payment
-             union all select due_at from lead) as due`,
-        );
-        return row?.seconds ?? undefined;
+        const { payment, child, lead } = await due();
+        const first = Math.min(payment ?? Infinity, child ?? Infinity, lead ?? Infinity);
+        return first === Infinity ? undefined : first - nowSeconds();
       },
       areDue: async () => {
-        const [row] = await database.query<{ payment: boolean; late: boolean; dispute: boolean; lead: boolean }>(
-          `select exists (select from payment where due_at <= now()) as payment,
-             exists (select from payment where child_due_at <= now()) as late,
-             exists (select from payment_dispute where due_at <= now()) as dispute,
-             exists (select from lead where due_at <= now()) as lead`,
-        );
-        return [row!.payment, row!.late, row!.dispute, row!.lead];
+        const { payment, child, dispute, lead } = await due();
+        const now = nowSeconds();
+        const isDue = (at: number | null) => at !== null && at <= now;
+        return [isDue(payment), isDue(child), isDue(dispute), isDue(lead)];
       },
-      now: () => passed,
-      pass: async (seconds) => {
-        passed += seconds;
-        await letTimePass(database, seconds);
-      },
-      backUp: async () => {
-        const [restore, from] = [await backUpPayments(database), passed];
-        return () => restore(passed - from);
-      },
+      now: time.passed,
+      pass: time.pass,
+      backUp: time.backUp,
       issue: async (name, { msisdn, purpose, purchase }) => {
         const { amountMinor, target, transactionType } = purchase ?? {};
         const text = `${amountMinor} ${target} ${transactionType}`;
-        const purchaseHash = purchase ? issuer!.vault.hash('otp-purchase', text) : null;
-        return `Bearer ${await issuer!.tokens.issue({ id: name, purpose, msisdn, purchaseHash })}`;
+        const purchaseHash = purchase ? openVault.hash('otp-purchase', text) : null;
+        return `Bearer ${await tokens.issue({ id: name, purpose, msisdn, purchaseHash })}`;
       },
+      end: time.end,
     };
   };

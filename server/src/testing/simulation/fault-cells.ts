@@ -1,5 +1,5 @@
 import type { PaymentState } from '../../features/payments/core/payment.machine.ts';
-import type { Point } from '../memory/memory.ts';
+import type { Point } from './faulty-database.ts';
 import type { Flight } from './network.ts';
 import type { Product } from './orders.ts';
 

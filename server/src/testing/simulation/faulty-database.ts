@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { commitError } from '../../db/database-errors.ts';
 import type { Database } from '../../db/database.ts';
-import type { Point } from '../memory/memory.ts';
+
+/** Where a connection may break: around a statement, or at a commit, which then was not done or was. */
+export type Point = 'before' | 'inside' | 'after' | 'at-commit' | 'after-commit';
 
 /** What a broken connection looks like to the caller. */
 export class LostConnection extends Error {

@@ -1,6 +1,7 @@
 import type { DebitState } from '../../features/payments/core/gateway.ts';
 import type { BookedDebit } from '../fakes/book.ts';
 import { seePaid } from './ends.ts';
+import { seeMovements } from './beside/statements.ts';
 import { cellOf } from './fault-cells.ts';
 import type { Flight } from './network.ts';
 import type { Lie } from './swarm.ts';
@@ -48,7 +49,10 @@ export const seeTruth = (world: World): void => {
   }
   for (const { transactionId } of credits)
     if (!truth.deliveredAt.has(transactionId)) truth.deliveredAt.set(transactionId, now);
-  if (signature !== world.bookSignature) world.isBookNew = true;
+  if (signature !== world.bookSignature) {
+    world.isBookNew = true;
+    seeMovements(world);
+  }
   world.bookSignature = signature;
 };
 

@@ -3,10 +3,9 @@ import type { Money } from '@selfcare/contract/values/money';
 import type { Database } from '../../db/database.ts';
 import type { EntryKind } from '../../features/payments/core/ledger.ts';
 import type { PaymentState } from '../../features/payments/core/payment.machine.ts';
-import type { Kept, KeptLate, Tables } from '../memory/memory.ts';
 
 type Event = { version: number; event: string; from: PaymentState | null; to: PaymentState };
-type Entry = { kind: EntryKind; amount: number; currency: string; moved?: number | null };
+type Entry = { kind: EntryKind; amount: number; currency: string; moved?: number | null; at: string };
 
 /** Everything stored about one payment. */
 export type Row = {
@@ -32,59 +31,33 @@ export type Row = {
   lateCharged: Money | null;
 };
 
-/** Reads all payments with their events and ledger rows, in one statement. */
-export const readRows = (database: Database): Promise<Row[]> =>
-  database.query<Row>(
-    `select id, purchase_id, state, version, parked as "onHold", due_at is not null as due, forgotten_at is not null as "isErased", asks, reason, price_minor, price_currency, charge_minor,
-       charge_currency, (select state from ${lateChildren} late where late.payment_id = payment.id) as late,
-       coalesce((select parked from ${lateChildren} late where late.payment_id = payment.id), false) as "lateOnHold",
-       (select json_build_object('amountMinor', charged_minor, 'currency', charged_currency)
-          from ${lateChildren} late where late.payment_id = payment.id and charged_minor is not null) as "lateCharged",
-       (select json_agg(json_build_object('version', version, 'event', event, 'from', from_state, 'to', to_state)
-          order by version) from payment_event where payment_id = id) as events,
-       coalesce((select json_agg(json_build_object('kind', kind, 'amount', amount_minor, 'currency', currency, 'moved', moved_minor))
-          from ledger_entry where payment_id = id), '[]') as entries
-     from payment where parent_id is null order by created_at, id`,
-  );
+const rowSql = `
+  select p.id, p.purchase_id, p.state, p.version, p.parked as "onHold", p.due_at is not null as due, p.forgotten_at is not null as "isErased",
+    p.asks, p.reason, p.price_minor, p.price_currency, p.charge_minor, p.charge_currency, late.state as late,
+    coalesce(late.parked, false) as "lateOnHold", case when late.charged_minor is not null
+      then json_build_object('amountMinor', late.charged_minor, 'currency', late.charged_currency) end as "lateCharged",
+    (select json_agg(json_build_object('version', e.version, 'event', e.event, 'from', e.from_state, 'to', e.to_state)
+       order by e.version) from payment_event e where e.payment_id = p.id) as events,
+    coalesce((select json_agg(json_build_object('kind', e.kind, 'amount', e.amount_minor, 'currency', e.currency,
+       'moved', e.moved_minor, 'at', e.at) order by e.at, e.kind) from ledger_entry e where e.payment_id = p.id), '[]') as entries
+  from payment p left join ${lateChildren} late on late.payment_id = p.id
+  where p.parent_id is null order by p.created_at, p.id`;
 
-const toRow = ({ payment, dueAt, events, entries }: Kept, late: KeptLate | undefined): Row => ({
-  id: payment.id,
-  purchase_id: payment.purchaseId,
-  state: payment.state,
-  version: payment.version,
-  onHold: payment.onHold,
-  due: dueAt !== null,
-  isErased: payment.forgottenAt !== null,
-  asks: payment.asks,
-  reason: payment.reason,
-  price_minor: payment.price.amountMinor,
-  price_currency: payment.price.currency,
-  charge_minor: payment.charge.amountMinor,
-  charge_currency: payment.charge.currency,
-  late: late?.state ?? null,
-  lateOnHold: late?.onHold ?? false,
-  lateCharged: late?.charged ?? null,
-  events: events.map(({ version, event, fromState, toState }) => ({ version, event, from: fromState, to: toState })),
-  entries: [...entries],
-});
-
-/** The same of a memory. What has not changed since it was read last is the same object: a row, and all of them. */
-export const createMemoryRows = ({ payments, lateCharges }: Tables): (() => readonly Row[]) => {
-  const known = new Map<string, { kept: Kept; late: KeptLate | undefined; row: Row }>();
-  let last = { payments: payments.list(), lateCharges: lateCharges.list(), rows: [] as readonly Row[] };
-  const readRow = (kept: Kept): Row => {
-    const { id } = kept.payment;
-    const late = lateCharges.get(id);
-    const before = known.get(id);
-    if (before?.kept === kept && before.late === late) return before.row;
-    const row = toRow(kept, late);
-    known.set(id, { kept, late, row });
-    return row;
-  };
-  return () => {
-    const now = { payments: payments.list(), lateCharges: lateCharges.list() };
-    if (now.payments !== last.payments || now.lateCharges !== last.lateCharges)
-      last = { ...now, rows: now.payments.map(readRow) };
-    return last.rows;
+/**
+ * Reads all payments with their events and ledger rows, in one statement. What has not changed since it was read last is the same
+ * object: a row, and all of them.
+ */
+export const createRows = (database: Database): (() => Promise<readonly Row[]>) => {
+  let known = new Map<string, Row>();
+  let last: readonly Row[] = [];
+  return async () => {
+    const texts = await database.query<{ text: string }>(
+      `select row_to_json(each)::text as text from (${rowSql}) as each`,
+    );
+    const before = known;
+    known = new Map(texts.map(({ text }) => [text, before.get(text) ?? (JSON.parse(text) as Row)]));
+    const rows = [...known.values()];
+    if (rows.length !== last.length || rows.some((row, place) => row !== last[place])) last = rows;
+    return last;
   };
 };

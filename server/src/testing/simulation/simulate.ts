@@ -1,5 +1,5 @@
 import { isFinal } from '../../features/payments/core/payment.machine.ts';
-import { drawActions, repeatActions, takeAction } from './actions.ts';
+import { drawActions, repeatActions, takeAction, type Action } from './actions.ts';
 import type { MakeBacking } from './backing.ts';
 import { decideAll, findForgotten, findWrongErasures, followAll } from './beside/banks.ts';
 import { closeDay, findUnbalanced, findWrongCloses } from './beside/closes.ts';
@@ -139,12 +139,8 @@ const heal = async (world: World): Promise<void> => {
   decideAll(world);
 };
 
-/** Faults have stopped: customers finish or walk away, providers answer, the workers run until they have nothing to do. */
-const settle = async (world: World): Promise<void> => {
-  await heal(world);
-  world.strays.length = 0;
-  // Looks for money that comes late go on for a month; most runs see only that all has ended.
-  const seesAll = world.decisions.chance(0.1);
+/** Lets customers finish or walk away, providers answer, and the workers run until they have nothing to do; whether all rules hold. */
+const runOut = async (world: World, seesAll: boolean): Promise<boolean> => {
   // After the clock was put back, what fell due by the old time waits for hours.
   const rounds = world.isClockSet ? 6000 : 1500;
   for (let round = 0; round < rounds; round += 1) {
@@ -158,7 +154,7 @@ const settle = async (world: World): Promise<void> => {
     if (round === 0) await followAll(world);
     if (round === 0) await sendRightStatements(world);
     await world.tasks.quiet();
-    if (!(await check(world))) return;
+    if (!(await check(world))) return false;
     const rows = await world.backing.rows();
     if (!seesAll && isOver(world, rows) && (await findLostLeads(world)).length === 0) break;
     const seconds = await world.backing.untilDue();
@@ -166,14 +162,34 @@ const settle = async (world: World): Promise<void> => {
     if (seconds !== undefined) await pass(world, seconds > 0 ? seconds + 0.01 : 0.5);
     else if (!(await settleHolds(world, rows))) break;
   }
+  return true;
+};
+
+/** The last day ends, and is closed. */
+const closeLastDay = async (world: World, seesAll: boolean): Promise<boolean> => {
+  if (!world.closed.isUsed) return true;
+  await pass(world, 86_400);
+  // Who stood still until now may have begun something.
+  if (!(await runOut(world, seesAll))) return false;
+  closeDay(world);
+  await world.tasks.quiet();
+  return true;
+};
+
+/** Faults have stopped: everything comes to its end, and the books agree. */
+const settle = async (world: World): Promise<void> => {
+  await heal(world);
+  world.strays.length = 0;
+  // Looks for money that comes late go on for a month; most runs see only that all has ended.
+  const seesAll = world.decisions.chance(0.1);
+  if (!(await runOut(world, seesAll))) return;
   await followAll(world);
-  if (world.closed.isUsed) closeDay(world);
-  if (world.closed.isUsed) await world.tasks.quiet();
+  if (!(await closeLastDay(world, seesAll))) return;
   await sendRightStatements(world);
   if (!(await check(world))) return;
   const rows = await world.backing.rows();
   world.broken.push(...findMisbooked(world, rows), ...(await findForgotten(world)), ...(await findLostLeads(world)));
-  world.broken.push(...(await findUnbalanced(world, rows)), ...findUnreconciled(world));
+  world.broken.push(...(await findUnbalanced(world, rows)), ...(await findUnreconciled(world)));
   world.broken.push(...findUnsettled(rows, world.operator.book, seesAll));
 };
 
@@ -194,6 +210,23 @@ const lookOnce = async (world: World): Promise<void> => {
   await world.tasks.quiet();
 };
 
+/** Takes the actions, and then lets everything come to its end. */
+const run = async (world: World, actions: Iterable<Action>): Promise<void> => {
+  const { decisions } = world;
+  let holds = true;
+  for (const action of actions) {
+    decisions.begin(action);
+    await takeAction(world, action);
+    await world.tasks.quiet();
+    holds = await check(world);
+    if (!holds) break;
+  }
+  decisions.begin('the end');
+  if (!holds) return;
+  await settle(world);
+  await lookOnce(world);
+};
+
 /**
  * Runs one seed: customers, providers and time do what they like while faults strike, every rule is checked after every
  * action; then faults stop, and everything must end with the books in agreement. With `losesTime` the database may lose what
@@ -203,18 +236,10 @@ export const simulate = async (makeBacking: MakeBacking, seed: number, options: 
   const { mutant = {}, losesTime = false, isTold = false, record, actionCount = 40 } = options;
   const decisions = record ? repeatDecisions(record) : drawDecisions(seed, isTold);
   const world = await createWorld({ makeBacking, seed, decisions, mutant, faults: options.faults ?? faults, isTold });
-  let holds = true;
-  for (const action of record ? repeatActions(record) : drawActions(world, { seed, losesTime }, actionCount)) {
-    decisions.begin(action);
-    await takeAction(world, action);
-    await world.tasks.quiet();
-    holds = await check(world);
-    if (!holds) break;
-  }
-  decisions.begin('the end');
-  if (holds) {
-    await settle(world);
-    await lookOnce(world);
+  try {
+    await run(world, record ? repeatActions(record) : drawActions(world, { seed, losesTime }, actionCount));
+  } finally {
+    world.backing.end();
   }
   note(world, 'the end');
   const { broken, history, marks } = world;

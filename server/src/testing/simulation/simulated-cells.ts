@@ -1,5 +1,5 @@
 /**
- * The cells of docs/faults.md that the simulation meets in its first 8,000 runs, several times each: by step and fault
+ * The cells of docs/faults.md that the simulation meets in its covering seeds: by step and fault
  * the flows and products. Its test fails when one of them was not met; that page counts them as covered.
  */
 export const simulatedCells: Readonly<Record<string, readonly string[]>> = {

@@ -117,8 +117,7 @@ export const createTasks = ({ now, choose, standsStillFor, isInTransaction, onEr
       if (!isOfStart) isShared = true;
       break;
     }
-    // Written out: a function for it would take most of a run's time.
-    if (isShared) for (let hop = 0; hop < hopsBeside; hop += 1) await undefined;
+    if (isShared) await nextTurn();
     while (seen.underWay > 0) {
       await nextTurn();
       for (let hop = 0; hop < hopsBeside; hop += 1) await undefined;

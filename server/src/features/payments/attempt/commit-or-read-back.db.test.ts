@@ -9,11 +9,12 @@ import { openCuttingProxy, type Cut, type CuttingProxy } from '../../../testing/
 import { databases, openEmptyPostgres, testServerUrl } from '../../../testing/databases.ts';
 import { emptyPayments } from '../../../testing/postgres/empty.ts';
 import { anEngine, settle, tick, type TestEngine } from '../../../testing/engine.ts';
-import type { Point } from '../../../testing/memory/memory.ts';
 import { createOperator, type Operator } from '../../../testing/fakes/operator.ts';
 import { aCardRecharge, aProcess, aRecharge } from '../../../testing/orders.ts';
-import { LostConnection, overBadConnection } from '../../../testing/simulation/faulty-database.ts';
-import { aloneInMemory } from '../../../testing/simulation/alone.ts';
+import { alone } from '../../../testing/simulation/alone.ts';
+import { LostConnection, overBadConnection, type Point } from '../../../testing/simulation/faulty-database.ts';
+import { openEmbedded } from '../../../testing/simulation/stage/embedded.ts';
+import type { Stage } from '../../../testing/simulation/stage/stage.ts';
 import { usePayments } from '../../../testing/use-payments.ts';
 
 describe.each(databases())('on $name', ({ open }) => {
@@ -104,27 +105,36 @@ describe.each(databases())('on $name', ({ open }) => {
   });
 });
 
-/** A portal whose next commit loses its answer; `then` happens at that moment. */
-const aPortalWithALostCommit = async (then: (backing: Awaited<ReturnType<typeof aloneInMemory>>) => void) => {
-  const operator = createOperator();
-  let isArmed = false;
-  const breakAt = (point: Point) => {
-    if (!isArmed || point !== 'after-commit') return;
-    isArmed = false;
-    then(backing);
-    throw new LostConnection('broken');
-  };
-  const backing = await aloneInMemory({ ports: operator, breakAt });
-  const { transactionId: id } = resultOf(await backing.portal.initiate(aRecharge()));
-  isArmed = true;
-  return { ...backing, operator, id };
-};
+describe('while the clock stands still', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openEmbedded();
+  });
+  afterAll(() => stage.close());
+  let world: Awaited<ReturnType<typeof alone>>;
+  afterEach(() => {
+    world.end();
+    vi.useRealTimers();
+  });
 
-describe('in memory', () => {
-  afterEach(() => void vi.useRealTimers());
+  /** A portal whose next commit breaks at a point; `then` happens at that moment. */
+  const breakingAt = async (at: Point, then: () => void) => {
+    const operator = createOperator();
+    let isArmed = false;
+    const breakAt = (point: Point) => {
+      if (!isArmed || point !== at) return;
+      isArmed = false;
+      then();
+      throw new LostConnection('broken');
+    };
+    world = await alone(stage, { ports: operator, breakAt });
+    const { transactionId: id } = resultOf(await world.portal.initiate(aRecharge()));
+    isArmed = true;
+    return { ...world, operator, id };
+  };
 
   test('an intent that is read back too late for the time of a call is raised, and left to the workers', async () => {
-    const { portal, operator, id, pass } = await aPortalWithALostCommit((backing) => void backing.pass(3));
+    const { portal, operator, id, pass } = await breakingAt('after-commit', () => void world.pass(3));
     expect(resultOf(await portal.process(aProcess(id))).status).toBe('REQUEST_RAISED');
     expect(operator.wallet.debit.calls).toHaveLength(0);
     // Nobody knew that it was committed: its call is watched from when the workers first see it.
@@ -135,24 +145,15 @@ describe('in memory', () => {
   });
 
   test('an intent that was not committed is not taken for that of the same request sent again at the same instant', async () => {
-    const operator = createOperator();
     const key = { 'idempotency-key': randomUUID() };
-    let again: Promise<unknown> | undefined;
-    let isArmed = false;
-    const breakAt = (point: Point) => {
-      if (!isArmed || point !== 'at-commit') return;
-      isArmed = false;
-      again = Promise.resolve().then(() => portal.process(aProcess(id), key));
-      throw new LostConnection('broken');
-    };
-    const { portal } = await aloneInMemory({ ports: operator, breakAt });
-    const { transactionId: id } = resultOf(await portal.initiate(aRecharge()));
+    const broken = Promise.withResolvers<void>();
+    const { portal, operator, id } = await breakingAt('at-commit', broken.resolve);
+    const again = broken.promise.then(() => portal.process(aProcess(id), key));
     const told = Promise.withResolvers<void>();
     operator.wallet.debit.next(async (honest) => {
       await told.promise;
       return honest();
     });
-    isArmed = true;
     expect(resultOf(await portal.process(aProcess(id), key)).status).toBe('REQUEST_RAISED');
     told.resolve();
     expect(await again).toMatchObject({ result: { status: 'REQUEST_RAISED' } });
@@ -165,8 +166,8 @@ describe('in memory', () => {
       await new Promise((resolve) => setTimeout(resolve, 5000));
       throw new LostConnection('broken');
     });
-    const { portal, id } = await aPortalWithALostCommit((backing) => {
-      backing.portal.purchases.advisoryLock = slow;
+    const { portal, id } = await breakingAt('after-commit', () => {
+      world.portal.purchases.advisoryLock = slow;
     });
     const answer = portal.process(aProcess(id));
     await vi.advanceTimersByTimeAsync(11_000);

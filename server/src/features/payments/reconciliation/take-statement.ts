@@ -263,29 +263,56 @@ const gapsBeside = async (
     (gap) => gap.provider === provider && (+gap.until === +coversFrom || +gap.from === +coversUntil),
   );
 
+/** A statement that was read to its end and found right: whose it is, when it was written, and what writes its lines. */
+export type ReadStatement = {
+  head: ReadFile['head'];
+  fileHash: string;
+  writtenAt: Date;
+  /** Writes the lines that an earlier try has not written. */
+  writeLines: (statement: Statement) => Promise<void>;
+};
+
+/** Takes in a statement that was read, and compares it with the books; `takeStatement` says what becomes of one that is known. */
+export const takeRead = async (
+  deps: ReconciliationDeps,
+  { head, fileHash, writtenAt, writeLines: write }: ReadStatement,
+  options: Pick<TakeOptions, 'by' | 'replaced'>,
+): Promise<Taken> => {
+  const { statements } = deps;
+  const before = await statements.findByHash(fileHash);
+  refuseReplaced(before, options);
+  if (before?.state === 'REPLACED') await statements.renew(fileHash);
+  await statements.begin(head, { lines: head.lines, fileHash, by: options.by });
+  const begun = (await statements.findByHash(fileHash))!;
+  if (begun.state === 'DONE' || begun.state === 'REPLACED') return { ...head, newCases: 0, before: takenIn(begun) };
+  if (begun.state === 'COMING') {
+    await write(begun);
+    await statements.complete(begun);
+  }
+  const { newCases, comparedUntil } = await match(deps, begun, writtenAt);
+  await statements.finish(begun, comparedUntil);
+  const gaps = await gapsBeside(statements, begun);
+  return { ...head, newCases, ...(gaps.length > 0 && { gaps }) };
+};
+
 /**
  * Takes a provider's statement in and compares it with the books. Refuses in words what is wrong with the file, before anything is
  * written. A file that was taken in before changes nothing; one that a crash has cut short is resumed. A statement replaces an older one
  * of the provider and day (`replaces`); the older one replaces it again if a person brings it again, and `replaced` is `renew`.
  */
 export const takeStatement = (deps: ReconciliationDeps, path: string, options: TakeOptions): Promise<Taken> =>
-  withFile(deps, path, options, async ({ file, fileHash, head, writtenAt }) => {
-    const { statements } = deps;
-    const before = await statements.findByHash(fileHash);
-    refuseReplaced(before, options);
-    if (before?.state === 'REPLACED') await statements.renew(fileHash);
-    await statements.begin(head, { lines: head.lines, fileHash, by: options.by });
-    const begun = (await statements.findByHash(fileHash))!;
-    if (begun.state === 'DONE' || begun.state === 'REPLACED') return { ...head, newCases: 0, before: takenIn(begun) };
-    if (begun.state === 'COMING') {
-      await writeLines(deps, file, options, { statement: begun, fileHash });
-      await statements.complete(begun);
-    }
-    const { newCases, comparedUntil } = await match(deps, begun, writtenAt);
-    await statements.finish(begun, comparedUntil);
-    const gaps = await gapsBeside(statements, begun);
-    return { ...head, newCases, ...(gaps.length > 0 && { gaps }) };
-  });
+  withFile(deps, path, options, ({ file, fileHash, head, writtenAt }) =>
+    takeRead(
+      deps,
+      {
+        head,
+        fileHash,
+        writtenAt,
+        writeLines: (statement) => writeLines(deps, file, options, { statement, fileHash }),
+      },
+      options,
+    ),
+  );
 
 /** Thrown to roll back all that a rehearsal wrote. */
 class Rehearsal extends Error {}

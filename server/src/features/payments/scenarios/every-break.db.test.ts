@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { isRefusal } from '../../../http/answer.ts';
 import type { TestEngine } from '../../../testing/engine.ts';
-import type { Point } from '../../../testing/memory/memory.ts';
 import { createOperator, type Operator } from '../../../testing/fakes/operator.ts';
 import { aBill, aBundle, aCardRecharge, anInvoice, aProcess, aRecharge } from '../../../testing/orders.ts';
-import { LostConnection } from '../../../testing/simulation/faulty-database.ts';
-import { aloneInMemory } from '../../../testing/simulation/alone.ts';
+import { alone } from '../../../testing/simulation/alone.ts';
+import { LostConnection, type Point } from '../../../testing/simulation/faulty-database.ts';
+import { openEmbedded } from '../../../testing/simulation/stage/embedded.ts';
 import { settlePayment } from '../../../outbound/settle.ts';
 
 const ways = {
@@ -23,6 +23,9 @@ const points: Point[] = ['before', 'inside', 'after', 'at-commit', 'after-commit
 
 const ids = { 'idempotency-key': '00000000-0000-4000-8000-000000000001' };
 const processIds = { 'idempotency-key': '00000000-0000-4000-8000-000000000002' };
+
+const stage = await openEmbedded();
+afterAll(() => stage.close());
 
 /** A customer sends the same again until an answer comes, as the page does. */
 const untilAnswered = async <Result>(send: () => Promise<Result>): Promise<Result> => {
@@ -60,18 +63,20 @@ const payThrough = async (order: ReturnType<typeof aRecharge>, end: (typeof ends
     seen += 1;
     if (seen === nth) throw new LostConnection(`broken ${point}`);
   };
-  const { portal, untilDue, pass } = await aloneInMemory({ ports: operator, breakAt });
-  const auth: Record<string, string> = order.paymentMode === 'AIR_TIME' ? { authorization: 'Bearer granted' } : {};
+  const { portal, untilDue, pass, granted, end: release } = await alone(stage, { ports: operator, breakAt });
+  const auth: Record<string, string> = order.paymentMode === 'AIR_TIME' ? { authorization: granted } : {};
   const initiated = await untilAnswered(() => portal.initiate(order, { ...ids, ...auth }));
   if (isRefusal(initiated)) throw new Error(`initiate: ${JSON.stringify(initiated.refusal)}`);
   const { transactionId: id } = initiated.result;
   await untilAnswered(() => portal.process(aProcess(id, order.paymentMode), { ...processIds, ...auth }));
   await untilIdle({ portal, untilDue, pass, agree: () => agree(operator, id) });
   isOver = true;
-  return { wasBroken: seen >= nth, state: (await portal.get(id)).state, book: operator.book, id };
+  const { state } = await portal.get(id);
+  release();
+  return { wasBroken: seen >= nth, state, book: operator.book, id };
 };
 
-type Idle = Pick<Awaited<ReturnType<typeof aloneInMemory>>, 'untilDue' | 'pass'> & {
+type Idle = Pick<Awaited<ReturnType<typeof alone>>, 'untilDue' | 'pass'> & {
   portal: TestEngine;
   agree: () => void;
 };

@@ -1,8 +1,8 @@
 import type { EntryKind } from '../../../features/payments/core/ledger.ts';
-import { nameOfRow, type ClosedEntry } from '../../memory/day-closes.ts';
 import type { Row } from '../rows.ts';
 import { note } from '../story.ts';
 import type { World } from '../world/world.ts';
+import { nameOfEntry, type ClosedEntry } from './books.ts';
 
 /** The office closes the last day that is over. Nothing is decided here: what else happens in a seed stays as it is. */
 export const closeDay = (world: World): void => {
@@ -32,8 +32,8 @@ export const findWrongCloses = async (world: World): Promise<string[]> => {
     return row && isSame(row, before) ? [] : [`a closed row stays as it is: ${key} of ${before.paymentId}`];
   });
   closed.known = now;
-  const twice = [...Map.groupBy(list, ({ paymentId, place }) => nameOfRow(paymentId, place))].flatMap(
-    ([name, { length }]) => (length > 1 ? [`a row of the ledger is in one close: ${name} is in ${length}`] : []),
+  const twice = [...Map.groupBy(list, nameOfEntry)].flatMap(([name, { length }]) =>
+    length > 1 ? [`a row of the ledger is in one close: ${name} is in ${length}`] : [],
   );
   return [...changed, ...twice];
 };
@@ -65,15 +65,15 @@ const add = (sums: Sums, id: string, [debit, credit]: readonly [string, string],
 export const findUnbalanced = async (world: World, rows: readonly Row[]): Promise<string[]> => {
   if (!world.closed.isUsed) return [];
   const list = await world.backing.closed();
-  const taken = new Set(list.map(({ paymentId, place }) => nameOfRow(paymentId, place)));
+  const taken = new Set(list.map(nameOfEntry));
   const [ledger, books]: [Sums, Sums] = [new Map(), new Map()];
   for (const { paymentId, debit, credit, amount, currency } of list)
     add(books, `${paymentId} in ${currency}`, [debit, credit], amount);
   for (const { id, entries } of rows)
-    for (const [place, { kind, amount, currency }] of entries.entries()) {
+    for (const { kind, amount, currency, at } of entries) {
       const sides = accounts[kind]!;
       add(ledger, `${id} in ${currency}`, sides, amount);
-      if (!taken.has(nameOfRow(id, place))) add(books, `${id} in ${currency}`, sides, amount);
+      if (!taken.has(nameOfEntry({ paymentId: id, kind, at }))) add(books, `${id} in ${currency}`, sides, amount);
     }
   return [...new Set([...ledger.keys(), ...books.keys()])].flatMap((account) =>
     ledger.get(account) === books.get(account)

@@ -1,28 +1,31 @@
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import { databases } from '../../databases.ts';
-import { inMemory, onDatabase, type MakeBacking } from '../backing.ts';
+import { databases, testServerUrl } from '../../databases.ts';
+import { onStage, type MakeBacking } from '../backing.ts';
 import { mutants } from '../mutants.ts';
 import { addFound, nothingFound, runSeeds, simulatingOf, type Found, type Range } from './seeds.ts';
 import { describeRun, shrink } from '../shrink.ts';
+import { openEmbedded } from '../stage/embedded.ts';
+import { onServer } from '../stage/server.ts';
 
-const usage = `npm run simulate -- [--seeds N] [--from S] [--workers W] [--plant NAME] [--loses-time] [--database]
-  --seeds N      so many seeds (default 10000)
+const usage = `npm run simulate -- [--seeds N] [--from S] [--workers W] [--plant NAME] [--loses-time] [--marks] [--database]
+  --seeds N      so many seeds (default 1000)
   --from S       from this one on (default 1)
-  --workers W    in so many threads (default 1)
+  --workers W    in so many threads, each on an embedded database of its own (default 1)
   --plant NAME   with this mistake built in, until it is caught; NAME all: every one of them
   --loses-time   on a database that may lose what was done since a backup
+  --marks        also the cells of docs/faults.md that were met, and some seeds that met each
   --help         print this and run nothing
-  --database     on SQL instead of the memory: PostgreSQL where TEST_DATABASE_URL names one, else the embedded database`;
+  --database     on the PostgreSQL server that TEST_DATABASE_URL names; days are not closed there, and no statements come`;
 
 /** A word of the command that cannot be understood, in words for who typed it. */
 class UsageError extends Error {}
 
 /** Seeds between two lines that say how far it is. */
-const batch = 2000;
+const batch = 20;
 
 type Print = (text: string) => void;
-type Order = Range & { workers: number; usesDatabase: boolean };
+type Order = Range & { workers: number; namesSeeds: boolean; usesDatabase: boolean };
 
 const countOf = (name: string, word: string | undefined, otherwise: number, most: number): number => {
   if (word === undefined) return otherwise;
@@ -44,6 +47,7 @@ const readOrder = (words: readonly string[]): Order => {
     workers: { type: 'string' },
     plant: { type: 'string' },
     'loses-time': { type: 'boolean' },
+    marks: { type: 'boolean' },
     database: { type: 'boolean' },
   } as const;
   let values;
@@ -54,14 +58,16 @@ const readOrder = (words: readonly string[]): Order => {
   }
   const usesDatabase = values.database ?? false;
   const workers = countOf('workers', values.workers, 1, 64);
+  if (usesDatabase && !testServerUrl) throw new UsageError('--database needs TEST_DATABASE_URL, which names no server');
   if (usesDatabase && workers > 1)
     throw new UsageError('--database takes one worker: it empties its tables for each seed');
   return {
     from: countOf('from', values.from, 1, 2 ** 31),
-    count: countOf('seeds', values.seeds, 10_000, 2 ** 31),
+    count: countOf('seeds', values.seeds, 1000, 2 ** 31),
     workers,
     plant: plantOf(values.plant),
     losesTime: values['loses-time'] ?? false,
+    namesSeeds: values.marks ?? false,
     usesDatabase,
   };
 };
@@ -111,7 +117,7 @@ const share = (part: number, whole: number) => (whole === 0 ? '–' : `${((100 *
 /** What a search took: by the clock, and by the processors, which on a busy machine have more to do. */
 type Cost = { seconds: number; processorSeconds: number };
 
-const tellFound = (found: Found, { seconds, processorSeconds }: Cost, print: Print) => {
+const tellFound = (found: Found, { seconds, processorSeconds }: Cost, namesSeeds: boolean, print: Print) => {
   const marks = [...found.marks].toSorted(([, one], [, other]) => other - one);
   const cells = marks.filter(([mark]) => isCell(mark));
   const { ends } = found;
@@ -124,7 +130,9 @@ const tellFound = (found: Found, { seconds, processorSeconds }: Cost, print: Pri
       `debits ${words[kind]}: within 60 s ${share(minute, watchedMinute)} of ${watchedMinute}, within 15 min ${share(quarter, watchedQuarter)} of ${watchedQuarter}`,
     );
   print(`marks hit: ${marks.length - cells.length}, cells of docs/faults.md: ${cells.length}`);
-  for (const [mark, count] of marks) if (!isCell(mark)) print(`  ${count} × ${mark}`);
+  for (const [mark, count] of marks)
+    if (namesSeeds || !isCell(mark))
+      print(`  ${count} × ${mark}${namesSeeds ? `: ${found.metAt.get(mark)!.join(', ')}` : ''}`);
 };
 
 const mostNamed = 20;
@@ -187,7 +195,8 @@ const search = async (order: Order, makeBacking: MakeBacking, print: Print): Pro
   const found = await runAll(runners, order, tell);
   await Promise.all(runners.map(({ close }) => close()));
   const { user, system } = process.cpuUsage(used);
-  tellFound(found, { seconds: secondsSince(), processorSeconds: (user + system) / 1e6 }, print);
+  const cost = { seconds: secondsSince(), processorSeconds: (user + system) / 1e6 };
+  tellFound(found, cost, order.namesSeeds, print);
   await tellBroken(order, makeBacking, found, print);
   return found.broken.length === 0;
 };
@@ -206,12 +215,11 @@ export const runSimulation = async (words: readonly string[], print: Print): Pro
     print(`${error.message}\n\n${usage}`);
     return 2;
   }
-  const database = order.usesDatabase ? await databases().at(-1)!.open() : undefined;
+  const stage = order.usesDatabase ? onServer(await databases().at(-1)!.open()) : await openEmbedded();
   try {
-    const makeBacking = database ? onDatabase(database) : inMemory;
-    const isWell = await (order.plant ? catchPlants : search)(order, makeBacking, print);
+    const isWell = await (order.plant ? catchPlants : search)(order, onStage(stage), print);
     return isWell ? 0 : 1;
   } finally {
-    await database?.close();
+    await stage.close();
   }
 };

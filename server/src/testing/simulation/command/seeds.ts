@@ -35,14 +35,20 @@ export type Found = {
   /** Seeds that broke a rule, and which. */
   broken: { seed: number; rule: string }[];
   marks: Map<string, number>;
+  /** Some of the seeds that met each mark. */
+  metAt: Map<string, readonly number[]>;
   /** Debits under plain faults, under any, and those that were paid after we had closed them. */
   ends: Record<Kind, Ends>;
 };
+
+/** How many seeds are named of each mark. */
+const mostMet = 3;
 
 export const nothingFound = (): Found => ({
   count: 0,
   broken: [],
   marks: new Map(),
+  metAt: new Map(),
   ends: endsBy([]),
 });
 
@@ -51,6 +57,8 @@ export const addFound = (all: Found, more: Found): void => {
   all.count += more.count;
   all.broken.push(...more.broken);
   for (const [mark, count] of more.marks) all.marks.set(mark, (all.marks.get(mark) ?? 0) + count);
+  for (const [mark, seeds] of more.metAt)
+    all.metAt.set(mark, [...(all.metAt.get(mark) ?? []), ...seeds].slice(0, mostMet));
   for (const kind of ['plain', 'any', 'late'] as const)
     for (const key of ['watchedMinute', 'minute', 'watchedQuarter', 'quarter'] as const)
       all.ends[kind][key] += more.ends[kind][key];
@@ -80,7 +88,8 @@ const runEach = async (makeBacking: MakeBacking, range: Range): Promise<Found> =
     const run = await simulate(makeBacking, seed, options);
     const rule = ruleOf(run);
     const broken = rule === undefined ? [] : [{ seed, rule }];
-    addFound(found, { count: 1, broken, marks: run.marks, ends: endsBy(run.ends) });
+    const metAt = new Map(run.marks.keys().map((mark) => [mark, [seed]]));
+    addFound(found, { count: 1, broken, marks: run.marks, metAt, ends: endsBy(run.ends) });
   }
   return found;
 };

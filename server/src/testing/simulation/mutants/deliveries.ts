@@ -105,28 +105,24 @@ export const deliveryMutants: readonly NamedMutant[] = [
     name: 'bill-not-looked-at',
     mistake: 'nobody looks whether somebody else has paid the same bill',
     rule: /not paid beyond what was owed/,
-    isOverSql: true,
     mutant: everyBill(() => unpaidBill),
   },
   {
     name: 'bill-count-falls',
     mistake: 'the count of what was paid of a bill falls once nobody holds the bill',
     rule: /not paid beyond what was owed/,
-    isOverSql: true,
     mutant: { ...everyBill((bill) => (bill.holder === null ? { ...bill, paid: 0 } : bill)), swarm: oneBill },
   },
   {
     name: 'bill-held-twice',
     mistake: 'a bill that is being paid is handed to a second payment',
     rule: /not paid beyond what was owed/,
-    isOverSql: true,
     mutant: { ...everyBill((bill) => ({ ...bill, holder: null })), slow: 'billPayment.deliver', swarm: oneBill },
   },
   {
     name: 'bill-never-freed',
     mistake: 'a payment that has ended still holds its bill',
     rule: /only money that came second is given back as such/,
-    isOverSql: true,
     mutant: {
       ...neverFreed,
       operator: ({ billPayment }) =>
@@ -138,7 +134,6 @@ export const deliveryMutants: readonly NamedMutant[] = [
     name: 'bill-without-lock',
     mistake: 'who decides about a bill does not lock it',
     rule: /not paid beyond what was owed/,
-    isOverSql: true,
     mutant: {
       ...inStore(({ bill }) => ({ withBill: async (billHash, decide) => decide(await bill(billHash)) })),
       swarm: () => ({ wants: 'one bill', ways: 'card', market: 'cg', instances: 2, isShuffled: true }),

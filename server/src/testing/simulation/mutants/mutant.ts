@@ -4,21 +4,19 @@ import type { Chargebacks } from '../../../features/payments/core/ledger.ts';
 import type { DisputeQueries } from '../../../features/payments/disputes/dispute-store.ts';
 import type { Availability } from '../../../features/payments/methods/availability.ts';
 import type { LeadDeps } from '../../../outbound/lead.ts';
-import type { LeadRows } from '../../memory/lead-store.ts';
+import type { LeadStore } from '../../../features/leads/lead-store.ts';
 import type { TestEngine } from '../../engine.ts';
 import type { Operator } from '../../fakes/operator.ts';
-import type { TakenRows } from '../../memory/day-closes.ts';
-import type { Tables } from '../../memory/memory.ts';
 import type { Fault, Swarm } from '../swarm.ts';
 
-/** What a mistake in an engine may look at besides: the clock of the database, the rows where they are in memory, the switches. */
-export type Peek = { databaseSeconds: () => number; tables: Tables | undefined; availability: Availability };
+/** What a mistake in an engine may look at besides: the clock of the database, its rows, the switches. */
+export type Peek = { databaseSeconds: () => number; database: Database; availability: Availability };
 
 /** What stands beside the engine, and may hold a mistake as well. */
 type SideStores = Pick<TestEngine, 'idempotency' | 'grants'>;
 
 /** What sends leads, and keeps them. */
-export type PortalLeads = LeadDeps & { store: LeadRows };
+export type PortalLeads = LeadDeps & { store: Pick<LeadStore, 'add' | 'move'> };
 
 /** Erases payments; answers which. */
 export type Erase = (ids: string[]) => Promise<string[]>;
@@ -36,15 +34,13 @@ export type Mutant = {
   disputes?: (parts: DisputeParts) => DisputeParts;
   /** In what sends leads, and in what erases. */
   leads?: (leads: PortalLeads) => PortalLeads;
-  erase?: (erase: Erase, tables: Tables | undefined) => Erase;
-  /** In what a close of a day takes for closed already. */
-  takenRows?: (taken: TakenRows) => TakenRows;
+  erase?: (erase: Erase, database: Database) => Erase;
   /** In what new attempts may use. */
   availability?: (availability: Availability) => Availability;
   /** In the connection to the database. */
   connection?: (database: Database) => Database;
   /** The same mistake where it lives in SQL: what stands in a statement, and what stands there instead. */
-  sql?: readonly (readonly [string, string])[];
+  sql?: readonly (readonly [string | RegExp, string])[];
   /** The operation that is slow in every run, and what else goes wrong in each, where the mistake shows only then. */
   slow?: string;
   faults?: readonly Fault[];

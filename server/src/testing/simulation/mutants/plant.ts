@@ -13,8 +13,6 @@ export type NamedMutant = {
   rule: RegExp;
   mutant: Mutant;
   losesTime?: boolean;
-  /** Played on SQL as well, as it stands: what it leaves out would hold there too. */
-  isOverSql?: true;
 };
 
 /** Runs in which airtime is bought by prompts, two instances never rest, and little time goes by at once. */

@@ -1,26 +1,6 @@
 import { CommitUnknown } from '../../../db/database-errors.ts';
-import type { Payment } from '../../../features/payments/core/payment.ts';
 import type { PaymentStory } from '../../../features/payments/core/store.ts';
-import type { Kept, Tables } from '../../memory/memory.ts';
 import { busy, deps, inStore, type NamedMutant } from './plant.ts';
-
-/** The payment at whatever version it has when it is written: nobody has looked whether that is still the one that was read. */
-const anyVersion = (payment: Payment, tables: Tables | undefined): Payment =>
-  Object.defineProperty({ ...payment }, 'version', {
-    get: () => tables?.payments.get(payment.id)?.payment.version ?? payment.version,
-  });
-
-/** Changes the row that a move has left in memory. */
-const afterMove = (change: (kept: Kept, before: Kept) => Kept) =>
-  inStore(({ move }, { tables }) => ({
-    move: async (payment, event, detail) => {
-      const before = tables?.payments.get(payment.id);
-      const moved = await move(payment, event, detail);
-      const kept = tables?.payments.get(payment.id);
-      if (moved && kept && before) tables?.payments.set(payment.id, change(kept, before));
-      return moved;
-    },
-  }));
 
 /** Mistakes in what is stored, and in what is made of it. */
 export const storeMutants: readonly NamedMutant[] = [
@@ -29,10 +9,7 @@ export const storeMutants: readonly NamedMutant[] = [
     mistake: 'moves are made whatever happened meanwhile',
     rule: /edges of the machine|closed stays as it is|suspense|unexpected error/,
     mutant: {
-      ...inStore(({ move }, { tables }) => ({
-        move: (payment, event, detail) => move(anyVersion(payment, tables), event, detail),
-      })),
-      sql: [['where id = $10 and version = $11 and parked = $12', 'where id = $10 and $11::int > 0 and parked = $12']],
+      sql: [[/where id = (\$\d+) and version = (\$\d+) and parked/g, 'where id = $1 and $2::int > 0 and parked']],
     },
   },
   {
@@ -40,9 +17,6 @@ export const storeMutants: readonly NamedMutant[] = [
     mistake: 'a payment is put on hold whatever happened meanwhile',
     rule: /everything ends|was asked since the last move|unexpected error/,
     mutant: {
-      ...inStore(({ putOnHold }, { tables }) => ({
-        putOnHold: (payment, heldFor, due) => putOnHold(anyVersion(payment, tables), heldFor, due),
-      })),
       sql: [['where id = $1 and version = $2 and not parked', 'where id = $1 and $2::int > 0 and not parked']],
       faults: ['enquiries lie', 'tasks stand still'],
       swarm: (drawn) => ({
@@ -54,11 +28,8 @@ export const storeMutants: readonly NamedMutant[] = [
   {
     name: 'notes-without-version',
     mistake: 'what was asked before a move is noted after it',
-    rule: /was asked since the last move/,
+    rule: /was asked since the last move|everything ends/,
     mutant: {
-      ...inStore(({ noteAsk }, { tables }) => ({
-        noteAsk: (payment, due, sighting) => noteAsk(anyVersion(payment, tables), due, sighting),
-      })),
       faults: ['answers are late', 'tasks stand still'],
       swarm: ({ rates }) => ({
         pace: 'quick',
@@ -80,7 +51,7 @@ export const storeMutants: readonly NamedMutant[] = [
     mistake: 'a move leaves its row in the ledger out',
     rule: /suspense/,
     mutant: {
-      ...afterMove((kept, before) => ({ ...kept, entries: before.entries })),
+      sql: [[/(::bigint, \$\d+ from moved)\)/g, '$1 where false)']],
     },
   },
   {
@@ -88,18 +59,21 @@ export const storeMutants: readonly NamedMutant[] = [
     mistake: 'a move leaves its event out',
     rule: /edges of the machine/,
     mutant: {
-      ...afterMove((kept, before) => ({ ...kept, events: before.events })),
-      sql: [['$4 from moved', '$4 from moved where false']],
+      sql: [[/(, state, \$\d+ from moved)\)/g, '$1 where false)']],
     },
   },
   {
     name: 'ledger-in-other-currency',
     mistake: 'the ledger is booked in the currency of the charge',
     rule: /currency of the price/,
-    mutant: afterMove((kept) => ({
-      ...kept,
-      entries: kept.entries.map((entry) => ({ ...entry, currency: kept.payment.charge.currency })),
-    })),
+    mutant: {
+      sql: [
+        [
+          /select (\$\d+), (.*::bigint), (\$\d+) from moved\)/g,
+          'select $1, $2, coalesce(nullif($3::text, $3::text), (select charge_currency from payment p where p.id = $1)) from moved)',
+        ],
+      ],
+    },
   },
   {
     name: 'asked-and-forgotten',
@@ -199,26 +173,22 @@ export const storeMutants: readonly NamedMutant[] = [
     name: 'late-charge-twice',
     mistake: 'money that comes late is booked each time it is seen',
     rule: /suspense|unexpected error/,
-    mutant: {
-      ...deps(({ lateCharges }, { tables }) => ({
-        lateCharges: {
-          ...lateCharges,
-          record: async (payment, other, number) => {
-            const isKnown = tables?.lateCharges.has(payment.id);
-            await lateCharges.record(payment, other, number);
-            const kept = tables?.payments.get(payment.id);
-            const booked = kept?.entries.filter(({ kind }) => kind === 'late-charge') ?? [];
-            if (isKnown && kept) tables?.payments.set(payment.id, { ...kept, entries: [...kept.entries, ...booked] });
-          },
+    mutant: deps(({ lateCharges }, { database }) => ({
+      lateCharges: {
+        ...lateCharges,
+        record: async (payment, ...given) => {
+          const known = await lateCharges.find(payment.id);
+          await lateCharges.record(payment, ...given);
+          if (known)
+            await database.query(
+              `insert into ledger_entry (payment_id, kind, part, debit_account, credit_account, amount_minor, currency)
+               select payment_id, kind, part + 1, debit_account, credit_account, amount_minor, currency from ledger_entry
+               where payment_id = $1 and kind = 'late-charge' order by part desc limit 1`,
+              [payment.id],
+            );
         },
-      })),
-      sql: [
-        [
-          'on conflict do nothing returning 1',
-          'on conflict (payment_id) do update set state = excluded.state returning 1',
-        ],
-      ],
-    },
+      },
+    })),
   },
   {
     name: 'late-refund-not-booked',

@@ -57,6 +57,8 @@ const nextMoment = ({ network, strays, tasks, truth }: World): number => {
 
 /** Lets time pass; whoever has waited for a provider too long gives up on the way, who stood still goes on. */
 export const pass = async (world: World, seconds: number): Promise<void> => {
+  // What was moved so far was moved before this time went by.
+  seeTruth(world);
   let left = seconds;
   while (left > 0) {
     expirePrompts(world);

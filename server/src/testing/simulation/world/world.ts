@@ -3,7 +3,8 @@ import type { createCallbackReceiver } from '../../../features/payments/callback
 import type { ReadStatus } from '../../../features/payments/status/read-status.ts';
 import type { ProviderName } from '../../../providers/providers.ts';
 import type { WalletPort } from '../../fakes/book.ts';
-import type { ClosedEntry } from '../../memory/day-closes.ts';
+import type { ClosedEntry } from '../beside/books.ts';
+import type { Provider } from '../beside/statements.ts';
 import type { Operator } from '../../fakes/operator.ts';
 import type { Backing, Portal } from '../backing.ts';
 import type { Decisions } from '../decisions.ts';
@@ -74,9 +75,11 @@ export type World = {
   erased: Set<string>;
   /** The rows that closes of days have taken, as they were looked at last; whether any day was to be closed. */
   closed: { isUsed: boolean; list: readonly ClosedEntry[]; known: ReadonlyMap<string, ClosedEntry> };
-  /** The providers that have sent a statement, and the debits of which nothing but a statement told. */
-  stated: Set<'wallet' | 'smartcash' | 'mpesa' | 'airtime' | 'card' | 'operator'>;
+  /** The providers that have sent a statement, of which days, and the debits of which nothing but a statement told. */
+  stated: Map<Provider, ReadonlySet<string>>;
   statedAlone: Set<string>;
+  /** When each movement of a provider was seen first, by its name there. */
+  movedAt: Map<string, number>;
   /** Leads that were kept. */
   leads: Set<string>;
   /** Requests that nobody waits for any more and that may still arrive. */

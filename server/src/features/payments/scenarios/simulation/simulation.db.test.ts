@@ -1,23 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Database } from '../../../../db/database.ts';
-import { databases } from '../../../../testing/databases.ts';
-import { inMemory, onDatabase, type MakeBacking } from '../../../../testing/simulation/backing.ts';
+import { databases, testServerUrl } from '../../../../testing/databases.ts';
+import { onStage, type MakeBacking } from '../../../../testing/simulation/backing.ts';
+import { coveringSeeds } from '../../../../testing/simulation/covering-seeds.ts';
 import { describeRun, shrink } from '../../../../testing/simulation/shrink.ts';
 import { simulate, type Simulating } from '../../../../testing/simulation/simulate.ts';
 import { simulatedCells } from '../../../../testing/simulation/simulated-cells.ts';
+import { openEmbedded } from '../../../../testing/simulation/stage/embedded.ts';
+import { onServer } from '../../../../testing/simulation/stage/server.ts';
+import type { Stage } from '../../../../testing/simulation/stage/stage.ts';
 
-/** The first of them: what happens in one of some thousand runs happens in these. */
-const firstSeed = 12_001;
-/** The long search is in simulation-search.db.test.ts beside this, and `npm run simulate`. */
-const seeds = 8000;
+const seedsFrom = (first: number, count: number) => Array.from({ length: count }, (_, i) => first + i);
 
-const run = async (
-  makeBacking: MakeBacking,
-  count: number,
-  { first = 1, ...options }: Simulating & { first?: number } = {},
-) => {
+const run = async (makeBacking: MakeBacking, seeds: readonly number[], options: Simulating = {}) => {
   const marks = new Map<string, number>();
-  for (let seed = first; seed < first + count; seed += 1) {
+  for (const seed of seeds) {
     const result = await simulate(makeBacking, seed, options);
     const story = result.broken.length > 0 ? await shrink(makeBacking, seed, options) : undefined;
     if (story) expect.fail(describeRun(story));
@@ -101,51 +97,71 @@ const mustHappen = [
   'alarm: unsettled-too-long',
 ];
 
-describe('in memory', () => {
+describe('on the embedded database', () => {
+  let stage: Stage;
+  let makeBacking: MakeBacking;
+  beforeAll(async () => {
+    stage = await openEmbedded();
+    makeBacking = onStage(stage);
+  });
+  afterAll(() => stage.close());
+
+  // The long search is in simulation-search.db.test.ts beside this, and `npm run simulate`.
   test(
     'whatever goes wrong, money is neither lost nor doubled, and everything ends once faults stop [I6] [P101] [V2.3.3 V16.5.3]',
-    { timeout: 120_000 },
+    { timeout: 240_000 },
     async () => {
-      const marks = await run(inMemory, seeds, { first: firstSeed });
+      const marks = await run(makeBacking, coveringSeeds);
       expect(mustHappen.filter((mark) => !marks.has(mark))).toEqual([]);
       const cells = Object.entries(simulatedCells).flatMap(([cell, flows]) => flows.map((flow) => `${flow} ${cell}`));
       expect(cells.filter((cell) => !marks.has(cell))).toEqual([]);
     },
   );
 
-  test('a database that lost time has nothing delivered a second time, and everything ends', async () => {
-    const marks = await run(inMemory, 1000, { losesTime: true });
-    const lost = ['PENDING', 'PAID'].map((state) => `a delivery of a payment that was ${state} is lost`);
-    const ways = ['a standby that is behind takes over', 'a backup is restored'];
-    expect([...ways, ...lost].filter((mark) => !marks.has(mark))).toEqual([]);
-  });
+  test(
+    'a database that lost time has nothing delivered a second time, and everything ends',
+    { timeout: 120_000 },
+    async () => {
+      const marks = await run(makeBacking, seedsFrom(1, 200), { losesTime: true });
+      const lost = ['PENDING', 'PAID'].map((state) => `a delivery of a payment that was ${state} is lost`);
+      const ways = ['a standby that is behind takes over', 'a backup is restored'];
+      expect([...ways, ...lost].filter((mark) => !marks.has(mark))).toEqual([]);
+    },
+  );
 
   test('the same seed is the same run, whatever ran before', async () => {
     for (const seed of [11, 12, 13]) {
-      const first = await simulate(inMemory, seed, { isTold: true });
-      await simulate(inMemory, seed + 1);
-      expect(await simulate(inMemory, seed, { isTold: true })).toEqual(first);
+      const first = await simulate(makeBacking, seed, { isTold: true });
+      await simulate(makeBacking, seed + 1);
+      expect(await simulate(makeBacking, seed, { isTold: true })).toEqual(first);
     }
   });
 
   test('the record of a run repeats it', async () => {
     for (const seed of [11, 12, 13]) {
-      const first = await simulate(inMemory, seed, { isTold: true });
-      const again = await simulate(inMemory, seed, { isTold: true, record: first.steps });
+      const first = await simulate(makeBacking, seed, { isTold: true });
+      const again = await simulate(makeBacking, seed, { isTold: true, record: first.steps });
       expect(again.history).toEqual(first.history);
     }
   });
+
+  test('the thread has its own time again once a world is over', async () => {
+    const real = Date;
+    await simulate(makeBacking, 1);
+    expect(globalThis.Date).toBe(real);
+    expect(Math.abs(Date.now() - performance.timeOrigin - performance.now())).toBeLessThan(60_000);
+  });
 });
 
-describe.each(databases())('on $name', ({ open }) => {
-  let database: Database;
+describe.runIf(testServerUrl)('on PostgreSQL', () => {
+  let stage: Stage;
   beforeAll(async () => {
-    database = await open();
+    stage = onServer(await databases().at(-1)!.open());
   });
-  afterAll(() => database.close());
+  afterAll(() => stage.close());
 
-  test('the same holds on the SQL of the product', { timeout: 60_000 }, async () => {
-    await run(onDatabase(database), 4);
-    await run(onDatabase(database), 2, { losesTime: true });
+  test('the same holds', { timeout: 60_000 }, async () => {
+    await run(onStage(stage), seedsFrom(1, 4));
+    await run(onStage(stage), seedsFrom(1, 2), { losesTime: true });
   });
 });

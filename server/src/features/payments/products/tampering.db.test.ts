@@ -1,21 +1,18 @@
 import { initiateRequest, type InitiateRequest } from '@selfcare/contract/payments';
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { isRefusal } from '../../../http/answer.ts';
 import { anEngine, endless } from '../../../testing/engine.ts';
-import { createMemory } from '../../../testing/memory/memory.ts';
-import { createMemoryKeys, createMemoryPurchases } from '../../../testing/memory/other-stores.ts';
-import { createMemoryStore } from '../../../testing/memory/payment-store.ts';
+import { openMemory } from '../../../testing/databases.ts';
 import { createOperator, withdrawnCode } from '../../../testing/fakes/operator.ts';
+import { emptyPayments } from '../../../testing/postgres/empty.ts';
 import { aBill, aBundle, anInvoice, aRecharge } from '../../../testing/orders.ts';
 import type { Payment } from '../core/payment.ts';
 
-const memory = createMemory();
-const pay = anEngine(memory.database, createOperator(), {
+const database = await openMemory();
+afterAll(() => database.close());
+const pay = anEngine(database, createOperator(), {
   stores: {
-    store: createMemoryStore(memory),
-    purchases: createMemoryPurchases(memory),
-    idempotency: createMemoryKeys(memory),
     limits: endless,
     grants: { check: async () => true, spend: async () => true, giveBack: async () => undefined },
   },
@@ -82,7 +79,7 @@ const accepted = async (body: object): Promise<Payment | undefined> => {
   if (!request.success) return undefined;
   const answer = await pay.initiate(request.data);
   const payment = isRefusal(answer) ? undefined : await pay.get(answer.result.transactionId);
-  memory.tables = createMemory().tables;
+  if (payment) await emptyPayments(database);
   return payment;
 };
 
