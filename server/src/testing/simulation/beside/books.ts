@@ -34,7 +34,11 @@ const dayMs = 86_400_000;
 export const createCloser = (database: Database, timeZone: string) => {
   return async (): Promise<Close[]> => {
     try {
-      return await closeDay(database, { day: dayIn(new Date(Date.now() - dayMs), timeZone), timeZone }, 'the simulation');
+      return await closeDay(
+        database,
+        { day: dayIn(new Date(Date.now() - dayMs), timeZone), timeZone },
+        'the simulation',
+      );
     } catch (error) {
       if (error instanceof BooksRefusal) return [];
       throw error;

@@ -26,7 +26,7 @@ const movementsOf = ({ operator: { book }, attempts }: World) => {
       },
       ...Array.from({ length: refunds }, (_, i) => refundOf(`refund ${i}`, charge.amountMinor)),
       ...[...(takenBack ?? [])].map(([id, amountMinor]) => refundOf(`chargeback ${id}`, amountMinor)),
-    ].map((movement) => ({ provider: port as Provider, ...movement }));
+    ].map((movement) => Object.assign(movement, { provider: port as Provider }));
   });
   const ofCredits = book.credits.map(({ transactionId: reference, price }, i) => {
     const attempt = attempts.find(({ transactionId }) => transactionId === reference);

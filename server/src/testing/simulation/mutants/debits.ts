@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DebitState, RefundRequest } from '../../../features/payments/core/gateway.ts';
-import { deps, everyMethod, everyMove, inStore, type NamedMutant } from './plant.ts';
+import type { Mutant } from './mutant.ts';
+import { busy, deps, everyMethod, everyMove, inStore, type NamedMutant } from './plant.ts';
 
 const declined = { outcome: 'declined', reason: 'declined-by-provider' } as const;
 const closings: ReadonlySet<string> = new Set(['decline', 'expire']);
@@ -11,6 +12,12 @@ const formerReasons: ReadonlySet<string> = new Set([
   'card-declined',
   'not-received-by-provider',
 ]);
+
+/** Runs in which enquiries deny what callbacks claim. */
+const againstClaims: Mutant = {
+  faults: ['enquiries lie'],
+  swarm: (drawn) => ({ ...busy(drawn), lie: { share: 0.7, ways: ['says-failed', 'says-expired'] } }),
+};
 
 /** Mistakes in how money is taken and given back. */
 export const debitMutants: readonly NamedMutant[] = [
@@ -115,7 +122,10 @@ export const debitMutants: readonly NamedMutant[] = [
     name: 'claim-not-kept',
     mistake: 'what a callback claims is not kept',
     rule: /closed against a provider’s own word/,
-    mutant: inStore(({ scheduleNow }) => ({ scheduleNow: (id) => scheduleNow(id, null) })),
+    mutant: {
+      ...inStore(({ scheduleNow }) => ({ scheduleNow: (id) => scheduleNow(id, null) })),
+      ...againstClaims,
+    },
   },
   {
     name: 'claim-ignored',
@@ -124,6 +134,7 @@ export const debitMutants: readonly NamedMutant[] = [
     mutant: {
       ...everyMove((event, detail) => (closings.has(event) ? { ...detail, againstClaim: true } : detail)),
       sql: [["claim is distinct from 'paid' or $2", "claim is distinct from 'paid' or true or $2"]],
+      ...againstClaims,
     },
   },
   {

@@ -20,7 +20,7 @@ export const storeMutants: readonly NamedMutant[] = [
       sql: [['where id = $1 and version = $2 and not parked', 'where id = $1 and $2::int > 0 and not parked']],
       faults: ['enquiries lie', 'tasks stand still'],
       swarm: (drawn) => ({
-        ...busy(drawn, { stall: 0.08 }),
+        ...busy(drawn, { stall: 0.2 }),
         lie: { share: 0.5, ways: ['wrong-amount'] },
       }),
     },
@@ -36,7 +36,7 @@ export const storeMutants: readonly NamedMutant[] = [
         instances: 2,
         isShuffled: true,
         isAttended: false,
-        rates: { ...rates, stall: 0.1, hold: 5 },
+        rates: { ...rates, stall: 0.25, hold: 5 },
       }),
       sql: [
         [
@@ -141,6 +141,7 @@ export const storeMutants: readonly NamedMutant[] = [
     rule: /503 is certain/,
     mutant: {
       faults: ['the database breaks'],
+      swarm: (drawn) => ({ rates: { ...drawn.rates, database: 0.1 } }),
       connection: (database) => ({
         ...database,
         transaction: (body) =>
