@@ -34,11 +34,11 @@ export const isUnapproved = ({ state, onHold, claim }: Payment): boolean =>
 /** Of a payment that is under way: its money is there, or a provider's callback says so, or a person looks whether it is. */
 export const moneyHasCome = `(state in ${sqlStates(stateSets.nextIsDelivery)} or claim is not distinct from 'paid' or parked)`;
 /** The same of a payment that was read. */
-export const hasMoneyCome = ({ state, onHold, claim }: Payment): boolean =>
+const hasMoneyCome = ({ state, onHold, claim }: Payment): boolean =>
   stateSets.nextIsDelivery.includes(state) || claim === 'paid' || onHold;
 
 /** Whether it is neither finished nor only registered. */
-export const isUnderWay = ({ state }: Payment): boolean => stateSets.underWay.includes(state);
+const isUnderWay = ({ state }: Payment): boolean => stateSets.underWay.includes(state);
 
 /**
  * Whether a payment of the same bill keeps this one from being begun: it is under another purchase, and is this browser's own or
@@ -50,7 +50,7 @@ export const isInTheWay = (payment: Payment, { purchaseId, browserHash }: BillCl
   (payment.browserHash === browserHash || hasMoneyCome(payment));
 
 /** Open payments of one bill that are looked at; those that decide come first. */
-export const mostOpen = 12;
+const mostOpen = 12;
 
 const columns = 'paid, first_paid_at as "firstPaidAt", paid_by as "paidBy", holder';
 // What is found is written as it was: that locks it, in the same statement.

@@ -108,7 +108,7 @@ const bookedPart = (part: number, { moved, bookedMinor }: BookedCharge): number 
  * Returns what another chargeback books in the currency of the price, after banks took `before`; undefined where that would be more
  * than was charged. Parts add up to the whole, however each of them is rounded.
  */
-export const nextChargeback = (charge: BookedCharge, before: number, back: number): number | undefined =>
+const nextChargeback = (charge: BookedCharge, before: number, back: number): number | undefined =>
   before + back > charge.moved.amountMinor
     ? undefined
     : Math.max(1, bookedPart(before + back, charge) - bookedPart(before, charge));

@@ -3,7 +3,7 @@ import type { Reason } from './gateway.ts';
 import type { Payment } from './payment.ts';
 
 /** Declined before the payer's phone asked anything. */
-export const unprompted: readonly Reason[] = [
+const unprompted: readonly Reason[] = [
   'not-mobile-money-user',
   'balance-too-low',
   'wallet-locked',
@@ -18,7 +18,7 @@ export const telling: readonly Reason[] = ['not-mobile-money-user', 'balance-too
 export const knownSeconds = 180 * 86_400;
 
 /** What was asked of a payer's wallets lately, by anybody or by one browser. */
-export type PayerAsks = {
+type PayerAsks = {
   /** Prompts of this wallet in ten minutes, answered or not. */
   prompts: number;
   /** Refusals that tell of the number's wallets in ten minutes, over all providers; asks under way may become one. */

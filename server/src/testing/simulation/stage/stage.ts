@@ -17,7 +17,7 @@ export type Stage = {
 };
 
 /** The time of one world, as its database tells it. */
-export type Time = {
+type Time = {
   /** The seconds that have passed. */
   passed: () => number;
   pass: (seconds: number) => Promise<void>;

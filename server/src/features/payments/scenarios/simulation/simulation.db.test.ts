@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { databases, testServerUrl } from '../../../../testing/databases.ts';
 import { onStage, type MakeBacking } from '../../../../testing/simulation/backing.ts';
-import { coveringSeeds } from '../../../../testing/simulation/covering-seeds.ts';
+import { coveringSeeds } from '../../../../testing/simulation/world/covering-seeds.ts';
 import { describeRun, shrink } from '../../../../testing/simulation/shrink.ts';
 import { simulate, type Simulating } from '../../../../testing/simulation/simulate.ts';
 import { simulatedCells } from '../../../../testing/simulation/simulated-cells.ts';
