@@ -18,7 +18,6 @@ const longer = [
   'frames.route',
   'fuzz.route',
   'leads.db',
-  'memory-store.db',
   'mutants.db',
   'operate.db',
   'otp-budgets.db',
