@@ -8,10 +8,11 @@ const ids = readdirSync(here)
   .sort();
 
 const read = async (id: string): Promise<[string, Market]> => {
-  const file = (await import(`./${id}/market.ts`)) as { market: Market };
+  const file: { market: Market } = await import(`./${id}/market.ts`);
   const towns = `${here}/${id}/places/towns.json`;
   if (!existsSync(towns)) return [id, file.market];
-  return [id, { ...file.market, towns: JSON.parse(readFileSync(towns, 'utf8')) as Town[] }];
+  const listed: Town[] = JSON.parse(readFileSync(towns, 'utf8'));
+  return [id, { ...file.market, towns: listed }];
 };
 
 /** Every market that has a folder here, by the folder's name, which the setting `MARKET` names. */

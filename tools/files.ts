@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const notOurs = new Set(['node_modules', 'dist', 'coverage', 'test-results', '.git', '.data']);
@@ -23,3 +23,6 @@ const generated = new Set(['package-lock.json']);
 /** Every file that a person writes and reads. */
 export const textFilesUnder = (root: string): string[] =>
   filesUnder(root).filter((path) => text.test(path) && !generated.has(path));
+
+/** Reads a file of JSON, whose shape the caller knows. */
+export const readJson = <Shape>(path: string): Shape => JSON.parse(readFileSync(path, 'utf8'));

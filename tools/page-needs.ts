@@ -116,9 +116,9 @@ const inAll = (lists: readonly string[][]): string[] =>
  * of every document, a part beside what every page or part has that makes it.
  */
 export const findNeeds = async (): Promise<Record<string, Needs>> => {
-  const { baseSheets } = (await import(pathToFileURL(join(app, 'document', 'sheets', 'sheets.ts')).href)) as {
-    baseSheets: readonly string[];
-  };
+  const { baseSheets }: { baseSheets: readonly string[] } = await import(
+    pathToFileURL(join(app, 'document', 'sheets', 'sheets.ts')).href
+  );
   const files = filesUnder(app).filter(isSource);
   const parts = files.flatMap((path) => partsOf(join(app, path)));
   const twice = parts.find(({ name }, index) => parts.findIndex((part) => part.name === name) !== index);

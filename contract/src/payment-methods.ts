@@ -1,3 +1,5 @@
+import { keysOf } from './typed/keys-of.ts';
+
 /**
  * The payment methods, by the type that `paymentOptions` names, and the last part of the address of each on the payment
  * page; `{slug}` stands for the operator's word. Their words on the wire stand in payment-modes.ts: every page of the
@@ -22,7 +24,7 @@ export type CardGateway = 'PAYSTACK';
 export type PaymentMethodType = keyof typeof segments;
 
 /** Every type, in the order of this file. */
-export const paymentMethodTypes = Object.keys(segments) as PaymentMethodType[];
+export const paymentMethodTypes: readonly PaymentMethodType[] = keysOf(segments);
 
 /** The last part of a payment method's address; `slug` is the operator's word. */
 export const segmentOf = (type: PaymentMethodType, slug: string): string => segments[type].replace('{slug}', slug);

@@ -1,5 +1,6 @@
 import type { Tariff } from './bundles.ts';
 import type { FormErrors, FormValues } from './content/check-form.ts';
+import type { PackageOf } from './content/pages.ts';
 import type { PaymentMethodType } from './payment-methods.ts';
 import type { CoverageResult, FoundShop, ShopRow } from './places/answers.ts';
 import type { Position } from './places/distance.ts';
@@ -11,7 +12,7 @@ import type { PlainFrame, PlainView } from './plain-pages.ts';
 /** The content that an operator's team changed without a release, at one moment. Its HTML is sanitised. */
 export type Content = {
   /** Returns the package of a page in a language; undefined if there is none. */
-  package: (page: string, tag: string) => unknown;
+  package: <Page extends string>(page: Page, tag: string) => PackageOf<Page> | undefined;
   /** Returns the market's own texts of a group by key; undefined if there are none. */
   texts: (feature: string, tag: string) => Readonly<Record<string, string>> | undefined;
   /** Every page that has a package. */

@@ -1,6 +1,7 @@
+import { keysOf } from './typed/keys-of.ts';
 import { z } from 'zod';
 import { bundle, bundlesRequest } from './bundles.ts';
-import { codes, type Code } from './codes.ts';
+import { codes } from './codes.ts';
 import { paymentOptionsResult } from './payments.ts';
 import { transactionTypes } from './products.ts';
 import { portalConfig } from './settings.ts';
@@ -21,7 +22,7 @@ export const purchaseContextRequest = z.object({
 export type PurchaseContextRequest = z.infer<typeof purchaseContextRequest>;
 
 /** A refusal of one part: code and sentence that its own call would say. */
-const refusedPart = z.object({ code: z.enum(Object.keys(codes) as [Code, ...Code[]]), message: z.string() }).optional();
+const refusedPart = z.object({ code: z.enum(keysOf(codes)), message: z.string() }).optional();
 
 /**
  * Each part is what its own call answers: `line` validateMsisdn, `bundles` bundles, `paymentOption` and `unavailable`

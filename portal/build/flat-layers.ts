@@ -34,7 +34,7 @@ export const flatLayers: Plugin = {
     handler: (code) => {
       const text = /^export default (".*");?\s*$/s.exec(code)?.[1];
       if (text === undefined) throw new Error('a sheet is no text');
-      return { code: `export default ${JSON.stringify(flatten(JSON.parse(text) as string))};`, map: null };
+      return { code: `export default ${JSON.stringify(flatten(JSON.parse(text)))};`, map: null };
     },
   },
 };

@@ -64,7 +64,7 @@ const settings = {
   TRUST_PROXY: proxies.default([]),
   SHARED_ADDRESSES: proxies.default([]),
   DRAIN_SECONDS: whole.max(300).default(0),
-  MARKET: z.enum(Object.keys(markets) as [string, ...string[]]).default('cg'),
+  MARKET: z.enum(Object.keys(markets)).default('cg'),
   NODE_ENV: z.string().default('production'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error']).default('info'),
 

@@ -22,7 +22,7 @@ const runOrder = async (config: Config, order: ContentOrder, say: (text: string)
   });
   try {
     // As it would come over the socket.
-    return JSON.parse(JSON.stringify((await createContentDesk(database).run(order)) ?? null)) as unknown;
+    return JSON.parse(JSON.stringify((await createContentDesk(database).run(order)) ?? null));
   } finally {
     await database.close();
   }

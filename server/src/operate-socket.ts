@@ -3,6 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { codeOf } from './db/database-errors.ts';
 import { present } from '@selfcare/contract/typed/present';
 
 /**
@@ -154,7 +155,10 @@ const linesOf = async function* (socket: Socket): AsyncGenerator<OperateLine> {
   for await (const chunk of socket) {
     const lines = `${rest}${String(chunk)}`.split('\n');
     rest = present(lines.pop());
-    for (const line of lines) yield JSON.parse(line) as OperateLine;
+    for (const line of lines) {
+      const read: OperateLine = JSON.parse(line);
+      yield read;
+    }
   }
 };
 
@@ -180,7 +184,7 @@ export const askRunning = async (
       else return { result: line.result };
     }
   } catch (error) {
-    throw (error as NodeJS.ErrnoException).code === 'ECONNRESET' ? ended : error;
+    throw codeOf(error) === 'ECONNRESET' ? ended : error;
   }
   throw ended;
 };

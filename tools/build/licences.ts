@@ -6,7 +6,7 @@ type Lockfile = { packages: Readonly<Record<string, LockedPackage>> };
 const everywhere = ['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'OFL-1.1'];
 
 /** What may build and test it besides: of these nothing is handed on. */
-const forTools = ['MPL-2.0', 'Python-2.0', 'Zlib'];
+const forTools = ['MPL-2.0', 'PSF-2.0', 'Python-2.0', 'Zlib'];
 
 /** `MIT`, `(MIT AND Zlib)`, `MIT OR GPL-3.0`: one of several is enough, all of several must hold. */
 const holds = (expression: string, allowed: readonly string[]): boolean =>

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readJson } from '../files.ts';
 
 /** Without `resolved` npm asks the registry that it is set to. */
 type Locked = { resolved?: string; integrity?: string; link?: true };
@@ -11,9 +11,7 @@ const faultOf = ({ resolved, integrity }: Locked): string | undefined => {
 
 /** The packages of the lockfile that npm would not hold to a hash of their content, or would fetch from elsewhere than the registry. */
 export const findUnsealed = (root: string): string[] => {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, Locked>;
-  };
+  const { packages } = readJson<{ packages: Record<string, Locked> }>(join(root, 'package-lock.json'));
   return Object.entries(packages)
     .filter(([path, { link }]) => path.includes('node_modules/') && !link)
     .flatMap(([path, locked]) => {

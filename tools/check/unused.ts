@@ -28,7 +28,8 @@ export const findUnused = async (root: string): Promise<string[]> => {
   const knip = (...parameters: string[]) => run('knip', ['--no-progress', ...parameters], { cwd: root });
   const { code, output } = await knip('--reporter', 'json');
   const report = output.split('\n').find((line) => line.startsWith('{"issues":'));
-  const found = report === undefined ? [] : (JSON.parse(report) as { issues: Issue[] }).issues.flatMap(linesOf);
+  const { issues }: { issues: Issue[] } = JSON.parse(report ?? '{"issues":[]}');
+  const found = issues.flatMap(linesOf);
   if (found.length > 0 || code === 0) return found;
   // What is wrong with its settings stands in no report.
   return (await knip()).output.split('\n').filter((line) => line !== '' && !line.startsWith('Configuration hints'));

@@ -71,7 +71,7 @@ export const areDiagramsFresh = async (): Promise<boolean> => {
 };
 
 const readTransitions = async (path: string): Promise<readonly Transition[]> => {
-  const { transitions } = (await import(pathToFileURL(path).href)) as { transitions?: readonly Transition[] };
+  const { transitions }: { transitions?: readonly Transition[] } = await import(pathToFileURL(path).href);
   if (!transitions || transitions.length === 0) throw new Error(`${path} exports no transitions`);
   return transitions;
 };

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, posix } from 'node:path';
+import { readJson } from '../files.ts';
 
 /** What a specifier names: a file of the repository (path from its root), one of Node's modules, or a package. */
 export type Target = { kind: 'file'; path: string } | { kind: 'node' } | { kind: 'package'; name: string };
@@ -35,7 +36,7 @@ type PackageFile = {
 /** The package.json of a folder; an empty one when there is none. */
 const packageFile = (root: string, folder: string): PackageFile => {
   const path = join(root, folder, 'package.json');
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as PackageFile) : {};
+  return existsSync(path) ? readJson(path) : {};
 };
 
 /** The packages that a folder's package.json declares. */

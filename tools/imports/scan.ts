@@ -8,7 +8,7 @@ export const importsOf = (path: string, source: string): Import[] => {
   const { program, errors } = parseSync(path, source);
   if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`);
   const imports: Import[] = [];
-  const add = (node: ESTree.StringLiteral, typeOnly: boolean): void => {
+  const add = (node: { value: string; start: number }, typeOnly: boolean): void => {
     imports.push({ specifier: node.value, line: lineAt(source, node.start), typeOnly });
   };
   new Visitor({
@@ -19,10 +19,8 @@ export const importsOf = (path: string, source: string): Import[] => {
       const kinds = node.specifiers.map((specifier) => specifier.exportKind);
       add(node.source, node.exportKind === 'type' || (kinds.length > 0 && kinds.every((kind) => kind === 'type')));
     },
-    ImportExpression: (node) => {
-      if (node.source.type === 'Literal' && typeof node.source.value === 'string') {
-        add(node.source as ESTree.StringLiteral, false);
-      }
+    ImportExpression: ({ source: { start, ...named } }) => {
+      if (named.type === 'Literal' && typeof named.value === 'string') add({ start, value: named.value }, false);
     },
     TSImportType: (node) => add(node.source, true),
   }).visit(program);

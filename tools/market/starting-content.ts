@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readJson } from '../files.ts';
 import { present } from '@selfcare/contract/typed/present';
 import type { HelpDocuments } from '@selfcare/contract/content/help';
 import type { FooterPackage, HeaderPackage, HomepagePackage } from '@selfcare/contract/content/packages';
@@ -17,7 +18,7 @@ type Changes = {
   languages: Record<string, { replace: [string, string][]; answers: Record<string, string>; about: object }>;
 };
 
-const changes = JSON.parse(readFileSync(join(import.meta.dirname, 'template/content.json'), 'utf8')) as Changes;
+const changes = readJson<Changes>(join(import.meta.dirname, 'template/content.json'));
 
 /** The market whose content is taken: its texts are held to what the portal does. */
 const source = 'cg';

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { join } from 'node:path';
+import { readJson } from '../files.ts';
 import { present } from '@selfcare/contract/typed/present';
 import { buildPortal } from '../build/portal.ts';
 import { run } from '../command.ts';
@@ -71,7 +72,7 @@ const mutateFile = async (copy: string, mutated: Mutated, how: How): Promise<Fil
     environment: { ...environment, MUTATION_TESTS: JSON.stringify(mutated.tests), SIMULATION_SEEDS: seeds },
   });
   if (!existsSync(report)) throw new Error(`Stryker reported nothing of ${mutated.file}:\n${output}`);
-  const { files } = JSON.parse(readFileSync(report, 'utf8')) as { files: Record<string, Reported> };
+  const { files } = readJson<{ files: Record<string, Reported> }>(report);
   return readResult(mutated.file, present(files[mutated.file]));
 };
 

@@ -58,6 +58,6 @@ const main = async (given: string[]): Promise<void> => {
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`);
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
   process.exitCode = 1;
 }

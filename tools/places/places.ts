@@ -1,6 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readJson } from '../files.ts';
 import { present } from '@selfcare/contract/typed/present';
 import { markets } from '@selfcare/markets/markets';
 import { asksForHelp } from '../runtime/asks-for-help.ts';
@@ -31,7 +32,7 @@ const folderOf = (id: string) => join(root, 'markets', id, 'places');
 /** The two lists of a market as they are written: the same for the same seed, towns, gazetteer, landmarks and map. */
 export const sampleOf = (id: string, seed: number) => {
   const [market, words] = [present(markets[id]), present(sampleWords[id])];
-  const read = <Value>(file: string) => JSON.parse(readFileSync(join(folderOf(id), file), 'utf8')) as Value;
+  const read = <Value>(file: string) => readJson<Value>(join(folderOf(id), file));
   const towns = read<{ cityName: string; hbbLeadFeasibility: boolean }[]>('towns.json');
   return makeSample({
     market,

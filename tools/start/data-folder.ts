@@ -14,7 +14,7 @@ export const prepareDataFolder = (folder: string): void => {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = error instanceof Error && 'code' in error ? error.code : error;
     throw new Error(`The folder ${folder} (DATA_DIR) cannot be written (${code}): set DATA_DIR to another one.`, {
       cause: error,
     });

@@ -50,13 +50,13 @@ export const readStartSettings = (
     return number;
   };
   const port = (name: Name): number => whole(name, 1, 65_535, 'a port');
-  const choice = <Choice extends string>(name: Name, choices: readonly Choice[]): Choice => {
+  const choice = <Choice extends string>(name: Name, choices: readonly [Choice, ...Choice[]]): Choice => {
     const chosen = choices.find((each) => each === value(name));
     if (chosen === undefined) {
       mistakes.push(`${name} is "${value(name)}"; it must be ${choices.join(' or ')}.`);
       wrong.push(name);
     }
-    return chosen ?? (choices[0] as Choice);
+    return chosen ?? choices[0];
   };
 
   const portalPort = port('PORT');

@@ -68,7 +68,7 @@ const refuseTogether = async (checks: (() => void | Promise<void>)[]): Promise<v
     try {
       await check();
     } catch (error) {
-      said.push((error as Error).message);
+      said.push(error instanceof Error ? error.message : String(error));
     }
   }
   if (said.length > 0) throw new Error(said.join('\n'));

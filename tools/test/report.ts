@@ -27,8 +27,7 @@ export const summaryLine = ({ passed, failed, skipped, notRun = 0 }: Counts): st
 type TestResult = { status: string; fullName?: string; failureMessages?: string[] };
 type FileResult = { status: string; name?: string; message?: string; assertionResults: TestResult[] };
 
-const filesOf = (json: string | null): FileResult[] =>
-  json === null ? [] : (JSON.parse(json) as { testResults: FileResult[] }).testResults;
+const filesOf = (json: string | null): FileResult[] => (json === null ? [] : JSON.parse(json).testResults);
 
 /**
  * Counts vitest's JSON report. A file that broke before its tests counts as one failure, and so does a run that failed

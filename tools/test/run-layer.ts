@@ -81,7 +81,7 @@ const runVitest = async (
   const json = read(report);
   const ended = until === undefined ? null : read(inTime);
   rmSync(folder, { recursive: true });
-  return { code, json, inTime: ended === null ? null : (JSON.parse(ended) as Ended) };
+  return { code, json, inTime: ended === null ? null : JSON.parse(ended) };
 };
 
 const read = (path: string): string | null => (existsSync(path) ? readFileSync(path, 'utf8') : null);

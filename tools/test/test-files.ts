@@ -1,6 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readJson } from '../files.ts';
 import { buildPortal } from '../build/portal.ts';
 import { run } from '../command.ts';
 import { print } from '../print.ts';
@@ -48,7 +49,7 @@ const projectsOf = async (paths: string[]): Promise<string[]> => {
     const list = join(folder, 'list.json');
     const { code, output } = await run('vitest', ['list', ...paths, '--filesOnly', `--json=${list}`]);
     if (code !== 0) throw new Error(`vitest lists no files (${code}):\n${output}`);
-    const files = JSON.parse(readFileSync(list, 'utf8')) as { projectName: string }[];
+    const files = readJson<{ projectName: string }[]>(list);
     return [...new Set(files.map(({ projectName }) => projectName))];
   } finally {
     rmSync(folder, { recursive: true });

@@ -49,7 +49,7 @@ const isShaped = (field: FormField, text: string): boolean => {
     case 'date':
       return isDay(text);
     case 'rating':
-      return (ratings as readonly string[]).includes(text);
+      return ratings.some((rating) => rating === text);
     case 'select':
     case 'radio':
       return isOption(field, text);

@@ -1,8 +1,27 @@
 import type { z } from 'zod';
-import { formPackage } from './form.ts';
-import { helpDocuments } from './help.ts';
+import type { NetworkSite, ShopRow } from '../places/answers.ts';
+import { formPackage, type FormPackage } from './form.ts';
+import { helpDocuments, type HelpDocuments } from './help.ts';
 import { formIdOf, slugOfPage, textPages } from './lists.ts';
 import * as packages from './packages.ts';
+
+/** What the package of a page holds, by the page's name; of other pages nothing is known. */
+export type PackageOf<Page extends string> = Page extends keyof Packages
+  ? Packages[Page]
+  : Page extends `form-${string}`
+    ? FormPackage
+    : unknown;
+
+type Packages = {
+  homepage: packages.HomepagePackage;
+  loader: packages.LoaderPackage;
+  devices: packages.DevicesPackage;
+  'help-documents': HelpDocuments;
+  'meta-data-config': packages.MetaDataPackage;
+  'lead-status-config': packages.LeadStatusPackage;
+  'places/sites': NetworkSite[];
+  'places/shops': ShopRow[];
+};
 
 /**
  * A kind of package: its schema, and who says the language when it is asked for: a prefix of `pageUrl` (`fr-header`) or

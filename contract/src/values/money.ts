@@ -22,14 +22,17 @@ export const toMinor = (major: number, currency: CurrencyCode): number | undefin
 export const toMajor = (amountMinor: number, currency: CurrencyCode): number =>
   amountMinor / 10 ** currencyDecimals[currency];
 
+/** Whether the product can count in this currency. */
+export const isCurrency = (code: string): code is CurrencyCode => Object.hasOwn(currencyDecimals, code);
+
 /** ISO code of a word on the wire: `CFA` stands for XAF there, as on screen; undefined for one not listed here. */
 export const currencyFromWire = (word: string): CurrencyCode | undefined => {
   const code = word === 'CFA' ? 'XAF' : word;
-  return Object.hasOwn(currencyDecimals, code) ? (code as CurrencyCode) : undefined;
+  return isCurrency(code) ? code : undefined;
 };
 
 /** The wire's word for an ISO code. */
-export const currencyToWire = (code: CurrencyCode): string => (code === 'XAF' ? 'CFA' : code);
+export const currencyToWire = (code: string): string => (code === 'XAF' ? 'CFA' : code);
 
 /** Whether two amounts are one and the same, in one currency. */
 export const isSameMoney = (one: Money | undefined, other: Money): boolean =>

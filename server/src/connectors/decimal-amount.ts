@@ -1,11 +1,11 @@
-import { currencyDecimals, type CurrencyCode, type Money } from '@selfcare/contract/values/money';
+import { currencyDecimals, isCurrency, type CurrencyCode, type Money } from '@selfcare/contract/values/money';
 import { decimalText } from './reading/decimal-text.ts';
 import { code, isAbsent } from './reading/scalars.ts';
 
 /** An ISO code that the product can count in, in any letter case; any other is refused. */
 export const asCurrency = (told: unknown): CurrencyCode | undefined => {
   const found = code(told);
-  return found !== undefined && Object.hasOwn(currencyDecimals, found) ? (found as CurrencyCode) : undefined;
+  return found !== undefined && isCurrency(found) ? found : undefined;
 };
 
 /**

@@ -7,7 +7,7 @@ export class CommitUnknown extends Error {
   code = 'COMMIT_UNKNOWN';
 }
 
-const codeOf = (error: unknown): string =>
+export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 /** Serialization failure, deadlock, lock time-out, cancelled by a time-out. */

@@ -1,5 +1,6 @@
 import { chmodSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from './database-errors.ts';
 
 const othersToo = 0o077;
 /** A folder in which everybody may make files, as /tmp: whoever names it as DATA_DIR does not own it. */
@@ -15,7 +16,7 @@ const closeOne = (path: string): { isFolder: boolean } => {
   try {
     if ((found.mode & othersToo) !== 0 && (found.mode & sticky) === 0) chmodSync(path, found.mode & 0o700);
   } catch (error) {
-    if (!isPassed.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    if (!isPassed.has(codeOf(error))) throw error;
   }
   return { isFolder: found.isDirectory() };
 };

@@ -1,3 +1,4 @@
+import { keysOf } from '@selfcare/contract/typed/keys-of';
 import { basePath, ownPath } from '@selfcare/contract/calls';
 import { codes } from '@selfcare/contract/codes';
 import type { CallName } from '@selfcare/contract/calls';
@@ -92,7 +93,8 @@ export const createCaller =
 
 /** Mounts every row of the contract: schema, gate, handler, envelope. */
 export const registerContract = (app: FastifyInstance, { market, contexts, gate, handlers, refused }: Deps): void => {
-  for (const [name, row] of Object.entries(endpoints) as [keyof Endpoints, Endpoint][]) {
+  for (const name of keysOf(endpoints)) {
+    const row: Endpoint = endpoints[name];
     const handle = handlers[name] as AnyHandler;
     const { outage } = row;
     const readInput = createInputReader(row);

@@ -1,3 +1,4 @@
+import { packageOf } from '../features/content/package-of.ts';
 import type { Tariff } from '@selfcare/contract/bundles';
 import { market } from '@selfcare/markets/cg/market';
 import Fastify from 'fastify';
@@ -114,7 +115,7 @@ describe('home', () => {
     const written: ContentSource = {
       current: () => ({
         ...noContent.current(),
-        package: (name) => (name === 'homepage' ? homepage : undefined),
+        package: (name) => (name === 'homepage' ? packageOf(name, homepage) : undefined),
       }),
     };
     const other = await openPages(written);

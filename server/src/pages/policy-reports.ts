@@ -73,7 +73,7 @@ export const registerPolicyReports = (app: FastifyInstance, { contexts, budgets,
         try {
           done(null, parseStrictJson(String(body)));
         } catch (error) {
-          done(error as Error);
+          done(error instanceof Error ? error : new Error(String(error)));
         }
       },
     );

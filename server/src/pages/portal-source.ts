@@ -59,7 +59,7 @@ const manifestReader = (manifest: Manifest, assetsUrl: string): PortalSource['sc
 export const openBuild = async (assetsUrl = ''): Promise<PortalSource> => {
   const manifestFile = `${portalFolder}dist/client/.vite/manifest.json`;
   if (!existsSync(manifestFile)) throw new Error('the portal is not built: run "npm run build" first');
-  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Manifest;
+  const manifest: Manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
   const built: { entry: Entry } = await import(pathToFileURL(`${portalFolder}dist/server/server-entry.js`).href);
   return {
     entry: () => Promise.resolve(built.entry),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
+import { codeOf } from '../db/database-errors.ts';
 import { z } from 'zod';
 import { providerNames, type ProviderAddresses } from './providers.ts';
 
@@ -22,7 +23,7 @@ const byProvider = <Value>(says: string, read: (text: string) => Value) =>
           values[provider] = read(value);
         } catch (error) {
           // The value itself may be a secret: a proxy's password.
-          const { code } = error as NodeJS.ErrnoException;
+          const code = codeOf(error);
           const which = provider && value ? `; that of ${provider} is none${code ? ` (${code})` : ''}` : '';
           context.addIssue({
             code: 'custom',

@@ -1,5 +1,3 @@
-import type { FormPackage } from '@selfcare/contract/content/form';
-import type { DevicesPackage } from '@selfcare/contract/content/packages';
 import { readWireAmount } from '@selfcare/contract/values/wire-amount';
 import { isRefusal } from '../http/answer.ts';
 import { createAnalyticsHandlers } from '../features/analytics/routes.ts';
@@ -178,8 +176,8 @@ const leadHandlers = ({
     desk: providers.leadDesk,
     checkFeasibility: providers.checkFeasibility,
     differs: (what) => metrics.amountDiffers(`lead-${what}`),
-    readDevices: (tag) => content.active.current().package('devices', tag) as DevicesPackage | undefined,
-    readForm: (tag) => content.active.current().package(`form-${customerForm}`, tag) as FormPackage | undefined,
+    readDevices: (tag) => content.active.current().package('devices', tag),
+    readForm: (tag) => content.active.current().package(`form-${customerForm}`, tag),
     forgetDraft: (browserHash) => forms.drafts.forget(browserHash, customerForm),
     grants: {
       proves: (authorization, msisdn) => tokens.checkForLead({ authorization, msisdn, purpose }),

@@ -1,4 +1,3 @@
-import type { NetworkSite, ShopRow } from '@selfcare/contract/places/answers';
 import { basemapPath } from '@selfcare/contract/places/basemap';
 import type { Config } from '../config.ts';
 import { createGeocoderGateway } from '../connectors/geocoding/geocoder.ts';
@@ -20,8 +19,8 @@ const none: PlaceLists = { sites: [], shops: [] };
 const placeLists = (active: ActiveContent): PlaceLists => {
   const content = active.current();
   return {
-    sites: (content.package('places/sites', '') as NetworkSite[] | undefined) ?? none.sites,
-    shops: (content.package('places/shops', '') as ShopRow[] | undefined) ?? none.shops,
+    sites: content.package('places/sites', '') ?? none.sites,
+    shops: content.package('places/shops', '') ?? none.shops,
   };
 };
 

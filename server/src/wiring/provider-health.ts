@@ -1,3 +1,4 @@
+import { isKeyOf } from '@selfcare/contract/typed/keys-of';
 import type { CallRecord } from '../connectors/http-client.ts';
 import type { Database } from '../db/database.ts';
 import type { Availability, Closure } from '../features/payments/methods/availability.ts';
@@ -34,8 +35,8 @@ const begins: { readonly [Connector in Beginner]: Begins & { provider: HandedOut
 };
 
 const beginsOf = (connector: string): Begins => {
-  if (!Object.hasOwn(begins, connector)) throw new Error(`Nothing is begun by ${connector}`);
-  return begins[connector as keyof typeof begins];
+  if (!isKeyOf(begins, connector)) throw new Error(`Nothing is begun by ${connector}`);
+  return begins[connector];
 };
 
 /** Whom a connector calls: what a person switches. */

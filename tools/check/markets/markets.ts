@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { readJson } from '../../files.ts';
 import type { Market } from '../../../markets/market.ts';
 import { root as repository } from '../../root.ts';
 import { marketFaults } from './market-faults.ts';
@@ -28,7 +29,7 @@ export const marketFolders = (root: string): string[] =>
 
 /** The market of a folder. Throws where its file cannot be read. */
 export const readMarket = async (root: string, folder: string): Promise<Market> => {
-  const file = (await import(pathToFileURL(join(root, 'markets', folder, 'market.ts')).href)) as { market?: Market };
+  const file: { market?: Market } = await import(pathToFileURL(join(root, 'markets', folder, 'market.ts')).href);
   if (!file.market) throw new Error('it exports no market');
   return file.market;
 };
@@ -53,7 +54,7 @@ const cardFaults = (path: string): string[] => {
 };
 
 const priceFaults = (path: string): string[] => {
-  const prices = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>;
+  const prices = readJson<Record<string, unknown>>(path);
   const wrong = Object.entries(prices).filter(
     ([, price]) => typeof price !== 'number' || !(price > 0) || Math.round(price * 100) / 100 !== price,
   );
@@ -67,7 +68,7 @@ const attempt = async (look: () => string[] | Promise<string[]>): Promise<string
   try {
     return await look();
   } catch (error) {
-    return [(error as Error).message];
+    return [error instanceof Error ? error.message : String(error)];
   }
 };
 

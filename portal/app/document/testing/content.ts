@@ -5,7 +5,7 @@ export const contentOf = (
   packages: Record<string, unknown>,
   texts: Record<string, Record<string, string>> = {},
 ): Content => ({
-  package: (page, tag) => packages[`${tag.split('-')[0]} ${page}`],
+  package: (page, tag) => packages[`${tag.split('-')[0]} ${page}`] as never,
   pages: [...new Set(Object.keys(packages).map((name) => name.split(' ')[1]!))],
   texts: (feature, tag) => texts[`${tag.split('-')[0]} ${feature}`],
 });

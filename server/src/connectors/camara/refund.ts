@@ -1,3 +1,4 @@
+import { isKeyOf } from '@selfcare/contract/typed/keys-of';
 import { z } from 'zod';
 import type { Sending } from '../../clocks/sending.ts';
 import type { PaymentMethod, RefundOutcome, RefundRequest } from '../../features/payments/core/gateway.ts';
@@ -33,7 +34,7 @@ const ofPart = (refunds: AirtimeRefund[], request: RefundRequest): RefundOutcome
   const { refundStatus } = ours;
   if (refundStatus === 'succeeded' && isOfAmount(ours, request)) return { outcome: 'refunded' };
   return {
-    outcome: Object.hasOwn(outcomes, refundStatus) ? outcomes[refundStatus as keyof typeof outcomes] : 'unknown',
+    outcome: isKeyOf(outcomes, refundStatus) ? outcomes[refundStatus] : 'unknown',
   };
 };
 

@@ -1,3 +1,4 @@
+import { isKeyOf } from '@selfcare/contract/typed/keys-of';
 import type { Money } from '@selfcare/contract/values/money';
 import type { Sending } from '../../clocks/sending.ts';
 import type { PaymentMethod, RefundOutcome, RefundRequest } from '../../features/payments/core/gateway.ts';
@@ -17,7 +18,7 @@ const outcomes = {
 
 /** A word that is not in the table says nothing, for it or against it. */
 const outcomeOf = ({ status }: Refund): RefundOutcome['outcome'] =>
-  Object.hasOwn(outcomes, status) ? outcomes[status as keyof typeof outcomes] : 'unknown';
+  isKeyOf(outcomes, status) ? outcomes[status] : 'unknown';
 
 /** The references of the charge that a refund names. */
 const namedBy = ({ transaction, transaction_reference: reference }: Refund) =>

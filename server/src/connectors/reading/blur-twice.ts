@@ -23,7 +23,7 @@ const twoValuesIn = (text: string): (string | number)[][] => {
     const top = open.at(-1);
     if (token === '{') open.push({ said: new Map(), at: undefined, from: 0 });
     else if (token === '[') open.push({ said: undefined, at: 0, from: 0 });
-    else if (token === ':' && top) Object.assign(top, { at: JSON.parse(before) as string, from: tokens.lastIndex });
+    else if (token === ':' && top) Object.assign(top, { at: JSON.parse(before), from: tokens.lastIndex });
     else if (top && (token === ',' || token === '}' || token === ']')) {
       end(top, match.index);
       if (token !== ',') open.pop();

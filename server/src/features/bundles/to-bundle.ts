@@ -1,5 +1,5 @@
 import type { Bundle } from '@selfcare/contract/bundles';
-import { currencyToWire, type CurrencyCode } from '@selfcare/contract/values/money';
+import { currencyToWire } from '@selfcare/contract/values/money';
 import type { LineType } from '@selfcare/contract/subscribers';
 import { toWireAmount } from '@selfcare/contract/values/wire-amount';
 import type { Market } from '@selfcare/markets/market';
@@ -24,7 +24,7 @@ export const toBundle = (offering: Offering, lineType: LineType, market: Market)
   validityUnit: offering.validity.unit,
   periodType: offering.periodType,
   amount: toWireAmount(offering.price, market),
-  currency: currencyToWire(offering.price.currency as CurrencyCode),
+  currency: currencyToWire(offering.price.currency),
   productCode: offering.productCode,
   lineType,
   ...(offering.lang !== undefined && { lang: offering.lang }),

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { packageOf } from './package-of.ts';
 import { languageOf, textPages } from '@selfcare/contract/content/lists';
 import type { Content } from '@selfcare/contract/portal-entry';
 import type { TextPackage } from '@selfcare/contract/content/packages';
@@ -96,7 +97,10 @@ const stateOf = (revision: number, pages: readonly ActivePage[], market: Market,
   const versions = new Map(pages.map(({ page, version }) => [page, version]));
   const content: ContentNow = {
     revision,
-    package: (page, tag) => values.get(`${isPlacePage(page) ? allLanguages : languageOf(tag)} ${page}`),
+    package: (page, tag) => {
+      const value = values.get(`${isPlacePage(page) ? allLanguages : languageOf(tag)} ${page}`);
+      return value === undefined ? undefined : packageOf(page, value);
+    },
     texts: (feature, tag) => overlays.get(`${languageOf(tag)} ${feature}`),
     version: (page) => versions.get(page),
     pages: [...versions.keys()].toSorted(),

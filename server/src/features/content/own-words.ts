@@ -1,3 +1,4 @@
+import { isKeyOf } from '@selfcare/contract/typed/keys-of';
 import type { LoaderPackage } from '@selfcare/contract/content/packages';
 import { typeset } from '@selfcare/contract/values/typography';
 import type { Market } from '@selfcare/markets/market';
@@ -17,17 +18,16 @@ export const createOwnWords = (market: Market, facts: PortalFacts) => {
   return {
     /** The labels of a text package that has any. */
     labels: (page: string, tag: string): Record<string, string> => {
-      const keys: readonly string[] = Object.hasOwn(labelKeysOf, page)
-        ? labelKeysOf[page as keyof typeof labelKeysOf]
-        : [];
+      const keys: readonly string[] = isKeyOf(labelKeysOf, page) ? labelKeysOf[page] : [];
       const { labels } = textsFor(tag);
-      const drawn = Object.assign({}, ...Object.values(facts.labelTexts)) as Record<string, readonly [string, string]>;
+      const drawn: Record<string, readonly [string, string]> = Object.assign({}, ...Object.values(facts.labelTexts));
       const texts = facts.ownTexts(tag) ?? {};
-      const said = keys.map((key) => {
+      const said = keys.flatMap((key) => {
         const [group, own] = facts.labelTexts[page]?.[key] ?? drawn[key] ?? [];
-        return [key, texts[`${group}.${own}`] ?? labels[key as keyof typeof labels]] as const;
+        const text = texts[`${group}.${own}`] ?? (isKeyOf(labels, key) ? labels[key] : undefined);
+        return text === undefined ? [] : [[key, text] as const];
       });
-      return set(Object.fromEntries(said.filter(([, text]) => text !== undefined)), tag);
+      return set(Object.fromEntries(said), tag);
     },
     loader: (tag: string): LoaderPackage => set(textsFor(tag).loader, tag) as LoaderPackage,
     /** The portal's texts of a feature with what the market has changed of them, the market's words in their places. */

@@ -1,4 +1,3 @@
-import type { HelpDocuments } from '@selfcare/contract/content/help';
 import type { Market } from '@selfcare/markets/market';
 import { refuse, refuseField } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
@@ -54,7 +53,7 @@ export const createContentHandlers = ({
   hash,
 }: Deps): HandlersOf<'content'> => {
   const isOurs = (opco: string) => opco.toUpperCase() === market.opco;
-  const helpIn = (tag: string) => active.current().package(helpPage, tag) as HelpDocuments | undefined;
+  const helpIn = (tag: string) => active.current().package(helpPage, tag);
 
   type Vote = { questionId: string; isLike: boolean; opco: string };
   const find = ({ questionId, opco }: Vote, context: Context) => {

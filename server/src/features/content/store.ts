@@ -22,8 +22,8 @@ type Row = { page: string; version: number; packages: string; media: string };
 const toVersion = ({ page, version, packages, media }: Row): StoredVersion => ({
   page,
   version,
-  packages: JSON.parse(packages) as Record<string, unknown>,
-  media: JSON.parse(media) as Record<string, string>,
+  packages: JSON.parse(packages),
+  media: JSON.parse(media),
 });
 
 const isSame = (one: PageContent, other: PageContent) =>

@@ -44,7 +44,7 @@ export const createDraftStore = (database: Database, vault: Vault) => ({
       [codeHash, browserHash],
     );
     if (!row) return undefined;
-    const values = JSON.parse(vault.open(row.values_sealed, placeOf(codeHash))) as FormValues;
+    const values: FormValues = JSON.parse(vault.open(row.values_sealed, placeOf(codeHash)));
     return { formId: row.form_id, values, savedAt: row.saved_at };
   },
   /** Forgets the draft of a code; false where the code is another browser's. */

@@ -63,7 +63,7 @@ export const createFeedbackStore = (database: Database, vault: Vault) => ({
         formId,
         language,
         at,
-        values: JSON.parse(vault.open(sealed, placeOf(id))) as FormValues,
+        values: JSON.parse(vault.open(sealed, placeOf(id))),
       });
       all.push(...openEach(rows, open, unreadable));
       if (rows.length < batch) return all;

@@ -1,3 +1,4 @@
+import type { Content } from '@selfcare/contract/portal-entry';
 import {
   checkForm,
   keptValue,
@@ -47,7 +48,7 @@ const loading = {
 
 type Deps = {
   /** The package of a page as it is active, in the language of a tag. */
-  readPackage: (page: string, tag: string) => unknown;
+  readPackage: Content['package'];
   /** The market's numbers, for fields of phone numbers. */
   market: NumberPlan;
   /** The market's towns, for fields that ask for one; undefined where it has no list. */
@@ -119,8 +120,7 @@ export const createFormHandlers = ({
   hash,
   alarm,
 }: Deps): HandlersOf<'forms'> => {
-  const formOf = (formId: string, { language }: Context) =>
-    readPackage(`form-${formId}`, language) as FormPackage | undefined;
+  const formOf = (formId: string, { language }: Context) => readPackage(`form-${formId}`, language);
 
   const send = async (
     sent: { formId: string; values: FormValues; fingerprint: string; key: string | undefined },

@@ -40,7 +40,7 @@ export const createOtpStore = (database: Database, vault: Vault) => {
   const open = ({ msisdnSealed, purchaseSealed, ...row }: Row): Otp => ({
     ...row,
     msisdn: vault.open(msisdnSealed, msisdnOf(row.id)),
-    purchase: purchaseSealed ? (JSON.parse(vault.open(purchaseSealed, purchaseOf(row.id))) as OtpPurchase) : undefined,
+    purchase: purchaseSealed ? JSON.parse(vault.open(purchaseSealed, purchaseOf(row.id))) : undefined,
   });
   return {
     /** Takes the number's lock until the transaction ends: its sends, resends and guesses come one after the other. */

@@ -46,7 +46,7 @@ export const createBasemap = (market: Pick<Market, 'id'>, named: readonly NamedP
   const version = createHash('sha256').update(source).update(JSON.stringify(named)).digest('base64url').slice(0, 10);
 
   const cut = () => {
-    const { features } = JSON.parse(source) as Collection;
+    const { features }: Collection = JSON.parse(source);
     const cutter = (zoom: number) => {
       const shown = features.filter(({ properties: { minz = 0, maxz = 99 } }) => minz <= zoom && zoom <= maxz);
       const labels = named.filter((place) => (labelZoom(place) ?? 99) <= zoom);
@@ -62,7 +62,7 @@ export const createBasemap = (market: Pick<Market, 'id'>, named: readonly NamedP
         names: new GeoJSONVT({ type: 'FeatureCollection', features: points }, { ...options, buffer: 0 }),
       };
     };
-    return new Map(basemapZooms.map((zoom) => [zoom as number, cutter(zoom)]));
+    return new Map<number, ReturnType<typeof cutter>>(basemapZooms.map((zoom) => [zoom, cutter(zoom)]));
   };
   let cutters: ReturnType<typeof cut> | undefined;
 

@@ -20,7 +20,7 @@ export const acceptStrictJson = (app: FastifyInstance): void => {
     try {
       done(null, parseStrictJson(textOf(body)));
     } catch (error) {
-      done(error as Error);
+      done(error instanceof Error ? error : new Error(String(error)));
     }
   });
 };
@@ -51,7 +51,7 @@ const withoutPadding = (body: Uint8Array) => body.subarray(0, body.findLastIndex
  */
 export const parseProvedJson = (body: Uint8Array): unknown => {
   try {
-    return JSON.parse(new TextDecoder().decode(withoutPadding(body))) as unknown;
+    return JSON.parse(new TextDecoder().decode(withoutPadding(body)));
   } catch (error) {
     const isFollowed = error instanceof SyntaxError && error.message.includes('after JSON');
     throw new JsonError(isFollowed ? 'something follows the JSON' : 'not valid JSON');

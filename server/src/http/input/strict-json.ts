@@ -35,7 +35,7 @@ const keepAmounts = (name: string, value: unknown, context?: { source?: string }
 export const parseStrictJson = (text: string): unknown => {
   assertShape(text);
   try {
-    return JSON.parse(text, keepAmounts) as unknown;
+    return JSON.parse(text, keepAmounts);
   } catch {
     throw new JsonError('not valid JSON');
   }
@@ -69,7 +69,7 @@ const noteKey = (text: string, end: number, token: string, keys: Set<string> | n
 /** `"a\u0062"` and `"ab"` are the same key. */
 const decodeKey = (token: string): string => {
   try {
-    return JSON.parse(token) as string;
+    return JSON.parse(token);
   } catch {
     throw new JsonError('not valid JSON');
   }

@@ -1,3 +1,4 @@
+import { keysOf } from '@selfcare/contract/typed/keys-of';
 import { codes, type Code } from '@selfcare/contract/codes';
 import { z } from 'zod';
 
@@ -6,7 +7,7 @@ const failureSchema = z
   .object({
     statusCode: z.number().int(),
     status: z.literal('failure'),
-    code: z.enum(Object.keys(codes) as [Code, ...Code[]]),
+    code: z.enum(keysOf(codes)),
     message: z.string(),
     result: z.record(z.string(), z.unknown()).optional(),
     traceId: z.string(),

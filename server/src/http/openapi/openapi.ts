@@ -10,7 +10,8 @@ import { failures, json, notModified, successSchema } from './openapi-schemas.ts
 
 /** What calls take and answer, each under a name of the document: of a schema that several calls share, the first one's. */
 const named = new Map<z.ZodType, z.ZodType>();
-for (const [call, { body, result }] of Object.entries(endpoints) as [string, Endpoint][]) {
+const rows: Readonly<Record<string, Endpoint>> = endpoints;
+for (const [call, { body, result }] of Object.entries(rows)) {
   const name = `${call[0]?.toUpperCase()}${call.slice(1)}`;
   if (body && !named.has(body)) named.set(body, body.meta({ id: `${name}Request` }));
   if (!named.has(result)) named.set(result, result.meta({ id: `${name}Result` }));
@@ -81,7 +82,7 @@ const operation = (name: string, row: Endpoint, index: number, config: Config) =
 /** The contract's rows by their paths; one path may have several methods. */
 const rowPaths = (config: Config) => {
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const [name, row] of Object.entries(endpoints) as [string, Endpoint][])
+  for (const [name, row] of Object.entries(rows))
     for (const [index, path] of row.paths.entries())
       (paths[`${basePath}${ownPath(path, config.market.brand.slug)}`] ??= {})[row.method.toLowerCase()] = operation(
         name,

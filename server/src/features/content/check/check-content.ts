@@ -1,3 +1,4 @@
+import { packageOf } from '../package-of.ts';
 import { present } from '@selfcare/contract/typed/present';
 import type { HelpDocuments } from '@selfcare/contract/content/help';
 import { languageOf, slugOfPage } from '@selfcare/contract/content/lists';
@@ -92,9 +93,9 @@ const checkMetaData = (
 /** What a package must hold besides its shape. */
 const checkMeaning = (parsed: Parsed, asked: Asked, published: Published): Fault[] => {
   const { page, value, file } = parsed;
-  if (page === 'help-documents') return checkHelp(parsed, value as HelpDocuments, asked);
-  if (page === 'homepage') return checkHome(parsed, value as HomepagePackage, published);
-  if (page === 'meta-data-config') return checkMetaData(parsed, value as MetaDataPackage, asked.facts, published);
+  if (page === 'help-documents') return checkHelp(parsed, packageOf(page, value), asked);
+  if (page === 'homepage') return checkHome(parsed, packageOf(page, value), published);
+  if (page === 'meta-data-config') return checkMetaData(parsed, packageOf(page, value), asked.facts, published);
   const slug = slugOfPage(page);
   const taken = slug === undefined ? undefined : faultOfSlug(slug, asked.market, asked.facts);
   return taken === undefined ? [] : [faultOf(file, taken)];

@@ -1,3 +1,4 @@
+import { isKeyOf } from '@selfcare/contract/typed/keys-of';
 import type { ShopRow } from '@selfcare/contract/places/answers';
 import { allLanguages, placePages, type PlacePage } from '@selfcare/contract/places/pages';
 import { typeset } from '@selfcare/contract/values/typography';
@@ -21,14 +22,12 @@ const isInside = ({ latitude, longitude }: Position, { places }: Market) =>
 /** Which page of places a file is; undefined for any other. */
 export const placePageOf = (file: string): PlacePage | undefined => {
   const page = file.replace(/\.json$/, '');
-  return Object.hasOwn(placePages, page) ? (page as PlacePage) : undefined;
+  return isKeyOf(placePages, page) ? page : undefined;
 };
 
 /** Returns a row with its texts set as the market's first language sets them: its names and addresses are in that language. */
 const typesetRow = <Row>(row: Row, tag: string): Row =>
-  JSON.parse(JSON.stringify(row), (_name, value: unknown) =>
-    typeof value === 'string' ? typeset(value, tag) : value,
-  ) as Row;
+  JSON.parse(JSON.stringify(row), (_name, value: unknown) => (typeof value === 'string' ? typeset(value, tag) : value));
 
 /** Reads a list of sites or shops: a row that is wrong is left out and named, a list that is none is refused. */
 export const checkPlaces = ({ file, text }: File, page: PlacePage, market: Market): CheckedPlaces => {

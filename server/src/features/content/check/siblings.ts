@@ -1,8 +1,8 @@
+import { packageOf } from '../package-of.ts';
 import { present } from '@selfcare/contract/typed/present';
 import { formIdOf } from '@selfcare/contract/content/lists';
 import type { FormPackage } from '@selfcare/contract/content/form';
 import type { HelpDocuments } from '@selfcare/contract/content/help';
-import type { MetaDataPackage, LeadStatusPackage } from '@selfcare/contract/content/packages';
 
 const ofHelp = ({ topics }: HelpDocuments): string[] =>
   topics.flatMap((topic) => [
@@ -23,14 +23,14 @@ const ofForm = ({ fields }: FormPackage): string[] =>
   ]);
 
 const others: Readonly<Record<string, (value: unknown) => string[]>> = {
-  'help-documents': (value) => ofHelp(value as HelpDocuments),
-  'meta-data-config': (value) => Object.keys((value as MetaDataPackage).pages),
-  'lead-status-config': (value) => Object.keys((value as LeadStatusPackage).states),
+  'help-documents': (value) => ofHelp(packageOf('help-documents', value)),
+  'meta-data-config': (value) => Object.keys(packageOf('meta-data-config', value).pages),
+  'lead-status-config': (value) => Object.keys(packageOf('lead-status-config', value).states),
 };
 
 /** The keys and ids of a package that its siblings in other languages must have as well. */
 export const idsOf = (page: string, value: unknown): string[] => {
   if (Object.hasOwn(others, page)) return present(others[page])(value);
-  if (formIdOf(page) !== undefined) return ofForm(value as FormPackage);
+  if (formIdOf(page) !== undefined) return ofForm(packageOf('form-', value));
   return Object.keys(value as object);
 };

@@ -36,7 +36,7 @@ type Deps = {
 
 /** The files of all pages that are active, by their names. */
 const mediaOf = (state: ContentState | undefined): Record<string, string> =>
-  Object.assign({}, ...(state?.pages ?? []).map(([, { media }]) => media)) as Record<string, string>;
+  Object.assign({}, ...(state?.pages ?? []).map(([, { media }]) => media));
 
 const knownOf = (state: ContentState | undefined): Known =>
   state
