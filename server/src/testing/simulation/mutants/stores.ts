@@ -36,7 +36,7 @@ export const storeMutants: readonly NamedMutant[] = [
         instances: 2,
         isShuffled: true,
         isAttended: false,
-        rates: { ...rates, stall: 0.25, hold: 5 },
+        rates: { ...rates, stall: 0.1, hold: 5 },
       }),
       sql: [
         [
@@ -141,7 +141,7 @@ export const storeMutants: readonly NamedMutant[] = [
     rule: /503 is certain/,
     mutant: {
       faults: ['the database breaks'],
-      swarm: (drawn) => ({ rates: { ...drawn.rates, database: 0.1 } }),
+      swarm: (drawn) => busy(drawn, { database: 0.04 }),
       connection: (database) => ({
         ...database,
         transaction: (body) =>

@@ -61,7 +61,7 @@ export const timeMutants: readonly NamedMutant[] = [
     mutant: {
       ...withoutDeadline,
       faults: ['tasks stand still'],
-      swarm: (drawn) => busy(drawn, { stall: 0.2 }),
+      swarm: (drawn) => ({ ...busy(drawn, { stall: 0.15 }), instances: 3, isShuffled: true }),
     },
   },
   {
@@ -71,7 +71,7 @@ export const timeMutants: readonly NamedMutant[] = [
     mutant: {
       ...deps(({ clocks }) => ({ clocks: { ...clocks, wall: clocks.monotonic } })),
       faults: ['processes stand still'],
-      swarm: (drawn) => busy(drawn, { stop: 0.2 }),
+      swarm: (drawn) => ({ ...busy(drawn, { stop: 0.08 }), ways: 'any', wants: 'anything', isAttended: false }),
     },
   },
   {
