@@ -75,5 +75,5 @@ export const caughtFrom: Readonly<Record<string, number>> = {
   'break-not-noticed': 42,
   'continuity-by-clocks': 555,
   'lost-call-not-waited-for': 351,
-  'others-of-bill-not-asked': 1,
+  'others-of-bill-not-asked': 898,
 };

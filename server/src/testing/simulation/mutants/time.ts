@@ -124,8 +124,8 @@ export const timeMutants: readonly NamedMutant[] = [
     rule: /a bill is not paid beyond/,
     mutant: {
       ...inStore(() => ({ openOfBill: async () => [] })),
-      faults: ['calls get lost'],
-      swarm: (drawn) => ({ ...busy(drawn), wants: 'one bill', ways: 'any', isAttended: false, noRoom: 0 }),
+      faults: [],
+      swarm: (drawn) => ({ ...busy(drawn), wants: 'one bill', ways: 'card', isAttended: false, noRoom: 0 }),
     },
     losesTime: true,
   },
