@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import type { Database } from '../../../db/database.ts';
+import { databases } from '../../../testing/databases.ts';
+import type { TestEngine } from '../../../testing/engine.ts';
+import { aPayment } from '../../../testing/orders.ts';
+import { dump } from '../../../testing/postgres/dump.ts';
+import { letTimePass } from '../../../testing/time.ts';
+import { usePayments } from '../../../testing/use-payments.ts';
+import { createPersonLeads } from '../../leads/lead-commands.ts';
+import { createLeadStore } from '../../leads/lead-store.ts';
+import { paymentStates, stateSets, type PaymentState } from '../core/payment.machine.ts';
+import { createPersonalSweep } from './forget-personal.ts';
+import { createPersonDesk } from './person.ts';
+
+const person = '050000001';
+const hour = 3600;
+
+const childStates = ['none', 'REFUND_DUE', 'REFUNDING', 'REFUNDED'] as const;
+const disputeStates = ['none', 'NOTICED', 'OPEN', 'ACCEPTED', 'DECLINED'] as const;
+
+/** All that may need what is personal in a payment. */
+type Standing = {
+  id: string;
+  state: PaymentState;
+  onHold: boolean;
+  child: (typeof childStates)[number];
+  dispute: (typeof disputeStates)[number];
+  isDue: boolean;
+};
+
+/** The part of a payment that needs what is personal in it. */
+type Need = 'state' | 'onHold' | 'child' | 'dispute' | 'isDue';
+
+const hasEnded = (state: PaymentState) => (stateSets.ended as readonly PaymentState[]).includes(state);
+
+/** Returns what needs a payment's data, by the rules of docs/operations.md, "A person's data". */
+const needsOf = ({ state, onHold, child, dispute, isDue }: Standing): Need[] => [
+  ...(hasEnded(state) ? [] : (['state'] as const)),
+  ...(onHold ? (['onHold'] as const) : []),
+  ...(child === 'none' || child === 'REFUNDED' ? [] : (['child'] as const)),
+  ...(dispute === 'NOTICED' || dispute === 'OPEN' ? (['dispute'] as const) : []),
+  ...(isDue ? (['isDue'] as const) : []),
+];
+
+/** The same payment without one of its needs: it ends, is released, given back, decided or looked at for the last time. */
+const without = (need: Need, standing: Standing): Standing => ({
+  ...standing,
+  ...{
+    state: { state: 'REFUNDED' as const },
+    onHold: { onHold: false },
+    child: { child: 'REFUNDED' as const },
+    dispute: { dispute: 'DECLINED' as const },
+    isDue: { isDue: false },
+  }[need],
+});
+
+describe.each(databases())('an erasure on $name', ({ open }) => {
+  let database: Database;
+  let pay: TestEngine;
+  usePayments(open, (payments) => ({ database, pay } = payments));
+
+  const erase = () => {
+    const leads = createPersonLeads(createLeadStore(database, pay.vault));
+    const desk = createPersonDesk(database, pay.vault, pay.market, leads);
+    return desk.run({ msisdn: person, action: 'erase', by: 'Awa', why: 'Request 17' });
+  };
+  const sweep = () => createPersonalSweep({ database, vault: pay.vault, afterDays: 400 }).sweep();
+  const forgotten = async () =>
+    (
+      await database.query<{ id: string }>(
+        'select id from payment where parent_id is null and forgotten_at is not null',
+      )
+    )
+      .map(({ id }) => id)
+      .toSorted();
+  const freeOf = (all: readonly Standing[]) =>
+    all.flatMap((each) => (needsOf(each).length === 0 ? [each.id] : [])).toSorted();
+  /** Brings payments to where they stand. */
+  const bring = async (all: readonly Standing[]): Promise<void> => {
+    await database.query(
+      `update payment set parked = now_is.held::boolean, held_for = case when now_is.held::boolean then 'unknown' end,
+         entered_at = case when payment.state = now_is.state then entered_at else now() end, state = now_is.state,
+         due_at = case when now_is.due::boolean then now() + interval '1 year' end
+       from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as now_is (id, state, held, due) where payment.id = now_is.id`,
+      [
+        all.map(({ id }) => id),
+        all.map(({ state }) => state),
+        all.map(({ onHold }) => String(onHold)),
+        all.map(({ isDue }) => String(isDue)),
+      ],
+    );
+    await database.query(
+      `update payment set state = now_is.state, child_due_at = null
+       from unnest($1::text[], $2::text[]) as now_is (id, state) where payment.parent_id = now_is.id`,
+      [all.map(({ id }) => id), all.map(({ child }) => child)],
+    );
+    const disputed = all.filter(({ dispute }) => dispute !== 'none');
+    await database.query(
+      `insert into payment_dispute (payment_id, dispute_id, state) select id, 'D-' || id, state
+       from unnest($1::text[], $2::text[]) as disputed (id, state)
+       on conflict (payment_id, dispute_id) do update set state = excluded.state`,
+      [disputed.map(({ id }) => id), disputed.map(({ dispute }) => dispute)],
+    );
+  };
+
+  test('takes what is personal exactly when nothing needs it any more, whatever state, hold, child and dispute, and is asked for once [I18]', async () => {
+    const wanted = paymentStates.flatMap((state) =>
+      childStates.flatMap((child) => disputeStates.map((dispute) => ({ state, child, dispute }))),
+    );
+    let all: Standing[] = [];
+    for (const [place, each] of wanted.entries()) {
+      const payment = await pay.add(aPayment());
+      if (each.child !== 'none') await pay.engine.lateCharges.record(payment);
+      // A third is neither on hold nor looked at later; of the others each is one of them, both or neither, in every state.
+      const bits = place % 3 === 0 ? 0 : place;
+      all.push({ id: payment.id, ...each, onHold: (bits & 1) === 1, isDue: (bits & 2) === 2 });
+    }
+    // Asked for while all are under way; whatever comes after that is no reason to ask again.
+    expect(await erase()).toMatchObject({ erased: { payments: 0 } });
+    await bring(all);
+    await sweep();
+    expect(await forgotten()).toEqual([]);
+    await letTimePass(database, hour);
+    await sweep();
+    expect(await forgotten()).toEqual(freeOf(all));
+    expect(freeOf(all).length).toBeGreaterThan(10);
+
+    for (let round = 0; freeOf(all).length < all.length; round += 1) {
+      // One need goes after the other, in another order for each payment.
+      all = all.map((each, place) => {
+        const needs = needsOf(each);
+        const gone = needs[(place + round) % Math.max(1, needs.length)];
+        return gone ? without(gone, each) : each;
+      });
+      await bring(all);
+      await letTimePass(database, hour);
+      await sweep();
+      expect(await forgotten()).toEqual(freeOf(all));
+    }
+
+    expect(await database.query('select 1 from erase_when_settled')).toEqual([]);
+    const hash = pay.vault.hash('payer', person);
+    for (const [table, text] of await dump(database))
+      expect([table, text.includes(person), text.includes(hash)]).toEqual([table, false, false]);
+    const [{ sealed } = { sealed: -1 }] = await database.query<{ sealed: number }>(
+      `select count(*)::int as sealed from payment where coalesce(payer_sealed, email_sealed, details_sealed, redirect_url_sealed,
+         access_code_sealed) is not null or bill_hash is not null or browser_hash <> ''`,
+    );
+    expect(sealed).toBe(0);
+  });
+});
