@@ -42,6 +42,10 @@ const needsOf = ({ state, onHold, child, dispute, isDue }: Standing): Need[] => 
   ...(isDue ? (['isDue'] as const) : []),
 ];
 
+/** Returns the payments that need nothing of it. */
+const freeOf = (all: readonly Standing[]) =>
+  all.flatMap((each) => (needsOf(each).length === 0 ? [each.id] : [])).toSorted();
+
 /** The same payment without one of its needs: it ends, is released, given back, decided or looked at for the last time. */
 const without = (need: Need, standing: Standing): Standing => ({
   ...standing,
@@ -73,8 +77,6 @@ describe.each(databases())('an erasure on $name', ({ open }) => {
     )
       .map(({ id }) => id)
       .toSorted();
-  const freeOf = (all: readonly Standing[]) =>
-    all.flatMap((each) => (needsOf(each).length === 0 ? [each.id] : [])).toSorted();
   /** Brings payments to where they stand. */
   const bring = async (all: readonly Standing[]): Promise<void> => {
     await database.query(
