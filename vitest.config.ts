@@ -13,6 +13,7 @@ const longer = [
   'content.route',
   'disputes.db',
   'equal-times.route',
+  'every-break.db',
   'every-hold-has-an-exit.db',
   'failover.db',
   'frames.route',
@@ -32,6 +33,7 @@ const longer = [
   'slow-clients.route',
   'strangers.route',
   'switches.db',
+  'tampering.db',
 ].map((name) => `server/**/${name}.test.ts`);
 const connectors = ['server/src/connectors/**/*.test.ts', 'sandbox/**/*.test.ts'];
 
