@@ -24,6 +24,19 @@ test('a machine is drawn from its first state to its last, with the events of on
   ]);
 });
 
+test('every way into a machine is drawn with its event', () => {
+  const drawing = drawMachine(
+    [{ from: 'OPEN', event: 'pay', to: 'DONE' }],
+    [
+      { event: 'register', to: 'OPEN' },
+      { event: 'inherit', to: 'DONE' },
+    ],
+  );
+  expect(drawing).toContain('[*] --> OPEN: register');
+  expect(drawing).toContain('[*] --> DONE: inherit');
+  expect(drawing).not.toMatch(/\[\*\] --> OPEN$/m);
+});
+
 test('a document without the marks is refused', () => {
   expect(() => withDrawing('# Nothing', 'payment', 'drawing')).toThrow('lacks the lines');
 });

@@ -8,6 +8,8 @@ import { root } from '../root.ts';
 
 /** One row of a machine's table, as a `*.machine.ts` exports them under `transitions`. */
 type Transition = { from: string; event: string; to: string };
+/** How things enter a machine, where its module exports that under `beginnings`; otherwise they enter its first state. */
+type Beginning = Omit<Transition, 'from'>;
 
 const machines = {
   payment: 'server/src/features/payments/core/payment.machine.ts',
@@ -23,13 +25,14 @@ const beginOf = (name: string) =>
 const end = '<!-- end of the drawing -->';
 
 /** Draws a machine as a Mermaid state diagram: one arrow for each pair of states, with every event that takes it. */
-export const drawMachine = (transitions: readonly Transition[]): string => {
+export const drawMachine = (transitions: readonly Transition[], beginnings: readonly Beginning[] = []): string => {
   const leaving = transitions.filter(({ from, to }) => from !== to);
   const froms = new Set(leaving.map(({ from }) => from));
   const tos = new Set(leaving.map(({ to }) => to));
   const arrows = Map.groupBy(transitions, ({ from, to }) => `${from} --> ${to}`);
   const lines = [
-    ...transitions.slice(0, 1).map(({ from }) => `[*] --> ${from}`),
+    ...beginnings.map(({ event, to }) => `[*] --> ${to}: ${event}`),
+    ...(beginnings.length === 0 ? transitions.slice(0, 1).map(({ from }) => `[*] --> ${from}`) : []),
     ...[...arrows].map(([arrow, rows]) => `${arrow}: ${rows.map(({ event }) => event).join(', ')}`),
     ...[...tos].filter((state) => !froms.has(state)).map((state) => `${state} --> [*]`),
   ];
@@ -59,7 +62,7 @@ const drawExits = (): string =>
 const redraw = async (text: string): Promise<string> => {
   let drawn = withDrawing(text, 'resolutions', drawExits());
   for (const [name, path] of Object.entries(machines))
-    drawn = withDrawing(drawn, name, drawMachine(await readTransitions(join(root, path))));
+    drawn = withDrawing(drawn, name, await drawModule(join(root, path)));
   return drawn;
 };
 
@@ -70,10 +73,12 @@ export const areDiagramsFresh = async (): Promise<boolean> => {
   return (await redraw(text)) === text;
 };
 
-const readTransitions = async (path: string): Promise<readonly Transition[]> => {
-  const { transitions }: { transitions?: readonly Transition[] } = await import(pathToFileURL(path).href);
+type MachineModule = { transitions?: readonly Transition[]; beginnings?: readonly Beginning[] };
+
+const drawModule = async (path: string): Promise<string> => {
+  const { transitions, beginnings }: MachineModule = await import(pathToFileURL(path).href);
   if (!transitions || transitions.length === 0) throw new Error(`${path} exports no transitions`);
-  return transitions;
+  return drawMachine(transitions, beginnings);
 };
 
 const main = async (): Promise<void> => {

@@ -248,24 +248,4 @@ export const equivalents: readonly Equivalent[] = [
     reason:
       'Nothing is made good where nothing is missing: who calls has refused that, and the table takes no row of 0',
   },
-  ...(
-    [
-      ['chargedMinor === null || chargedCurrency === null', ['chargedMinor === null && chargedCurrency === null']],
-      ['chargedMinor === null', ['false']],
-      ['chargedCurrency === null', ['false']],
-    ] as const
-  ).map(([was, became]) => ({
-    file: `${payments}/core/child-store.ts`,
-    line: 'chargedMinor === null || chargedCurrency === null ? null : { amountMinor: chargedMinor, currency: chargedCurrency },',
-    was,
-    became,
-    reason: 'Both columns are written together; the compiler does not know it',
-  })),
-  {
-    file: `${payments}/core/child-store.ts`,
-    line: 'claim: async (limit: number, leaseSeconds: number, methods: readonly string[] = []): Promise<DueLateCharge[]> =>',
-    was: '[]',
-    became: ['["Stryker was here"]'],
-    reason: 'No payment is made by a method of that name',
-  },
 ];

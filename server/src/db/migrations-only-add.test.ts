@@ -49,6 +49,11 @@ const bindsAll = new Map([
     // An older release writes neither children nor their ledger rows; the view does for it what its table did.
     /^create (?:unique index payment_one_late_charge on payment \(parent_id\) where born = 'late-charge'$|trigger (?:ledger_entry_of_no_child before insert on ledger_entry|books_fault_of_no_child before insert on books_fault|late_charge_added instead of insert on late_charge|late_charge_left instead of update on late_charge) for each row)/,
   ],
+  [
+    '0045-children-in-one-queue.sql',
+    // They concern children alone, and keep them from an older release.
+    /^create trigger payment_child_(?:born before insert|due before update of due_at) on payment for each row when \(new\.parent_id is not null\) /,
+  ],
   ['0043-lead-queue.sql', /^create trigger lead_hold_event after update of parked, held_for on lead for each row /],
 ]);
 

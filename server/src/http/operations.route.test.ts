@@ -81,11 +81,11 @@ describe('metrics', () => {
   test('count late charges on their way back, and tell of those on hold', async () => {
     const id = (await portal.browser().post('initiate', aRecharge({ amount: 850, unit: 850 }))).body.result
       .transactionId;
-    const { lateCharges, store } = portal.engine;
+    const { children, store } = portal.engine;
     expect(value(await scrape(), 'late_charges{')).toBeNaN();
-    await lateCharges.record((await store.find(id))!);
+    await children.recordLate((await store.find(id))!);
     expect(value(await scrape(), 'late_charges{state="DUE",on_hold="false"}')).toBe(1);
-    await lateCharges.putOnHold((await lateCharges.find(id))!, 'unsettled-too-long', 60);
+    await store.putOnHold((await children.find(id))!, 'unsettled-too-long', 60);
     expect(value(await scrape(), 'late_charges{state="DUE",on_hold="true"}')).toBe(1);
     expect(value(await scrape(), 'late_charges{state="DUE",on_hold="false"}')).toBeNaN();
   });

@@ -24,7 +24,7 @@ const leaseSeconds = 20;
 const idleMs = 500;
 
 /** What is under way; `finished` settles when all of it has ended, and from then on nothing is gone on with. */
-type Dispatcher = { job: Job; finished: () => Promise<void> };
+export type Dispatcher = { job: Job; finished: () => Promise<void> };
 
 /**
  * Claims what is due and handles it without waiting for the end, so that one provider's silence stops only its own group. An

@@ -11,7 +11,7 @@ import { LostConnection } from '../testing/simulation/faulty-database.ts';
 import { letTimePass } from '../testing/time.ts';
 import { usePayments } from '../testing/use-payments.ts';
 import type { Payment } from '../features/payments/core/payment.ts';
-import { settleLateCharge, settlePayment } from '../outbound/settle.ts';
+import { settlePayment } from '../outbound/settle.ts';
 
 describe.each(oneDatabase())('on $name', ({ open }) => {
   let database: Database;
@@ -128,13 +128,13 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
 
   test('a late charge whose refund throws is tried five times, then a person is called', async () => {
     const payment = await pay.add(aCardPayment());
-    await pay.engine.lateCharges.record(payment);
+    await pay.engine.children.recordLate(payment);
     operator.card.refund.next(...Array.from({ length: 9 }, () => () => Promise.reject(new Error('a bug'))));
     operator.card.enquireRefund.next(...Array.from({ length: 9 }, () => () => Promise.reject(new Error('a bug'))));
     let failures = 0;
     for (let hour = 0; hour < 6; hour += 1) {
-      const due = await pay.engine.lateCharges.claim(10, 20);
-      for (const late of due) await settleLateCharge(pay.engine, late).catch(() => (failures += 1));
+      const due = await pay.engine.store.claim(10, 20);
+      for (const late of due) await settlePayment(pay.engine, late).catch(() => (failures += 1));
       await letTimePass(database, 3600);
     }
     // The first threw after its own note that it is sent.

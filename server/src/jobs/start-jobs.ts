@@ -3,11 +3,11 @@ import { watchCalls, type EngineContext } from '../features/payments/core/engine
 import { stateSets } from '../features/payments/core/payment.machine.ts';
 import type { DuePayment } from '../features/payments/core/due.ts';
 import type { SendNext } from '../features/payments/notify/tell.ts';
-import { settleLateCharge, settlePayment } from '../outbound/settle.ts';
+import { settlePayment } from '../outbound/settle.ts';
 import type { EventStreams } from '../http/event-streams.ts';
 import { startWorker, type Job, type Worker } from './worker.ts';
 import { createTokenBuckets } from '../clocks/token-bucket.ts';
-import { createDispatcher } from './dispatch.ts';
+import { createDispatcher, type Dispatcher } from './dispatch.ts';
 
 type Deps = {
   engine: EngineContext;
@@ -51,47 +51,28 @@ type Dispatching = {
   perSecond: number;
   /** Answers what is due at once by what was done, where something is. */
   settle: (due: DuePayment) => Promise<DuePayment | undefined>;
-  settleLate: (late: DueLateCharge) => Promise<void>;
   onError: (error: unknown) => void;
-  /** Told when one of payments, and one of late charges, has ended: there may be room for the next. */
-  wake: readonly [() => void, () => void];
+  /** Told when one has ended: there may be room for the next. */
+  wake: () => void;
 };
 
-type DueLateCharge = Awaited<ReturnType<EngineContext['lateCharges']['claim']>>[number];
-
-/** What takes due payments, and late charges, each by who is called for it next. */
-export const createDispatchers = (
+/** What takes due payments, children among them, each by who is called for it next. */
+export const createPaymentDispatcher = (
   engine: EngineContext,
-  { perSecond, settle, settleLate, onError, wake }: Dispatching,
-) => {
-  const buckets = createTokenBuckets(perSecond, engine.clocks.monotonic);
-  return [
-    createDispatcher(
-      {
-        claim: (limit, leaseSeconds, busy, underWay) =>
-          engine.store.claim(limit, leaseSeconds, { ...busyCalls(engine, busy), payments: underWay }),
-        handle: settle,
-        id: ({ id }) => id,
-        concurrencyGroup: (due) => nextCallee(engine, due),
-      },
-      onError,
-      wake[0],
-      buckets,
-    ),
-    createDispatcher(
-      {
-        claim: (limit, leaseSeconds, busy) =>
-          engine.lateCharges.claim(limit, leaseSeconds, busyCalls(engine, busy).methods),
-        handle: settleLate,
-        id: ({ paymentId }) => paymentId,
-        concurrencyGroup: ({ method }) => engine.connectors.ofMode[method] ?? method,
-      },
-      onError,
-      wake[1],
-      buckets,
-    ),
-  ];
-};
+  { perSecond, settle, onError, wake }: Dispatching,
+): Dispatcher =>
+  createDispatcher(
+    {
+      claim: (limit, leaseSeconds, busy, underWay) =>
+        engine.store.claim(limit, leaseSeconds, { ...busyCalls(engine, busy), payments: underWay }),
+      handle: settle,
+      id: ({ id }) => id,
+      concurrencyGroup: (due) => nextCallee(engine, due),
+    },
+    onError,
+    wake,
+    createTokenBuckets(perSecond, engine.clocks.monotonic),
+  );
 
 /**
  * Sends one message a turn, claimed right before it is sent: whoever stops in between, or loses the database, leaves all others to who
@@ -106,7 +87,7 @@ export const createMessageJob = (sendNext: SendNext): Job => {
   };
 };
 
-/** Starts the workers of this instance: settle what is due, refund late charges, follow other instances, forget old counts. */
+/** Starts the workers of this instance: settle what is due, follow other instances, forget old counts. */
 export const startJobs = ({
   engine,
   sweeps,
@@ -117,16 +98,15 @@ export const startJobs = ({
   onError,
   ...limits
 }: Deps): Worker => {
-  const dispatchers = createDispatchers(engine, {
+  const dispatcher = createPaymentDispatcher(engine, {
     ...limits,
     settle: (due) => settlePayment(engine, due),
-    settleLate: (late) => settleLateCharge(engine, late),
     onError,
-    wake: [() => workers[0]?.wake(), () => workers[1]?.wake()],
+    wake: () => workers[0]?.wake(),
   });
   const workers: Worker[] = [];
   workers.push(
-    ...dispatchers.map(({ job }) => startWorker(job, onError)),
+    startWorker(dispatcher.job, onError),
     startWorker(async () => {
       await watchCalls(engine);
       return watchMs;
@@ -148,7 +128,7 @@ export const startJobs = ({
     wake: () => present(workers[0]).wake(),
     stop: async () => {
       await Promise.all(workers.map((worker) => worker.stop()));
-      await Promise.all(dispatchers.map(({ finished }) => finished()));
+      await dispatcher.finished();
     },
   };
 };

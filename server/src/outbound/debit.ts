@@ -2,7 +2,7 @@ import { isSameMoney } from '@selfcare/contract/values/money';
 import { chargeNumber, methodOf, moveBy, putOnHold, type EngineContext } from '../features/payments/core/engine.ts';
 import type { DebitOutcome, DebitReference, DebitState, Reason } from '../features/payments/core/gateway.ts';
 import { isNumberTaken, type ChargeNumber } from '../features/payments/core/ledger.ts';
-import type { Payment } from '../features/payments/core/payment.ts';
+import { knownAs, type Payment } from '../features/payments/core/payment.ts';
 import { isAbandoned, nextAsk, nextDenialAsk, nextLateLook, type Times } from '../features/payments/core/schedule.ts';
 import { runOfPayment } from './of-payment.ts';
 import type { Policy, Word } from './protocol.ts';
@@ -12,7 +12,7 @@ type Answer = DebitState | DebitOutcome;
 
 /** Returns the debit of a payment as its provider knows it. */
 export const debitReference = (deps: EngineContext, payment: Payment): DebitReference => ({
-  transactionId: payment.id,
+  transactionId: knownAs(payment),
   requestId: payment.debitRequestId,
   charge: payment.charge,
   ...(payment.payer && { payer: deps.toInternational(payment.payer) }),

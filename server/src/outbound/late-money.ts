@@ -1,21 +1,14 @@
 import { debits, isWholeCharge, mostDenials } from './debit.ts';
-import type { OtherAmount } from '../features/payments/core/child-store.ts';
 import { chargeNumber, isPlainHold, putOnHold, type EngineContext } from '../features/payments/core/engine.ts';
 import type { DebitState } from '../features/payments/core/gateway.ts';
 import { isNumberTaken } from '../features/payments/core/ledger.ts';
 import type { HoldReason } from '../features/payments/core/machines/hold.machine.ts';
 import { ageSeconds, type Payment } from '../features/payments/core/payment.ts';
-import {
-  firstHoldAsk,
-  mostAsks,
-  nextHoldAsk,
-  nextLateLook,
-  nextLateRetry,
-} from '../features/payments/core/schedule.ts';
+import { mostAsks, nextHoldAsk, nextLateLook, nextLateRetry } from '../features/payments/core/schedule.ts';
 
 /**
- * Looks whether a closed attempt was charged after all, whatever closed it (docs/faults.md F15). The status stays; the
- * money goes back under a record of its own.
+ * Looks whether a closed attempt was charged after all, whatever closed it (docs/faults.md F15). The status stays; the money goes back by a
+ * child.
  */
 export const lookForLateCharge = async (deps: EngineContext, payment: Payment): Promise<void> => {
   // One that was begun in a time that this database may have lost, or that a callback or a statement names, may have been sent after all.
@@ -33,7 +26,7 @@ export const lookForLateCharge = async (deps: EngineContext, payment: Payment): 
   if (answer.outcome === 'unknown') return lookAgain(deps, payment, closedFor);
   const isDenied = payment.claim === 'paid' && answer.outcome !== 'refunded';
   // What came late and is on its way back has made the claim true.
-  if (isDenied && !(await deps.lateCharges.find(payment.id))) return void (await deny(deps, payment));
+  if (isDenied && !(await deps.children.find(payment.id))) return void (await deny(deps, payment));
   const dueInSeconds = nextLateLook(payment, closedFor, answer.outcome === 'pending');
   if (!payment.onHold) return deps.store.noteAsk(payment, dueInSeconds, 'silent');
   // Only a hold for want of answers ends with one.
@@ -42,34 +35,38 @@ export const lookForLateCharge = async (deps: EngineContext, payment: Payment): 
   deps.movedOn(payment);
 };
 
-const bookLateCharge = async (
-  deps: EngineContext,
-  payment: Payment,
-  answer: DebitState & { outcome: 'paid' },
-): Promise<void> => {
-  if (!isWholeCharge(payment, answer)) return recordOtherAmount(deps, payment, answer);
-  if (!(await record(deps, payment, answer))) return void (await callPerson(deps, payment, 'contradiction'));
-  if (payment.onHold) {
-    await deps.store.takeOffHold(payment, null);
-    deps.movedOn(payment);
-  } else await deps.store.noteAsk(payment, null, 'silent');
-  deps.changed(payment.id);
+type Paid = DebitState & { outcome: 'paid' };
+
+/**
+ * What is given back automatically is what we asked for. Another amount is recorded as it was charged, so that its status is true, and its
+ * child waits for a person.
+ */
+const bookLateCharge = async (deps: EngineContext, payment: Payment, answer: Paid): Promise<void> => {
+  if (isWholeCharge(payment, answer)) return record(deps, payment, answer);
+  // A callback claims that it was paid, not how much: an amount is said twice in any case.
+  const again = payment.claim === 'paid' ? await debits(deps).look({ ...payment, claim: null }, answer) : answer;
+  if (again.outcome !== 'paid') return lookAgain(deps, payment, ageSeconds(payment, payment.enteredAt));
+  const isHeard = payment.heldFor === 'amount-mismatch' || (await deps.children.find(payment.id)) !== undefined;
+  // First: whoever dies in between rings twice, and nothing is on hold unheard.
+  if (!isHeard) deps.alarm(payment, 'amount-mismatch');
+  return record(deps, payment, again, 'amount-mismatch');
 };
 
-/** Records what came late; false where the provider's number of it has proved another payment. */
-const record = async (
-  deps: EngineContext,
-  payment: Payment,
-  { providerReference }: DebitState & { outcome: 'paid' },
-  other?: OtherAmount,
-): Promise<boolean> => {
+/** Records what came late, and ends the looks at the payment; calls a person where the provider's number of it has proved another payment. */
+const record = async (deps: EngineContext, payment: Payment, answer: Paid, heldFor?: HoldReason): Promise<void> => {
+  const number = chargeNumber(deps, payment, answer.providerReference);
   try {
-    await deps.lateCharges.record(payment, other, chargeNumber(deps, payment, providerReference));
-    return true;
+    await deps.children.recordLate(payment, { number, ...(heldFor && { charged: answer.charged, heldFor }) });
   } catch (error) {
     if (!isNumberTaken(error)) throw error;
-    return false;
+    return void (await callPerson(deps, payment, 'contradiction'));
   }
+  if (!payment.onHold) await deps.store.noteAsk(payment, null, 'silent');
+  else {
+    await deps.store.takeOffHold(payment, null);
+    if (!heldFor) deps.movedOn(payment);
+  }
+  deps.changed(payment.id);
 };
 
 /**
@@ -86,23 +83,6 @@ const callPerson = (deps: EngineContext, payment: Payment, alarm: HoldReason): P
 const deny = async (deps: EngineContext, payment: Payment): Promise<unknown> => {
   if (payment.onHold || payment.denials >= mostDenials) return callPerson(deps, payment, 'contradiction');
   return deps.store.noteDenial(payment, nextLateRetry(60 * 2 ** payment.denials));
-};
-
-/**
- * What is given back by itself is what we asked for. Another amount is recorded as it was charged, so that its status is
- * true, and waits for a person.
- */
-const recordOtherAmount = async (deps: EngineContext, payment: Payment, seen: DebitState): Promise<void> => {
-  // A callback claims that it was paid, not how much: an amount is said twice in any case.
-  const answer = payment.claim === 'paid' ? await debits(deps).look({ ...payment, claim: null }, seen) : seen;
-  if (answer.outcome !== 'paid') return lookAgain(deps, payment, ageSeconds(payment, payment.enteredAt));
-  const isHeard = payment.heldFor === 'amount-mismatch' || (await deps.lateCharges.find(payment.id)) !== undefined;
-  // First: whoever dies in between rings twice, and nothing is on hold unheard.
-  if (!isHeard) deps.alarm(payment, 'amount-mismatch');
-  const other = { charged: answer.charged, dueInSeconds: firstHoldAsk };
-  if (!(await record(deps, payment, answer, other))) return void (await callPerson(deps, payment, 'contradiction'));
-  await (payment.onHold ? deps.store.takeOffHold(payment, null) : deps.store.noteAsk(payment, null, 'silent'));
-  deps.changed(payment.id);
 };
 
 const lookAgain = async (deps: EngineContext, payment: Payment, closedFor: number): Promise<void> => {

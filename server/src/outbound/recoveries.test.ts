@@ -15,7 +15,6 @@ const anEngine = () => {
   const engine = withRecoveries(
     {
       store: { expediteAll: expedited('payments') },
-      lateCharges: { expediteAll: expedited('late charges') },
       clocks: { monotonic: () => world.seconds },
       connectors: {
         ofMode: { PIN: 'wallet', PUSH: 'wallet', CARD: 'card' },
@@ -31,10 +30,7 @@ const anEngine = () => {
   return { world, at };
 };
 
-const ofWallet = [
-  ['payments', { methods: ['PIN', 'PUSH'], products: [] }],
-  ['late charges', ['PIN', 'PUSH']],
-];
+const ofWallet = [['payments', { methods: ['PIN', 'PUSH'], products: [] }]];
 
 test('expedites what waits for a connector once it answers after a minute of silence, once', async () => {
   const { world, at } = anEngine();
@@ -42,7 +38,7 @@ test('expedites what waits for a connector once it answers after a minute of sil
   await at(30, 'wallet', false);
   await at(60, 'wallet', true);
   await at(300, 'wallet', true);
-  expect([world.expedited, world.told]).toEqual([ofWallet, [['wallet', 4]]]);
+  expect([world.expedited, world.told]).toEqual([ofWallet, [['wallet', 2]]]);
 });
 
 test('a delivery’s own system is heard for itself, and takes no money', async () => {

@@ -11,15 +11,13 @@ export const withRecoveries = (
   engine: EngineContext,
   told: (connector: string, waiting: number) => void = () => undefined,
 ): EngineContext => {
-  const { store, lateCharges, clocks, connectors } = engine;
+  const { store, clocks, connectors } = engine;
   const silent = new Map<string, { since: number; enquiries: number }>();
 
   const expedite = async (connector: string): Promise<number> => {
     const namesOf = (served: Readonly<Record<string, string>>) =>
       Object.keys(served).filter((name) => served[name] === connector);
-    const methods = namesOf(connectors.ofMode);
-    const payments = await store.expediteAll({ methods, products: namesOf(connectors.ofProduct) });
-    return payments + (methods.length > 0 ? await lateCharges.expediteAll(methods) : 0);
+    return store.expediteAll({ methods: namesOf(connectors.ofMode), products: namesOf(connectors.ofProduct) });
   };
 
   return {

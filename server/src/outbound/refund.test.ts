@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aStoredPayment, anHour, later } from '../testing/orders.ts';
+import { aChild, aStoredPayment, anHour, later } from '../testing/orders.ts';
 import { createRecordingEngine, inTurn, type RecordingEngine } from '../testing/payments/recording-engine.ts';
 import type { RefundOutcome, RefundRequest } from '../features/payments/core/gateway.ts';
 import type { PaymentState } from '../features/payments/core/payment.machine.ts';
@@ -16,8 +16,17 @@ beforeEach(() => {
 });
 const done = () => world.did.filter(([name]) => name !== 'changed');
 
+/** Each promise is kept for a payment and for a child. */
+const kinds = [['a payment', aStoredPayment] as const, ['a child', aChild] as const];
+let make = aStoredPayment;
 const aRefund = (state: PaymentState, changes: Partial<Payment> = {}) =>
-  aStoredPayment({ id: 'T1', state, createdAt: later(-10 * day), sentAt: later(-10 * day), ...changes });
+  make({
+    ...(make === aStoredPayment && { id: 'T1' }),
+    state,
+    createdAt: later(-10 * day),
+    sentAt: later(-10 * day),
+    ...changes,
+  });
 /** It was due so many seconds before it is read, and sent so often since. */
 const dueFor = (seconds: number, sends = 1) => {
   const event = (name: string, toState: PaymentState): PaymentEventRow => ({
@@ -43,11 +52,14 @@ const send = async (outcome: RefundOutcome['outcome']) => {
     },
   };
   const payment = aRefund('REFUND_DUE');
+  world.stored = aRefund('DECLINED', { id: 'T1', parentId: null, payer: payment.payer });
   await refund(world.engine, payment);
   return { payment, requests };
 };
 
-describe('a refund is sent', () => {
+describe.each(kinds)('a refund is sent, of %s', (_, kind) => {
+  beforeEach(() => void (make = kind));
+
   test('under its one id, once that is written down', async () => {
     const { payment, requests } = await send('refunded');
     expect(requests).toEqual([
@@ -105,7 +117,9 @@ const said = async (...outcomes: [RefundOutcome['outcome'], ...RefundOutcome['ou
   return [done()[0]![0], enquire.asked];
 };
 
-describe('what became of a refund', () => {
+describe.each(kinds)('what became of a refund, of %s', (_, kind) => {
+  beforeEach(() => void (make = kind));
+
   test('is said twice where it is done', async () => {
     expect(await said('refunded', 'refunded')).toEqual(['refunded', 2]);
     world.did.length = 0;
@@ -126,7 +140,9 @@ const ask = async (outcome: RefundOutcome['outcome'], changes: Partial<Payment> 
   return done();
 };
 
-describe('a worker asks about a refund', () => {
+describe.each(kinds)('a worker asks about a refund, of %s', (_, kind) => {
+  beforeEach(() => void (make = kind));
+
   test('that is done: nobody need look again', async () => {
     expect(await ask('refunded')).toEqual([['refunded', { dueInSeconds: null }]]);
   });
@@ -221,6 +237,47 @@ describe('a worker asks about a refund', () => {
   test('whose beginning an older release has not written down is as old as its payment', async () => {
     world.events = [];
     expect(await ask('unknown')).toEqual([
+      ['alarm', 'T1', 'unsettled-too-long'],
+      ['hold', 'unsettled-too-long', 60],
+    ]);
+  });
+});
+
+describe('the refund of a child', () => {
+  const requested = async (child: Partial<Payment>, parent: Partial<Payment>) => {
+    const requests: RefundRequest[] = [];
+    world.stored = aStoredPayment({ id: 'T1', state: 'DECLINED', ...parent });
+    const refunded = async (request: RefundRequest): Promise<RefundOutcome> => {
+      requests.push(request);
+      return { outcome: 'refunded' };
+    };
+    world.method = { refund: refunded };
+    await refund(world.engine, aChild({ state: 'REFUND_DUE', refundRequestId: 'R1', debitRequestId: 'D1', ...child }));
+    return requests;
+  };
+
+  test('names its parent and its payer to the provider, and gives back what came, by the number under which it came', async () => {
+    const charge = { amountMinor: 5, currency: 'XAF' };
+    expect(await requested({ charge, providerReference: 'late' }, { providerReference: 'first' })).toEqual([
+      {
+        debit: { transactionId: 'T1', requestId: 'D1', charge, payer: '+242050000001', providerReference: 'late' },
+        refundRequestId: 'R1',
+        amount: charge,
+      },
+    ]);
+  });
+
+  test('names the number of its parent where an older release kept none for it', async () => {
+    const [request] = await requested({ providerReference: null }, { providerReference: 'first' });
+    expect(request?.debit).toMatchObject({ transactionId: 'T1', providerReference: 'first' });
+  });
+
+  test('that a person has tried again has a day from then', async () => {
+    make = aChild;
+    dueFor(10 * day);
+    expect(await ask('unknown', { dueSince: later(-day) })).toEqual([['ask', expect.any(Number), 'missing']]);
+    world.did.length = 0;
+    expect(await ask('unknown', { dueSince: later(-day - 1) })).toEqual([
       ['alarm', 'T1', 'unsettled-too-long'],
       ['hold', 'unsettled-too-long', 60],
     ]);

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aLateCharge, aStoredPayment } from '../testing/orders.ts';
+import { aChild, aStoredPayment } from '../testing/orders.ts';
 import { createRecordingEngine, inTurn, type RecordingEngine } from '../testing/payments/recording-engine.ts';
 import { LostConnection } from '../testing/simulation/faulty-database.ts';
 import type { DebitState, DeliveryState, RefundOutcome } from '../features/payments/core/gateway.ts';
 import type { PaymentState } from '../features/payments/core/payment.machine.ts';
 import type { Payment } from '../features/payments/core/payment.ts';
-import { settleLateCharge, settlePayment } from './settle.ts';
+import { settlePayment } from './settle.ts';
 
 let world: RecordingEngine;
 beforeEach(() => {
@@ -107,10 +107,14 @@ describe('a step that fails', () => {
     expect(done()).toEqual([]);
   });
 
-  test('of a late charge is counted for its payment', async () => {
+  test('of a child is counted for the child; who is called hears of its parent', async () => {
     fail(mistake);
     world.stored = inState('DECLINED');
-    await expect(settleLateCharge(world.engine, aLateCharge())).rejects.toBe(mistake);
-    expect(done()).toEqual([['failure', 'T1', 5]]);
+    world.isWorn = true;
+    await expect(settle(aChild())).rejects.toBe(mistake);
+    expect(done()).toEqual([
+      ['failure', 'T1-late', 5],
+      ['alarm', 'T1', 'settling-fails'],
+    ]);
   });
 });

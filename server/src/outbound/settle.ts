@@ -1,4 +1,3 @@
-import type { LateCharge } from '../features/payments/core/child-store.ts';
 import type { DuePayment } from '../features/payments/core/due.ts';
 import { methodOf, moveBy, type EngineContext } from '../features/payments/core/engine.ts';
 import { stages, type Stage } from '../features/payments/core/payment.machine.ts';
@@ -7,7 +6,7 @@ import { nextHoldAsk, nextLateLook } from '../features/payments/core/schedule.ts
 import { lookForLateCharge } from './late-money.ts';
 import { debits } from './debit.ts';
 import { deliverPaid, deliveries } from './delivery.ts';
-import { askRefund, refund, refundLate } from './refund.ts';
+import { askRefund, refund } from './refund.ts';
 import { countFailures } from './work.ts';
 
 /** Returns the payment if its state changed. */
@@ -76,10 +75,3 @@ export const settlePayment = (deps: EngineContext, due: DuePayment): Promise<Due
       return next?.state === 'PAID' ? { ...next, open: () => next } : undefined;
     },
   );
-
-/** The same for a late charge. */
-export const settleLateCharge = (deps: EngineContext, late: LateCharge): Promise<void> => {
-  const about = { id: late.paymentId, state: late.state };
-  const alarm = () => deps.alarm(about, 'settling-fails');
-  return countFailures(deps.lateCharges, late.paymentId, alarm, () => refundLate(deps, late));
-};

@@ -3,18 +3,28 @@ import { isDatabaseOut } from '../db/database-errors.ts';
 import { nobody, type DuePayment, type PaymentWork, type Sighting } from '../features/payments/core/due.ts';
 import { fixedClaims } from '../features/payments/core/machines/claim.machine.ts';
 import { stateSets } from '../features/payments/core/payment.machine.ts';
-import { paymentColumns, sqlStates, type PaymentRow } from '../features/payments/core/payment-rows.ts';
+import { dueAt, isDue, paymentColumns, sqlStates, type PaymentRow } from '../features/payments/core/payment-rows.ts';
 import type { Payment } from '../features/payments/core/payment.ts';
 import { mostAsks, mostReaderAsks } from '../features/payments/core/schedule.ts';
 
 /** The key of a row in either table. */
 type Named = { id: string; version: number };
 
+/** When a row of each table is due, and the columns that an index has of it. */
+const dueOf = {
+  payment: { at: dueAt, columns: ['due_at', 'child_due_at'] },
+  lead: { at: 'due_at', columns: ['due_at'] },
+} as const;
+
+const firstDue = (table: string, column: string, unless: string, limit: number): string =>
+  `select * from (select id, ${column} as at from ${table} where ${column} <= now() and not (${unless})
+     order by ${column} for update skip locked limit ${limit}) as first`;
+
 /**
  * Returns the queue of a table. Payments and requests for 5G share its columns: `due_at`, `asks`, `asked_at`, `missing_since`, `misses`,
  * `failures`, and `parked`, `held_for`, `held_at` of a hold.
  */
-export const createQueue = <Row>(database: Database, table: 'payment' | 'lead', columns: string) => ({
+export const createQueue = <Row>(database: Database, table: keyof typeof dueOf, columns: string) => ({
   /**
    * Takes what is due for `leaseSeconds`, unless the condition holds. `limit` stands in the statement: of one that is told it as a value
    * no plan would be kept, and to plan it costs five times what it does.
@@ -22,7 +32,9 @@ export const createQueue = <Row>(database: Database, table: 'payment' | 'lead', 
   take: (limit: number, leaseSeconds: number, unless = 'false', values: readonly SqlValue[] = []): Promise<Row[]> =>
     database.query<Row>(
       `update ${table} set due_at = now() + make_interval(secs => $1), asked_at = now() where id in (
-         select id from ${table} where due_at <= now() and not (${unless}) order by due_at for update skip locked limit ${limit})
+         select id from (${dueOf[table].columns
+           .map((column) => firstDue(table, column, unless, limit))
+           .join(' union all ')}) as due order by at limit ${limit})
        returning ${columns}`,
       [leaseSeconds, ...values],
     ),
@@ -32,8 +44,8 @@ export const createQueue = <Row>(database: Database, table: 'payment' | 'lead', 
    */
   noteAsk: async ({ id, version }: Named, dueInSeconds: number | null, sighting: Sighting): Promise<void> => {
     await database.query(
-      `update ${table} set asks = asks + 1, asked_at = now(), failures = 0,
-         due_at = case when due_at <= now() then due_at else now() + make_interval(secs => $3) end,
+      `update ${table} set asks = asks + 1, asked_at = now(), failures = 0, held_at = coalesce(held_at, case when parked then now() end),
+         due_at = case when ${dueOf[table].at} <= now() then ${dueOf[table].at} else now() + make_interval(secs => $3) end,
          missing_since = case $4 when 'missing' then least(missing_since, now()) when 'silent' then missing_since end,
          misses = misses + case when $4 = 'missing' and missing_since is null then 1 else 0 end
        where id = $1 and version = $2`,
@@ -97,6 +109,7 @@ export const createPaymentWork = (database: Database, open: (row: PaymentRow) =>
       const values = [[...busy.methods], [...busy.products], [...(busy.payments ?? [])]];
       return (await take(limit, leaseSeconds, isBusy, values)).map((row) => ({
         id: row.id,
+        parentId: row.parent_id,
         state: row.state,
         method: row.method,
         transactionType: row.transaction_type,
@@ -124,7 +137,7 @@ export const createPaymentWork = (database: Database, open: (row: PaymentRow) =>
       (
         await database.query(
           `with waiting as materialized (select id from payment
-           where state in ${awaitsWord} and not parked and due_at > now() + interval '1 minute' and asks < ${mostAsks}
+           where state in ${awaitsWord} and not parked and ${isDue(`> now() + interval '1 minute'`)} and asks < ${mostAsks}
              and case when state in ${nextIsDelivery} then transaction_type = any($2) else method = any($1) end
            for update skip locked)
          update payment set due_at = now() + random() * make_interval(secs => greatest(20, (select count(*) from waiting) / 8.0))
@@ -136,32 +149,32 @@ export const createPaymentWork = (database: Database, open: (row: PaymentRow) =>
       database.query(
         `update payment set claim = case when claim in ${fixedClaims} then claim else coalesce($2, claim) end,
          denials = case when claim in ${fixedClaims} then denials else 0 end,
-         due_at = case when state <> 'REGISTERED' and state not in ${settled} then now() else due_at end
+         due_at = case when state <> 'REGISTERED' and state not in ${settled} then now() else ${dueAt} end
        where id = $1`,
         [id, claim],
       ),
     noteDenial: async (payment, dueInSeconds) => {
       await database.query(
         `update payment set denials = denials + 1, asks = asks + 1, asked_at = now(), failures = 0,
-         due_at = case when due_at <= now() then due_at else now() + make_interval(secs => $3) end
+         due_at = case when ${dueAt} <= now() then ${dueAt} else now() + make_interval(secs => $3) end
        where id = $1 and version = $2`,
         [payment.id, payment.version, dueInSeconds],
       );
     },
     sweep: async () => {
       await database.query(
-        'update payment set held_at = now(), due_at = now() where parked and held_at is null and due_at is null',
+        `update payment set held_at = now(), due_at = now() where parked and held_at is null and ${dueAt} is null`,
       );
       await database.query(
         `update payment set due_at = now(), asked_at = null
-       where due_at > now() and state in ${awaitsWord} and not parked and asks < ${mostAsks}
+       where ${isDue('> now()')} and state in ${awaitsWord} and not parked and asks < ${mostAsks}
          and greatest(asked_at, entered_at) > now() + interval '1 minute'`,
       );
     },
     putOnHold: (payment, heldFor, dueInSeconds) =>
       database.query(
         `update payment set parked = true, held_for = $3, held_at = now(), asks = 0,
-         due_at = case when due_at <= now() then due_at else now() + make_interval(secs => $4) end
+         due_at = case when ${dueAt} <= now() then ${dueAt} else now() + make_interval(secs => $4) end
        where id = $1 and version = $2 and not parked`,
         [payment.id, payment.version, heldFor, dueInSeconds],
       ),
@@ -192,7 +205,7 @@ export const createPaymentWork = (database: Database, open: (row: PaymentRow) =>
     listCalls: (withinSeconds) =>
       database.query(
         `select id, state, version, sends, deliveries, missing_since as "missingSince", misses from payment
-       where due_at < now() + make_interval(secs => $1) and state in ${calling}`,
+       where ${isDue('< now() + make_interval(secs => $1)')} and state in ${calling}`,
         [withinSeconds],
       ),
   };

@@ -11,7 +11,8 @@ import { allAvailable, type Availability } from '../features/payments/methods/av
 import { createExchange } from '../features/payments/core/exchange.ts';
 import { createIdempotencyStore } from '../features/payments/core/idempotency.ts';
 import { initiate, type InitiateDeps } from '../features/payments/attempt/initiate.ts';
-import type { NewPayment, Payment } from '../features/payments/core/payment.ts';
+import { dueAt } from '../features/payments/core/payment-rows.ts';
+import { knownAs, type NewPayment, type Payment } from '../features/payments/core/payment.ts';
 import { createPayerBudgets } from '../features/payments/attempt/payer-budgets.ts';
 import { createRegistrationBudget } from '../http/limits/registration-budget.ts';
 import { submit, type SubmitDeps } from '../features/payments/attempt/submit.ts';
@@ -21,7 +22,7 @@ import type { MethodConnector } from '../features/payments/methods/methods.ts';
 import type { DeliveryConnector } from '../features/payments/products/products.ts';
 import { createStatusReader } from '../features/payments/status/read-status.ts';
 import { withRecoveries } from '../outbound/recoveries.ts';
-import { settleLateCharge, settlePayment } from '../outbound/settle.ts';
+import { settlePayment } from '../outbound/settle.ts';
 import type { Context } from '../http/context.ts';
 import { createCallerBudgets } from '../http/limits/caller-budgets.ts';
 import { createRateLimits, type RateLimits } from '../http/limits/limits.ts';
@@ -82,7 +83,7 @@ export const endless: RateLimits = {
 /** Nobody verifies codes here. */
 const noVerifiedNumber = async () => undefined;
 
-type Stores = Pick<EngineContext, 'store' | 'lateCharges' | 'disputes'> &
+type Stores = Pick<EngineContext, 'store' | 'children' | 'disputes'> &
   Pick<InitiateDeps, 'idempotency' | 'purchases' | 'grants' | 'exchange'> &
   Pick<SubmitDeps, 'pins' | 'limits'>;
 type Changes = {
@@ -127,14 +128,14 @@ export const anEngine = (database: Database, operator: Ports, changes: Changes =
     vault,
     providers: operator,
     changed: (id) => void changed.push(id),
-    alarm: ({ id }, alarm) => void alarms.push({ id, alarm }),
-    movedOn: ({ id }) => void movedOn.push(id),
+    alarm: (about, alarm) => void alarms.push({ id: knownAs(about), alarm }),
+    movedOn: (about) => void movedOn.push(knownAs(about)),
   });
   const { idempotency = createIdempotencyStore(database), purchases = createPurchaseStore(database) } =
     changes.stores ?? {};
   const {
     store = wired.store,
-    lateCharges = wired.lateCharges,
+    children = wired.children,
     disputes = wired.disputes,
     grants = tokens,
   } = changes.stores ?? {};
@@ -144,7 +145,7 @@ export const anEngine = (database: Database, operator: Ports, changes: Changes =
     ? { continuity, isContinuous: createContinuityCheck(store.newestBegun, continuity) }
     : sinceEver;
   const watch = createWatch(clocks.monotonic, () => ofTime.continuity().breaks);
-  const honest = { ...wired, store, lateCharges, disputes, ...ofTime, clocks, watch };
+  const honest = { ...wired, store, children, disputes, ...ofTime, clocks, watch };
   const engine = withRecoveries(changes.engine?.(honest) ?? honest, changes.recovered);
   const limits = changes.stores?.limits ?? createRateLimits(database);
   const lookUps = createLookUps({
@@ -236,20 +237,17 @@ export const anEngine = (database: Database, operator: Ports, changes: Changes =
 
 export type TestEngine = ReturnType<typeof anEngine>;
 
-/** Does what is due now, once: how many payments and late charges that was. */
+/** Does what is due now, once: how many payments that was. */
 export const tick = async ({ engine }: Pick<TestEngine, 'engine'>): Promise<number> => {
   await watchCalls(engine);
   const due = await engine.store.claim(20, 60);
   for (const payment of due) await settlePayment(engine, payment);
-  const late = await engine.lateCharges.claim(20, 60);
-  for (const charge of late) await settleLateCharge(engine, charge);
-  return due.length + late.length;
+  return due.length;
 };
 
 const untilDue = async (database: Database): Promise<number | undefined> => {
   const [row] = await database.query<{ seconds: number | null }>(
-    `select extract(epoch from min(due_at) - now())::float8 as seconds from (
-       select least(due_at, child_due_at) as due_at from payment) as due`,
+    `select extract(epoch from min(${dueAt}) - now())::float8 as seconds from payment`,
   );
   return row?.seconds ?? undefined;
 };

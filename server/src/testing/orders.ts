@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { InitiateRequest, ProcessRequest } from '@selfcare/contract/payments';
 import { encodeTransactionId } from '@selfcare/contract/values/transaction-id';
 import type { DebitState } from '../features/payments/core/gateway.ts';
-import type { LateCharge } from '../features/payments/core/child-store.ts';
 import { noDetails, type NewPayment, type Payment } from '../features/payments/core/payment.ts';
 
 /** A transaction id that no payment has. */
@@ -87,6 +86,8 @@ export const later = (seconds: number): Date => new Date(anHour.getTime() + seco
 /** A payment as the store hands it out: sent to the wallet, whose owner has not answered yet. */
 export const aStoredPayment = (changes: Partial<Payment> = {}): Payment => ({
   ...aPayment(),
+  parentId: null,
+  born: null,
   state: 'PENDING',
   version: 3,
   onHold: false,
@@ -103,6 +104,7 @@ export const aStoredPayment = (changes: Partial<Payment> = {}): Payment => ({
   denials: 0,
   heldFor: null,
   heldAt: null,
+  dueSince: null,
   begunNumber: 1,
   sentAt: anHour,
   deliverySentAt: null,
@@ -141,21 +143,20 @@ export const anInvoice = (changes: Partial<InitiateRequest> = {}): InitiateReque
     ...changes,
   });
 
-/** A refund of a late charge that was sent and has no answer yet. */
-export const aLateCharge = (changes: Partial<LateCharge> = {}): LateCharge => ({
-  paymentId: 'T1',
-  state: 'SENT',
-  version: 2,
-  asks: 0,
-  onHold: false,
-  heldFor: null,
-  heldAt: null,
-  dueSince: anHour,
-  charged: null,
-  providerReference: null,
-  readAt: anHour,
-  ...changes,
-});
+/** The child of the payment T1, whose money came late; its refund was sent and has no answer yet. It has nothing personal. */
+export const aChild = (changes: Partial<Payment> = {}): Payment =>
+  aStoredPayment({
+    id: 'T1-late',
+    parentId: 'T1',
+    born: 'late-charge',
+    state: 'REFUNDING',
+    version: 2,
+    payer: null,
+    target: '',
+    sentAt: null,
+    begunNumber: null,
+    ...changes,
+  });
 
 /** A debit of which the provider says that it was paid, and how much. */
 export const charged = (amountMinor: number): DebitState => ({

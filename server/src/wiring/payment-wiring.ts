@@ -5,7 +5,7 @@ import { cardReturnPath } from '@selfcare/contract/calls';
 import type { EngineContext } from '../features/payments/core/engine.ts';
 import type { Market } from '@selfcare/markets/market';
 import type { Fulfilment, PaymentMethod } from '../features/payments/core/gateway.ts';
-import { createLateChargeStore } from '../features/payments/core/child-store.ts';
+import { createChildStore } from '../features/payments/core/child-store.ts';
 import { toPayment } from '../features/payments/core/payment-rows.ts';
 import { createDisputeStore } from '../features/payments/disputes/dispute-store.ts';
 import { createPaymentStore } from '../features/payments/core/store.ts';
@@ -67,7 +67,7 @@ export const createEngine = ({
   const { continuity } = database;
   return {
     store,
-    lateCharges: createLateChargeStore(database),
+    children: createChildStore(database, vault),
     disputes: createDisputeStore(database),
     methods: Object.fromEntries(
       soldModes(market).map(({ mode, connector, takesPin }) => [

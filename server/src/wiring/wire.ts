@@ -42,6 +42,8 @@ import { countPaidLeads, wireLeads } from './lead-wiring.ts';
 import type { DisputeAlarm } from '../features/payments/disputes/follow-disputes.ts';
 import type { HoldReason } from '../features/payments/core/machines/hold.machine.ts';
 import { withRecoveries } from '../outbound/recoveries.ts';
+import { knownAs } from '../features/payments/core/payment.ts';
+import type { About } from '../features/payments/core/engine.ts';
 import { createEngine } from './payment-wiring.ts';
 import { wirePlaces } from './place-wiring.ts';
 import { createProviderHealth } from './provider-health.ts';
@@ -89,7 +91,7 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
   const metrics = createMetrics({
     report,
     payments: () => engine.store.countByState(),
-    lateCharges: () => engine.lateCharges.countByState(),
+    lateCharges: () => engine.children.countByState('late-charge'),
     leadOutbox: () => leads.store.outbox(),
     books: () => books.check.state(),
     cases: () => books.reconciliation.cases.count(),
@@ -110,9 +112,12 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
     streams.changed(id);
     if (isDue) running.workers?.wake();
   };
-  const ringFor = (payment: { id: string; state: string }, alarm: HoldReason | DisputeAlarm) => {
+  const ringFor = (payment: About, alarm: HoldReason | DisputeAlarm) => {
     metrics.alarm(alarm);
-    app.log.error({ alarm, payment: vault.hash('log', payment.id), state: payment.state }, 'a payment needs a person');
+    app.log.error(
+      { alarm, payment: vault.hash('log', knownAs(payment)), state: payment.state },
+      'a payment needs a person',
+    );
   };
   const engine = withRecoveries(
     createEngine({
@@ -124,7 +129,7 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
       alarm: ringFor,
       movedOn: (payment) =>
         app.log.info(
-          { payment: vault.hash('log', payment.id), state: payment.state },
+          { payment: vault.hash('log', knownAs(payment)), state: payment.state },
           'a payment on hold has moved on',
         ),
     }),

@@ -2,9 +2,8 @@ import { unpaidBill, type Bill } from '../../features/payments/core/bill-queries
 import type { EngineContext } from '../../features/payments/core/engine.ts';
 import { createWatch } from '../../clocks/watch.ts';
 import type { Fulfilment, PaymentMethod } from '../../features/payments/core/gateway.ts';
-import type { LateCharge } from '../../features/payments/core/child-store.ts';
 import { moveOf, type PaymentEffect, type PaymentEvent } from '../../features/payments/core/payment.machine.ts';
-import type { Payment, PaymentEventRow } from '../../features/payments/core/payment.ts';
+import { knownAs, type Payment, type PaymentEventRow } from '../../features/payments/core/payment.ts';
 import type { Times } from '../../features/payments/core/schedule.ts';
 import type { MoveDetail, Moved } from '../../features/payments/core/store.ts';
 
@@ -43,7 +42,7 @@ export const createRecordingEngine = () => {
     /** What stands in the database by now. */
     stored: undefined as Payment | undefined,
     events: [] as PaymentEventRow[],
-    late: undefined as LateCharge | undefined,
+    late: undefined as Payment | undefined,
     method: {} as Partial<PaymentMethod>,
     fulfilment: {} as Partial<Fulfilment>,
     /** Of a bill: payments beside this one, and whether one of them is delivered or on its way. */
@@ -88,20 +87,11 @@ export const createRecordingEngine = () => {
         return decide({ ...unpaidBill, holder: world.isBillTaken ? 'T9' : null });
       },
     },
-    lateCharges: {
+    children: {
       find: async () => world.late,
-      record: async (_payment: Payment, ...given: unknown[]) => {
+      recordLate: async (_payment: Payment, ...given: unknown[]) => {
         if (world.chargeBreaks) throw world.chargeBreaks;
         did.push(['late charge', ...given]);
-      },
-      close: note('late charge is closed'),
-      noteFailure,
-      noteAsk: note('ask about late charge'),
-      putOnHold: note('hold late charge'),
-      setState: note('late charge is'),
-      take: async (late: LateCharge, dueInSeconds: number) => {
-        did.push(['take late charge', dueInSeconds]);
-        return world.isTaken ? undefined : { ...late, state: 'SENT', version: late.version + 1 };
       },
     },
     connectors: { provingByNumber: {} },
@@ -120,8 +110,8 @@ export const createRecordingEngine = () => {
     payee: 'Lisolo',
     toInternational: (msisdn: string) => `+242${msisdn}`,
     changed: (id: string, isDue?: boolean) => void did.push(['changed', id, isDue]),
-    alarm: ({ id }: { id: string }, alarm: string) => void did.push(['alarm', id, alarm]),
-    movedOn: ({ id }: { id: string }) => void did.push(['moved on', id]),
+    alarm: (about: Payment, alarm: string) => void did.push(['alarm', knownAs(about), alarm]),
+    movedOn: (about: Payment) => void did.push(['moved on', knownAs(about)]),
   } as unknown as EngineContext;
   return Object.assign(world, { engine });
 };

@@ -17,6 +17,8 @@ import { chargebacksIn } from '../../features/payments/core/ledger.ts';
 import { createDisputeStore, type KeptDispute } from '../../features/payments/disputes/dispute-store.ts';
 import { createDisputeFollower, type DisputeAlarm } from '../../features/payments/disputes/follow-disputes.ts';
 import { disputeSourcesOf } from '../../wiring/payment-wiring.ts';
+import type { About } from '../../features/payments/core/engine.ts';
+import { knownAs } from '../../features/payments/core/payment.ts';
 import type { Clocks } from '../../clocks/clocks.ts';
 import type { Vault } from '../../security/vault.ts';
 import { anEngine, endless, type Ports, type TestEngine } from '../engine.ts';
@@ -86,7 +88,7 @@ export type Backing = {
   isInTransaction: () => boolean;
   /** Seconds until the workers find something to do; undefined when it never will. */
   untilDue: () => Promise<number | undefined>;
-  /** Whether a payment is due, a late charge, a dispute, a lead. */
+  /** Whether a payment is due, a dispute, a lead. */
   areDue: () => Promise<readonly [boolean, boolean, boolean, boolean]>;
   /** The seconds that have passed on it. */
   now: () => number;
@@ -157,9 +159,8 @@ const changesOf = ({ mutant }: Deps, starting: Starting, seen: Omit<Peek, 'avail
     engine: (honest: TestEngine['engine']) => {
       const heard: TestEngine['engine'] = {
         ...honest,
-        alarm: (about: { id: string }, what: HoldReason) => alarm(about.id, what),
+        alarm: (about: About, what: HoldReason) => alarm(knownAs(about), what),
         store: { ...honest.store, claim: inOrder(honest.store.claim, ({ id }) => id) },
-        lateCharges: { ...honest.lateCharges, claim: inOrder(honest.lateCharges.claim, ({ paymentId }) => paymentId) },
       };
       return mutant.engine?.(heard, peek) ?? heard;
     },
@@ -240,7 +241,7 @@ const readAfterWrites = <Result>(writes: () => number, read: () => Promise<Resul
   };
 };
 
-type Due = Record<'payment' | 'child' | 'dispute' | 'lead', number | null>;
+type Due = Record<'payment' | 'dispute' | 'lead', number | null>;
 
 /** Makes a world's backing on a stage, emptied first. */
 export const onStage =
@@ -254,8 +255,7 @@ export const onStage =
     const nowSeconds = () => time.date().getTime() / 1000;
     const due = readAfterWrites(writes, async (): Promise<Due> => {
       const [row] = await database.query<Due>(
-        `select extract(epoch from (select min(due_at) from payment))::float8 as payment,
-           extract(epoch from (select min(child_due_at) from payment))::float8 as child,
+        `select extract(epoch from (select least(min(due_at), min(child_due_at)) from payment))::float8 as payment,
            extract(epoch from (select min(due_at) from payment_dispute))::float8 as dispute,
            extract(epoch from (select min(due_at) from lead))::float8 as lead`,
       );
@@ -308,15 +308,15 @@ export const onStage =
       date: time.date,
       isInTransaction,
       untilDue: async () => {
-        const { payment, child, lead } = await due();
-        const first = Math.min(payment ?? Infinity, child ?? Infinity, lead ?? Infinity);
+        const { payment, lead } = await due();
+        const first = Math.min(payment ?? Infinity, lead ?? Infinity);
         return first === Infinity ? undefined : first - nowSeconds();
       },
       areDue: async () => {
-        const { payment, child, dispute, lead } = await due();
+        const { payment, dispute, lead } = await due();
         const now = nowSeconds();
         const isDue = (at: number | null) => at !== null && at <= now;
-        return [isDue(payment), isDue(child), isDue(dispute), isDue(lead)];
+        return [isDue(payment), isDue(dispute), isDue(lead)];
       },
       now: time.passed,
       pass: time.pass,

@@ -1,10 +1,10 @@
-import { isSameMoney } from '@selfcare/contract/values/money';
 import { nextLateLook } from '../../features/payments/core/schedule.ts';
 import { inPrice } from '../../features/payments/core/ledger.ts';
 import { bookingOf, type MovingResolution } from '../../features/payments/operations/resolutions.ts';
 import type { Payment } from '../../features/payments/core/payment.ts';
 import type { PaymentState } from '../../features/payments/core/payment.machine.ts';
 import { isTakenBack, type Book } from '../fakes/book.ts';
+import { refundLate } from '../payments/refund-late.ts';
 import { note } from './story.ts';
 import type { World } from './world/world.ts';
 import type { Row } from './rows.ts';
@@ -48,7 +48,7 @@ const chargedOf = ({ operator: { book } }: World, payment: Payment): number => {
  */
 export const settleByHand = async (world: World, row: Row): Promise<void> => {
   const { portal, process } = world.instances[0]!;
-  const { store, lateCharges } = portal.engine;
+  const { store, children } = portal.engine;
   giveBackByHand(world, row);
   const resolution = findOut(world, row);
   note(world, `a person settles it: ${resolution ?? 'again'}`, row.id);
@@ -56,13 +56,12 @@ export const settleByHand = async (world: World, row: Row): Promise<void> => {
   void world.tasks.start(process, async () => {
     let payment = await store.find(row.id);
     if (!payment) return;
-    if (row.lateOnHold) return lateCharges.close(payment);
+    if (row.lateOnHold) return refundLate(portal.engine, payment);
     if (isClosed(row.state)) {
       if (resolution === 'not-charged') return void (await store.refute(payment, nextLateLook(payment, 0)));
       const charged = world.operator.book.paid(row.id)[0]?.charge ?? payment.charge;
-      const isOther = !isSameMoney(charged, payment.charge);
       await store.takeOffHold(payment, null);
-      return lateCharges.record(payment, isOther ? { charged, dueInSeconds: 0, isDecided: true } : undefined);
+      return children.recordLate(payment, { charged });
     }
     if (!resolution) return void (await store.takeOffHold(payment, 0));
     const chargedMinor = chargedOf(world, payment);

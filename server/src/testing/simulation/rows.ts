@@ -1,4 +1,4 @@
-import { lateChildren } from '../../features/payments/core/late-children.ts';
+import { joinLate } from '../../features/payments/core/payment-rows.ts';
 import type { Money } from '@selfcare/contract/values/money';
 import type { Database } from '../../db/database.ts';
 import type { EntryKind } from '../../features/payments/core/ledger.ts';
@@ -26,7 +26,7 @@ export type Row = {
   charge_currency: string;
   events: Event[];
   entries: Entry[];
-  late: 'DUE' | 'SENT' | 'REFUNDED' | null;
+  late: PaymentState | null;
   lateOnHold: boolean;
   lateCharged: Money | null;
 };
@@ -34,13 +34,13 @@ export type Row = {
 const rowSql = `
   select p.id, p.purchase_id, p.state, p.version, p.parked as "onHold", p.due_at is not null as due, p.forgotten_at is not null as "isErased",
     p.asks, p.reason, p.price_minor, p.price_currency, p.charge_minor, p.charge_currency, late.state as late,
-    coalesce(late.parked, false) as "lateOnHold", case when late.charged_minor is not null
-      then json_build_object('amountMinor', late.charged_minor, 'currency', late.charged_currency) end as "lateCharged",
+    coalesce(late.parked, false) as "lateOnHold", case when late.id is not null
+      then json_build_object('amountMinor', late.charge_minor, 'currency', late.charge_currency) end as "lateCharged",
     (select json_agg(json_build_object('version', e.version, 'event', e.event, 'from', e.from_state, 'to', e.to_state)
        order by e.version) from payment_event e where e.payment_id = p.id) as events,
     coalesce((select json_agg(json_build_object('kind', e.kind, 'amount', e.amount_minor, 'currency', e.currency,
        'moved', e.moved_minor, 'at', e.at) order by e.at, e.kind) from ledger_entry e where e.payment_id = p.id), '[]') as entries
-  from payment p left join ${lateChildren} late on late.payment_id = p.id
+  from payment p ${joinLate('p.id')}
   where p.parent_id is null order by p.created_at, p.id`;
 
 /**

@@ -14,6 +14,7 @@ import type { PaymentEvent } from '../core/payment.machine.ts';
 import type { NewPayment, Payment } from '../core/payment.ts';
 import { createManualResolution } from '../operations/manual-resolution.ts';
 import { createBooksCommands } from './books-commands.ts';
+import { refundLate } from '../../../testing/payments/refund-late.ts';
 import { createBooksCheck } from './check-books.ts';
 
 const timeZone = 'Africa/Brazzaville';
@@ -208,10 +209,10 @@ describe.each(databases())('the books on $name', ({ open }) => {
 
   test('what came late for a payment, and went back, stands beside it', async () => {
     const payment = await declined();
-    await pay.engine.lateCharges.record(payment);
+    await pay.engine.children.recordLate(payment);
     const before = { charged: '0', refunded: '0', cameLate: '500', wentBackLate: '0' };
     expect(await exported('payments', await dayBefore(0))).toMatchObject([before]);
-    await pay.engine.lateCharges.close(payment);
+    await refundLate(pay.engine, payment);
     expect(await exported('payments', await dayBefore(0))).toMatchObject([{ ...before, wentBackLate: '500' }]);
   });
 
@@ -478,10 +479,10 @@ describe.each(databases())('the books on $name', ({ open }) => {
       const back = await another();
       await resolving.settle(back, { ...order, resolution: 'give-back' });
       const late = await declined();
-      await pay.engine.lateCharges.record(late);
+      await pay.engine.children.recordLate(late);
       expect(await check(database)).toMatchObject({ found: [], state: { faults: 0 } });
       await settle(pay, 3600);
-      await pay.engine.lateCharges.close(late);
+      await refundLate(pay.engine, late);
       expect(await check(database)).toMatchObject({ found: [], state: { faults: 0 } });
       expect((await pay.get(kept)).state).toBe('DONE');
     });
@@ -611,9 +612,9 @@ describe.each(databases())('the books on $name', ({ open }) => {
       ]) {
         const sentOne = await sent(aCardPayment());
         const payment = (await pay.engine.store.move(sentOne, 'decline', { dueInSeconds: null }))!.payment;
-        await pay.engine.lateCharges.record(payment, { charged, dueInSeconds: 60 });
+        await pay.engine.children.recordLate(payment, { charged, heldFor: 'amount-mismatch' });
         expect(await check(database)).toMatchObject({ found: [] });
-        await pay.engine.lateCharges.close(payment);
+        await refundLate(pay.engine, payment);
         expect(await check(database)).toMatchObject({ found: [] });
       }
       await forge(database, 'update ledger_entry set amount_minor = amount_minor + 1');

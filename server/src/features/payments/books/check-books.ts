@@ -1,6 +1,5 @@
-import { lateChildren } from '../core/late-children.ts';
 import type { Database } from '../../../db/database.ts';
-import { sqlStates } from '../core/payment-rows.ts';
+import { dueAtOf, joinLate, sqlStates } from '../core/payment-rows.ts';
 import { stateSets, transitions } from '../core/payment.machine.ts';
 
 /** Payments that are looked at in one go. */
@@ -45,10 +44,11 @@ const accountsOf = `case e.kind
 const amountOf = `case e.kind
   when 'charge' then e.amount_minor = p.price_minor or is_by_hand and (p.charge_currency <> p.price_currency or e.amount_minor = p.charge_minor)
   when 'late-charge' then case
-    when late.charged_minor is null then e.amount_minor = p.price_minor
-    when late.charged_currency = p.price_currency then e.amount_minor = late.charged_minor
-    when late.charged_currency <> p.charge_currency then e.amount_minor = p.price_minor
-    else is_by_hand or e.amount_minor = greatest(1, round(late.charged_minor::numeric * p.price_minor / p.charge_minor)) end
+    when late.id is null or (late.charge_minor, late.charge_currency) = (p.charge_minor, p.charge_currency)
+      then e.amount_minor = p.price_minor
+    when late.charge_currency = p.price_currency then e.amount_minor = late.charge_minor
+    when late.charge_currency <> p.charge_currency then e.amount_minor = p.price_minor
+    else is_by_hand or e.amount_minor = greatest(1, round(late.charge_minor::numeric * p.price_minor / p.charge_minor)) end
   when 'delivery' then e.amount_minor = p.price_minor
   when 'refund' then e.amount_minor = charged
   when 'late-refund' then e.amount_minor = charged
@@ -77,11 +77,11 @@ const rowsSql = `
       or abs(sum(taken_here) - round(sum(taken) * max(charged) / max(whole_minor))) > count(taken)
       or exists (${ofDisputes}), true) and count(taken) > 0 as chargeback
   from looked join payment p on p.id = looked.id join ledger_entry e on e.payment_id = looked.id
-    left join ${lateChildren} late on late.payment_id = looked.id
+    ${joinLate('looked.id')}
     left join lateral (
       select whole.amount_minor as charged,
-        coalesce(case whole.kind when 'late-charge' then late.charged_minor end, p.charge_minor)::numeric as whole_minor,
-        coalesce(case whole.kind when 'late-charge' then late.charged_currency end, p.charge_currency) as whole_currency
+        coalesce(case whole.kind when 'late-charge' then late.charge_minor end, p.charge_minor)::numeric as whole_minor,
+        coalesce(case whole.kind when 'late-charge' then late.charge_currency end, p.charge_currency) as whole_currency
       from ledger_entry whole where whole.payment_id = looked.id and ${isWhole} order by whole.kind limit 1) as whole on true
     cross join lateral (
       select 'provider:' || coalesce(p.gateway, p.method) as provider,
@@ -129,9 +129,9 @@ const checkSql = `
       case when rows.accounts then 'accounts' end, case when rows.amount then 'amount' end,
       case when rows.chargeback then 'chargeback' end), '') end,
     case when looked.state not in ${ended} and looked.due_at is null and not looked.parked
-      or late.state <> 'REFUNDED' and late.due_at is null and not late.parked then 'due' end) as faults
+      or late.state <> 'REFUNDED' and ${dueAtOf('late')} is null and not late.parked then 'due' end) as faults
   from looked left join told on told.payment_id = looked.id left join booked on booked.payment_id = looked.id
-    left join ${lateChildren} late on late.payment_id = looked.id left join rows on rows.id = looked.id
+    ${joinLate('looked.id')} left join rows on rows.id = looked.id
     cross join lateral (select
       case when ${bookings
         .map(([event, kind]) => `coalesce(has_${event}, false) <> coalesce(booked_${kind}, false)`)

@@ -1,5 +1,5 @@
-import { lateChildren } from '../core/late-children.ts';
 import type { Database } from '../../../db/database.ts';
+import { joinLate } from '../core/payment-rows.ts';
 
 /**
  * One row of the ledger, or of what a provider kept or paid out, with what an accountant wants to know beside it. Amounts are
@@ -69,13 +69,13 @@ export const isOpenOfProvider = isOpen(ownName);
  */
 const openRowsSql = ({ payments, providers }: Since) => `
   select e.payment_id, e.kind, e.at, e.debit_account, e.credit_account, e.amount_minor, e.currency,
-    case when ${isMoved} then coalesce(e.moved_minor, case when ${isLate} then late.charged_minor end, p.charge_minor) end
+    case when ${isMoved} then coalesce(e.moved_minor, case when ${isLate} then late.charge_minor end, p.charge_minor) end
       as moved_minor,
-    case when ${isMoved} then coalesce(e.moved_currency, case when ${isLate} then late.charged_currency end, p.charge_currency)
+    case when ${isMoved} then coalesce(e.moved_currency, case when ${isLate} then late.charge_currency end, p.charge_currency)
       end as moved_currency,
     p.method, p.transaction_type as product, p.receipt_code, p.provider_reference
   from ledger_entry e join payment p on p.id = e.payment_id
-    left join ${lateChildren} late on late.payment_id = e.payment_id
+    ${joinLate('e.payment_id')}
   where e.at >= ${payments} and e.at < ${endOfDay} and ${isOpenOfPayment}
   union all
   select ${ownName}, e.kind, e.at, e.debit_account, e.credit_account, e.amount_minor, e.currency, e.amount_minor, e.currency,

@@ -1,5 +1,5 @@
-import { lateChildren } from '../core/late-children.ts';
 import { advisoryLock, type Database } from '../../../db/database.ts';
+import { joinLate } from '../core/payment-rows.ts';
 import { linesInForce, spanSql } from './statement-sql.ts';
 
 /** Whose day is booked, and by which statement. */
@@ -73,11 +73,11 @@ export const readProviderBalances = async (
   return database.query<ProviderBalance>(
     `with mode as (select * from unnest($1::text[], $2::text[]) as mode (provider, method)),
      moved as (
-       select mode.provider, coalesce(e.moved_currency, late.charged_currency, p.charge_currency) as currency,
+       select mode.provider, coalesce(e.moved_currency, late.charge_currency, p.charge_currency) as currency,
          e.kind in ('charge', 'late-charge') as is_taken,
-         coalesce(e.moved_minor, late.charged_minor, p.charge_minor) * case e.kind when 'chargeback-undone' then -1 else 1 end as amount
+         coalesce(e.moved_minor, late.charge_minor, p.charge_minor) * case e.kind when 'chargeback-undone' then -1 else 1 end as amount
        from ledger_entry e join payment p on p.id = e.payment_id join mode on mode.method = p.method
-         left join ${lateChildren} late on late.payment_id = e.payment_id and e.kind in ('late-charge', 'late-refund')
+         ${joinLate('e.payment_id')} and e.kind in ('late-charge', 'late-refund')
        where e.kind in ('charge', 'late-charge', 'refund', 'late-refund', 'chargeback', 'chargeback-undone')),
      side as (
        select provider, currency, amount as taken, 0 as back, 0 as fees, 0 as settled from moved where is_taken

@@ -5,7 +5,9 @@ import type { Payment } from './payment.ts';
 export type Sighting = 'missing' | 'present' | 'silent';
 
 /** A payment that a worker has claimed; `open` reads it whole, and throws when it cannot be read. */
-export type DuePayment = Pick<Payment, 'id' | 'state' | 'method' | 'transactionType'> & { open: () => Payment };
+export type DuePayment = Pick<Payment, 'id' | 'parentId' | 'state' | 'method' | 'transactionType'> & {
+  open: () => Payment;
+};
 
 /** Payments whose next call goes to somebody who has enough to do: debits of these methods, deliveries of these products. */
 export type Busy = { methods: readonly string[]; products: readonly string[]; payments?: readonly string[] };

@@ -4,11 +4,11 @@ import type { Continuity } from '../../../db/database.ts';
 import { startStopwatch, type Clocks, type Stopwatch } from '../../../clocks/clocks.ts';
 import type { Watch } from '../../../clocks/watch.ts';
 import type { Fulfilment, PaymentMethod } from './gateway.ts';
-import type { LateCharges } from './child-store.ts';
+import type { Children } from './child-store.ts';
 import type { ChargeNumber } from './ledger.ts';
 import { isEndedByAnswer, type HoldReason } from './machines/hold.machine.ts';
 import { isInDoubt, moveOf, type PaymentEvent } from './payment.machine.ts';
-import { ageSeconds, type Payment } from './payment.ts';
+import { ageSeconds, knownAs, type Payment } from './payment.ts';
 import { firstHoldAsk, type Times } from './schedule.ts';
 import type { Call, Sighting } from './due.ts';
 import type { MoveDetail, Moved, PaymentStore } from './store.ts';
@@ -16,7 +16,7 @@ import type { MoveDetail, Moved, PaymentStore } from './store.ts';
 /** What the steps of a payment need; everything comes in from outside. */
 export type EngineContext = {
   store: PaymentStore;
-  lateCharges: LateCharges;
+  children: Children;
   /** What payers' banks dispute (disputes/): named by callbacks, told with the status. */
   disputes: {
     notice: (paymentId: string, disputeId: string) => Promise<void>;
@@ -46,12 +46,15 @@ export type EngineContext = {
   /** Tells the open event streams that this payment changed, and the workers too unless it need not be looked at now. */
   changed: (transactionId: string, isDue?: boolean) => void;
   /** Says that a person must look, and why. */
-  alarm(about: { id: string; state: string }, alarm: HoldReason): void;
+  alarm(about: About, alarm: HoldReason): void;
   /** Says that what was on hold has moved on without a person. */
-  movedOn(about: { id: string; state: string }): void;
+  movedOn(about: About): void;
   /** Receives whether a connector answered an enquiry; what waits for it is expedited when it answers again (outbound/recoveries.ts). */
   heard?: (connector: string, isAnswer: boolean) => Promise<void>;
 };
+
+/** What people are told of, by the id that a payment is known as. */
+export type About = { id: string; parentId?: string | null; state: string };
 
 /** Makes a move and tells who waits for it; undefined when the payment had already gone another way. */
 export const makeMove = async (
@@ -65,7 +68,7 @@ export const makeMove = async (
   // Not before: what is rolled back was never a call.
   deps.store.afterCommit(() => {
     deps.watch.seconds(callOf(moved.payment));
-    deps.changed(payment.id, detail.dueInSeconds === 0 || moved.payment.claim === 'paid');
+    deps.changed(knownAs(payment), detail.dueInSeconds === 0 || moved.payment.claim === 'paid');
   });
   return moved;
 };
@@ -190,7 +193,7 @@ export const putOnHold = async (deps: EngineContext, payment: Payment, alarm: Ho
   // Alarm before the write: after a crash in between it rings twice, which beats a silent hold.
   deps.alarm(payment, alarm);
   await deps.store.putOnHold(payment, alarm, firstHoldAsk);
-  deps.changed(payment.id, false);
+  deps.changed(knownAs(payment), false);
 };
 
 /** The payment method of an attempt; one that was stored under a mode that is gone is a configuration error. */

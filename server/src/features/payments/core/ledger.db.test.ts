@@ -14,6 +14,7 @@ import {
   postRefund,
 } from './ledger.ts';
 import type { PaymentEvent } from './payment.machine.ts';
+import { refundLate } from '../../../testing/payments/refund-late.ts';
 import type { NewPayment, Payment } from './payment.ts';
 
 type Entry = { kind: string; debit: string; credit: string; amount: number; currency: string };
@@ -118,12 +119,12 @@ describe.each(databases())('on $name', ({ open }) => {
 
   test('money that came late is booked in and out under its own kinds', async () => {
     const { payment } = await walk(aCardPayment(), ['send', 'accept', 'decline']);
-    const { lateCharges } = pay.engine;
-    await lateCharges.record(payment);
-    await lateCharges.record(payment);
+    const { children } = pay.engine;
+    await children.recordLate(payment);
+    await children.recordLate(payment);
     expect(await balance(payment.id, 'suspense')).toBe(500);
-    await lateCharges.close(payment);
-    await lateCharges.close(payment);
+    await refundLate(pay.engine, payment);
+    await refundLate(pay.engine, payment);
     expect((await entries(payment.id)).map(({ kind }) => kind).toSorted()).toEqual(['late-charge', 'late-refund']);
     expect(await balance(payment.id, 'suspense')).toBe(0);
   });

@@ -1,8 +1,8 @@
-import { lateChildren } from './late-children.ts';
 import type { Money } from '@selfcare/contract/values/money';
 import { brokenConstraint, type Database } from '../../../db/database.ts';
-import type { PaymentEffect } from './payment.machine.ts';
-import type { Payment } from './payment.ts';
+import { births, type PaymentEffect } from './payment.machine.ts';
+import { joinLate } from './payment-rows.ts';
+import { knownAs, type Payment } from './payment.ts';
 
 /** What a ledger row stands for. Each happens at most once for a payment, but for chargebacks and their return. */
 export type EntryKind = 'charge' | 'delivery' | 'refund' | 'late-charge' | 'late-refund' | Chargeback | MakeGood;
@@ -32,22 +32,22 @@ const accounts = (
 /** One row, as it is booked. */
 type Row = { kind: EntryKind; debit: string; credit: string; amountMinor: number };
 
-const insert = (database: Database, { id, price }: Payment, { kind, debit, credit, amountMinor }: Row) =>
+const insert = (database: Database, payment: Payment, { kind, debit, credit, amountMinor }: Row) =>
   database.query(
     `insert into ledger_entry (payment_id, kind, debit_account, credit_account, amount_minor, currency)
      values ($1, $2, $3, $4, $5, $6)`,
-    [id, kind, debit, credit, amountMinor, price.currency],
+    [knownAs(payment), kind, debit, credit, amountMinor, payment.price.currency],
   );
 
 /** What each refund gives back. */
 const givenBackBy: Partial<Record<EntryKind, EntryKind>> = { refund: 'charge', 'late-refund': 'late-charge' };
 
 /** What was booked of this kind; undefined before that. */
-const bookedAs = async (database: Database, { id }: Payment, kind: EntryKind): Promise<number | undefined> =>
+const bookedAs = async (database: Database, payment: Payment, kind: EntryKind): Promise<number | undefined> =>
   (
     await database.query<{ booked: number }>(
       'select amount_minor as booked from ledger_entry where payment_id = $1 and kind = $2',
-      [id, kind],
+      [knownAs(payment), kind],
     )
   )[0]?.booked;
 
@@ -64,8 +64,8 @@ export const inPrice = ({ price, charge }: Pick<Payment, 'price' | 'charge'>, ch
 };
 
 /**
- * Books one row in the currency of the price; a second one of its kind is a broken constraint. Whole unless told, and a
- * refund gives back what was charged.
+ * Books one row in the currency of the price, a child's under its parent; a second one of its kind is a broken constraint. Whole unless
+ * told, and a refund gives back what was charged.
  */
 export const postEntry = async (
   database: Database,
@@ -89,9 +89,9 @@ export type BookedCharge = { moved: Money; bookedMinor: number };
 const findCharge = async (database: Database, { id }: Pick<Payment, 'id'>): Promise<BookedCharge | undefined> => {
   const [row] = await database.query<Money & { bookedMinor: number }>(
     `select e.amount_minor as "bookedMinor",
-       coalesce(case when e.kind = 'late-charge' then late.charged_minor end, p.charge_minor) as "amountMinor",
-       coalesce(case when e.kind = 'late-charge' then late.charged_currency end, p.charge_currency) as currency
-     from ledger_entry e join payment p on p.id = e.payment_id left join ${lateChildren} late on late.payment_id = e.payment_id
+       coalesce(case when e.kind = 'late-charge' then late.charge_minor end, p.charge_minor) as "amountMinor",
+       coalesce(case when e.kind = 'late-charge' then late.charge_currency end, p.charge_currency) as currency
+     from ledger_entry e join payment p on p.id = e.payment_id ${joinLate('e.payment_id')}
      where e.payment_id = $1 and e.kind in ('charge', 'late-charge') order by e.kind limit 1`,
     [id],
   );
@@ -223,8 +223,9 @@ export const entryOf = (payment: Payment, effects: readonly PaymentEffect[], cha
   return undefined;
 };
 
-/** Books a refund: what was charged goes back, and what was made good for it is undone. */
+/** Books a refund: what was charged goes back, and what was made good for it is undone. A child's was never made good. */
 export const postRefund = async (database: Database, payment: Payment): Promise<void> => {
+  if (payment.born) return postEntry(database, payment, births[payment.born].refund);
   await postEntry(database, payment, 'refund');
   await undoMakeGood(database, payment);
 };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  beginnings,
   isFinal,
   isInDoubt,
   isLive,
@@ -161,4 +162,11 @@ test('after all orders of up to three events, an end stays an end and each sum i
           walks += 1;
         }
   expect(walks).toBe(starts.length * paymentEvents.length ** 3);
+});
+
+test('begins with an attempt of a customer, or as a child with money that is to go back', () => {
+  expect(beginnings).toEqual([
+    { event: 'register', to: 'REGISTERED' },
+    { event: 'charge-late', to: 'REFUND_DUE' },
+  ]);
 });

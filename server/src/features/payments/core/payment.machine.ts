@@ -80,6 +80,22 @@ export const transitions: readonly Move[] = [
   ...moves(['REFUNDING'], 'refunded', 'REFUNDED', 'post-refund'),
 ];
 
+/**
+ * Children of payments: money that goes back apart from what became of their parent. How one is born says how its id ends, and as what the
+ * books of its parent have its money.
+ */
+export const births = {
+  /** Money that came after its payment was closed. */
+  'late-charge': { event: 'charge-late', idEnding: 'late', charge: 'late-charge', refund: 'late-refund' },
+} as const;
+export type Born = keyof typeof births;
+
+/** The first events of payments: a customer registers an attempt, or a child is born with money that is to go back. */
+export const beginnings: readonly { event: string; to: PaymentState }[] = [
+  { event: 'register', to: 'REGISTERED' },
+  ...Object.values(births).map(({ event }) => ({ event, to: 'REFUND_DUE' as const })),
+];
+
 const table = new Map(transitions.map((move) => [`${move.from} ${move.event}`, move]));
 
 /** The move that `event` makes from `state`, or undefined when there is none. */

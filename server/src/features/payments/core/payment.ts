@@ -3,7 +3,7 @@ import type { GiftSentence, StatusResult } from '@selfcare/contract/payments';
 import type { TransactionType } from '@selfcare/contract/products';
 import type { Reason } from './gateway.ts';
 import type { KnownClaim } from './machines/claim.machine.ts';
-import type { PaymentState } from './payment.machine.ts';
+import type { Born, PaymentState } from './payment.machine.ts';
 
 /** How long after a payment was sent an equal one of another purchase is taken for a second tab of the same page. */
 export const duplicateSeconds = 600;
@@ -46,6 +46,9 @@ export const noDetails: Details = {
 /** One attempt at paying for a purchase, opened: numbers are national, addresses in clear. Lives in memory only. */
 export type Payment = {
   id: string;
+  /** The payment whose child it is, and how it was born; null for a customer's own attempt. */
+  parentId: string | null;
+  born: Born | null;
   purchaseId: string;
   state: PaymentState;
   version: number;
@@ -92,6 +95,8 @@ export type Payment = {
   /** Why it is on hold, and since when. */
   heldFor: string | null;
   heldAt: Date | null;
+  /** Since when the money of a child is to go back: since it was born, or a person had it tried again. */
+  dueSince: Date | null;
   /** Payments are numbered as they are begun; an older release gave no number. */
   begunNumber: number | null;
   sentAt: Date | null;
@@ -105,6 +110,9 @@ export type Payment = {
   /** The database's clock when the row was read: ages are taken against it (docs/invariants.md I19). */
   readAt: Date;
 };
+
+/** Returns the id by which customers, providers and the books know a payment: a child goes by its parent's. */
+export const knownAs = ({ id, parentId }: { id: string; parentId?: string | null }): string => parentId ?? id;
 
 /** Seconds between a moment of the row and the reading of the row. */
 export const ageSeconds = (payment: Payment, since: Date) => (payment.readAt.getTime() - since.getTime()) / 1000;

@@ -1,4 +1,3 @@
-import { lateChildren } from './late-children.ts';
 import type { Database, SqlValue } from '../../../db/database.ts';
 import { nameValues } from '../../../db/named-values.ts';
 import type { Vault } from '../../../security/vault.ts';
@@ -7,7 +6,6 @@ import type { PaymentWork } from './due.ts';
 import type { Reason } from './gateway.ts';
 import type { Keyed } from './idempotency.ts';
 import { claimNumber, entryOf, postRefund, type ChargeNumber } from './ledger.ts';
-import type { LateCharge } from './child-store.ts';
 import { createPayerQueries, knownSeconds, paidFrom } from './payer-queries.ts';
 import { moveOf, stateSets, type PaymentEvent, type PaymentState } from './payment.machine.ts';
 import type { NewPayment, Payment, PaymentEventRow } from './payment.ts';
@@ -40,7 +38,7 @@ export type PaymentStory = {
   payment: Payment;
   events: PaymentEventRow[];
   /** What was charged after its end, and when it was given back. */
-  late: (Pick<LateCharge, 'state' | 'charged' | 'onHold'> & { refundedAt?: Date | undefined }) | undefined;
+  late: (Pick<Payment, 'state' | 'onHold' | 'charge'> & { refundedAt?: Date | undefined }) | undefined;
   /** Whether its customer knows the end. */
   isTold: boolean;
 };
@@ -49,16 +47,16 @@ export type PaymentStory = {
 type StoryRow = PaymentRow & {
   isTold: boolean;
   events: [number, string, PaymentState | null, PaymentState, string][];
-  late: (Pick<LateCharge, 'state' | 'charged' | 'onHold'> & { refundedAt: string | null }) | null;
+  late: (Pick<Payment, 'state' | 'onHold' | 'charge'> & { refundedAt: string | null }) | null;
 };
 
 const storyColumns = `${paymentColumns}, payment.told_at is not null as "isTold",
   (select json_agg(json_build_array(version, event, from_state, to_state, at) order by version)
    from payment_event where payment_id = payment.id) as events,
-  (select json_build_object('state', state, 'onHold', parked, 'charged', case when charged_minor is not null
-     then json_build_object('amountMinor', charged_minor, 'currency', charged_currency) end,
+  (select json_build_object('state', late.state, 'onHold', late.parked,
+     'charge', json_build_object('amountMinor', late.charge_minor, 'currency', late.charge_currency),
      'refundedAt', (select max(at) from ledger_entry e where e.payment_id = payment.id and e.kind = 'late-refund'))
-   from ${lateChildren} late where late.payment_id = payment.id) as late`;
+   from payment late where late.parent_id = payment.id and late.born = 'late-charge') as late`;
 
 const toStory = (vault: Vault, { isTold, events, late, ...row }: StoryRow): PaymentStory => ({
   payment: toPayment(vault, row),

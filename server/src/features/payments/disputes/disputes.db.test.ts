@@ -15,6 +15,7 @@ import { readProviderBalances } from '../books/provider-entries.ts';
 import { createManualResolution } from '../operations/manual-resolution.ts';
 import { createDisputeCommands } from './dispute-commands.ts';
 import { createDisputeStore, type DisputeStore } from './dispute-store.ts';
+import { refundLate } from '../../../testing/payments/refund-late.ts';
 import { createDisputeFollower } from './follow-disputes.ts';
 
 const day = 24 * 3600;
@@ -388,10 +389,10 @@ describe.each(databases())('disputes on $name', ({ name, open }) => {
   test('of money that came late and went back the books take what a bank took after that', async () => {
     const sent = (await pay.engine.store.move(await pay.add(aCardPayment()), 'send', { dueInSeconds: 20 }))!.payment;
     const payment = (await pay.engine.store.move(sent, 'decline', { dueInSeconds: null }))!.payment;
-    await pay.engine.lateCharges.record(payment);
+    await pay.engine.children.recordLate(payment);
     const disputeId = await told(payment.id, 'accepted', { givesBack: inNaira(200) });
     expect([await disputes.stateOf(payment.id), await owed()]).toEqual([undefined, 50_000]);
-    await pay.engine.lateCharges.close(payment);
+    await refundLate(pay.engine, payment);
     await pass(3600);
     await go();
     // It was decided while the money was on its way back: that is the one movement.

@@ -52,7 +52,7 @@ describe.each(databases())('on $name', ({ open }) => {
     test('it stands on the list with what was charged', async () => {
       const id = await aLateMismatch();
       expect(await resolving.unsettled(900)).toMatchObject([
-        { id, onHold: true, lateCharge: 'DUE', lateChargedMinor: 300, lateChargedCurrency: 'XAF' },
+        { id, onHold: true, lateCharge: 'DUE', chargeMinor: 300, chargeCurrency: 'XAF' },
       ]);
       expect((await resolving.show(id)).lateCharge).toMatchObject({ charged });
       expect(await told(id)).toBe('yes');
@@ -108,8 +108,8 @@ describe.each(databases())('on $name', ({ open }) => {
       ['make-good', undefined],
     ])('"%s" (%s) is refused in words: its amount is booked already', async (resolution, amount) => {
       const id = await aLateMismatch();
-      await expect(settled(id, resolution, amount)).rejects.toThrow(/takes no amount here|is not on hold/);
-      expect(await pay.engine.lateCharges.find(id)).toMatchObject({ state: 'DUE', onHold: true });
+      await expect(settled(id, resolution, amount)).rejects.toThrow(/takes no amount here|what fits: give-back, refunded|fits only a payment that is PAID/);
+      expect(await pay.engine.children.find(id)).toMatchObject({ state: 'REFUND_DUE', onHold: true });
     });
   });
 

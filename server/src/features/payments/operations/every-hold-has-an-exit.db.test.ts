@@ -9,6 +9,7 @@ import type { DebitState } from '../core/gateway.ts';
 import { transitions, paymentStates, type PaymentEvent, type PaymentState } from '../core/payment.machine.ts';
 import type { NewPayment, Payment } from '../core/payment.ts';
 import { createEraser } from './forget-personal.ts';
+import { refundLate } from '../../../testing/payments/refund-late.ts';
 import { fittingIn, type MovingResolution } from './resolutions.ts';
 
 const day = 86_400;
@@ -307,20 +308,18 @@ describe.each(oneDatabase())('every hold has an exit that a person can take, boo
     expect(held).toEqual([]);
   });
 
-  test.each(['DUE', 'SENT'] as const)('a late charge that is %s [I6]', async (lateState) => {
-    for (const resolution of ['give-back', 'refunded'] as const) {
+  test.each(['REFUND_DUE', 'REFUNDING'] as const)('a late charge that is %s [I6]', async (lateState) => {
+    for (const resolution of fittingIn(lateState)) {
       const payment = await inState('EXPIRED');
-      await pay.engine.lateCharges.record(payment, {
+      await pay.engine.children.recordLate(payment, {
         charged: { amountMinor: 300, currency: 'XAF' },
-        dueInSeconds: 60,
+        heldFor: 'amount-mismatch',
       });
-      await database.query(`update payment set state = $1 where born = 'late-charge'`, [
-        lateState === 'DUE' ? 'REFUND_DUE' : 'REFUNDING',
-      ]);
+      await database.query(`update payment set state = $1 where parent_id = $2`, [lateState, payment.id]);
       await settled(payment.id, resolution);
-      expect(await pay.engine.lateCharges.find(payment.id)).toMatchObject({ onHold: false, heldFor: null });
+      expect(await pay.engine.children.find(payment.id)).toMatchObject({ onHold: false, heldFor: null });
       expect((await resolving.show(payment.id)).byHand).toMatchObject([{ finding: resolution }]);
-      await pay.engine.lateCharges.close(payment);
+      await refundLate(pay.engine, payment);
       expect(await suspense()).toBe(0);
     }
   });
@@ -328,7 +327,10 @@ describe.each(oneDatabase())('every hold has an exit that a person can take, boo
   test('a child, by its own id as well', async () => {
     const payment = await inState('EXPIRED');
     const child = `${payment.id}-late`;
-    await pay.engine.lateCharges.record(payment, { charged: { amountMinor: 300, currency: 'XAF' }, dueInSeconds: 60 });
+    await pay.engine.children.recordLate(payment, {
+      charged: { amountMinor: 300, currency: 'XAF' },
+      heldFor: 'amount-mismatch',
+    });
     expect((await resolving.show(child)).holdsAndDisputes).toEqual([]);
     await settled(child, 'refunded');
     const shown = await resolving.show(child);

@@ -14,6 +14,7 @@ import { createManualResolution } from './manual-resolution.ts';
 import { createPersonalSweep } from './forget-personal.ts';
 import { isBillTaken } from '../core/bill-queries.ts';
 import { refuseConflictingBillPayment } from '../attempt/conflicting-bill.ts';
+import { refundLate } from '../../../testing/payments/refund-late.ts';
 import { noDetails, type NewPayment } from '../core/payment.ts';
 
 const afterDays = 400;
@@ -228,9 +229,9 @@ describe.each(databases())('on $name', ({ open }) => {
     test('what was charged late, until the money is back', async () => {
       const id = await aDeclined();
       const payment = await pay.get(id);
-      await pay.engine.lateCharges.record(payment);
+      await pay.engine.children.recordLate(payment);
       await untouched(id);
-      await pay.engine.lateCharges.close(payment);
+      await refundLate(pay.engine, payment);
       await sweep();
       expect(await isForgotten(id)).toBe(true);
     });

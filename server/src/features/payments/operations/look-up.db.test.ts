@@ -62,7 +62,7 @@ describe.each(databases())('a payment that is looked up, on $name', ({ open }) =
     ])("by its provider's number %s", async (_, sql) => {
       const payment = await pay.add(aPayment());
       const { id } = payment;
-      await pay.engine.lateCharges.record(payment);
+      await pay.engine.children.recordLate(payment);
       await database.query(sql, [id]);
       expect((await resolving.show('MP-77')).id).toBe(id);
     });
@@ -143,14 +143,21 @@ describe.each(databases())('a payment that is looked up, on $name', ({ open }) =
 
     test.each<[string, string | null, string]>([
       ['as it was put there', 'refund-refused', 'refund-refused'],
-      ['as an older release left it', null, 'amount-mismatch'],
+      ['as an older release put it there', null, 'amount-mismatch'],
     ])('by its late charge says so of that: %s', async (_, heldFor, word) => {
       const payment = await send(await pay.add(aPayment()));
       const { id } = payment;
       await database.query(`update payment set state = 'DECLINED', due_at = null`);
       const charged = { amountMinor: 300, currency: 'XAF' };
-      await pay.engine.lateCharges.record(payment, { charged, dueInSeconds: 60 });
-      await database.query('update payment set held_for = $1 where parent_id is not null', [heldFor]);
+      if (heldFor) {
+        await pay.engine.children.recordLate(payment, { charged });
+        await pay.engine.store.putOnHold((await pay.engine.children.find(id))!, heldFor, 60);
+      } else
+        await database.query(
+          `insert into late_charge (payment_id, state, due_at, parked, charged_minor, charged_currency)
+           values ($1, 'DUE', now() + interval '1 minute', true, 300, 'XAF')`,
+          [id],
+        );
       const next = expect.stringMatching(/^The provider is asked again at .*; settle it as give-back, refunded, or/);
       const told = { heldFor: word, since: expect.any(Date), next };
       expect(await listed()).toMatchObject({ id, onHold: true, lateCharge: 'DUE', ...told });

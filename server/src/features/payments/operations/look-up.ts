@@ -1,12 +1,11 @@
-import { lateChildren } from '../core/late-children.ts';
 import { maskMsisdn, maskNumber } from '@selfcare/contract/values/msisdn';
 import { asCrockford, readReceiptCode } from '@selfcare/contract/values/typed-receipt-code';
 import type { Database } from '../../../db/database.ts';
 import type { Vault } from '../../../security/vault.ts';
-import { createLateChargeStore } from '../core/child-store.ts';
-import { stateSets, type PaymentState } from '../core/payment.machine.ts';
+import { createChildStore, lateStateOf } from '../core/child-store.ts';
+import { stateSets, type Born, type PaymentState } from '../core/payment.machine.ts';
 import type { Payment } from '../core/payment.ts';
-import { sqlStates } from '../core/payment-rows.ts';
+import { dueAtOf, sqlStates } from '../core/payment-rows.ts';
 import { createPaymentStore } from '../core/store.ts';
 import { lineOf } from '../products/products.ts';
 import { fittingIn, ResolutionRefusal } from './resolutions.ts';
@@ -17,60 +16,54 @@ export type Look = { by: string; why: string };
 /** A payment that is on hold, or has waited for its end longer than automatic steps usually take. */
 type Unsettled = Record<string, unknown> & Hold & { id: string; onHold: boolean };
 
-/** Why a payment or its late charge is on hold, since when, and what happens next. */
+/** Why a payment or its child is on hold, since when, and what happens next. */
 type Hold = { heldFor: string | null; since: Date | null; next: string | null };
 
 type HoldRow = {
   state: PaymentState;
   isOnHold: boolean;
-  /** Of the payment, or of its late charge where that one is on hold or alone is under way. */
-  isLate: boolean;
+  born: Born | null;
   heldFor: string | null;
   since: Date | null;
   dueAt: Date | null;
 };
 
 const underWay = sqlStates(stateSets.underWay);
-/** A payment with its late charge that is not closed. */
-const withLate = `payment p left join ${lateChildren} late on late.payment_id = p.id and late.state <> 'REFUNDED'`;
-/** Rows of older releases do not say why a late charge is on hold. */
-const holdColumns = `p.state, p.parked or coalesce(late.parked, false) as "isOnHold",
-  not p.parked and late.payment_id is not null as "isLate",
-  case when p.parked then coalesce(p.held_for, 'unknown')
-    when late.parked then coalesce(late.held_for, case when late.charged_minor is null then 'unknown' else 'amount-mismatch' end) end as "heldFor",
-  case when p.parked then coalesce(p.held_at, p.entered_at)
-    when late.parked then coalesce(late.held_at, late.created_at) end as since,
-  case when p.parked or late.payment_id is null then p.due_at else late.due_at end as "dueAt"`;
-const holdSql = `select ${holdColumns} from ${withLate} where p.id = $1`;
+/** Rows of older releases do not say why a payment is on hold. */
+const holdColumns = `p.state, p.born, p.parked as "isOnHold", case when p.parked then coalesce(p.held_for, 'unknown') end as "heldFor",
+  case when p.parked then coalesce(p.held_at, p.entered_at) end as since, ${dueAtOf('p')} as "dueAt"`;
+/** A payment, or its child where that one is on hold, or is still to come to its end. */
+const holdSql = `select ${holdColumns} from payment p where p.id = $1 or p.parent_id = $1
+  order by p.parked desc, p.state in ${underWay} desc, p.parent_id nulls first limit 1`;
 const unsettledSql = `
-  select p.id, ${holdColumns}, late.state as "lateCharge",
-    late.charged_minor as "lateChargedMinor", late.charged_currency as "lateChargedCurrency", p.method, p.gateway,
+  select coalesce(p.parent_id, p.id) as id, ${holdColumns}, p.method, p.gateway,
     p.transaction_type as product, p.price_minor as "priceMinor", p.price_currency as currency,
     p.charge_minor as "chargeMinor", p.charge_currency as "chargeCurrency", p.provider_reference as "providerReference",
     p.debit_request_id as "debitRequestId", p.refund_request_id as "refundRequestId", p.created_at as "createdAt",
     p.entered_at as "inStateSince"
-  from ${withLate}
-  where p.parent_id is null and (p.parked or late.parked
-    or (p.state in ${underWay} and p.created_at < now() - make_interval(secs => $1)))
+  from payment p where p.parked or (p.state in ${underWay} and p.created_at < now() - make_interval(secs => $1))
   order by "isOnHold" desc, p.created_at limit 1000`;
 
 /** By what a person may settle it now. */
-const exitsOf = ({ state, isLate, heldFor }: HoldRow): string => {
-  if (isLate) return 'give-back, refunded';
+const exitsOf = ({ state, heldFor }: HoldRow): string => {
   if (state === 'PAID' && heldFor === 'amount-mismatch') return 'give-back, make-good';
   return fittingIn(state).join(', ');
 };
 
 const nextOf = (row: HoldRow): string | null => {
-  const { isOnHold, isLate, dueAt } = row;
+  const { isOnHold, born, dueAt } = row;
   const at = dueAt?.toISOString();
   if (isOnHold) {
     const asked = at ? `The provider is asked again at ${at}` : 'Nobody asks any more: a person must settle it';
     return `${asked}; settle it as ${exitsOf(row)}, or try it again now by "again"`;
   }
   if (!at) return null;
-  return isLate ? `The workers give the late charge back, next at ${at}` : `The workers look at it again at ${at}`;
+  return born ? `The workers give the late charge back, next at ${at}` : `The workers look at it again at ${at}`;
 };
+
+/** The state of a late charge, in the words for it. */
+const lateChargeOf = ({ born, state }: Pick<Payment, 'born' | 'state'>) =>
+  born === 'late-charge' ? lateStateOf(state) : null;
 
 const holdOf = (row: HoldRow): Hold => ({ heldFor: row.heldFor, since: row.since, next: nextOf(row) });
 
@@ -87,7 +80,7 @@ const maskedNumbers = (payment: Payment) => ({
 /** Where a person looks payments up. Works beside running instances; whoever sees numbers is kept, with the reason. */
 export const createPaymentLooks = (database: Database, vault: Vault) => {
   const store = createPaymentStore(database, vault);
-  const lateCharges = createLateChargeStore(database);
+  const children = createChildStore(database, vault);
 
   /** Finds a payment by its id, its receipt code (as a receipt check reads it) or its provider's number. */
   const find = async (given: string): Promise<Payment> => {
@@ -124,8 +117,9 @@ export const createPaymentLooks = (database: Database, vault: Vault) => {
     /** What is on hold, then what has waited longer than so many seconds; `log` is how the log names the payment. */
     unsettled: async (olderThanSeconds: number): Promise<Unsettled[]> =>
       (await database.query<HoldRow & { id: string }>(unsettledSql, [olderThanSeconds])).map((row) => {
-        const { id, isOnHold: onHold, isLate: _isLate, dueAt: _dueAt, ...told } = row;
-        return Object.assign({ id, onHold }, told, holdOf(row), { log: vault.hash('log', id) });
+        const { id, isOnHold: onHold, dueAt: _dueAt, ...told } = row;
+        const lateCharge = lateChargeOf(row);
+        return Object.assign({ id, onHold, lateCharge }, told, holdOf(row), { log: vault.hash('log', id) });
       }),
     /**
      * Shows one payment with its events, its ledger rows and what people did. Numbers are masked unless the caller says who looks and
@@ -155,6 +149,7 @@ export const createPaymentLooks = (database: Database, vault: Vault) => {
         [id],
       );
       const [row] = await database.query<HoldRow>(holdSql, [id]);
+      const late = await children.find(id);
       const { state, onHold, payer, target, details, reason, providerReference, receiptCode, forgottenAt } = payment;
       const { invoiceNumber, line } = details;
       return {
@@ -169,7 +164,15 @@ export const createPaymentLooks = (database: Database, vault: Vault) => {
         receiptCode,
         events: await store.events(id),
         ledger,
-        lateCharge: await lateCharges.find(id),
+        lateCharge: late && {
+          state: lateStateOf(late.state),
+          onHold: late.onHold,
+          heldFor: late.heldFor,
+          heldAt: late.heldAt,
+          charged: late.charge,
+          providerReference: late.providerReference,
+          events: await store.events(late.id),
+        },
         byHand,
         lookedAt,
         holdsAndDisputes,

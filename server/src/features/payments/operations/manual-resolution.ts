@@ -1,14 +1,14 @@
 import type { Database, SqlValue } from '../../../db/database.ts';
-import { isSameMoney, type Money } from '@selfcare/contract/values/money';
+import type { Money } from '@selfcare/contract/values/money';
 import type { Market } from '@selfcare/markets/market';
 import { createPaymentWork } from '../../../outbound/work.ts';
 import type { Vault } from '../../../security/vault.ts';
 import type { Reason } from '../core/gateway.ts';
-import { createLateChargeStore } from '../core/child-store.ts';
+import { createChildStore } from '../core/child-store.ts';
 import { inPrice, isNumberTaken, missingIn, postMakeGood, type ChargeNumber } from '../core/ledger.ts';
 import { stateSets, type PaymentEvent, type PaymentState } from '../core/payment.machine.ts';
 import { toPayment } from '../core/payment-rows.ts';
-import { ageSeconds, type Payment } from '../core/payment.ts';
+import { ageSeconds, knownAs, type Payment } from '../core/payment.ts';
 import { nextLateLook } from '../core/schedule.ts';
 import { createPaymentStore, type MoveDetail } from '../core/store.ts';
 import { modeNamed, modesBeside } from '../methods/modes.ts';
@@ -16,6 +16,7 @@ import { createPaymentLooks } from './look-up.ts';
 import {
   bookingOf,
   chargedOf,
+  fittingIn,
   isUntouched,
   isOfEnded,
   refuseCharge,
@@ -41,31 +42,36 @@ const refusalOf = (resolution: MovingResolution) =>
 export const createManualResolution = (database: Database, vault: Vault, market: Market) => {
   const store = createPaymentStore(database, vault);
   const work = createPaymentWork(database, (row) => toPayment(vault, row));
-  const lateCharges = createLateChargeStore(database);
+  const children = createChildStore(database, vault);
 
-  /** A child is settled by its parent's id or by its own. */
-  const parentOf = async (id: string): Promise<string> =>
-    (await database.query<{ id: string }>('select coalesce(parent_id, id) as id from payment where id = $1', [id]))[0]
-      ?.id ?? id;
   const found = async (id: string): Promise<Payment> => {
     const payment = await store.find(id);
     if (!payment) throw new ResolutionRefusal(`No payment has the id ${id}`);
     return payment;
   };
+  /** Returns the payment that a person means: the one of this id, or its child on hold where what they say fits that one. */
+  const meant = async (id: string, fits: (child: Payment) => boolean): Promise<Payment> => {
+    const payment = await found(id);
+    const onHold = (await children.of(id)).filter((child) => child.onHold);
+    return onHold.find(fits) ?? (payment.onHold ? payment : (onHold[0] ?? payment));
+  };
   const change = async (sql: string, values: SqlValue[]) => (await database.query(`${sql} returning 1`, values)).length;
-  const refuseNotOnHold = async (id: string): Promise<never> => {
+  const refuseNotOnHold = async (payment: Payment): Promise<never> => {
+    const id = knownAs(payment);
     const [last] = await database.query<{ by: string | null; finding: string; at: Date }>(
       'select resolved_by as by, finding, at from settled_by_hand where payment_id = $1 and finding <> $2 order by at desc limit 1',
       [id, again],
     );
     const before = last && `: ${last.by ?? 'somebody'} settled it as "${last.finding}" at ${last.at.toISOString()}`;
-    throw new ResolutionRefusal(`Payment ${id} is not on hold${before ?? ''}`);
+    throw new ResolutionRefusal(`Payment ${payment.id} is not on hold${before ?? ''}`);
   };
   /** Takes the row for this transaction; refused when it has moved on since it was read, or is no longer on hold. */
-  const takeOffHold = async ({ id, version, charge }: Payment, dueAt: 'now()' | 'null'): Promise<void> => {
+  const takeOffHold = async (payment: Payment, dueAt: 'now()' | 'null'): Promise<void> => {
     const sql = `update payment set parked = false, held_for = null, held_at = null, failures = 0, asks = 0,
+      due_since = case when due_since is not null then now() end,
       due_at = ${dueAt}, charge_minor = $3 where id = $1 and version = $2 and parked`;
-    if ((await change(sql, [id, version, charge.amountMinor])) === 0) await refuseNotOnHold(id);
+    const taken = await change(sql, [payment.id, payment.version, payment.charge.amountMinor]);
+    if (taken === 0) await refuseNotOnHold(payment);
   };
   /** On hold until a person decides about the difference: no answer of a provider can. */
   const holdForDecision = ({ id, version }: Payment) =>
@@ -74,12 +80,12 @@ export const createManualResolution = (database: Database, vault: Vault, market:
        where id = $1 and version = $2`,
       [id, version],
     );
-  const note = (id: string, { resolution, by, why, number }: Noted, charged?: Money) =>
+  const note = (payment: Payment, { resolution, by, why, number }: Noted, charged?: Money) =>
     database.query(
       `insert into settled_by_hand (payment_id, finding, resolved_by, why, charged_minor, charged_currency, provider_reference)
        values ($1, $2, $3, $4, $5, $6, $7)`,
       [
-        id,
+        knownAs(payment),
         resolution,
         by ?? null,
         why ?? null,
@@ -151,7 +157,7 @@ export const createManualResolution = (database: Database, vault: Vault, market:
     const number = isCharge ? await numberOf(payment, order) : undefined;
     const isOther = charged ? charged.amountMinor !== payment.charge.amountMinor : (await undecided(payment)) !== 0;
     const waits = resolution === 'charged' && isOther;
-    await takeOffHold({ ...payment, charge: charged ?? payment.charge }, 'null');
+    await takeOffHold({ ...payment, charge: charged ?? payment.charge }, events.length === 0 ? 'now()' : 'null');
     // What a person was told is evidence as well: an attempt that they close is looked at late like any other.
     const rest = resolution === 'not-charged' ? nextLateLook(payment, 0) : null;
     const dueInSeconds = goesOn && !waits ? 0 : rest;
@@ -176,7 +182,7 @@ export const createManualResolution = (database: Database, vault: Vault, market:
     const isNew = found.state === 'REGISTERED';
     const isCharge = (isClosed || isNew) && resolution !== 'not-charged';
     if (!isCharge) refuseCharge(order);
-    if (isCharge && (await lateCharges.find(found.id)))
+    if (isCharge && (await children.find(found.id)))
       throw new ResolutionRefusal(
         `What came late for payment ${found.id} is booked already: settle the rest as "not-charged"`,
       );
@@ -184,28 +190,17 @@ export const createManualResolution = (database: Database, vault: Vault, market:
     const number = isCharge ? await numberOf(found, order) : undefined;
     if (isClosed && !charged) {
       if (!(await work.refute(found, nextLateLook(found, ageSeconds(found, found.enteredAt)))))
-        await refuseNotOnHold(found.id);
+        await refuseNotOnHold(found);
       return undefined;
     }
     await takeOffHold(found, 'null');
     const detail = { reason: 'never-sent', dueInSeconds: charged ? null : nextLateLook(found, 0) } as const;
     const payment = isNew ? await book({ ...found, onHold: false }, 'lapse', detail) : found;
     if (!charged) return undefined;
-    const isOther = !isSameMoney(charged, payment.charge);
-    await lateCharges.record(payment, isOther ? { charged, dueInSeconds: 0, isDecided: true } : undefined, number);
-    if (resolution === 'refunded') await lateCharges.close(payment);
+    await children.recordLate(payment, { charged, number });
+    const child = resolution === 'refunded' ? await children.find(payment.id) : undefined;
+    if (child) await book(await book(child, 'refund', { dueInSeconds: null }), 'refunded', { dueInSeconds: null });
     return charged;
-  };
-
-  /** A late charge on hold is given back by the workers, or is back already; false where there is none. */
-  const settleLateCharge = async (payment: Payment, order: ResolutionOrder): Promise<boolean> => {
-    const { resolution } = order;
-    if (resolution !== 'refunded' && resolution !== 'give-back') return false;
-    const isBack = resolution === 'refunded';
-    if (!(await lateCharges.takeOffHold(payment.id, !isBack))) return false;
-    refuseCharge(order);
-    if (isBack) await lateCharges.close(payment);
-    return true;
   };
 
   return {
@@ -216,10 +211,8 @@ export const createManualResolution = (database: Database, vault: Vault, market:
      */
     again: (named: string, { by, why }: { by?: string | undefined; why?: string | undefined } = {}): Promise<void> =>
       database.transaction(async () => {
-        const payment = await found(await parentOf(named));
-        const { id } = payment;
-        await note(id, { resolution: again, by, why });
-        if (await lateCharges.takeOffHold(id, true)) return;
+        const payment = await meant(named, () => true);
+        await note(payment, { resolution: again, by, why });
         await refuseUndecided(payment);
         await takeOffHold(payment, 'now()');
       }),
@@ -231,23 +224,19 @@ export const createManualResolution = (database: Database, vault: Vault, market:
     settle: (named: string, order: ResolutionOrder): Promise<{ state: PaymentState; onHold: boolean }> =>
       database
         .transaction(async () => {
-          const payment = await found(await parentOf(named));
-          const { id } = payment;
           const { resolution } = order;
-          if (await settleLateCharge(payment, order)) await note(id, order);
-          else {
-            if (!payment.onHold) await refuseNotOnHold(id);
-            if (resolution === 'make-good') {
-              refuseCharge(order);
-              await makeGood(payment);
-              await note(id, order);
-            } else {
-              const moving = { ...order, resolution };
-              const book = isOfEnded(payment, resolution) ? bookEnded : bookMoves;
-              await note(id, order, await book(payment, moving));
-            }
+          const payment = await meant(named, ({ state }) => fittingIn(state).some((each) => each === resolution));
+          if (!payment.onHold) await refuseNotOnHold(payment);
+          if (resolution === 'make-good') {
+            refuseCharge(order);
+            await makeGood(payment);
+            await note(payment, order);
+          } else {
+            const moving = { ...order, resolution };
+            const book = isOfEnded(payment, resolution) ? bookEnded : bookMoves;
+            await note(payment, order, await book(payment, moving));
           }
-          const { state, onHold } = await found(id);
+          const { state, onHold } = await found(knownAs(payment));
           return { state, onHold };
         })
         .catch((error: unknown) => {

@@ -262,7 +262,7 @@ describe.each(databases())('on $name', ({ open }) => {
         'late-charge',
         async () => {
           const id = await aDeclined();
-          await pay.engine.lateCharges.record(await pay.get(id));
+          await pay.engine.children.recordLate(await pay.get(id));
           return id;
         },
       ],

@@ -30,11 +30,11 @@ export type ResolutionOrder = {
 /** Those that make moves; `make-good` makes none. */
 export type MovingResolution = Exclude<Resolution, 'make-good'>;
 
-type Booking = { events: readonly [PaymentEvent, ...PaymentEvent[]]; goesOn: boolean };
+type Booking = { events: readonly PaymentEvent[]; goesOn: boolean; in?: readonly PaymentState[] };
 
 /**
- * How each resolution is booked, all by the machine's own moves: it fits the states that its first event leaves. `goesOn`:
- * the workers deliver, or give back, from here.
+ * How each resolution is booked, all by the machine's own moves: it fits the states that its first event leaves, or of these those it
+ * names (`in`). `goesOn`: the workers deliver, or give back, from here.
  */
 const bookings: Readonly<Record<MovingResolution, Booking[]>> = {
   charged: [{ events: ['pay'], goesOn: true }],
@@ -44,7 +44,10 @@ const bookings: Readonly<Record<MovingResolution, Booking[]>> = {
     { events: ['delivered'], goesOn: false },
   ],
   'not-delivered': [{ events: ['refuse-delivery'], goesOn: true }],
-  'give-back': [{ events: ['refuse-delivery'], goesOn: true }],
+  'give-back': [
+    { in: ['PAID'], events: ['refuse-delivery'], goesOn: true },
+    { in: ['REFUND_DUE', 'REFUNDING'], events: [], goesOn: true },
+  ],
   refunded: [
     { events: ['pay', 'refuse-delivery', 'refund', 'refunded'], goesOn: false },
     { events: ['refuse-delivery', 'refund', 'refunded'], goesOn: false },
@@ -73,10 +76,10 @@ export class ResolutionRefusal extends Error {
   override name = 'ResolutionRefusal';
 }
 
-const bookingIn = (state: PaymentState, resolution: MovingResolution): Booking | undefined => {
-  const fits = resolution !== 'give-back' || isUntouched(state);
-  return fits ? bookings[resolution].find(({ events }) => moveOf(state, events[0])) : undefined;
-};
+const bookingIn = (state: PaymentState, resolution: MovingResolution): Booking | undefined =>
+  bookings[resolution].find(({ events: [first], in: states }) =>
+    states ? states.includes(state) : first && moveOf(state, first),
+  );
 
 const moving = Object.keys(bookings) as MovingResolution[];
 

@@ -144,8 +144,8 @@ describe.each(databases())('on $name', ({ open }) => {
   test('a late charge that was given back by hand is booked on its own record', async () => {
     const payment = await send(await pay.add(aPayment()));
     const closed = (await pay.engine.store.move(payment, 'expire', { dueInSeconds: null }))!.payment;
-    await pay.engine.lateCharges.record(closed);
-    await pay.engine.lateCharges.putOnHold((await pay.engine.lateCharges.find(closed.id))!, 'refund-refused', 60);
+    await pay.engine.children.recordLate(closed);
+    await pay.engine.store.putOnHold((await pay.engine.children.find(closed.id))!, 'refund-refused', 60);
     expect(await unsettled()).toEqual([{ id: closed.id, onHold: true }]);
     await settled(closed.id, 'refunded');
     expect(await resolving.unsettled(900)).toEqual([]);
@@ -161,7 +161,7 @@ describe.each(databases())('on $name', ({ open }) => {
     operator.book.debits.push({ port: 'wallet', transactionId: id, requestId, charge, state: 'paid', refunds: 0 });
     await settle(pay);
     expect(await pay.get(id)).toMatchObject({ state: 'DECLINED', onHold: false });
-    expect([operator.book.netDebits(id), (await pay.engine.lateCharges.find(id))?.state]).toEqual([0, 'REFUNDED']);
+    expect([operator.book.netDebits(id), (await pay.engine.children.find(id))?.state]).toEqual([0, 'REFUNDED']);
   });
 
   test('money that a person gave back before anything was booked is booked in and out, and nothing is sent', async () => {

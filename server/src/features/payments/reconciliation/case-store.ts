@@ -1,7 +1,6 @@
-import { lateChildren } from '../core/late-children.ts';
 import { advisoryLock, type Database } from '../../../db/database.ts';
 import { nameValues } from '../../../db/named-values.ts';
-import { sqlStates } from '../core/payment-rows.ts';
+import { joinLate, sqlStates } from '../core/payment-rows.ts';
 import { stateSets, type PaymentState } from '../core/payment.machine.ts';
 import { judge, type CaseKind, type Facts } from './judge.ts';
 import type { MovementType } from './read-statement.ts';
@@ -48,7 +47,7 @@ const typeOfEntry = `case when e.kind = 'delivery' then 'credit'
 const isLate = `e.kind in ('late-charge', 'late-refund')`;
 /** What a row of the ledger moved at the provider. */
 const moved = `case when e.kind = 'delivery' then e.amount_minor
-  else coalesce(e.moved_minor, case when ${isLate} then late.charged_minor end, p.charge_minor) end`;
+  else coalesce(e.moved_minor, case when ${isLate} then late.charge_minor end, p.charge_minor) end`;
 /**
  * The provider's own number of a debit, as it told us. Neither a path, which leads to a debit that has no number yet, nor our own id,
  * which some providers call it by.
@@ -87,9 +86,9 @@ const factsSql = `
         (array_agg(${moved} order by e.at))[1] as "ourMinor", sum(${moved})::bigint as "ourTotal",
         array_agg(${ownNumber}) filter (where ${ownNumber} not like '%/%') as numbers,
         (array_agg(case when e.kind = 'delivery' then e.currency
-          else coalesce(e.moved_currency, case when ${isLate} then late.charged_currency end, p.charge_currency) end order by e.at))[1]
+          else coalesce(e.moved_currency, case when ${isLate} then late.charge_currency end, p.charge_currency) end order by e.at))[1]
           as "ourCurrency"
-      from ledger_entry e left join ${lateChildren} late on late.payment_id = e.payment_id
+      from ledger_entry e ${joinLate('e.payment_id')}
       where e.payment_id = key.reference and e.kind = any(${kindsOf})) as ours`;
 
 /** Several movements that both tell alike often are held against each other as a whole: a bank takes a charge back in parts. */

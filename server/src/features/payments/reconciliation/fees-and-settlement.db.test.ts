@@ -15,6 +15,7 @@ import {
 import { readTrialBalance } from '../books/check-books.ts';
 import { closeDay } from '../books/day-close.ts';
 import { exportBooks } from '../books/export-books.ts';
+import { refundLate } from '../../../testing/payments/refund-late.ts';
 import { postChargeback } from '../core/ledger.ts';
 
 describe.each(databases())('reconciliation on $name', ({ open }) => {
@@ -70,13 +71,16 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
 
     test('leave what moved beside: late by another amount, and what a bank took back', async () => {
       const [late, back] = [await pay.add(aPayment()), await delivered()];
-      await pay.engine.lateCharges.record(late, { charged: { amountMinor: 7, currency: 'XAF' }, dueInSeconds: 60 });
+      await pay.engine.children.recordLate(late, {
+        charged: { amountMinor: 7, currency: 'XAF' },
+        heldFor: 'amount-mismatch',
+      });
       await postChargeback(database, back, { amountMinor: 200, currency: 'XAF' });
       const rest = { ...of, takenMinor: 507, feesMinor: 0, settledMinor: 0 };
       expect(await commands.owed([])).toEqual([{ ...rest, givenBackMinor: 200, owedMinor: 307 }]);
       await take([{ reference: late.id, amount: 7 }, { reference: back.id }]);
       expect(await found()).toEqual([`missing-there refund ${back.id}`]);
-      await pay.engine.lateCharges.close(late);
+      await refundLate(pay.engine, late);
       expect(await commands.owed([])).toEqual([{ ...rest, givenBackMinor: 207, owedMinor: 300 }]);
       const moved = (await journal(today)).filter(
         ([, , payment, , , account]) => payment === late.id && account!.startsWith('provider:'),

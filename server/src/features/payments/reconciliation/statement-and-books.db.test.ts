@@ -119,7 +119,7 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
     const sent = (await pay.engine.store.move(await pay.add(aPayment()), 'send', { dueInSeconds: 20 }))!.payment;
     const payment = (await pay.engine.store.move(sent, 'decline', { dueInSeconds: null }))!.payment;
     await database.query(`update payment set provider_reference = 'TX0' where id = $1`, [payment.id]);
-    await pay.engine.lateCharges.record(payment, undefined, { providerReference: 'TX1' });
+    await pay.engine.children.recordLate(payment, { number: { providerReference: 'TX1' } });
     await take([{ reference: payment.id, providerReference: 'TX1' }]);
     expect(await found()).toEqual([]);
     await take([{ reference: payment.id, providerReference: 'TX0' }]);
@@ -160,7 +160,7 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
     await database.query('update payment set due_at = now() where id = $1', [payment.id]);
     await settle(pay, 3600);
     expect(operator.book.netDebits(payment.id)).toBe(0);
-    expect((await pay.engine.lateCharges.find(payment.id))?.state).toBe('REFUNDED');
+    expect((await pay.engine.children.find(payment.id))?.state).toBe('REFUNDED');
   });
 
   test('deliveries and refunds are held against who did them, too', async () => {

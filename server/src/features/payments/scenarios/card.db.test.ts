@@ -32,7 +32,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
     return id;
   };
   const look = (id: string) => pay.get(id);
-  const late = (id: string) => pay.engine.lateCharges.find(id);
+  const late = (id: string) => pay.engine.children.find(id);
 
   describe('process', () => {
     test('answers the address of the page, and again each time while it is unpaid', async () => {

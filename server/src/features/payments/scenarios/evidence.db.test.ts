@@ -118,7 +118,7 @@ describe.each(oneDatabase())('a provider’s word is evidence, no proof, on $nam
       expect(['DECLINED', 'EXPIRED']).toContain((await look(id)).state);
       operator.wallet.approve(id);
       await settle(pay, 120);
-      expect([net(id), await pay.engine.lateCharges.find(id)]).toMatchObject([[0, 0], { state: 'REFUNDED' }]);
+      expect([net(id), await pay.engine.children.find(id)]).toMatchObject([[0, 0], { state: 'REFUNDED' }]);
     },
   );
 
@@ -138,7 +138,7 @@ describe.each(oneDatabase())('a provider’s word is evidence, no proof, on $nam
     expect((await look(id)).state).toBe('EXPIRED');
     operator.card.pay(id);
     await settle(pay, 86_400);
-    expect([net(id), await pay.engine.lateCharges.find(id)]).toMatchObject([[0, 0], { state: 'REFUNDED' }]);
+    expect([net(id), await pay.engine.children.find(id)]).toMatchObject([[0, 0], { state: 'REFUNDED' }]);
   });
 
   describe('a repetition', () => {
@@ -258,7 +258,7 @@ describe.each(oneDatabase())('a provider’s word is evidence, no proof, on $nam
     pay = anEngine(database, operator, { continuity: () => continuity });
     await settle(pay, 2 * 86_400);
     expect([(await look(id)).state, net(id)]).toEqual(['EXPIRED', [0, 0]]);
-    expect(await pay.engine.lateCharges.find(id)).toMatchObject({ state: 'REFUNDED' });
+    expect(await pay.engine.children.find(id)).toMatchObject({ state: 'REFUNDED' });
   });
 
   describe('after a day in which nobody could look', () => {

@@ -24,7 +24,7 @@ describe.each(oneDatabase())('what is on hold, claimed or closed, on $name', ({ 
   usePayments(open, (payments) => ({ database, operator, pay } = payments));
 
   const { sent, callBack, askAfter, look, net } = playedPayment(() => ({ database, operator, pay }));
-  const late = (id: string) => pay.engine.lateCharges.find(id);
+  const late = (id: string) => pay.engine.children.find(id);
   const lostPage = async () => {
     const id = resultOf(await pay.initiate(aCardRecharge())).transactionId;
     const { charge, debitRequestId: requestId } = await look(id);

@@ -10,15 +10,9 @@ import { aPayment, aProcess, aRecharge } from '../../../testing/orders.ts';
 import { aPaidPayment } from '../../../testing/paid-payment.ts';
 import { letTimePass, setClockForward, testClocks } from '../../../testing/time.ts';
 import { usePayments } from '../../../testing/use-payments.ts';
+import { refund } from '../../../outbound/refund.ts';
 import { callSecondsLeft, makeMove, watchCalls } from '../core/engine.ts';
-import type {
-  DebitOutcome,
-  DebitRequest,
-  DeliveryOutcome,
-  DeliveryRequest,
-  RefundOutcome,
-  RefundRequest,
-} from '../core/gateway.ts';
+import type { DebitOutcome, DebitRequest, DeliveryOutcome, DeliveryRequest, RefundOutcome } from '../core/gateway.ts';
 import type { PaymentEvent } from '../core/payment.machine.ts';
 
 describe.each(oneDatabase())('a process that stands still on $name', ({ open }) => {
@@ -217,11 +211,10 @@ describe.each(oneDatabase())('a process that stands still on $name', ({ open }) 
   test('a late charge is given back by one of two who take it up at once', async () => {
     const payment = await aPaidPayment(pay, operator);
     await database.query(`update payment set state = 'EXPIRED', due_at = null where id = $1`, [payment.id]);
-    await pay.engine.lateCharges.record(payment);
-    const slow = held<RefundRequest, RefundOutcome>();
-    operator.wallet.refund.next(slow.play);
-    const late = (await pay.engine.lateCharges.find(payment.id))!;
-    expect(await pay.engine.lateCharges.take(late, 20)).toMatchObject({ state: 'SENT' });
-    expect(await pay.engine.lateCharges.take(late, 20)).toBeUndefined();
+    await pay.engine.children.recordLate(payment);
+    const late = (await pay.engine.children.find(payment.id))!;
+    await Promise.all([refund(pay.engine, late), refund(pay.engine, late)]);
+    expect(operator.wallet.refund.calls).toHaveLength(1);
+    expect(await pay.engine.children.find(payment.id)).toMatchObject({ state: 'REFUNDED' });
   });
 });

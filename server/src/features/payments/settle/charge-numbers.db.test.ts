@@ -61,7 +61,7 @@ describe.each(databases())('one number of a provider proves one payment, on $nam
     operator.smartcash.enquire.next(declined, declined, ...times(12, paidAs(number, amountMinor)));
     await settle(pay, 700);
     expect(await look(id)).toMatchObject({ state: 'DECLINED', onHold: true, heldFor: 'contradiction' });
-    expect(await pay.engine.lateCharges.find(id)).toBeUndefined();
+    expect(await pay.engine.children.find(id)).toBeUndefined();
     expect([await bookedFor(id), operator.smartcash.refund.calls]).toEqual([[], []]);
     expect(pay.alarms.filter(({ alarm }) => alarm === 'contradiction')).toEqual([{ id, alarm: 'contradiction' }]);
   });
@@ -72,7 +72,7 @@ describe.each(databases())('one number of a provider proves one payment, on $nam
     await askAfter(6);
     operator.smartcash.approve(first);
     await settle(pay, 60);
-    expect(await pay.engine.lateCharges.find(first)).toMatchObject({ state: 'REFUNDED', providerReference: 'late' });
+    expect(await pay.engine.children.find(first)).toMatchObject({ state: 'REFUNDED', providerReference: 'late' });
     expect(operator.smartcash.refund.calls.map(({ debit }) => debit.providerReference)).toEqual(['late']);
     const id = await begin('smartcash', '050000002');
     operator.smartcash.enquire.next(paidAs('late'), paidAs('late'));

@@ -39,7 +39,7 @@ describe.each(oneDatabase())('what was charged after the end by another amount, 
     operator.book.paid(id)[0]!.charge = { amountMinor: 5, currency: 'XAF' };
     return id;
   };
-  const late = (id: string) => pay.engine.lateCharges.find(id);
+  const late = (id: string) => pay.engine.children.find(id);
   const read = async (id: string) => {
     const { status, charged } = resultOf(
       await pay.readStatus({ transactionId: id, browserHash: 'browser', language: 'fr-FR' }),
@@ -53,8 +53,8 @@ describe.each(oneDatabase())('what was charged after the end by another amount, 
     const id = await chargedFive();
     expect(await read(id)).toEqual(['FAILED', 'no']);
     await settle(pay, 600);
-    const charged = { amountMinor: 5, currency: 'XAF' };
-    expect(await late(id)).toMatchObject({ state: 'DUE', onHold: true, charged });
+    const charge = { amountMinor: 5, currency: 'XAF' };
+    expect(await late(id)).toMatchObject({ state: 'REFUND_DUE', onHold: true, charge });
     expect(await read(id)).toEqual(['FAILED', 'yes']);
     expect(await booked(id)).toEqual([{ kind: 'late-charge', amount: 5, currency: 'XAF' }]);
     for (let each = 0; each < 3; each += 1) {
@@ -81,7 +81,7 @@ describe.each(oneDatabase())('what was charged after the end by another amount, 
     const id = await chargedFive();
     operator.wallet.enquireRefund.next(answers<RefundOutcome>({ outcome: 'refunded' }));
     await settle(pay, 2 * day);
-    expect([await late(id), pay.movedOn]).toMatchObject([{ state: 'DUE', onHold: true }, []]);
+    expect([await late(id), pay.movedOn]).toMatchObject([{ state: 'REFUND_DUE', onHold: true }, []]);
     expect(operator.wallet.enquireRefund.calls.length).toBeGreaterThan(1);
   });
 
@@ -99,7 +99,10 @@ describe.each(oneDatabase())('what was charged after the end by another amount, 
     operator.wallet.enquire.next(saysPaid(5));
     await pay.engine.store.scheduleNow(id, 'paid');
     await settle(pay, 600);
-    expect([await late(id), pay.alarms]).toMatchObject([{ state: 'REFUNDED', charged: null }, []]);
+    expect([await late(id), pay.alarms]).toMatchObject([
+      { state: 'REFUNDED', charge: { amountMinor: 500, currency: 'XAF' } },
+      [],
+    ]);
     expect((await pay.engine.store.story(id))?.late?.refundedAt).toBeInstanceOf(Date);
     expect(operator.book.netDebits(id)).toBe(0);
   });
@@ -125,7 +128,7 @@ describe.each(oneDatabase())('what was charged after the end by another amount, 
     const { id, debitRequestId: requestId } = payment;
     operator.book.debits.push({ port: 'card', transactionId: id, requestId, charge, state: 'paid', refunds: 0 });
     await settle(pay, 60);
-    expect(await late(id)).toMatchObject({ onHold: true, charged: charge });
+    expect(await late(id)).toMatchObject({ onHold: true, charge });
     expect(await booked(id)).toEqual([{ kind: 'late-charge', amount, currency: 'XAF' }]);
   });
 });

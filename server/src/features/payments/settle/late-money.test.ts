@@ -1,15 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aLateCharge, aStoredPayment, anHour, charged, later } from '../../../testing/orders.ts';
+import { aChild, aStoredPayment, anHour, charged, later } from '../../../testing/orders.ts';
 import {
   createRecordingEngine,
   inTurn,
   numberTaken,
   type RecordingEngine,
 } from '../../../testing/payments/recording-engine.ts';
-import type { DebitState, RefundOutcome, RefundRequest } from '../core/gateway.ts';
-import type { LateCharge } from '../core/child-store.ts';
+import type { DebitState } from '../core/gateway.ts';
 import type { Payment } from '../core/payment.ts';
-import { refundLate } from '../../../outbound/refund.ts';
 import { lookForLateCharge } from '../../../outbound/late-money.ts';
 
 const day = 86_400;
@@ -25,7 +23,7 @@ beforeEach(() => {
 });
 const changed = ['changed', 'T1', undefined];
 const number = { providerReference: 'P1' };
-const recorded = ['late charge', undefined, number];
+const recorded = ['late charge', { number }];
 
 const look = async (payment: Payment, ...answers: [DebitState, ...DebitState[]]) => {
   const enquire = inTurn(...answers);
@@ -104,7 +102,7 @@ describe('an attempt that was closed', () => {
   );
 
   describe('by another amount', () => {
-    const five = ['late charge', { charged: { amountMinor: 5, currency: 'XAF' }, dueInSeconds: 60 }, number];
+    const five = ['late charge', { number, charged: { amountMinor: 5, currency: 'XAF' }, heldFor: 'amount-mismatch' }];
     const alarm = ['alarm', 'T1', 'amount-mismatch'];
 
     test('is recorded as it was charged, for a person, who is called first', async () => {
@@ -117,9 +115,9 @@ describe('an attempt that was closed', () => {
       expect(await look(aClaimed(), charged(5), unknown)).toEqual([[['ask', 300, 'silent']], 2]);
     });
 
-    test.each<[string, Partial<Payment>, LateCharge | undefined]>([
+    test.each<[string, Partial<Payment>, Payment | undefined]>([
       ['it is on hold for that', { onHold: true, heldFor: 'amount-mismatch' }, undefined],
-      ['it has its record', { onHold: true, heldFor: 'contradiction' }, aLateCharge()],
+      ['it has its record', { onHold: true, heldFor: 'contradiction' }, aChild()],
     ])('calls nobody a second time where %s', async (_, changes, late) => {
       world.late = late;
       expect((await look(aClosed(changes), charged(5)))[0]).toEqual([five, ['off hold', null], changed]);
@@ -147,9 +145,9 @@ describe('an attempt that was closed', () => {
       expect(await look(held, declined)).toEqual([[['ask', 300, 'silent']], 1]);
     });
 
-    test.each<[string, DebitState, LateCharge | undefined]>([
+    test.each<[string, DebitState, Payment | undefined]>([
       ['it was given back', { outcome: 'refunded' }, undefined],
-      ['what came is on its way back', declined, aLateCharge()],
+      ['what came is on its way back', declined, aChild()],
     ])('is not denied where %s', async (_, answer, late) => {
       world.late = late;
       expect((await look(aClaimed(), answer))[0]).toEqual([['ask', 3000, 'silent']]);
@@ -187,130 +185,5 @@ describe('an attempt that was closed', () => {
       ['hold', 'unsettled-too-long', 60],
       ['changed', 'T1', false],
     ]);
-  });
-});
-
-const take = async (late: LateCharge, outcome: RefundOutcome['outcome'], stored: Payment | undefined = aClosed()) => {
-  const sent: RefundRequest[] = [];
-  world.stored = stored;
-  const answer = async (request: RefundRequest): Promise<RefundOutcome> => {
-    sent.push(request);
-    return { outcome };
-  };
-  const enquireRefund = inTurn<RefundOutcome>({ outcome });
-  world.method = { refund: answer, enquireRefund };
-  await refundLate(world.engine, late);
-  return { did: world.did, sent, asked: enquireRefund.asked };
-};
-
-const dueFor = (seconds: number, asks: number) => aLateCharge({ dueSince: later(-seconds), readAt: later(0), asks });
-
-describe('a late charge', () => {
-  test('without its payment is let be', async () => {
-    world.stored = undefined;
-    await refundLate(world.engine, aLateCharge());
-    expect(world.did).toEqual([]);
-  });
-
-  test('that is due is sent, once that is written down, and closed', async () => {
-    const { did, sent, asked } = await take(aLateCharge({ state: 'DUE' }), 'refunded');
-    expect(did).toEqual([['take late charge', 22], ['late charge is closed'], changed]);
-    expect([sent.length, asked]).toEqual([1, 0]);
-  });
-
-  test('goes back as it came, where that was another amount', async () => {
-    const other = { amountMinor: 5, currency: 'XAF' };
-    const { sent } = await take(aLateCharge({ state: 'DUE', charged: other }), 'refunded');
-    expect(sent[0]?.debit.charge).toEqual(other);
-  });
-
-  test('that somebody else has taken is not sent', async () => {
-    world.isTaken = true;
-    const { did, sent } = await take(aLateCharge({ state: 'DUE' }), 'refunded');
-    expect([did, sent]).toEqual([[['take late charge', 22]], []]);
-  });
-
-  test('that was sent is asked about before it is sent again', async () => {
-    const { did, sent, asked } = await take(aLateCharge({ asks: 2 }), 'not-found');
-    expect([did, sent.length, asked]).toEqual([[['late charge is', 'DUE', expect.any(Number)]], 0, 1]);
-  });
-
-  test.each<[RefundOutcome['outcome'], 'DUE' | 'SENT']>([
-    ['not-found', 'DUE'],
-    ['pending', 'SENT'],
-    ['unknown', 'SENT'],
-    ['unsent', 'SENT'],
-  ])('that is %s is %s', async (outcome, state) => {
-    expect((await take(aLateCharge(), outcome)).did).toEqual([['late charge is', state, 5]]);
-  });
-
-  test('is asked about later and later, at most hourly', async () => {
-    for (let asks = 0; asks < 10; asks += 1) await take(aLateCharge({ asks }), 'unknown');
-    const pauses = world.did.map(([, , seconds]) => seconds as number);
-    expect([pauses[0], pauses.at(-1)]).toEqual([5, 3600]);
-    expect(pauses).toEqual(pauses.toSorted((one, other) => one - other));
-  });
-
-  test('that is refused is tried again, and somebody hears of it each time', async () => {
-    expect((await take(aLateCharge({ asks: 1 }), 'refused')).did).toEqual([
-      ['alarm', 'T1', 'refund-refused'],
-      ['late charge is', 'DUE', expect.any(Number)],
-    ]);
-  });
-
-  test.each<[RefundOutcome['outcome'], string]>([
-    ['refused', 'refund-refused'],
-    ['unknown', 'unsettled-too-long'],
-    ['pending', 'unsettled-too-long'],
-  ])('that is %s for more than a day goes to a person, who is called once', async (outcome, alarm) => {
-    for (const late of [dueFor(day, 70), dueFor(day + 1, 7)]) {
-      world.did.length = 0;
-      await take(late, outcome);
-      expect(world.did.at(-1)?.[0]).toBe('late charge is');
-    }
-    world.did.length = 0;
-    expect((await take(dueFor(day + 1, 8), outcome)).did).toEqual([
-      ['alarm', 'T1', alarm],
-      ['hold late charge', alarm, 60],
-    ]);
-  });
-
-  test('that waits at its provider for somebody goes to a person at once', async () => {
-    expect((await take(aLateCharge(), 'needs-attention')).did).toEqual([
-      ['alarm', 'T1', 'refund-needs-attention'],
-      ['hold late charge', 'refund-needs-attention', 60],
-    ]);
-  });
-
-  test('that its provider never got is sent again for more than a day, until that was tried forty times', async () => {
-    expect((await take(dueFor(2 * day, 39), 'not-found')).did).toEqual([['late charge is', 'DUE', 3600]]);
-    world.did.length = 0;
-    expect((await take(dueFor(2 * day, 40), 'not-found')).did).toEqual([
-      ['alarm', 'T1', 'unsettled-too-long'],
-      ['hold late charge', 'unsettled-too-long', 60],
-    ]);
-  });
-
-  test('on hold is only asked about, more and more seldom', async () => {
-    const held = aLateCharge({ state: 'DUE', onHold: true, heldAt: later(-100), asks: 50 });
-    const { did, sent, asked } = await take(held, 'not-found');
-    expect([did, sent.length, asked]).toEqual([[['ask about late charge', 200]], 0, 1]);
-  });
-
-  test('on hold of a provider that is asked by sending again is let be, unless it was sent before', async () => {
-    const held = aLateCharge({ state: 'DUE', onHold: true, heldAt: later(-100), asks: 50 });
-    world.stored = aClosed();
-    const enquireRefund = inTurn<RefundOutcome>({ outcome: 'refunded' });
-    world.method = { isAskedBySendingAgain: true, enquireRefund };
-    await refundLate(world.engine, held);
-    expect([world.did, enquireRefund.asked]).toEqual([[['ask about late charge', 200]], 0]);
-    world.did.length = 0;
-    await refundLate(world.engine, { ...held, state: 'SENT' });
-    expect([world.did[0], enquireRefund.asked]).toEqual([['late charge is closed'], 2]);
-  });
-
-  test('on hold that arrived after all is closed, which is told', async () => {
-    const { did } = await take(aLateCharge({ onHold: true, heldAt: anHour }), 'refunded');
-    expect(did).toEqual([['late charge is closed'], changed, ['moved on', 'T1']]);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { en } from '../../../locales/en.ts';
 import { anHour, aStoredPayment } from '../../../testing/orders.ts';
 import type { Reason } from '../core/gateway.ts';
-import type { LateCharge } from '../core/child-store.ts';
+import type { PaymentStory } from '../core/store.ts';
 import { paymentStates, type PaymentState } from '../core/payment.machine.ts';
 import type { Payment, PaymentEventRow } from '../core/payment.ts';
 import { wireStatus } from '../core/wire-status.ts';
@@ -75,15 +75,16 @@ describe('who sees what', () => {
   });
 });
 
-const late = (state: LateCharge['state'], changes: Partial<LateCharge> = {}) => ({
-  late: { paymentId: 'x', state, asks: 0, onHold: false, heldAt: null, charged: null, readAt: anHour, ...changes },
+type Late = NonNullable<PaymentStory['late']>;
+const late = (state: Late['state'], changes: Partial<Late> = {}) => ({
+  late: { state, onHold: false, charge: { amountMinor: 500, currency: 'XAF' }, ...changes },
 });
 
 describe('money that came late', () => {
   test('is told while it is away and once it is back; the status stays', () => {
     const closed = inState('DECLINED', { reason: 'replaced-by-another-attempt' });
-    expect(show(closed, late('DUE'))).toMatchObject({ status: 'FAILED', charged: 'yes' });
-    expect(show(closed, late('SENT'))).toMatchObject({ status: 'FAILED', charged: 'yes' });
+    expect(show(closed, late('REFUND_DUE'))).toMatchObject({ status: 'FAILED', charged: 'yes' });
+    expect(show(closed, late('REFUNDING'))).toMatchObject({ status: 'FAILED', charged: 'yes' });
     expect(show(closed, late('REFUNDED'))).toMatchObject({ status: 'FAILED', charged: 'refunded' });
   });
 
@@ -93,7 +94,7 @@ describe('money that came late', () => {
       { version: 2, event: 'decline', fromState: 'PENDING', toState: 'DECLINED', at: anHour },
     ];
     const steps = (view: object) => show(closed, { events, ...view }).trail.map(({ step }) => step);
-    expect(steps(late('SENT'))).toEqual(['failed']);
+    expect(steps(late('REFUNDING'))).toEqual(['failed']);
     const refundedAt = new Date('2026-11-26T10:00:00Z');
     const back = { late: { ...late('REFUNDED').late, refundedAt } };
     expect(steps(back)).toEqual(['failed', 'refunded']);
@@ -103,8 +104,12 @@ describe('money that came late', () => {
   test('by another amount, on hold, is away all the same', () => {
     const other = { onHold: true, heldAt: anHour, charged: { amountMinor: 5, currency: 'XAF' } };
     const closed = inState('DECLINED', { reason: 'declined-by-provider' });
-    expect(show(closed, late('DUE', other))).toMatchObject({ status: 'FAILED', charged: 'yes', refund: 'BY_HAND' });
-    expect(show(closed, late('DUE')).refund).toBeUndefined();
+    expect(show(closed, late('REFUND_DUE', other))).toMatchObject({
+      status: 'FAILED',
+      charged: 'yes',
+      refund: 'BY_HAND',
+    });
+    expect(show(closed, late('REFUND_DUE')).refund).toBeUndefined();
     expect(show(closed, late('REFUNDED', { onHold: true })).refund).toBeUndefined();
   });
 });
@@ -191,16 +196,7 @@ describe('what was taken', () => {
   test('of money that came late is that money', () => {
     const closed = inState('DECLINED', { reason: 'prompt-expired' });
     const charged = { amountMinor: 900, currency: 'XAF' };
-    const late = {
-      paymentId: 'x',
-      state: 'REFUNDED',
-      asks: 0,
-      onHold: false,
-      heldAt: null,
-      charged,
-      readAt: anHour,
-    } as const;
-    expect(show(closed, { late }).charge).toEqual({ amount: 900, currencyCode: 'CFA' });
+    expect(show(closed, late('REFUNDED', { charge: charged })).charge).toEqual({ amount: 900, currencyCode: 'CFA' });
   });
 });
 

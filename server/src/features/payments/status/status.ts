@@ -131,7 +131,7 @@ export const toStatusResult = ({
     charged: lateCharged(late) ?? charged[payment.state],
     trail: trailOf(events, late),
     receiptCode: payment.receiptCode,
-    charge: otherCharge(late?.charged ? { ...payment, charge: late.charged } : payment),
+    charge: otherCharge({ ...payment, charge: late?.charge ?? payment.charge }),
     bundle: bundleOf(payment, events),
     bill: isOwner ? billOf(payment, market) : null,
     invoice: isOwner ? payment.details.days : null,

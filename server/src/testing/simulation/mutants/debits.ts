@@ -189,7 +189,7 @@ export const debitMutants: readonly NamedMutant[] = [
     name: 'late-money-not-noticed',
     mistake: 'money that comes late is not noticed',
     rule: /books agree/,
-    mutant: deps(({ lateCharges }) => ({ lateCharges: { ...lateCharges, record: async () => undefined } })),
+    mutant: deps(({ children }) => ({ children: { ...children, recordLate: async () => undefined } })),
   },
   {
     name: 'refund-without-answer',

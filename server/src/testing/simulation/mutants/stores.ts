@@ -174,12 +174,12 @@ export const storeMutants: readonly NamedMutant[] = [
     name: 'late-charge-twice',
     mistake: 'money that comes late is booked each time it is seen',
     rule: /suspense|unexpected error/,
-    mutant: deps(({ lateCharges }, { database }) => ({
-      lateCharges: {
-        ...lateCharges,
-        record: async (payment, ...given) => {
-          const known = await lateCharges.find(payment.id);
-          await lateCharges.record(payment, ...given);
+    mutant: deps(({ children }, { database }) => ({
+      children: {
+        ...children,
+        recordLate: async (payment, ...given) => {
+          const known = await children.find(payment.id);
+          await children.recordLate(payment, ...given);
           if (known)
             await database.query(
               `insert into ledger_entry (payment_id, kind, part, debit_account, credit_account, amount_minor, currency)
@@ -195,6 +195,9 @@ export const storeMutants: readonly NamedMutant[] = [
     name: 'late-refund-not-booked',
     mistake: 'the refund of money that came late is not booked',
     rule: /everything ends/,
-    mutant: deps(({ lateCharges }) => ({ lateCharges: { ...lateCharges, close: async () => undefined } })),
+    mutant: inStore(({ move }) => ({
+      move: async (payment, event, detail) =>
+        payment.born && event === 'refunded' ? undefined : move(payment, event, detail),
+    })),
   },
 ];

@@ -2,9 +2,9 @@ import { isDatabaseOut } from '../../../db/database-errors.ts';
 import { createCallbackReceiver } from '../../../features/payments/callbacks/receive-callback.ts';
 import type { DuePayment } from '../../../features/payments/core/due.ts';
 import { watchCalls } from '../../../features/payments/core/engine.ts';
-import { settleLateCharge, settlePayment } from '../../../outbound/settle.ts';
+import { settlePayment } from '../../../outbound/settle.ts';
 import { createStatusReader } from '../../../features/payments/status/read-status.ts';
-import { createDispatchers } from '../../../jobs/start-jobs.ts';
+import { createPaymentDispatcher } from '../../../jobs/start-jobs.ts';
 import { sendLeads } from '../beside/office.ts';
 import { cellsOfBreak, flowOfPort, nameOfWork } from '../fault-cells.ts';
 import { LostConnection, type Point } from '../faulty-database.ts';
@@ -63,7 +63,7 @@ export const startInstance = (world: World, name: string): Instance => {
   });
   const { engine, callbacks, database, market } = portal;
   const start = (name: string | undefined, body: () => Promise<unknown>) => tasks.start(process, body, { name });
-  const dispatchers = createDispatchers(engine, {
+  const dispatcher = createPaymentDispatcher(engine, {
     perSecond: 50,
     settle: (due) => {
       const name = nameOfTask(world, due);
@@ -74,17 +74,16 @@ export const startInstance = (world: World, name: string): Instance => {
         world.decisions.chance(world.swarm.noRoom) ? undefined : settled.next,
       );
     },
-    settleLate: (late) => start(undefined, () => settleLateCharge(engine, late)),
     onError: (error) => {
       if (!isDatabaseOut(error)) world.broken.push(`a worker throws: ${String(error)}`);
     },
-    wake: [() => undefined, () => undefined],
+    wake: () => undefined,
   });
   return Object.assign(instance, {
     portal,
     receive: createCallbackReceiver({ database, callbacks, engine }),
     readStatus: createStatusReader(engine, market, async () => undefined),
-    work: [...dispatchers.map(({ job }) => job), portal.followDisputes, () => sendLeads(portal)].map(
+    work: [dispatcher.job, portal.followDisputes, () => sendLeads(portal)].map(
       (job) => () => tasks.start(process, job),
     ),
     watch: () => tasks.start(process, () => watchCalls(engine)),

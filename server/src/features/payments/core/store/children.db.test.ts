@@ -1,244 +1,332 @@
 import { describe, expect, test } from 'vitest';
-import type { Database } from '../../../../db/database.ts';
+import type { Database, SqlValue } from '../../../../db/database.ts';
+import { createPaymentWork } from '../../../../outbound/work.ts';
 import { databases } from '../../../../testing/databases.ts';
 import type { TestEngine } from '../../../../testing/engine.ts';
 import { aPayment } from '../../../../testing/orders.ts';
+import { refundLate } from '../../../../testing/payments/refund-late.ts';
 import { letTimePass } from '../../../../testing/time.ts';
 import { usePayments } from '../../../../testing/use-payments.ts';
-import { postEntry } from '../ledger.ts';
-import { asCharged, type LateCharge, type LateCharges } from '../child-store.ts';
+import { createPersonalSweep } from '../../operations/forget-personal.ts';
+import type { Children } from '../child-store.ts';
+import { toPayment } from '../payment-rows.ts';
 import type { Payment } from '../payment.ts';
+import type { PaymentStore } from '../store.ts';
 
 const hour = 3600;
-const anotherAmount = { charged: { amountMinor: 5, currency: 'XAF' }, dueInSeconds: 60 };
+const anotherAmount = { charged: { amountMinor: 5, currency: 'XAF' }, heldFor: 'amount-mismatch' } as const;
 
-describe.each(databases())('the record of a late charge, on $name', ({ open }) => {
+describe.each(databases())('the child of a payment whose money came late, on $name', ({ open }) => {
   let database: Database;
   let pay: TestEngine;
-  let store: LateCharges;
+  let children: Children;
+  let store: PaymentStore;
   usePayments(open, (payments) => {
     ({ database, pay } = payments);
-    store = pay.engine.lateCharges;
+    ({ children, store } = pay.engine);
   });
 
-  const recorded = async (other?: typeof anotherAmount): Promise<{ payment: Payment; late: LateCharge }> => {
+  const recorded = async (other?: typeof anotherAmount): Promise<{ payment: Payment; child: Payment }> => {
     const payment = await pay.add(aPayment());
-    await store.record(payment, other);
-    return { payment, late: (await store.find(payment.id))! };
+    await database.query(`update payment set due_at = null, state = 'DECLINED' where id = $1`, [payment.id]);
+    await children.recordLate(payment, other);
+    return { payment, child: (await children.find(payment.id))! };
   };
   const now = async ({ id }: Pick<Payment, 'id'>) => (await store.find(id))!;
+  const sent = async (child: Payment, dueInSeconds = 20) =>
+    (await store.move(child, 'refund', { dueInSeconds }))!.payment;
   /** Seconds until somebody looks again, when that is, and what failed in a row. */
   const rest = async ({ id }: Pick<Payment, 'id'>) => {
     const [row] = await database.query<{ seconds: number | null; dueAt: Date | null; failures: number }>(
-      `select extract(epoch from child_due_at - now())::float8 as seconds, child_due_at as "dueAt", failures from payment where parent_id = $1`,
+      `select extract(epoch from child_due_at - now())::float8 as seconds, child_due_at as "dueAt", failures
+       from payment where id = $1 and due_at is null`,
       [id],
     );
     return row!;
   };
   /** The same right after a change. The database's clock stands still within a transaction: no pause of the machine counts. */
-  const restAfter = async <Result>(payment: Pick<Payment, 'id'>, change: () => Promise<Result>) =>
+  const restAfter = async <Result>(child: Pick<Payment, 'id'>, change: () => Promise<Result>) =>
     database.transaction(async () => {
       const result = await change();
-      return { result, ...(await rest(payment)) };
+      return { result, ...(await rest(child)) };
     });
 
   test('is due at once where it is what was asked for, and waits for a person where it is not', async () => {
-    const { payment, late } = await recorded();
-    expect(late).toMatchObject({ state: 'DUE', asks: 0, onHold: false, heldAt: null, charged: null });
-    expect((await rest(payment)).seconds).toBeLessThanOrEqual(0);
+    const { child } = await recorded();
+    expect(child).toMatchObject({ state: 'REFUND_DUE', version: 1, asks: 0, onHold: false, heldAt: null });
+    expect(child.charge).toEqual({ amountMinor: 500, currency: 'XAF' });
+    expect((await rest(child)).seconds).toBeLessThanOrEqual(0);
     const other = await pay.add(aPayment());
-    expect((await restAfter(other, () => store.record(other, anotherAmount))).seconds).toBe(60);
-    const held = { onHold: true, heldAt: expect.any(Date), charged: anotherAmount.charged };
-    expect(await store.find(other.id)).toMatchObject(held);
-  });
-
-  test('names to its provider what came, under the number under which it came; else what was asked for', async () => {
-    const { payment, late } = await recorded();
-    expect(asCharged(payment, late)).toEqual(payment);
-    const came = { ...late, charged: anotherAmount.charged, providerReference: 'late' };
-    expect(asCharged(payment, came)).toEqual({ ...payment, charge: anotherAmount.charged, providerReference: 'late' });
+    const { seconds } = await restAfter({ id: `${other.id}-late` }, () => children.recordLate(other, anotherAmount));
+    expect(seconds).toBe(60);
+    const held = { onHold: true, heldFor: 'amount-mismatch', heldAt: expect.any(Date), charge: anotherAmount.charged };
+    expect(await children.find(other.id)).toMatchObject(held);
   });
 
   test('is claimed by one worker, with how it was paid, but for those whose provider has enough to do', async () => {
-    const { payment } = await recorded();
-    expect(await store.claim(10, 60, ['OTHER', payment.method])).toEqual([]);
-    const { result, seconds } = await restAfter(payment, () => store.claim(10, 60));
-    expect(result).toMatchObject([{ paymentId: payment.id, method: payment.method, charged: null }]);
+    const { child } = await recorded();
+    expect(await store.claim(10, 60, { methods: ['OTHER', child.method], products: [] })).toEqual([]);
+    const { result, seconds } = await restAfter(child, () => store.claim(10, 60));
+    expect(result).toMatchObject([
+      { id: child.id, parentId: child.parentId, method: child.method, state: 'REFUND_DUE' },
+    ]);
+    expect(result[0]!.open()).toMatchObject({ id: child.id, born: 'late-charge' });
     expect(seconds).toBe(60);
     expect(await store.claim(10, 60)).toEqual([]);
   });
 
-  test('is taken by who has read it last, once', async () => {
-    const { payment, late } = await recorded();
-    const taken = await restAfter(payment, () => store.take(late, 22));
-    expect(taken).toMatchObject({ result: { state: 'SENT', version: late.version + 1 }, seconds: 22 });
-    expect(await store.take(late, 22)).toBeUndefined();
-    expect(await store.find(payment.id)).toMatchObject({ state: 'SENT', asks: 1 });
+  test('is claimed in one row with payments, whoever is due first', async () => {
+    const ids: string[] = [];
+    for (let each = 0; each < 4; each += 1) {
+      const { child } = each % 2 === 0 ? await recorded() : { child: await pay.add(aPayment()) };
+      const due = each % 2 === 0 ? 'child_due_at' : 'due_at';
+      await database.query(`update payment set ${due} = now() - make_interval(secs => $2) where id = $1`, [
+        child.id,
+        100 - each,
+      ]);
+      ids.push(child.id);
+    }
+    expect((await store.claim(3, 60)).map(({ id }) => id).toSorted()).toEqual(ids.slice(0, 3).toSorted());
+    expect((await store.claim(3, 60)).map(({ id }) => id)).toEqual(ids.slice(3));
   });
 
-  test('is not taken by who has read it before somebody else asked about it, nor while it is sent', async () => {
-    const { payment, late } = await recorded();
-    await store.setState(late, 'DUE', 30);
-    expect(await store.take(late, 22)).toBeUndefined();
-    await store.setState(await now(payment), 'SENT', 30);
-    expect(await store.take(await now(payment), 22)).toBeUndefined();
-    await store.setState(await now(payment), 'DUE', 30);
-    expect(await store.take(await now(payment), 22)).toMatchObject({ state: 'SENT' });
+  test('is found by the index of what is due, as a payment is', async () => {
+    const statements: [string, readonly SqlValue[]][] = [];
+    const query: Database['query'] = (sql, values = []) => {
+      statements.push([sql, values]);
+      return database.query(sql, values);
+    };
+    const work = createPaymentWork({ ...database, query }, (row) => toPayment(pay.vault, row));
+    await work.claim(20, 60);
+    await work.expediteAll({ methods: ['CARD'], products: [] });
+    await work.listCalls(20);
+    const plans = await database.transaction(async () => {
+      await database.query('set local enable_seqscan = off');
+      return Promise.all(
+        statements.map(async ([sql, values]) => JSON.stringify(await database.query(`explain ${sql}`, values))),
+      );
+    });
+    expect(plans).toHaveLength(3);
+    for (const plan of plans) {
+      expect(plan).toMatch(/payment_due\b/);
+      expect(plan).toMatch(/payment_child_due\b/);
+      expect(plan).not.toContain('Seq Scan on payment');
+    }
   });
 
-  test('is not changed by an answer about an older state of it [I8]', async () => {
-    const { payment, late } = await recorded();
-    const sent = (await store.take(late, 22))!;
-    await store.setState(sent, 'DUE', 0);
-    const again = (await store.take(await now(payment), 22))!;
-    const { dueAt } = await rest(payment);
-    // "Not found", from before the second refund was sent.
-    await store.setState(sent, 'DUE', 0);
-    await store.putOnHold(sent, 'unsettled-too-long', 60);
-    expect(await now(payment)).toMatchObject({ state: 'SENT', onHold: false, version: again.version });
-    expect((await rest(payment)).dueAt).toEqual(dueAt);
-  });
-
-  test('is a child of the payment, with an event for each of its moves', async () => {
-    const { payment, late } = await recorded(anotherAmount);
-    await store.takeOffHold(payment.id, true);
-    const sent = (await store.take(await now(payment), 22))!;
-    await store.setState(sent, 'DUE', 0);
-    await store.close(payment);
-    const [child] = await database.query<{ id: string; version: number }>(
-      `select id, parent_id, born, state, version, charge_minor, due_at, payer_sealed, target_sealed, details_sealed
+  test('has an event for each version of it, and none of its holds is one', async () => {
+    const { payment, child } = await recorded(anotherAmount);
+    await store.takeOffHold(child, 0);
+    await store.putOnHold(await now(child), 'refund-refused', 60);
+    await store.takeOffHold(await now(child), 0);
+    const lost = await store.move(await sent(await now(child)), 'lose-refund', { dueInSeconds: 0 });
+    await sent(lost!.payment);
+    await store.noteAsk(await now(child), 30, 'silent');
+    await store.noteFailure(child.id, 5);
+    await store.move(await now(child), 'refunded', { dueInSeconds: null });
+    const [row] = await database.query<{ version: number }>(
+      `select id, parent_id, born, state, version, charge_minor, due_at, child_due_at, payer_sealed, target_sealed, details_sealed
        from payment where parent_id is not null`,
     );
     const nothingPersonal = { payer_sealed: null, target_sealed: null, details_sealed: null };
-    const goesBack = { born: 'late-charge', state: 'REFUNDED', charge_minor: late.charged!.amountMinor, due_at: null };
-    expect(child).toMatchObject({ parent_id: payment.id, ...goesBack, ...nothingPersonal });
-    const events = await pay.engine.store.events(child!.id);
-    expect(events.map(({ event, toState }) => [event, toState])).toEqual([
-      ['charge-late', 'REFUND_DUE'],
-      ['refund', 'REFUNDING'],
-      ['lose-refund', 'REFUND_DUE'],
-      ['refund', 'REFUNDING'],
-      ['refunded', 'REFUNDED'],
+    const goesBack = { born: 'late-charge', state: 'REFUNDED', charge_minor: 5, due_at: null, child_due_at: null };
+    expect(row).toMatchObject({ parent_id: payment.id, ...goesBack, ...nothingPersonal });
+    const events = await store.events(child.id);
+    expect(events.map(({ version, event, toState }) => [version, event, toState])).toEqual([
+      [1, 'charge-late', 'REFUND_DUE'],
+      [2, 'refund', 'REFUNDING'],
+      [3, 'lose-refund', 'REFUND_DUE'],
+      [4, 'refund', 'REFUNDING'],
+      [5, 'refunded', 'REFUNDED'],
     ]);
-    expect(events.at(-1)!.version).toBe(child!.version);
+    expect(row!.version).toBe(5);
+  });
+
+  test('is not changed by an answer about an older state of it [I8]', async () => {
+    const { child } = await recorded();
+    const first = await sent(child);
+    const lost = (await store.move(first, 'lose-refund', { dueInSeconds: 0 }))!.payment;
+    const again = await sent(lost);
+    const { dueAt } = await rest(child);
+    // "Not found", from before the second refund was sent.
+    expect(await store.move(first, 'lose-refund', { dueInSeconds: 0 })).toBeUndefined();
+    await store.noteAsk(first, 300, 'missing');
+    await store.putOnHold(first, 'unsettled-too-long', 60);
+    expect(await now(child)).toMatchObject({ state: 'REFUNDING', onHold: false, version: again.version });
+    expect((await rest(child)).dueAt).toEqual(dueAt);
+  });
+
+  test('of an older release, whose versions have gaps, is refunded as well', async () => {
+    const { payment, child } = await recorded();
+    await database.query('update payment set version = 7 where id = $1', [child.id]);
+    await refundLate(pay.engine, payment);
+    expect(await now(child)).toMatchObject({ state: 'REFUNDED', version: 9 });
+    expect((await store.events(child.id)).map(({ version }) => version)).toEqual([1, 8, 9]);
   });
 
   test('is no attempt of its parent’s purchase, and stands beside one that is paid', async () => {
     const { payment } = await recorded();
-    expect(await pay.engine.store.ofPurchase(payment.purchaseId)).toMatchObject([{ id: payment.id }]);
+    expect(await store.ofPurchase(payment.purchaseId)).toMatchObject([{ id: payment.id }]);
   });
 
   test('has no child, and no rows of the ledger: those are its parent’s', async () => {
-    const { payment } = await recorded();
-    const child = (await pay.engine.store.find(`${payment.id}-late`))!;
-    await store.record(child);
-    expect(await database.query('select id from payment where parent_id = $1', [child.id])).toEqual([]);
-    await expect(postEntry(database, child, 'refund')).rejects.toThrow('belong to its parent');
-  });
-
-  test('is read by an older release and added by it as a child, but neither claimed nor changed', async () => {
-    const payment = await pay.add(aPayment());
-    const added = await database.query(
-      `insert into late_charge (payment_id, state, due_at, parked, charged_minor, charged_currency)
-       values ($1, 'DUE', now(), false, 5, 'XAF') on conflict do nothing returning 1`,
-      [payment.id],
-    );
-    expect(added).toHaveLength(1);
-    expect(await now(payment)).toMatchObject({ state: 'DUE', charged: anotherAmount.charged });
-    const claimed = await database.query(
-      `update late_charge late set due_at = now() from payment where payment.id = late.payment_id and late.payment_id in (
-         select payment_id from late_charge join payment on payment.id = payment_id where late_charge.due_at <= now()
-         order by late_charge.due_at for update of late_charge skip locked limit 9) returning late.payment_id`,
-    );
-    const closed = await database.query(`update late_charge set state = 'REFUNDED' where payment_id = $1 returning 1`, [
-      payment.id,
+    const { payment, child } = await recorded(anotherAmount);
+    await children.recordLate(child);
+    expect(await children.of(child.id)).toEqual([]);
+    await refundLate(pay.engine, payment);
+    const booked = `select kind, amount_minor as amount from ledger_entry where payment_id = $1 order by kind`;
+    expect(await database.query(booked, [payment.id])).toEqual([
+      { kind: 'late-charge', amount: 5 },
+      { kind: 'late-refund', amount: 5 },
     ]);
-    expect([claimed, closed]).toEqual([[], []]);
-    expect(await database.query('select state, charged_minor from late_charge')).toEqual([
-      { state: 'DUE', charged_minor: 5 },
-    ]);
-    expect(await store.claim(10, 60)).toMatchObject([{ paymentId: payment.id }]);
+    const own = `insert into ledger_entry (payment_id, kind, debit_account, credit_account, amount_minor, currency)
+       values ($1, 'refund', 'a', 'b', 1, 'XAF')`;
+    await expect(database.query(own, [child.id])).rejects.toThrow('belong to its parent');
   });
 
-  test('is not taken while it is on hold', async () => {
-    const { late } = await recorded(anotherAmount);
-    expect(await store.take(late, 22)).toBeUndefined();
-  });
+  describe('beside an older release', () => {
+    test('is read by it and added by it, but neither claimed nor changed', async () => {
+      const payment = await pay.add(aPayment());
+      const added = await database.query(
+        `insert into late_charge (payment_id, state, due_at, parked, charged_minor, charged_currency)
+         values ($1, 'DUE', now(), false, 5, 'XAF') on conflict do nothing returning 1`,
+        [payment.id],
+      );
+      expect(added).toHaveLength(1);
+      expect(await children.find(payment.id)).toMatchObject({ state: 'REFUND_DUE', charge: anotherAmount.charged });
+      const claimed = await database.query(
+        `update late_charge late set due_at = now() from payment where payment.id = late.payment_id and late.payment_id in (
+           select payment_id from late_charge join payment on payment.id = payment_id where late_charge.due_at <= now()
+           order by late_charge.due_at for update of late_charge skip locked limit 9) returning late.payment_id`,
+      );
+      const closed = await database.query(
+        `update late_charge set state = 'REFUNDED' where payment_id = $1 returning 1`,
+        [payment.id],
+      );
+      expect([claimed, closed]).toEqual([[], []]);
+      expect(await database.query('select state, charged_minor from late_charge')).toEqual([
+        { state: 'DUE', charged_minor: 5 },
+      ]);
+      expect(await store.claim(10, 60)).toMatchObject([{ parentId: payment.id }]);
+    });
 
-  test('says what an answer made of it, and its failures begin anew', async () => {
-    const { payment } = await recorded();
-    await store.noteFailure(payment.id, 5);
-    const after = await restAfter(payment, async () => store.setState(await now(payment), 'SENT', 30));
-    expect(after).toMatchObject({ seconds: 30, failures: 0 });
-    expect(await store.find(payment.id)).toMatchObject({ state: 'SENT', asks: 1 });
+    test('is not claimed by it as a payment, whatever was done to it', async () => {
+      const { child } = await recorded();
+      const claimedByIt = () =>
+        database.query(
+          `update payment set due_at = now() + interval '20 seconds', asked_at = now() where id in (
+             select id from payment where due_at <= now() order by due_at for update skip locked limit 20) returning id`,
+        );
+      const steps: (() => Promise<unknown>)[] = [
+        async () => undefined,
+        () => store.claim(10, 0),
+        async () => store.noteAsk(child, 0, 'silent'),
+        async () => store.putOnHold(child, 'refund-refused', 0),
+        async () => store.takeOffHold(await now(child), 0),
+        async () => sent(await now(child), 0),
+        async () => store.noteFailure(child.id, 5),
+      ];
+      for (const step of steps) {
+        await step();
+        expect(await claimedByIt()).toEqual([]);
+      }
+      expect((await rest(child)).dueAt).not.toBeNull();
+    });
+
+    test('of it is claimed once it has written its own time for it, as the release before this one did', async () => {
+      const { child } = await recorded();
+      await database.query(`update payment set child_due_at = now() + interval '1 hour' where id = $1`, [child.id]);
+      expect(await store.claim(10, 60)).toEqual([]);
+      await letTimePass(database, hour + 1);
+      expect(await store.claim(10, 60)).toMatchObject([{ id: child.id }]);
+    });
   });
 
   test('that fails is tried later and later, and the last time put on hold, which is said once', async () => {
-    const { payment } = await recorded();
+    const { child } = await recorded();
     const seconds: (number | null)[] = [];
     const said: boolean[] = [];
     for (let failures = 0; failures < 4; failures += 1) {
-      const after = await restAfter(payment, () => store.noteFailure(payment.id, 3));
+      const after = await restAfter(child, () => store.noteFailure(child.id, 3));
       said.push(after.result);
       seconds.push(after.seconds);
     }
     expect(said).toEqual([false, false, true, false]);
     expect(seconds).toEqual([20, 60, 6 * hour, 6 * hour]);
-    expect(await store.find(payment.id)).toMatchObject({ onHold: true, heldAt: expect.any(Date) });
+    expect(await now(child)).toMatchObject({ onHold: true, heldAt: expect.any(Date) });
     await letTimePass(database, 31 * 24 * hour);
-    await store.noteFailure(payment.id, 3);
-    expect((await rest(payment)).seconds).toBeNull();
+    await store.noteFailure(child.id, 3);
+    expect((await rest(child)).seconds).toBeNull();
   });
 
   test('is put on hold once', async () => {
-    const { payment } = await recorded();
-    expect(
-      await restAfter(payment, async () => store.putOnHold(await now(payment), 'refund-refused', 60)),
-    ).toMatchObject({ seconds: 60 });
-    const [{ heldAt }, { dueAt }] = [(await store.find(payment.id))!, await rest(payment)];
+    const { child } = await recorded();
+    await store.claim(10, 20);
+    const put = await restAfter(child, async () => store.putOnHold(await now(child), 'refund-refused', 60));
+    expect(put).toMatchObject({ seconds: 60 });
+    const [{ heldAt }, { dueAt }] = [await now(child), await rest(child)];
     await letTimePass(database, 10);
-    await store.putOnHold(await now(payment), 'unsettled-too-long', 300);
-    expect((await rest(payment)).dueAt).toEqual(new Date(dueAt!.getTime() - 10_000));
+    await store.putOnHold(await now(child), 'unsettled-too-long', 300);
+    expect((await rest(child)).dueAt).toEqual(new Date(dueAt!.getTime() - 10_000));
     const held = { heldFor: 'refund-refused', heldAt: new Date(heldAt!.getTime() - 10_000) };
-    expect(await now(payment)).toMatchObject(held);
+    expect(await now(child)).toMatchObject(held);
   });
 
   test('that is closed is moved by nothing any more', async () => {
-    const { payment, late } = await recorded();
-    await store.close(payment);
-    const closed = await now(payment);
-    await store.setState(closed, 'SENT', 30);
-    await store.putOnHold(closed, 'unsettled-too-long', 30);
-    expect([await store.take(late, 22), await store.noteFailure(payment.id, 1)]).toEqual([undefined, false]);
-    expect(await store.find(payment.id)).toMatchObject({ state: 'REFUNDED', onHold: false });
-    expect((await rest(payment)).seconds).toBeNull();
+    const { payment, child } = await recorded();
+    await refundLate(pay.engine, payment);
+    await refundLate(pay.engine, payment);
+    expect(await store.move(child, 'refund', { dueInSeconds: 0 })).toBeUndefined();
+    expect(await now(child)).toMatchObject({ state: 'REFUNDED', version: 3, onHold: false });
+    expect((await rest(child)).seconds).toBeNull();
   });
 
   test('whose provider answers again is asked about within twenty seconds, unless it is on hold or asked about soon', async () => {
-    const { payment } = await recorded();
-    const { payment: soon } = await recorded();
-    const { payment: held } = await recorded(anotherAmount);
-    await store.setState(await now(payment), 'SENT', hour);
-    await store.setState(await now(soon), 'SENT', 50);
-    await store.noteAsk((await store.find(held.id))!, hour);
+    const { child } = await recorded();
+    const { child: soon } = await recorded();
+    const { child: held } = await recorded(anotherAmount);
+    await sent(child, hour);
+    await sent(soon, 50);
+    await database.query('update payment set child_due_at = now() + make_interval(secs => $2) where id = $1', [
+      held.id,
+      hour,
+    ]);
     const whenDue = async () => [(await rest(soon)).dueAt, (await rest(held)).dueAt];
     const before = await whenDue();
-    expect(await store.expediteAll(['CARD'])).toBe(0);
-    expect(await store.expediteAll(['CARD', payment.method])).toBe(1);
-    expect((await rest(payment)).seconds).toBeLessThanOrEqual(20);
+    expect(await store.expediteAll({ methods: ['CARD'], products: [] })).toBe(0);
+    expect(await store.expediteAll({ methods: ['CARD', child.method], products: [] })).toBe(1);
+    expect((await rest(child)).seconds).toBeLessThanOrEqual(20);
     expect(await whenDue()).toEqual(before);
-    await store.setState(await now(payment), 'SENT', hour);
-    await database.query('update payment set asks = 40 where parent_id = $1', [payment.id]);
-    expect(await store.expediteAll([payment.method])).toBe(0);
+    await store.noteAsk(await now(child), hour, 'silent');
+    await database.query('update payment set asks = 40, child_due_at = now() + $2 where id = $1', [child.id, '1 hour']);
+    expect(await store.expediteAll({ methods: [child.method], products: [] })).toBe(0);
   });
 
-  test('is counted by state, those on hold apart', async () => {
+  test('is counted by state, those on hold apart, and not as a payment', async () => {
     await recorded();
     await recorded();
     await recorded(anotherAmount);
-    expect((await store.countByState()).toSorted((one, other) => other.count - one.count)).toEqual([
+    const { payment } = await recorded();
+    await refundLate(pay.engine, payment);
+    const counted = await children.countByState('late-charge');
+    expect(counted.toSorted((one, other) => other.count - one.count)).toEqual([
       { state: 'DUE', onHold: false, count: 2 },
-      { state: 'DUE', onHold: true, count: 1 },
+      expect.objectContaining({ count: 1 }),
+      expect.objectContaining({ count: 1 }),
     ]);
+    expect(counted).toContainEqual({ state: 'DUE', onHold: true, count: 1 });
+    expect(counted).toContainEqual({ state: 'REFUNDED', onHold: false, count: 1 });
+    expect((await store.countByState()).filter(({ state }) => state.startsWith('REFUND'))).toEqual([]);
+  });
+
+  test('keeps what is personal in its parent until its money is back', async () => {
+    const { payment } = await recorded();
+    const { sweep } = createPersonalSweep({ database, vault: pay.vault, afterDays: 1 });
+    await letTimePass(database, 3 * 24 * hour);
+    await sweep();
+    expect((await now(payment)).payer).not.toBeNull();
+    await refundLate(pay.engine, payment);
+    await sweep();
+    expect((await now(payment)).payer).toBeNull();
   });
 });

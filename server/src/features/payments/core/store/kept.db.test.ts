@@ -88,9 +88,10 @@ describe.each(databases())('on $name', ({ open }) => {
 
     test.each([[null], [{ amountMinor: 33, currency: 'XAF' }]])('says what was charged late: %j', async (charged) => {
       const payment = await aPaymentAfter(['send', 'decline']);
-      await pay.engine.lateCharges.record(payment, charged ? { charged, dueInSeconds: 60 } : undefined);
-      const { state } = (await pay.engine.lateCharges.find(payment.id))!;
-      expect((await store.story(payment.id))!.late).toEqual({ state, charged, onHold: charged !== null });
+      await pay.engine.children.recordLate(payment, charged ? { charged, heldFor: 'amount-mismatch' } : undefined);
+      const { state } = (await pay.engine.children.find(payment.id))!;
+      const told = { state, charge: charged ?? payment.charge, onHold: charged !== null };
+      expect((await store.story(payment.id))!.late).toEqual(told);
     });
   });
 
