@@ -89,7 +89,7 @@ export type Backing = {
   /** Seconds until the workers find something to do; undefined when it never will. */
   untilDue: () => Promise<number | undefined>;
   /** Whether a payment is due, a dispute, a lead. */
-  areDue: () => Promise<readonly [boolean, boolean, boolean, boolean]>;
+  areDue: () => Promise<readonly [boolean, boolean, boolean]>;
   /** The seconds that have passed on it. */
   now: () => number;
   /** Lets the database's clock go on, or back. */
