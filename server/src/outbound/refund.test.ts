@@ -243,19 +243,20 @@ describe.each(kinds)('a worker asks about a refund, of %s', (_, kind) => {
   });
 });
 
-describe('the refund of a child', () => {
-  const requested = async (child: Partial<Payment>, parent: Partial<Payment>) => {
-    const requests: RefundRequest[] = [];
-    world.stored = aStoredPayment({ id: 'T1', state: 'DECLINED', ...parent });
-    const refunded = async (request: RefundRequest): Promise<RefundOutcome> => {
-      requests.push(request);
-      return { outcome: 'refunded' };
-    };
-    world.method = { refund: refunded };
-    await refund(world.engine, aChild({ state: 'REFUND_DUE', refundRequestId: 'R1', debitRequestId: 'D1', ...child }));
-    return requests;
+/** Returns the requests that the refund of a child sends. */
+const requested = async (child: Partial<Payment>, parent: Partial<Payment>) => {
+  const requests: RefundRequest[] = [];
+  world.stored = aStoredPayment({ id: 'T1', state: 'DECLINED', ...parent });
+  const refunded = async (request: RefundRequest): Promise<RefundOutcome> => {
+    requests.push(request);
+    return { outcome: 'refunded' };
   };
+  world.method = { refund: refunded };
+  await refund(world.engine, aChild({ state: 'REFUND_DUE', refundRequestId: 'R1', debitRequestId: 'D1', ...child }));
+  return requests;
+};
 
+describe('the refund of a child', () => {
   test('names its parent and its payer to the provider, and gives back what came, by the number under which it came', async () => {
     const charge = { amountMinor: 5, currency: 'XAF' };
     expect(await requested({ charge, providerReference: 'late' }, { providerReference: 'first' })).toEqual([

@@ -72,7 +72,7 @@ export const createChildStore = (database: Database, vault: Vault) => {
          group by state, parked`,
           [born],
         )
-      ).map((row) => ({ ...row, state: lateStateOf(row.state) })),
+      ).map(({ state, onHold, count }) => ({ state: lateStateOf(state), onHold, count })),
   };
 };
 

@@ -108,7 +108,9 @@ describe.each(databases())('on $name', ({ open }) => {
       ['make-good', undefined],
     ])('"%s" (%s) is refused in words: its amount is booked already', async (resolution, amount) => {
       const id = await aLateMismatch();
-      await expect(settled(id, resolution, amount)).rejects.toThrow(/takes no amount here|what fits: give-back, refunded|fits only a payment that is PAID/);
+      await expect(settled(id, resolution, amount)).rejects.toThrow(
+        /takes no amount here|what fits: give-back, refunded|fits only a payment that is PAID/,
+      );
       expect(await pay.engine.children.find(id)).toMatchObject({ state: 'REFUND_DUE', onHold: true });
     });
   });

@@ -112,7 +112,7 @@ describe.each(databases())('an erasure on $name', ({ open }) => {
     let all: Standing[] = [];
     for (const [place, each] of wanted.entries()) {
       const payment = await pay.add(aPayment());
-      if (each.child !== 'none') await pay.engine.lateCharges.record(payment);
+      if (each.child !== 'none') await pay.engine.children.recordLate(payment);
       // A third is neither on hold nor looked at later; of the others each is one of them, both or neither, in every state.
       const bits = place % 3 === 0 ? 0 : place;
       all.push({ id: payment.id, ...each, onHold: (bits & 1) === 1, isDue: (bits & 2) === 2 });

@@ -1,20 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import type { Database, SqlValue } from '../../../../db/database.ts';
-import { createPaymentWork } from '../../../../outbound/work.ts';
-import { databases } from '../../../../testing/databases.ts';
-import type { TestEngine } from '../../../../testing/engine.ts';
-import { aPayment } from '../../../../testing/orders.ts';
-import { refundLate } from '../../../../testing/payments/refund-late.ts';
-import { letTimePass } from '../../../../testing/time.ts';
-import { usePayments } from '../../../../testing/use-payments.ts';
-import { createPersonalSweep } from '../../operations/forget-personal.ts';
-import type { Children } from '../child-store.ts';
-import { toPayment } from '../payment-rows.ts';
-import type { Payment } from '../payment.ts';
-import type { PaymentStore } from '../store.ts';
+import type { Database, SqlValue } from '../../../db/database.ts';
+import { createPaymentWork } from '../../../outbound/work.ts';
+import { databases } from '../../../testing/databases.ts';
+import type { TestEngine } from '../../../testing/engine.ts';
+import { aPayment } from '../../../testing/orders.ts';
+import { refundLate } from '../../../testing/payments/refund-late.ts';
+import { letTimePass } from '../../../testing/time.ts';
+import { usePayments } from '../../../testing/use-payments.ts';
+import { createPersonalSweep } from './forget-personal.ts';
+import type { Children } from '../core/child-store.ts';
+import { toPayment } from '../core/payment-rows.ts';
+import type { Payment } from '../core/payment.ts';
+import type { PaymentStore } from '../core/store.ts';
 
 const hour = 3600;
 const anotherAmount = { charged: { amountMinor: 5, currency: 'XAF' }, heldFor: 'amount-mismatch' } as const;
+
+/** Claims payments as the older release does. */
+const claimAsOlder = (database: Database) =>
+  database.query(
+    `update payment set due_at = now() + interval '20 seconds', asked_at = now() where id in (
+         select id from payment where due_at <= now() order by due_at for update skip locked limit 20) returning id`,
+  );
 
 describe.each(databases())('the child of a payment whose money came late, on $name', ({ open }) => {
   let database: Database;
@@ -212,11 +219,6 @@ describe.each(databases())('the child of a payment whose money came late, on $na
 
     test('is not claimed by it as a payment, whatever was done to it', async () => {
       const { child } = await recorded();
-      const claimedByIt = () =>
-        database.query(
-          `update payment set due_at = now() + interval '20 seconds', asked_at = now() where id in (
-             select id from payment where due_at <= now() order by due_at for update skip locked limit 20) returning id`,
-        );
       const steps: (() => Promise<unknown>)[] = [
         async () => undefined,
         () => store.claim(10, 0),
@@ -228,7 +230,7 @@ describe.each(databases())('the child of a payment whose money came late, on $na
       ];
       for (const step of steps) {
         await step();
-        expect(await claimedByIt()).toEqual([]);
+        expect(await claimAsOlder(database)).toEqual([]);
       }
       expect((await rest(child)).dueAt).not.toBeNull();
     });
