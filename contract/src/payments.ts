@@ -192,6 +192,9 @@ export const reasonCodes = [
 /** How a charge stands that the customer's bank disputes. */
 export const disputeWords = ['OPEN', 'ACCEPTED', 'DECLINED'] as const;
 
+/** Money that the operator gave back; the amount is in major units. */
+export const refundedMoney = z.object({ amount: z.number(), currency: z.string() });
+
 /** What status and fetchTransaction answer; amounts in major units. */
 export const statusResult = z.object({
   status: z.enum(statusWords),
@@ -234,6 +237,11 @@ export const statusResult = z.object({
    * where nobody disputes it.
    */
   dispute: z.enum(disputeWords).optional(),
+  /**
+   * What went back of a delivered payment, in all: the operator gave back a part of it, or all. Its status stays SUCCESS. Absent where
+   * nothing did.
+   */
+  refunded: refundedMoney.optional(),
   /** Where money that is to go back waits for a person, since its provider cannot do it alone. Absent otherwise. */
   refund: z.literal('BY_HAND').optional(),
   /** So long ago that numbers, account and order are not kept any more: they are null. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { disputeWords } from './payments.ts';
+import { disputeWords, refundedMoney } from './payments.ts';
 
 /** A receipt's short code, as printed: asks only whether it is real. */
 export const receiptQuery = z.object({ code: z.string().min(1).max(32) });
@@ -11,5 +11,7 @@ export const receiptResult = z.object({
   at: z.string().optional(),
   /** Where the payer's bank looks at the charge, or gave the money back: not to be relied on as a proof of payment. */
   dispute: z.enum(disputeWords).exclude(['DECLINED']).optional(),
+  /** What the operator gave back of the payment, in all; absent where nothing went back. */
+  refunded: refundedMoney.optional(),
 });
 export type ReceiptResult = z.infer<typeof receiptResult>;

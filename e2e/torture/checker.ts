@@ -126,7 +126,7 @@ const checkLedger = ({ books, ledgers }: History): Violation[] => {
       ? []
       : [violation('both sides are even', 'the journal', `${sum('debit')} and ${sum('credit')}`)]),
     ...compare('debit', entries(['charge', 'late-charge']), referencesOf(books.debits)),
-    ...compare('refund', entries(['refund', 'late-refund']), referencesOf(books.refunds)),
+    ...compare('refund', entries(['refund', 'late-refund', 'operator-refund']), referencesOf(books.refunds)),
     ...compare('delivery', entries(['delivery']), referencesOf(books.credits)),
   ];
 };

@@ -19,8 +19,10 @@ import {
 } from './features/payments/reconciliation/reconciliation-commands.ts';
 import { createManualResolution } from './features/payments/operations/manual-resolution.ts';
 import { createPersonDesk } from './features/payments/operations/person.ts';
+import { createRefundDesk } from './features/payments/operations/order-refund.ts';
 import { readPerson } from './features/payments/operations/read-person.ts';
 import { readAgain, readLook } from './features/payments/operations/read-look.ts';
+import { readRefund, refundUsage, showRefund } from './features/payments/operations/read-refund.ts';
 import { readResolution } from './features/payments/operations/read-resolution.ts';
 import { ResolutionRefusal, resolutions } from './features/payments/operations/resolutions.ts';
 import { createEncryptionKeys } from './features/settings/encryption-keys.ts';
@@ -45,6 +47,7 @@ export const operateUsage = `npm run operate -- COMMAND
                         let the workers try a payment on hold again, now; who did is kept
   settle ID RESOLUTION --why TEXT [--by NAME] [--amount AMOUNT] [--number NUMBER]
                         book what a person found out: ${resolutions.join(', ')}
+${refundUsage}
   person MSISDN show|export|erase --why TEXT [--by NAME]
                         what is kept of a number: a summary, all of it as JSON, or blank what is personal now
   feedback              what customers sent by the portal's forms, as CSV
@@ -143,6 +146,10 @@ const commands: Readonly<Record<string, Command>> = {
     const { id, order } = readResolution(given, backing.login);
     const { resolution, by } = order;
     return { settled: id, resolution, by, ...(await resolvingOf(backing).settle(id, order)) };
+  },
+  refund: async ({ database, vault, config: { market }, login }, given) => {
+    const { id, order, isJson } = readRefund(given, login);
+    return showRefund(await createRefundDesk(database, vault, market).order(id, order), isJson);
   },
   person: async ({ database, vault, config: { market }, login }, given) => {
     const order = readPerson(given, login, market);

@@ -37,3 +37,9 @@ export const currencyToWire = (code: string): string => (code === 'XAF' ? 'CFA' 
 /** Whether two amounts are one and the same, in one currency. */
 export const isSameMoney = (one: Money | undefined, other: Money): boolean =>
   one?.amountMinor === other.amountMinor && one.currency === other.currency;
+
+/** An amount in major units beside its currency, as the wire names both. */
+export const toWireMoney = ({ amountMinor, currency }: Money): { amount: number; currency: string } => ({
+  amount: toMajor(amountMinor, currency as CurrencyCode),
+  currency: currencyToWire(currency as CurrencyCode),
+});

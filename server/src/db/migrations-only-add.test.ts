@@ -54,6 +54,11 @@ const bindsAll = new Map([
     // They concern children alone, and keep them from an older release.
     /^create trigger payment_child_(?:born before insert|due before update of due_at) on payment for each row when \(new\.parent_id is not null\) /,
   ],
+  [
+    '0047-operator-refunds.sql',
+    // An older release orders no refunds.
+    /^create unique index payment_one_refund_under_way on payment \(parent_id\) where born = 'operator-refund' and /,
+  ],
   ['0043-lead-queue.sql', /^create trigger lead_hold_event after update of parked, held_for on lead for each row /],
 ]);
 
@@ -91,6 +96,10 @@ const widens = new Map([
   [
     '0042-state-events.sql',
     /^alter table reconciliation_case add column state text not null generated always as \(.*\) stored$/,
+  ],
+  [
+    '0047-operator-refunds.sql',
+    /^alter table (?:payment drop constraint payment_child, add constraint payment_child check \(.* born in \('late-charge', .*\)|ledger_entry drop constraint ledger_entry_kind_check, add constraint ledger_entry_kind_check check \(kind in \('charge', 'delivery', 'refund', 'late-charge', 'late-refund', 'make-good', 'make-good-undone', 'chargeback', 'chargeback-undone', .*\)\)) not valid$/,
   ],
   // It fills the table that it creates.
   ['0044-bills.sql', /^insert into bill \(/],

@@ -32,6 +32,7 @@ type Counted = {
   report: (error: unknown) => void;
   payments: CountByState;
   lateCharges: CountByState;
+  operatorRefunds: CountByState;
   leadOutbox: () => Promise<{ waiting: number; refused: number; ageSeconds: number }>;
   /** Payments whose books do not fit, and when all were last looked at. */
   books: () => Promise<{ faults: number; checkedAt: Date | null }>;
@@ -59,6 +60,7 @@ export const createMetrics = ({
   report,
   payments,
   lateCharges,
+  operatorRefunds,
   leadOutbox,
   books,
   cases,
@@ -133,6 +135,9 @@ export const createMetrics = ({
     'Money that came after its payment was closed, by state of its refund',
     ['state', 'on_hold'],
     () => byState(lateCharges),
+  );
+  gauge('operator_refunds', 'Refunds of delivered payments that a person ordered, by state', ['state', 'on_hold'], () =>
+    byState(operatorRefunds),
   );
   gauge(
     'leads_unsent',

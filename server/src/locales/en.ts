@@ -144,6 +144,7 @@ export const en: ServerTexts = {
     paidBill: '{brand}: {amount} paid for {product}. Left to pay: {left}. Receipt: {receipt}.',
     refunded: '{brand}: the order for {product} could not be delivered. Your {amount} were given back.',
     givenBack: '{brand}: your payment for {product} is cancelled. Your {amount} were given back.',
+    refundedByOperator: '{brand}: {amount} of your payment has been given back to you. Receipt: {receipt}.',
     late: '{brand}: {amount} was taken after all, after the end of your payment. It has been given back. Receipt: {receipt}.',
     notCharged: '{brand}: your payment of {amount} for {product} did not go through. Nothing was charged.',
   },

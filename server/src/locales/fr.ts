@@ -148,6 +148,7 @@ export const fr = {
     paidBill: '{brand} : {amount} payés pour {product}. Reste à payer : {left}. Justificatif : {receipt}.',
     refunded: '{brand} : opération impossible pour {product}. Vos {amount} ont été rendus.',
     givenBack: '{brand} : votre paiement pour {product} est annulé. Vos {amount} ont été rendus.',
+    refundedByOperator: '{brand} : {amount} de votre paiement vous ont été rendus. Justificatif : {receipt}.',
     late: "{brand} : {amount} ont été pris après la fin de votre paiement. L'argent vous a été rendu. Justificatif : {receipt}.",
     notCharged: "{brand} : votre paiement de {amount} pour {product} n'a pas abouti. Rien n'a été débité.",
   },

@@ -143,6 +143,7 @@ export const sw: ServerTexts = {
     paidBill: '{brand}: {amount} zimelipwa kwa {product}. Deni lililobaki: {left}. Risiti: {receipt}.',
     refunded: '{brand}: oda ya {product} haikukamilika. Pesa zako {amount} zimerudishwa.',
     givenBack: '{brand}: malipo yako kwa {product} yameghairiwa. Pesa zako {amount} zimerudishwa.',
+    refundedByOperator: '{brand}: {amount} za malipo yako zimerudishwa kwako. Risiti: {receipt}.',
     late: '{brand}: {amount} zilikatwa baada ya malipo yako kuisha. Zimerudishwa. Risiti: {receipt}.',
     notCharged: '{brand}: malipo yako ya {amount} kwa {product} hayakufanikiwa. Hakuna pesa iliyokatwa.',
   },

@@ -268,6 +268,12 @@ describe('the refund of a child', () => {
     ]);
   });
 
+  test('of a part that a person ordered names the whole debit and the part', async () => {
+    const [part, whole] = [5, 500].map((amountMinor) => ({ amountMinor, currency: 'XAF' }));
+    const [request] = await requested({ born: 'operator-refund', charge: part! }, { charge: whole! });
+    expect(request).toMatchObject({ debit: { transactionId: 'T1', charge: whole }, amount: part });
+  });
+
   test('names the number of its parent where an older release kept none for it', async () => {
     const [request] = await requested({ providerReference: null }, { providerReference: 'first' });
     expect(request?.debit).toMatchObject({ transactionId: 'T1', providerReference: 'first' });

@@ -11,8 +11,11 @@ import type { Policy, Word } from './protocol.ts';
  * has the payer, and the number of its debit where an older release kept none with the child.
  */
 const refundRequest = async (deps: EngineContext, payment: Payment): Promise<RefundRequest> => {
-  const { payer, providerReference } = (payment.parentId && (await deps.store.find(payment.parentId))) || payment;
-  const debited = { ...payment, payer, providerReference: payment.providerReference ?? providerReference };
+  const parent = (payment.parentId && (await deps.store.find(payment.parentId))) || payment;
+  const { payer, providerReference } = parent;
+  // What a person gives back may be a part of the debit.
+  const { charge } = payment.born === 'operator-refund' ? parent : payment;
+  const debited = { ...payment, charge, payer, providerReference: payment.providerReference ?? providerReference };
   return {
     debit: debitReference(deps, debited),
     refundRequestId: payment.refundRequestId,
@@ -34,6 +37,15 @@ export const refundPolicy: Policy = {
   // Together with the enquiries this is the bound of docs/invariants.md I20.
   missing: { proofSeconds: 0, asksMeanwhile: false, resendWithinSeconds: 0, leadsTo: 'tried-again', mostSends: 40 },
 };
+
+/**
+ * The rules of a part that its provider would give back twice under one id: it goes out again only after it has been missing for as long as
+ * a delivery that is delivered again.
+ */
+const unkeyedPolicy = ({ times }: EngineContext): Policy => ({
+  ...refundPolicy,
+  missing: { ...refundPolicy.missing, proofSeconds: times.missingDeliverySeconds },
+});
 
 const words: Readonly<Record<RefundOutcome['outcome'], Word>> = {
   refunded: 'done',
@@ -60,7 +72,8 @@ const refunds = (deps: EngineContext) =>
   runOfPayment<RefundOutcome, RefundOutcome>(deps, {
     calling: 'REFUNDING',
     words,
-    policyOf: () => refundPolicy,
+    policyOf: (payment) =>
+      payment.born === 'operator-refund' && methodOf(deps, payment).repeatsParts ? unkeyedPolicy(deps) : refundPolicy,
     factsOf: async (payment, _asked, word) => {
       if (word === 'done') return {};
       const { dueForSeconds, sends } = await historyOf(deps, payment);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createCallbackSweep } from '../features/payments/callbacks/callback-store.ts';
 import { sendGiftMessage } from '../features/payments/notify/gift-message.ts';
-import { sendLateMessage } from '../features/payments/notify/late-message.ts';
+import { sendGivenBack } from '../features/payments/notify/given-back-message.ts';
 import { sendOutcomeMessage } from '../features/payments/notify/outcome-message.ts';
 import { createPersonalSweep } from '../features/payments/operations/forget-personal.ts';
 import { createUnsentSweep } from '../features/payments/operations/forget-unsent.ts';
@@ -44,7 +44,7 @@ const start = async (wired: Wired): Promise<void> => {
     sendMessages: [
       sendOutcomeMessage(telling),
       sendGiftMessage(telling),
-      sendLateMessage(telling),
+      sendGivenBack(telling),
       sendLeadMessage({
         market,
         publicUrl: config.publicUrl,

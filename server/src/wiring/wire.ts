@@ -92,6 +92,7 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
     report,
     payments: () => engine.store.countByState(),
     lateCharges: () => engine.children.countByState('late-charge'),
+    operatorRefunds: () => engine.children.countByState('operator-refund'),
     leadOutbox: () => leads.store.outbox(),
     books: () => books.check.state(),
     cases: () => books.reconciliation.cases.count(),

@@ -1,4 +1,5 @@
 import type { ReceiptResult } from '@selfcare/contract/receipts';
+import { moneyText } from '@selfcare/contract/values/amount-text';
 import type { Lost, Refused } from '../../api/answer.ts';
 import { explain } from '../../api/explain.ts';
 import { priceFigures, priceText } from '../../format/price-text.ts';
@@ -76,7 +77,7 @@ const disputeTones = { OPEN: 'wait', ACCEPTED: 'calm' } as const;
 function Real({ code, receipt }: { code: string; receipt: ReceiptResult }) {
   const texts = useTexts('receipt');
   const site = useSite();
-  const { amount = 0, currencyCode = site.currency.shown, at, dispute } = receipt;
+  const { amount = 0, currencyCode = site.currency.shown, at, dispute, refunded } = receipt;
   const facts = [
     { label: texts.code, value: <SpelledCode code={groupReceiptCode(code)} /> },
     { label: texts.amount, value: priceText(amount, currencyCode, site) },
@@ -95,6 +96,9 @@ function Real({ code, receipt }: { code: string; receipt: ReceiptResult }) {
         }
       >
         <p>{dispute ? texts.realDisputed : texts.realText}</p>
+        {refunded && (
+          <p>{fill(texts.realRefunded, { amount: moneyText(refunded.amount, refunded.currency, site.tag) })}</p>
+        )}
       </Result>
       <Receipt title={texts.details}>
         <Facts facts={facts} />

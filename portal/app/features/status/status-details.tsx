@@ -47,6 +47,12 @@ const useFacts = (status: StatusResult, number: string): Row<ReactNode>[] => {
         <span className="num">{moneyText(status.charge.amount, status.charge.currencyCode, site.tag)}</span>
       ),
     ),
+    ...row(
+      texts.returned,
+      status.refunded && (
+        <span className="num">{moneyText(status.refunded.amount, status.refunded.currency, site.tag)}</span>
+      ),
+    ),
     ...row(texts.mobile, number && <LineText number={number} name={name} />),
     ...row(texts.account, status.accountId),
     ...row(texts.invoice, status.invoiceNumber),

@@ -9,7 +9,15 @@ import { Amount } from '../../ui/purchase/amount.tsx';
 import { Banner } from '../../ui/messages/banner.tsx';
 import { Result } from '../../ui/purchase/result.tsx';
 import { viewOf, type View } from './status-view.ts';
-import { chargedText, disputeText, isReplaced, moneyBackText, nextStepOf, paidText } from './status-words.ts';
+import {
+  chargedText,
+  disputeText,
+  givenBackText,
+  isReplaced,
+  moneyBackText,
+  nextStepOf,
+  paidText,
+} from './status-words.ts';
 
 const tones = { paid: 'ok', live: 'wait', refunding: 'wait', failed: 'bad', refunded: 'calm' } as const;
 
@@ -74,16 +82,20 @@ export function StatusCard({ status, number, mayGoOn }: StatusCardProps) {
 
 const reasonTones = { live: 'warn', refunding: 'warn', failed: 'bad', refunded: 'info' } as const;
 
-/** What the payer's bank disputes; or why it is not a success, marked with an asterisk, and what becomes of the money and the order. */
+/** What the payer's bank disputes and what the operator gave back; or why it is not a success, marked with an asterisk, and what becomes of the money and the order. */
 export function StatusReason({ status, isKept }: { status: StatusResult; isKept: boolean }) {
   const texts = useTexts('status');
-  const { brand } = useSite();
+  const { brand, tag } = useSite();
   const view = viewOf(status);
-  const dispute = disputeText(status, texts);
-  if (dispute)
+  const afterwards = [disputeText(status, texts), givenBackText(status, { texts, slug: brand.slug, tag })].filter(
+    (text) => text !== undefined,
+  );
+  if (afterwards.length > 0)
     return (
       <Banner tone="info">
-        <p>{dispute}</p>
+        {afterwards.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
       </Banner>
     );
   if (view === 'paid' || (view === 'live' && !status.statusReason)) return null;

@@ -6,6 +6,7 @@ import {
   chargedText,
   deliveryText,
   disputeText,
+  givenBackText,
   methodText,
   moneyBackText,
   paidText,
@@ -47,6 +48,22 @@ describe('a payment that a bank disputes', () => {
   test('is told of a refund by the refund alone, and of nothing where nobody disputes it', () => {
     expect(disputeText(aFailedStatus({ charged: 'refunded', dispute: 'ACCEPTED' }), en)).toBeUndefined();
     expect(disputeText(aPaidStatus(), en)).toBeUndefined();
+  });
+});
+
+describe('what the operator gave back of a delivered payment', () => {
+  const english = { ...words, tag: 'en' };
+  test('is told with its amount, and where it is', () => {
+    const refunded = { amount: 200, currency: 'CFA' };
+    const text = givenBackText(aPaidStatus({ refunded }), english);
+    expect(text).toMatch(/^We have given back (CFA.200|200.CFA) of this payment\. The money is back on your/);
+    const byCard = { paymentMode: 'PAYMENT_GATEWAY', paymentGateway: 'PAYSTACK' };
+    expect(givenBackText(aPaidStatus({ refunded, ...byCard }), english)).toContain(en.refundedCard);
+  });
+
+  test('is told of nothing else', () => {
+    expect(givenBackText(aPaidStatus(), english)).toBeUndefined();
+    expect(givenBackText(aFailedStatus({ charged: 'refunded' }), english)).toBeUndefined();
   });
 });
 

@@ -1,5 +1,6 @@
 import type { StatusResult } from '@selfcare/contract/payments';
 import { readMode } from '@selfcare/contract/payment-modes';
+import { moneyText } from '@selfcare/contract/values/amount-text';
 import { fill } from '../../format/fill.ts';
 import { methodTitle } from '../../locales/method-titles.ts';
 import type { Texts } from '../../locales/texts.ts';
@@ -65,16 +66,32 @@ export const chargedText = (status: StatusResult, texts: StatusTexts): string | 
   return words[status.charged];
 };
 
-/** What becomes of the money of a failed payment, in full. */
-export const moneyBackText = (status: StatusResult, words: MethodWords): string | undefined => {
+/** Where money is that went back. */
+const whereText = (status: StatusResult, words: MethodWords): string => {
   const { texts, slug } = words;
-  if (status.charged === 'pending') return texts.chargeUnknownText;
-  if (status.charged === 'yes') return status.refund === 'BY_HAND' ? texts.refundByHandText : texts.refundUnderWayText;
-  if (status.charged === 'no') return undefined;
   const type = methodOf(status, slug);
   if (type === 'PG') return texts.refundedCard;
   if (type === 'AIRTIME') return texts.refundedAirtime;
   return fill(type ? texts.refundedWallet : texts.refundedOther, { method: methodText(status, words) });
+};
+
+/** What becomes of the money of a failed payment, in full. */
+export const moneyBackText = (status: StatusResult, words: MethodWords): string | undefined => {
+  const { texts } = words;
+  if (status.charged === 'pending') return texts.chargeUnknownText;
+  if (status.charged === 'yes') return status.refund === 'BY_HAND' ? texts.refundByHandText : texts.refundUnderWayText;
+  if (status.charged === 'no') return undefined;
+  return whereText(status, words);
+};
+
+/** What the operator gave back of a payment that it delivered, and where the money is now; undefined where nothing went back. */
+export const givenBackText = (
+  status: StatusResult,
+  { tag, ...words }: MethodWords & { tag: string },
+): string | undefined => {
+  if (!status.refunded || viewOf(status) !== 'paid') return undefined;
+  const amount = moneyText(status.refunded.amount, status.refunded.currency, tag);
+  return `${fill(words.texts.givenBack, { amount })} ${whereText(status, words)}`;
 };
 
 /** What can help after a failure: another number or bundle, the order anew, or the same order by another method. */

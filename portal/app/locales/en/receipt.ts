@@ -17,6 +17,7 @@ export const receipt: Texts['receipt'] = {
 
   realTitle: 'This receipt is real',
   realText: 'We received this payment and delivered the order.',
+  realRefunded: '{amount} of this payment has been given back to the payer.',
   realDisputed:
     'This payment is disputed at a bank, which is looking at it or gave the money back: do not rely on this receipt as a proof of payment.',
   details: 'What the receipt says',

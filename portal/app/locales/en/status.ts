@@ -55,6 +55,7 @@ export const status: Texts['status'] = {
   orderKept: 'Your order is kept: try again or choose another way to pay.',
 
   disputed: 'Payment disputed',
+  givenBack: 'We have given back {amount} of this payment.',
   disputeOpen:
     'The cardholder disputes this payment: their bank is looking at it. There is nothing for you to do here.',
   disputeAccepted: 'The bank gave the disputed money back to the card.',
@@ -82,6 +83,7 @@ export const status: Texts['status'] = {
   statusFailed: 'Unsuccessful',
   amount: 'Amount',
   taken: 'Charged as',
+  returned: 'Given back',
   mobile: 'Mobile number',
   account: 'Account number',
   invoice: 'Invoice number',

@@ -17,6 +17,7 @@ export const receipt = {
 
   realTitle: 'Ce reçu est vrai',
   realText: 'Nous avons reçu ce paiement et livré la commande.',
+  realRefunded: '{amount} de ce paiement ont été rendus à la personne qui a payé.',
   realDisputed:
     'Ce paiement est contesté auprès d’une banque, qui l’examine ou a rendu l’argent : ne comptez pas sur ce reçu comme preuve de paiement.',
   details: 'Ce que dit le reçu',

@@ -55,6 +55,7 @@ export const status = {
   orderKept: 'Votre commande est gardée : réessayez ou choisissez un autre moyen de paiement.',
 
   disputed: 'Paiement contesté',
+  givenBack: 'Nous vous avons rendu {amount} sur ce paiement.',
   disputeOpen: 'Le titulaire de la carte conteste ce paiement : sa banque l’examine. Vous n’avez rien à faire ici.',
   disputeAccepted: 'La banque a rendu sur la carte l’argent contesté.',
   disputeDeclined: 'La banque a examiné ce paiement, qui était contesté : il est maintenu.',
@@ -81,6 +82,7 @@ export const status = {
   statusFailed: 'Échoué',
   amount: 'Montant',
   taken: 'Débité en',
+  returned: 'Rendu',
   mobile: 'Numéro de mobile',
   account: 'Numéro de compte',
   invoice: 'Numéro de facture',

@@ -17,6 +17,7 @@ export const receipt: Texts['receipt'] = {
 
   realTitle: 'Risiti hii ni halisi',
   realText: 'Tulipokea malipo haya na kutimiza oda.',
+  realRefunded: '{amount} za malipo haya zimerudishwa kwa aliyelipa.',
   realDisputed:
     'Malipo haya yanapingwa kwenye benki, inayoyachunguza au iliyorudisha pesa: usitegemee risiti hii kama uthibitisho wa malipo.',
   details: 'Risiti inasema nini',

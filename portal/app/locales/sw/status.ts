@@ -54,6 +54,7 @@ export const status: Texts['status'] = {
   orderKept: 'Oda yako imetunzwa: jaribu tena au chagua njia nyingine ya kulipa.',
 
   disputed: 'Malipo yanapingwa',
+  givenBack: 'Tumekurudishia {amount} za malipo haya.',
   disputeOpen: 'Mwenye kadi anapinga malipo haya: benki yake inayachunguza. Huna la kufanya hapa.',
   disputeAccepted: 'Benki imerudisha kwenye kadi pesa zilizopingwa.',
   disputeDeclined: 'Benki imechunguza malipo haya yaliyopingwa: yanabaki halali.',
@@ -80,6 +81,7 @@ export const status: Texts['status'] = {
   statusFailed: 'Haujafanikiwa',
   amount: 'Kiasi',
   taken: 'Kilichokatwa',
+  returned: 'Kilichorudishwa',
   mobile: 'Namba ya simu',
   account: 'Namba ya akaunti',
   invoice: 'Namba ya ankara',

@@ -112,6 +112,7 @@ export const createPaystackCard = (settings: CardSettings): PaymentMethod => {
     debit: createDebit(settings, call),
     enquire,
     refund: createRefund(call, enquireRefund),
+    repeatsParts: true,
     enquireRefund,
     disputes: createDisputes(call, settings.currency),
   };

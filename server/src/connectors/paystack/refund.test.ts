@@ -75,7 +75,7 @@ describe('a refund', () => {
   it('of a part names its amount', async () => {
     answers.refund = enveloped(ofPart());
     expect(await card.refund(part)).toEqual({ outcome: 'refunded' });
-    expect(provider.seen[0]?.body).toMatchObject({ transaction: transactionId, amount: 200000, currency: 'NGN' });
+    expect(provider.seen.at(-1)?.body).toMatchObject({ transaction: transactionId, amount: 200000, currency: 'NGN' });
     answers.refund = enveloped(ours('processed'));
     expect(await card.refund(part)).toEqual({ outcome: 'unknown' });
   });

@@ -90,12 +90,16 @@ const isOfAnswer = (refund: Refund, { debit, amount }: RefundRequest) =>
   gives(refund, amount) && namedBy(refund).every((reference) => reference === debit.transactionId);
 
 /**
- * Gives a charge back, or a part of it. Paystack has no key against a second refund but refuses more than was charged, so after a
- * refusal the list decides: `refused` where it holds none.
+ * Gives a charge back, or a part of it. Paystack has no key against a second refund but refuses more than was charged. So after a
+ * refusal the list decides: `refused` where it holds none. A part is sent only where the list does not hold it.
  */
 export const createRefund =
   (call: HttpClient, enquireRefund: PaymentMethod['enquireRefund']) =>
   async (request: RefundRequest, sending?: Sending): Promise<RefundOutcome> => {
+    if (!isWholeRefund(request)) {
+      const before = await enquireRefund(request, sending);
+      if (before.outcome !== 'not-found') return before.outcome === 'unknown' ? { outcome: 'unsent' } : before;
+    }
     const body = {
       transaction: request.debit.transactionId,
       merchant_note: request.refundRequestId,

@@ -34,6 +34,23 @@ test('a receipt of what was paid and delivered is real: amount and time, and no 
   });
 });
 
+test('a receipt of which the operator has given a part back says how much', async () => {
+  const { id, receiptCode } = await raised();
+  portal.operator.wallet.approve(id);
+  await portal.settle();
+  await portal.database.query(
+    `insert into ledger_entry (payment_id, kind, part, debit_account, credit_account, amount_minor, currency, moved_minor, moved_currency)
+     select $1, 'operator-refund', part, 'goods:PREPAID_RECHARGE', 'provider:wallet', 100, 'XAF', 100, 'XAF'
+     from generate_series(1, 2) as part`,
+    [id],
+  );
+  expect(await check(receiptCode)).toMatchObject({
+    real: true,
+    amount: 750,
+    refunded: { amount: 200, currency: 'CFA' },
+  });
+});
+
 test('a receipt of a payment that a bank disputes, or took back, says so', async () => {
   const { id, receiptCode } = await raised();
   portal.operator.wallet.approve(id);

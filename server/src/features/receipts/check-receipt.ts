@@ -1,16 +1,22 @@
 import { readReceiptCode } from '@selfcare/contract/values/typed-receipt-code';
-import { currencyToWire, type CurrencyCode } from '@selfcare/contract/values/money';
+import { currencyToWire, toWireMoney, type CurrencyCode, type Money } from '@selfcare/contract/values/money';
 import type { ReceiptResult } from '@selfcare/contract/receipts';
 import { toWireAmount } from '@selfcare/contract/values/wire-amount';
 import type { Market } from '@selfcare/markets/market';
 
 /** A payment that was paid and delivered, as its receipt shows it. */
-type Receipt = { amountMinor: number; currency: CurrencyCode; at: Date; dispute: 'OPEN' | 'ACCEPTED' | null };
+type Receipt = {
+  amountMinor: number;
+  currency: CurrencyCode;
+  at: Date;
+  dispute: 'OPEN' | 'ACCEPTED' | null;
+  refunded: Money | null;
+};
 
 /** Finds the delivered payment with a receipt code; undefined if there is none. */
 type FindReceipt = (code: string) => Promise<Receipt | undefined>;
 
-/** Returns amount, time and dispute of the receipt with a code that a person typed, and no number. */
+/** Returns amount, time, dispute and refunds of the receipt with a code that a person typed, and no number. */
 export const createReceiptReader =
   (find: FindReceipt, market: Market) =>
   async (typed: string): Promise<ReceiptResult> => {
@@ -23,6 +29,7 @@ export const createReceiptReader =
       currencyCode: currencyToWire(receipt.currency),
       at: receipt.at.toISOString(),
       ...(receipt.dispute && { dispute: receipt.dispute }),
+      ...(receipt.refunded && { refunded: toWireMoney(receipt.refunded) }),
     };
   };
 

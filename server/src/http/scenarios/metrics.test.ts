@@ -6,6 +6,7 @@ const scrape = async (changes: Partial<Parameters<typeof createMetrics>[0]> = {}
     report: () => undefined,
     payments: async () => [],
     lateCharges: async () => [],
+    operatorRefunds: async () => [],
     leadOutbox: async () => ({ waiting: 0, refused: 0, ageSeconds: 0 }),
     books: async () => ({ faults: 0, checkedAt: null }),
     cases: async () => [],

@@ -75,6 +75,8 @@ export const createFakeCard = (book: Book) => {
       find: scripted(async (id: string): ReturnType<DisputeSource['find']> => disputes.get(id) ?? 'not-found'),
       list: scripted(async (_since: Date): Promise<Dispute[] | 'unknown'> => [...disputes.values()]),
     },
+    /** Like Paystack, which has no key against a second refund. */
+    repeatsParts: true,
     debit: scripted(debit),
     enquire: scripted(async ({ transactionId }: DebitReference) => toState(find(transactionId))),
     refund: scripted(refund),

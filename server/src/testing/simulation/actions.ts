@@ -6,6 +6,7 @@ import { act, begin, look, repeatInitiate, sendProcess } from './customers.ts';
 import { createDice, type Step } from './decisions.ts';
 import { backUp, loseTime } from './lost-time.ts';
 import { arriveLate, callBack, crash, moveNetwork } from './providers.ts';
+import { orderRefund } from './beside/refunds.ts';
 import { askForLead, eraseSomebody } from './beside/office.ts';
 import type { Beside, Fault } from './swarm.ts';
 import { switchProvider } from './switches.ts';
@@ -34,6 +35,7 @@ const actions = {
   followDisputes: [2, followDisputes],
   askForLead: [3, askForLead],
   erase: [3, eraseSomebody],
+  orderRefund: [0, orderRefund],
   closeDay: [0, closeDay],
   statement: [0, sendStatement],
 } as const satisfies Record<string, readonly [number, (world: World) => unknown]>;
@@ -45,7 +47,7 @@ export const takeAction = async (world: World, action: Action): Promise<void> =>
 };
 
 /** What the office does, drawn by dice of its own. */
-const ofOffice: ReadonlySet<string> = new Set(['closeDay', 'statement']);
+const ofOffice: ReadonlySet<string> = new Set(['orderRefund', 'closeDay', 'statement']);
 const ofLoss: ReadonlySet<string> = new Set(['backUp', 'loseTime']);
 /** Actions that are faults: only in runs that have them. */
 const ofFault: Partial<Record<Action, Fault>> = {
@@ -84,12 +86,16 @@ const createActionDice = ({ swarm, network }: World, { seed, losesTime }: Drawin
   };
 };
 
-/** What the office does now: closes a day, gets a statement. It has dice of its own, so that all else in a seed is drawn as it is without it. */
-const createOfficeDice = ({ swarm }: World, { seed }: Drawing): (() => Action[]) => {
+/** What the office does now: gives a part back, closes a day, gets a statement. It has dice of its own, so that all else in a seed is drawn as it is without it. */
+const createOfficeDice = ({ swarm }: World, { seed, losesTime }: Drawing): (() => Action[]) => {
   const dice = createDice(seed ^ 0x0f_f1_ce);
   const closes = dice() < 0.15 || swarm.also.has('day closes');
   const reads = dice() < 0.15 || swarm.also.has('statements');
+  // A database that has lost an order of a refund cannot know that it went back: a person looks there before ordering again.
+  const ordering = createDice(seed ^ 0x4e_f0_0d);
+  const orders = !losesTime && (ordering() < 0.15 || swarm.also.has('refunds'));
   return () => [
+    ...(orders && ordering() < 0.15 ? (['orderRefund'] as const) : []),
     ...(closes && dice() < 0.1 ? (['closeDay'] as const) : []),
     ...(reads && dice() < 0.1 ? (['statement'] as const) : []),
   ];

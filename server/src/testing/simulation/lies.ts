@@ -146,13 +146,19 @@ const tellOfDelivery = async (world: World, flight: Flight, honest: () => Promis
   return { outcome: 'not-found' };
 };
 
-type RefundRequest = { debit: { requestId: string }; refundRequestId: string };
+type RefundRequest = {
+  debit: { requestId: string; charge: { amountMinor: number } };
+  refundRequestId: string;
+  amount: { amountMinor: number };
+};
 
 const tellRefund = async (world: World, flight: Flight, honest: () => Promise<unknown>) => {
-  const { debit, refundRequestId } = flight.request as RefundRequest;
+  const { debit, refundRequestId, amount } = flight.request as RefundRequest;
   const { refundIds, refunds } = world.truth;
-  const known = refundIds.get(debit.requestId) ?? refundRequestId;
-  refundIds.set(debit.requestId, known);
+  // Parts of a debit go back under an id each; that they are no more than the whole is a rule of its own.
+  const isPart = amount.amountMinor !== debit.charge.amountMinor;
+  const known = (isPart ? undefined : refundIds.get(debit.requestId)) ?? refundRequestId;
+  if (!isPart) refundIds.set(debit.requestId, known);
   if (known !== refundRequestId)
     world.broken.push(`I2 one debit is given back under one id: ${flight.transactionId} under two`);
   if (world.decisions.chance(world.swarm.has.has('refunds are refused') ? 0.7 : 0)) {
@@ -160,15 +166,15 @@ const tellRefund = async (world: World, flight: Flight, honest: () => Promise<un
     return { outcome: 'refused' };
   }
   if (world.swarm.refundSeconds === 0) return honest();
-  if (!refunds.has(debit.requestId)) {
+  if (!refunds.has(refundRequestId)) {
     note(world, 'a refund will take long', flight.transactionId);
-    refunds.set(debit.requestId, { at: world.now + world.swarm.refundSeconds, make: honest });
+    refunds.set(refundRequestId, { at: world.now + world.swarm.refundSeconds, make: honest });
   }
   return { outcome: 'pending' };
 };
 
 const tellOfRefund = async (world: World, flight: Flight, honest: () => Promise<unknown>) =>
-  world.truth.refunds.has((flight.request as RefundRequest).debit.requestId) ? { outcome: 'pending' } : honest();
+  world.truth.refunds.has((flight.request as RefundRequest).refundRequestId) ? { outcome: 'pending' } : honest();
 
 /** Makes the refunds whose time has come, or all. */
 export const makeRefunds = async (world: World, isAll = false): Promise<void> => {

@@ -2,6 +2,7 @@ import { debitMutants } from './mutants/debits.ts';
 import { deliveryMutants } from './mutants/deliveries.ts';
 import { disputeMutants } from './mutants/disputes.ts';
 import { besideMutants } from './mutants/beside.ts';
+import { refundMutants } from './mutants/refunds.ts';
 import { storeMutants } from './mutants/stores.ts';
 import { timeMutants } from './mutants/time.ts';
 import { switchMutants } from './mutants/switches.ts';
@@ -13,6 +14,7 @@ export const mutants: readonly NamedMutant[] = [
   ...deliveryMutants,
   ...besideMutants,
   ...disputeMutants,
+  ...refundMutants,
   ...storeMutants,
   ...switchMutants,
   ...timeMutants,

@@ -42,6 +42,20 @@ const chargedOf = ({ operator: { book } }: World, payment: Payment): number => {
   return inPrice(payment, debit?.charge ?? payment.charge);
 };
 
+/** A person finds whether a part that was ordered went back: then it is booked, otherwise it is sent again. */
+const settleRefund = async (
+  { operator: { book }, instances }: World,
+  { id, refundRequestId }: NonNullable<Row['openRefund']>,
+): Promise<void> => {
+  const { store } = instances[0]!.portal.engine;
+  let child = await store.find(id);
+  if (!child) return;
+  const isBack = book.debits.some(({ parts }) => parts?.has(refundRequestId));
+  if (!isBack) return void (await store.takeOffHold(child, 0));
+  for (const event of child.state === 'REFUND_DUE' ? (['refund', 'refunded'] as const) : (['refunded'] as const))
+    child = child && (await store.move(child, event, { dueInSeconds: null }))?.payment;
+};
+
 /**
  * A person settles what is on hold: what they book is what the books of the providers say, by the moves that
  * `npm run operate` makes (operations/resolutions.ts).
@@ -56,6 +70,7 @@ export const settleByHand = async (world: World, row: Row): Promise<void> => {
   void world.tasks.start(process, async () => {
     let payment = await store.find(row.id);
     if (!payment) return;
+    if (row.openRefund?.onHold) return settleRefund(world, row.openRefund);
     if (row.lateOnHold) return refundLate(portal.engine, payment);
     if (isClosed(row.state)) {
       if (resolution === 'not-charged') return void (await store.refute(payment, nextLateLook(payment, 0)));

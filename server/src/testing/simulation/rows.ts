@@ -29,6 +29,8 @@ export type Row = {
   late: PaymentState | null;
   lateOnHold: boolean;
   lateCharged: Money | null;
+  /** The refund of a part that a person ordered, while it is under way: how much it is, and whether it is on hold. */
+  openRefund: { id: string; amountMinor: number; refundRequestId: string; onHold: boolean } | null;
 };
 
 const rowSql = `
@@ -36,6 +38,8 @@ const rowSql = `
     p.asks, p.reason, p.price_minor, p.price_currency, p.charge_minor, p.charge_currency, late.state as late,
     coalesce(late.parked, false) as "lateOnHold", case when late.id is not null
       then json_build_object('amountMinor', late.charge_minor, 'currency', late.charge_currency) end as "lateCharged",
+    (select json_build_object('id', child.id, 'amountMinor', child.charge_minor, 'refundRequestId', child.refund_request_id, 'onHold', child.parked)
+       from payment child where child.parent_id = p.id and child.born = 'operator-refund' and child.state <> 'REFUNDED') as "openRefund",
     (select json_agg(json_build_object('version', e.version, 'event', e.event, 'from', e.from_state, 'to', e.to_state)
        order by e.version) from payment_event e where e.payment_id = p.id) as events,
     coalesce((select json_agg(json_build_object('kind', e.kind, 'amount', e.amount_minor, 'currency', e.currency,

@@ -4,7 +4,7 @@ import {
   type PaymentEvent,
   type PaymentState,
 } from '../../features/payments/core/payment.machine.ts';
-import { takenBackOf, type Book } from '../fakes/book.ts';
+import { refundedOf, takenBackOf, type Book, type BookedDebit } from '../fakes/book.ts';
 import type { Row } from './rows.ts';
 import { payerOf } from './orders.ts';
 import type { Attempt, World } from './world/world.ts';
@@ -18,10 +18,11 @@ const directions: Partial<Record<Row['entries'][number]['kind'], 1 | -1>> = {
   'late-charge': 1,
   refund: -1,
   'late-refund': -1,
+  'operator-refund': -1,
   chargeback: -1,
   'chargeback-undone': 1,
 };
-const ofBanks: ReadonlySet<string> = new Set(['chargeback', 'chargeback-undone']);
+const afterDelivery: ReadonlySet<string> = new Set(['chargeback', 'chargeback-undone', 'operator-refund']);
 
 const movedIn = ({ entries, charge_minor, lateCharged }: Row, kinds?: ReadonlySet<string>): number => {
   let sum = 0;
@@ -36,7 +37,11 @@ const movedIn = ({ entries, charge_minor, lateCharged }: Row, kinds?: ReadonlySe
 
 /** What providers hold of a payment in truth: charged, less what they and banks gave back. */
 const heldFor = (book: Book, id: string): number =>
-  book.paid(id).reduce((sum, debit) => sum + debit.charge.amountMinor * (1 - debit.refunds) - takenBackOf(debit), 0);
+  book.paid(id).reduce((sum, debit) => sum + debit.charge.amountMinor - refundedOf(debit) - takenBackOf(debit), 0);
+
+/** Whether parts, and banks, have given back more of a debit than was charged. Two whole refunds are another rule's. */
+const isOverpaid = (debit: BookedDebit): boolean =>
+  debit.parts !== undefined && refundedOf(debit) + takenBackOf(debit) > debit.charge.amountMinor;
 
 // Written by hand, not taken from the machine's table: rules that share a table with what they check share its mistakes.
 const holdsMoney: ReadonlySet<PaymentState> = new Set([
@@ -139,11 +144,16 @@ const rules: Record<string, Rule> = {
   'what is erased is needed no more': (row, _seen, before) =>
     row.isErased &&
     !before?.isErased &&
-    (!isOver(row.state) || row.onHold || row.due || (row.late && row.late !== 'REFUNDED'))
+    (!isOver(row.state) || row.onHold || row.due || row.openRefund || (row.late && row.late !== 'REFUNDED'))
       ? 'erased'
       : undefined,
-  'banks take back no more than was charged': (row) => {
-    const back = -movedIn(row, ofBanks);
+  'I2 never more goes back than was charged': ({ id }, { book, hasLostTime }) => {
+    if (hasLostTime) return undefined;
+    const debit = book.paid(id).find(isOverpaid);
+    return debit && `${refundedOf(debit)} and ${takenBackOf(debit)} of ${debit.charge.amountMinor}`;
+  },
+  'no more goes back after delivery than was charged': (row) => {
+    const back = -movedIn(row, afterDelivery);
     const charged = row.lateCharged?.amountMinor ?? row.charge_minor;
     return back >= 0 && back <= Math.max(charged, row.charge_minor) ? undefined : `${back} of ${charged}`;
   },
@@ -308,8 +318,8 @@ const pickSeen = ({ hasLostTime, misled, wronglyCharged, claimed, resolved, send
 });
 
 /** Whether nothing of it is under way, nor on hold: what remains of it are late looks. */
-export const isClosed = ({ state, onHold, late, lateOnHold }: Row): boolean =>
-  isOver(state) && !onHold && !lateOnHold && (late === null || late === 'REFUNDED');
+export const isClosed = ({ state, onHold, late, lateOnHold, openRefund }: Row): boolean =>
+  isOver(state) && !onHold && !lateOnHold && !openRefund && (late === null || late === 'REFUNDED');
 
 /** I6: what providers hold is what the books say, whatever banks took back. */
 export const findMisbooked = (world: World, rows: readonly Row[]): string[] => {
@@ -323,6 +333,10 @@ export const findMisbooked = (world: World, rows: readonly Row[]): string[] => {
   });
 };
 
+/** Whether a delivered payment was debited once, and no refund of the whole went back. */
+const isDebitedOnce = ({ id }: Row, book: Book): boolean =>
+  book.paid(id).length === 1 && book.paid(id).every(({ refunds }) => refunds === 0);
+
 /**
  * I6: once faults have stopped, everything is closed, nobody had to be called, and the books agree with the rows. When all
  * is over, no worker looks at anything.
@@ -335,7 +349,8 @@ export const findUnsettled = (rows: readonly Row[], book: Book, isAllOver: boole
       ...(isDone || closed.has(row.state) ? [] : [`still ${row.state}`]),
       ...(row.onHold || row.lateOnHold ? ['on hold'] : []),
       ...(row.late && row.late !== 'REFUNDED' ? [`late charge ${row.late}`] : []),
-      ...((isDone ? book.netDebits(row.id) === 1 : book.moneyAway(row.id) === 0)
+      ...(row.openRefund ? ['a refund is under way'] : []),
+      ...((isDone ? isDebitedOnce(row, book) : book.moneyAway(row.id) === 0)
         ? []
         : [`net debits ${book.netDebits(row.id)} (${row.reason})`]),
       ...(delivered === (isDone ? 1 : 0) ? [] : [`delivered ${delivered}`]),

@@ -13,6 +13,7 @@ import { makeRefunds, seeTruth } from './lies.ts';
 import type { Mutant } from './mutants/mutant.ts';
 import { isReversed, settleByHand } from './people.ts';
 import { answerFlight, callBack } from './providers.ts';
+import { findWrongOrders } from './beside/refunds.ts';
 import { findDoubledLeads, findLostLeads } from './beside/office.ts';
 import { findBroken, findMisbooked, findUnsettled, isClosed } from './rules.ts';
 import type { Row } from './rows.ts';
@@ -95,6 +96,7 @@ const check = async (world: World): Promise<boolean> => {
     ...findBroken(world, rows, isBookNew),
     ...findLies(world),
     ...(await findWrongErasures(world, rows)),
+    ...findWrongOrders(world),
   );
   for (const row of rows) {
     const before = world.before.get(row.id);
@@ -125,7 +127,10 @@ const settleHolds = async (world: World, rows: readonly Row[]): Promise<boolean>
     const hasRung = world.alarmed.has(id) || world.mayHaveLostAlarm;
     return hasRung && (isContradicted || world.forsaken.has(id));
   };
-  const holds = rows.filter((row) => (row.onHold || row.lateOnHold) && isForPeople(row) && !world.resolved.has(row.id));
+  const holds = rows.filter(
+    (row) =>
+      (row.onHold || row.lateOnHold || row.openRefund?.onHold) && isForPeople(row) && !world.resolved.has(row.id),
+  );
   for (const row of holds) await settleByHand(world, row);
   return holds.length > 0;
 };

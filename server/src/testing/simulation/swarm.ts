@@ -73,7 +73,7 @@ export type Want = 'anything' | 'airtime' | 'bundles' | 'one bill' | 'one invoic
 
 /** What may happen beside payments; each run has a few of them. The office draws for itself when it closes days (`actions.ts`). */
 const beside = ['leads', 'erasures'] as const;
-export type Beside = (typeof beside)[number] | 'day closes' | 'statements';
+export type Beside = (typeof beside)[number] | 'day closes' | 'statements' | 'refunds';
 
 /** What one run is like. */
 export type Swarm = {

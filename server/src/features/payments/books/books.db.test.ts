@@ -180,13 +180,13 @@ describe.each(databases())('the books on $name', ({ open }) => {
     const [header, line] = cellsOf(await exportOf(['payments', '--day', await dayBefore(0)]));
     expect(header!.join(' ')).toBe(
       `payment receipt method product currency charged delivered refunded cameLate wentBackLate chargedBack
-       madeGood kept providerReference first last wonBack`.replaceAll(/\s+/g, ' '),
+       madeGood kept providerReference first last wonBack givenBackByHand`.replaceAll(/\s+/g, ' '),
     );
     const rows = await database.query<{ at: Date }>('select at from ledger_entry order by at');
     const [first, last] = rows.map(({ at }) => at.toISOString());
     const moved = ['500', '500', '0', '0', '0', '0', '0', '0'];
     const named = [id, receiptCode, 'LISOLO_MONEY_PUSH', 'PREPAID_RECHARGE', 'XAF'];
-    expect(line).toEqual([...named, ...moved, 'wallet-7', first, last, '0']);
+    expect(line).toEqual([...named, ...moved, 'wallet-7', first, last, '0', '0']);
     expect(first).not.toBe(last);
   });
 

@@ -34,6 +34,7 @@ const accountsOf = `case e.kind
   when 'refund' then e.debit_account = 'suspense' and e.credit_account = provider
   when 'late-refund' then e.debit_account = 'suspense' and e.credit_account = provider
   when 'delivery' then e.debit_account = 'suspense' and e.credit_account = 'goods:' || p.transaction_type
+  when 'operator-refund' then e.debit_account = 'goods:' || p.transaction_type and e.credit_account = provider
   when 'chargeback' then e.debit_account = 'charged-back' and e.credit_account = provider
   when 'chargeback-undone' then e.debit_account = provider and e.credit_account = 'charged-back'
   when 'make-good' then (e.debit_account, e.credit_account) = (lacking, surplus)
@@ -56,6 +57,9 @@ const amountOf = `case e.kind
   when 'make-good-undone' then e.amount_minor = abs(p.price_minor - charged)
   else true end`;
 
+/** Rows that say what they moved: parts of a charge that went back after delivery. */
+const partKinds = `('chargeback', 'chargeback-undone', 'operator-refund')`;
+
 /** What banks took back in a dispute, less what they gave back: as it was accepted, or nothing. */
 const ofDisputes = `
   select 1 from (
@@ -63,16 +67,17 @@ const ofDisputes = `
     from ledger_entry where payment_id = looked.id and kind in ('chargeback', 'chargeback-undone') and dispute_id is not null
     group by dispute_id) as taken
   left join payment_dispute d on d.payment_id = looked.id and d.dispute_id = taken.dispute_id
-  where taken.moved <> case when d.state = 'ACCEPTED' then d.amount_minor else 0 end`;
+  where taken.moved <> case when d.state = 'ACCEPTED' then d.amount_minor else 0 end
+    and (d.state = 'ACCEPTED' and d.came_early and taken.moved < d.amount_minor) is not true`;
 
-/** The rows of each payment, one by one: their currency, accounts and amounts, and what banks took back of the charge. */
+/** The rows of each payment, one by one: their currency, accounts and amounts, and what went back of the charge after delivery. */
 const rowsSql = `
   select looked.id,
     bool_or(e.currency <> p.price_currency) as currency,
     bool_or(not ${accountsOf}) as accounts,
-    bool_or(not ${amountOf} or (e.moved_minor is not null) <> (e.kind in ('chargeback', 'chargeback-undone')))
+    bool_or(not ${amountOf} or (e.moved_minor is not null) <> (e.kind in ${partKinds}))
       or bool_or(p.charge_currency = p.price_currency and p.charge_minor <> p.price_minor and not is_by_hand) as amount,
-    coalesce(bool_or(e.kind in ('chargeback', 'chargeback-undone') and e.moved_currency is distinct from whole_currency)
+    coalesce(bool_or(e.kind in ${partKinds} and e.moved_currency is distinct from whole_currency)
       or sum(taken) < 0 or sum(taken) > max(whole_minor)
       or abs(sum(taken_here) - round(sum(taken) * max(charged) / max(whole_minor))) > count(taken)
       or exists (${ofDisputes}), true) and count(taken) > 0 as chargeback
@@ -87,9 +92,11 @@ const rowsSql = `
       select 'provider:' || coalesce(p.gateway, p.method) as provider,
         case when p.price_minor > charged then 'made-good' else 'suspense' end as lacking,
         case when p.price_minor > charged then 'suspense' else 'made-good' end as surplus,
-        exists (select 1 from settled_by_hand h where h.payment_id = looked.id and h.charged_minor is not null) as is_by_hand,
-        case e.kind when 'chargeback' then e.moved_minor when 'chargeback-undone' then -e.moved_minor end as taken,
-        case e.kind when 'chargeback' then e.amount_minor when 'chargeback-undone' then -e.amount_minor end as taken_here) as known
+        exists (select 1 from settled_by_hand h where h.payment_id = looked.id and h.charged_minor is not null and h.finding <> 'refund') as is_by_hand,
+        case e.kind when 'chargeback' then e.moved_minor when 'operator-refund' then e.moved_minor
+          when 'chargeback-undone' then -e.moved_minor end as taken,
+        case e.kind when 'chargeback' then e.amount_minor when 'operator-refund' then e.amount_minor
+          when 'chargeback-undone' then -e.amount_minor end as taken_here) as known
   group by looked.id`;
 
 /**
@@ -116,6 +123,7 @@ const checkSql = `
     select e.payment_id,
       sum(case when credit_account = 'suspense' then amount_minor when debit_account = 'suspense' then -amount_minor else 0 end)
         as held,
+      count(*) filter (where kind = 'operator-refund') as parts,
       ${bookings.map(([, kind]) => `bool_or(kind = '${kind}') as booked_${kind}`).join(', ')}
     from ledger_entry e join looked on looked.id = e.payment_id group by e.payment_id),
   rows as (${rowsSql})
@@ -129,13 +137,16 @@ const checkSql = `
       case when rows.accounts then 'accounts' end, case when rows.amount then 'amount' end,
       case when rows.chargeback then 'chargeback' end), '') end,
     case when looked.state not in ${ended} and looked.due_at is null and not looked.parked
-      or late.state <> 'REFUNDED' and ${dueAtOf('late')} is null and not late.parked then 'due' end) as faults
+      or exists (select 1 from payment child where child.parent_id = looked.id and child.state <> 'REFUNDED'
+        and ${dueAtOf('child')} is null and not child.parked) then 'due' end) as faults
   from looked left join told on told.payment_id = looked.id left join booked on booked.payment_id = looked.id
     ${joinLate('looked.id')} left join rows on rows.id = looked.id
     cross join lateral (select
       case when ${bookings
         .map(([event, kind]) => `coalesce(has_${event}, false) <> coalesce(booked_${kind}, false)`)
-        .join(' or ')} then 'entries' end as entries,
+        .join(' or ')}
+        or (select count(*) from payment child where child.parent_id = looked.id and child.born = 'operator-refund'
+          and child.state = 'REFUNDED') <> coalesce(parts, 0) then 'entries' end as entries,
       case when (coalesce(late.state, 'REFUNDED') <> 'REFUNDED') <> (coalesce(held, 0) > 0) and looked.state in ${ended}
         or looked.state in ${holding} and coalesce(held, 0) <= 0
         or looked.state not in ${holding} and looked.state not in ${ended} and coalesce(held, 0) <> 0

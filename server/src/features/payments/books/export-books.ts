@@ -89,6 +89,7 @@ const paymentsHeader = [
   'first',
   'last',
   'wonBack',
+  'givenBackByHand',
 ];
 
 const toPayment = (entries: readonly BookedEntry[]): string[] => {
@@ -112,6 +113,7 @@ const toPayment = (entries: readonly BookedEntry[]): string[] => {
     first!.at.toISOString(),
     entries.at(-1)!.at.toISOString(),
     sum(({ kind }) => kind === 'chargeback-undone'),
+    sum(({ kind }) => kind === 'operator-refund'),
   ];
 };
 

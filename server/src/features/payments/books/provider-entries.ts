@@ -78,7 +78,8 @@ export const readProviderBalances = async (
          coalesce(e.moved_minor, late.charge_minor, p.charge_minor) * case e.kind when 'chargeback-undone' then -1 else 1 end as amount
        from ledger_entry e join payment p on p.id = e.payment_id join mode on mode.method = p.method
          ${joinLate('e.payment_id')} and e.kind in ('late-charge', 'late-refund')
-       where e.kind in ('charge', 'late-charge', 'refund', 'late-refund', 'chargeback', 'chargeback-undone')),
+       where e.kind in ('charge', 'late-charge', 'refund', 'late-refund', 'chargeback', 'chargeback-undone',
+         'operator-refund')),
      side as (
        select provider, currency, amount as taken, 0 as back, 0 as fees, 0 as settled from moved where is_taken
        union all select provider, currency, 0, amount, 0, 0 from moved where not is_taken

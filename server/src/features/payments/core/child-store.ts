@@ -1,7 +1,7 @@
 import type { Money } from '@selfcare/contract/values/money';
 import type { Database, SqlValue } from '../../../db/database.ts';
 import type { Vault } from '../../../security/vault.ts';
-import { claimNumber, inPrice, postEntry, type ChargeNumber } from './ledger.ts';
+import { claimNumber, inPrice, postEntry, type BookedCharge, type ChargeNumber } from './ledger.ts';
 import type { HoldReason } from './machines/hold.machine.ts';
 import { births, type Born, type PaymentState } from './payment.machine.ts';
 import { paymentColumns, toPayment, type PaymentRow } from './payment-rows.ts';
@@ -15,11 +15,21 @@ type Charged = { charged?: Money; number?: ChargeNumber | undefined; heldFor?: H
 const words: Partial<Record<PaymentState, string>> = { REFUND_DUE: 'DUE', REFUNDING: 'SENT' };
 export const lateStateOf = (state: PaymentState): string => words[state] ?? state;
 
-/** Adds a child, with its first event, to a payment that is no child and has none born in the same way. */
+/** What tells children that are born in one way from each other: the end of their ids, the id of their refund, and what is in their way. */
+const apart = {
+  'late-charge': { number: '', refundId: 'refund_request_id', conflicts: 'true' },
+  'operator-refund': {
+    number: `|| '-' || (select count(*) + 1 from payment other where other.parent_id = $1 and other.born = 'operator-refund')`,
+    refundId: 'gen_random_uuid()',
+    conflicts: `other.state <> 'REFUNDED'`,
+  },
+} as const satisfies Record<Born, object>;
+
+/** Adds a child, with its first event, to a payment that is no child and has none of the same kind in its way. */
 const birthOf = (born: Born): string => `
-  with parent as (select *, id || '-${births[born].idEnding}' as child, gen_random_uuid() as bought from payment
-    where id = $1 and parent_id is null
-      and not exists (select 1 from payment other where other.parent_id = $1 and other.born = '${born}')),
+  with parent as (select *, id || '-${births[born].idEnding}' ${apart[born].number} as child, gen_random_uuid() as bought from payment
+    where id = $1 and parent_id is null and not exists (
+      select 1 from payment other where other.parent_id = $1 and other.born = '${born}' and ${apart[born].conflicts})),
   -- A purchase of its own: a child is no attempt of its parent's.
   bought as (insert into purchase (id, goods_hash) select bought, '' from parent on conflict do nothing),
   born as (insert into payment (id, parent_id, born, purchase_id, state, parked, held_for, held_at, method, gateway, transaction_type,
@@ -27,11 +37,12 @@ const birthOf = (born: Born): string => `
       debit_request_id, refund_request_id, provider_reference, due_at, due_since, told_at, forgotten_at)
     select child, id, '${born}', bought, 'REFUND_DUE', $2::text is not null, $2, case when $2 is not null then now() end, method, gateway,
       transaction_type, product_code, $3::bigint, price_currency, $4::bigint, $5, '', '', language, child, debit_request_id,
-      refund_request_id, $6, now() + make_interval(secs => $7), now(), now(), now()
+      ${apart[born].refundId}, $6, now() + make_interval(secs => $7), now(), now(), now()
     from parent on conflict do nothing returning id)
   insert into payment_event (payment_id, version, event, to_state)
-    select id, 1, '${births[born].event}', 'REFUND_DUE' from born returning 1`;
+    select id, 1, '${births[born].event}', 'REFUND_DUE' from born returning payment_id as id`;
 const bornLate = birthOf('late-charge');
+const bornOfRefund = birthOf('operator-refund');
 
 /**
  * The SQL of children: how they are born, and how their parents find them. Everything else is done to them as to any payment. A payment has
@@ -60,8 +71,17 @@ export const createChildStore = (database: Database, vault: Vault) => {
             number.providerReference,
             payment.id,
           ]);
-        await postEntry(database, payment, births['late-charge'].charge, booked);
+        await postEntry(database, payment, 'late-charge', booked);
       }),
+    /**
+     * Adds the refund of a part of a delivered payment, or of all of it. Returns its id; undefined for a child, and while another such
+     * refund is under way.
+     */
+    orderRefund: async (payment: Payment, { moved, bookedMinor }: BookedCharge): Promise<string | undefined> => {
+      const values: SqlValue[] = [payment.id, null, bookedMinor, moved.amountMinor, moved.currency];
+      const born = await database.query<{ id: string }>(bornOfRefund, [...values, payment.providerReference, 0]);
+      return born[0]?.id;
+    },
     of,
     find: async (parentId: string, born: Born = 'late-charge'): Promise<Payment | undefined> =>
       (await of(parentId)).find((child) => child.born === born),

@@ -123,6 +123,8 @@ export type PaymentMethod = {
   refund: (request: RefundRequest, sending?: Sending) => Promise<RefundOutcome>;
   /** The provider cannot give back a part of a debit, or cannot say what became of that part. */
   refundsWholeOnly?: boolean;
+  /** The provider has no key against a second refund: a part that is sent twice goes back twice. */
+  repeatsParts?: boolean;
   /** It gives no other way to ask about a refund than to send it again: what is on hold and not in doubt is let be. */
   isAskedBySendingAgain?: boolean;
   /** `not-found`: the provider never got the refund. */

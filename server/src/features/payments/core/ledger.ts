@@ -4,8 +4,16 @@ import { births, type PaymentEffect } from './payment.machine.ts';
 import { joinLate } from './payment-rows.ts';
 import { knownAs, type Payment } from './payment.ts';
 
-/** What a ledger row stands for. Each happens at most once for a payment, but for chargebacks and their return. */
-export type EntryKind = 'charge' | 'delivery' | 'refund' | 'late-charge' | 'late-refund' | Chargeback | MakeGood;
+/** What a ledger row stands for. Each happens at most once for a payment, but for chargebacks, their return, and refunds of parts. */
+export type EntryKind =
+  | 'charge'
+  | 'delivery'
+  | 'refund'
+  | 'late-charge'
+  | 'late-refund'
+  | 'operator-refund'
+  | Chargeback
+  | MakeGood;
 /** A bank takes money back for its cardholder, and gives back what it took. */
 type Chargeback = 'chargeback' | 'chargeback-undone';
 
@@ -24,6 +32,7 @@ const accounts = (
 ): { debit: string; credit: string } => {
   const provider = `provider:${payment.gateway ?? payment.method}`;
   if (kind === 'chargeback') return { debit: chargedBack, credit: provider };
+  if (kind === 'operator-refund') return { debit: `goods:${payment.transactionType}`, credit: provider };
   const isIncoming = kind === 'charge' || kind === 'late-charge';
   if (kind === 'delivery') return { debit: suspense, credit: `goods:${payment.transactionType}` };
   return isIncoming ? { debit: provider, credit: suspense } : { debit: suspense, credit: provider };
@@ -70,7 +79,7 @@ export const inPrice = ({ price, charge }: Pick<Payment, 'price' | 'charge'>, ch
 export const postEntry = async (
   database: Database,
   payment: Payment,
-  kind: Exclude<EntryKind, MakeGood | Chargeback>,
+  kind: Exclude<EntryKind, MakeGood | Chargeback | 'operator-refund'>,
   charged?: number,
 ): Promise<void> => {
   const before = givenBackBy[kind];
@@ -86,7 +95,10 @@ export const postEntry = async (
 export type BookedCharge = { moved: Money; bookedMinor: number };
 
 /** Returns what was charged for a payment, in its time or late; undefined where the books have no charge. */
-const findCharge = async (database: Database, { id }: Pick<Payment, 'id'>): Promise<BookedCharge | undefined> => {
+export const findCharge = async (
+  database: Database,
+  { id }: Pick<Payment, 'id'>,
+): Promise<BookedCharge | undefined> => {
   const [row] = await database.query<Money & { bookedMinor: number }>(
     `select e.amount_minor as "bookedMinor",
        coalesce(case when e.kind = 'late-charge' then late.charge_minor end, p.charge_minor) as "amountMinor",
@@ -98,6 +110,24 @@ const findCharge = async (database: Database, { id }: Pick<Payment, 'id'>): Prom
   return row && { moved: { amountMinor: row.amountMinor, currency: row.currency }, bookedMinor: row.bookedMinor };
 };
 
+/**
+ * What went back of a charge after delivery, in the currency of the charge: in how many chargebacks and refunds, and how much in all. What
+ * banks gave back is taken off.
+ */
+export const wentBack = async (
+  database: Database,
+  { id }: Pick<Payment, 'id'>,
+): Promise<{ movedMinor: number; chargebacks: number; refunds: number }> => {
+  const [row] = await database.query<{ movedMinor: number; chargebacks: number; refunds: number }>(
+    `select coalesce(sum(case kind when 'chargeback-undone' then -moved_minor else moved_minor end), 0)::bigint as "movedMinor",
+       count(*) filter (where kind = 'chargeback')::int as chargebacks,
+       count(*) filter (where kind = 'operator-refund')::int as refunds
+     from ledger_entry where payment_id = $1 and kind in ('chargeback', 'chargeback-undone', 'operator-refund')`,
+    [id],
+  );
+  return row!;
+};
+
 /** A part of a charge in the currency of the price, by the rate at which that charge was booked. */
 const bookedPart = (part: number, { moved, bookedMinor }: BookedCharge): number => {
   const [booked, whole] = [BigInt(bookedMinor), BigInt(moved.amountMinor)];
@@ -105,10 +135,10 @@ const bookedPart = (part: number, { moved, bookedMinor }: BookedCharge): number 
 };
 
 /**
- * Returns what another chargeback books in the currency of the price, after banks took `before`; undefined where that would be more
- * than was charged. Parts add up to the whole, however each of them is rounded.
+ * Returns what another part that goes back books in the currency of the price, after `before` went back; undefined where that would be
+ * more than was charged. Parts add up to the whole, however each of them is rounded.
  */
-const nextChargeback = (charge: BookedCharge, before: number, back: number): number | undefined =>
+export const nextBack = (charge: BookedCharge, before: number, back: number): number | undefined =>
   before + back > charge.moved.amountMinor
     ? undefined
     : Math.max(1, bookedPart(before + back, charge) - bookedPart(before, charge));
@@ -127,32 +157,49 @@ export const postChargeback = async (
     moved: payment.charge,
     bookedMinor: payment.price.amountMinor,
   };
-  const [before] = await database.query<{ moved: number; parts: number }>(
-    `select coalesce(sum(case kind when 'chargeback' then moved_minor else -moved_minor end), 0)::bigint as moved,
-       count(*) filter (where kind = 'chargeback')::int as parts
-     from ledger_entry where payment_id = $1 and kind in ('chargeback', 'chargeback-undone')`,
-    [payment.id],
-  );
-  const booked = nextChargeback(charge, before!.moved, back.amountMinor);
+  const before = await wentBack(database, payment);
+  const booked = nextBack(charge, before.movedMinor, back.amountMinor);
   if (booked === undefined) return false;
-  const { debit, credit } = accounts('chargeback', payment);
+  await insertPart(database, payment, { kind: 'chargeback', part: before.chargebacks + 1, booked, back, disputeId });
+  return true;
+};
+
+/**
+ * Books as taken back in one dispute what is left of a charge. The rest of what the bank took is the refund that was under way when it
+ * decided.
+ */
+const postChargebackRest = async (database: Database, payment: Payment, disputeId: string): Promise<void> => {
+  const charge = await findCharge(database, payment);
+  const left = charge ? charge.moved.amountMinor - (await wentBack(database, payment)).movedMinor : 0;
+  if (charge && left > 0) await postChargeback(database, payment, { ...charge.moved, amountMinor: left }, disputeId);
+};
+
+/** One of several rows of a kind, with what it moved in the currency of the charge. */
+type Part = {
+  kind: 'chargeback' | 'operator-refund';
+  part: number;
+  booked: number;
+  back: Money;
+  disputeId: string | null;
+};
+
+const insertPart = async (database: Database, payment: Payment, { kind, part, booked, back, disputeId }: Part) => {
+  const { debit, credit } = accounts(kind, payment);
+  const { currency } = payment.price;
   await database.query(
     `insert into ledger_entry (payment_id, kind, part, debit_account, credit_account, amount_minor, currency, moved_minor,
        moved_currency, dispute_id)
-     values ($1, 'chargeback', $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      payment.id,
-      before!.parts + 1,
-      debit,
-      credit,
-      booked,
-      payment.price.currency,
-      back.amountMinor,
-      back.currency,
-      disputeId,
-    ],
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [knownAs(payment), kind, part, debit, credit, booked, currency, back.amountMinor, back.currency, disputeId],
   );
-  return true;
+};
+
+/** Books a refund that a person ordered: what the delivery had earned goes back. */
+const postOperatorRefund = async (database: Database, child: Payment): Promise<void> => {
+  const { refunds } = await wentBack(database, { id: knownAs(child) });
+  const { price, charge: back } = child;
+  const kind = 'operator-refund';
+  await insertPart(database, child, { kind, part: refunds + 1, booked: price.amountMinor, back, disputeId: null });
 };
 
 /** Books that a bank gave back what it took in one dispute. Returns false, and books nothing, where it took nothing, or gave it back before. */
@@ -181,6 +228,7 @@ export const postChargebackUndone = async (
 export const chargebacksIn = (database: Database) => ({
   findCharge: (payment: Pick<Payment, 'id'>) => findCharge(database, payment),
   post: (payment: Payment, back: Money, disputeId: string) => postChargeback(database, payment, back, disputeId),
+  postRest: (payment: Payment, disputeId: string) => postChargebackRest(database, payment, disputeId),
   postUndone: (payment: Pick<Payment, 'id'>, disputeId: string) => postChargebackUndone(database, payment, disputeId),
 });
 
@@ -225,6 +273,7 @@ export const entryOf = (payment: Payment, effects: readonly PaymentEffect[], cha
 
 /** Books a refund: what was charged goes back, and what was made good for it is undone. A child's was never made good. */
 export const postRefund = async (database: Database, payment: Payment): Promise<void> => {
+  if (payment.born === 'operator-refund') return postOperatorRefund(database, payment);
   if (payment.born) return postEntry(database, payment, births[payment.born].refund);
   await postEntry(database, payment, 'refund');
   await undoMakeGood(database, payment);

@@ -268,3 +268,7 @@ export const toColumns = (vault: Vault, payment: NewPayment) =>
     debit_request_id: payment.debitRequestId,
     refund_request_id: payment.refundRequestId,
   }) satisfies Partial<Columns>;
+
+/** The SQL of what went back of a payment because a person ordered it, as JSON in the currency of the charge; null where nothing did. */
+export const refundedColumn = `(select json_build_object('amountMinor', sum(moved_minor), 'currency', max(moved_currency))
+  from ledger_entry e where e.payment_id = payment.id and e.kind = 'operator-refund' having count(*) > 0)`;

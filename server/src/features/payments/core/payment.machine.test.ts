@@ -168,5 +168,6 @@ test('begins with an attempt of a customer, or as a child with money that is to 
   expect(beginnings).toEqual([
     { event: 'register', to: 'REGISTERED' },
     { event: 'charge-late', to: 'REFUND_DUE' },
+    { event: 'order-refund', to: 'REFUND_DUE' },
   ]);
 });

@@ -82,11 +82,13 @@ export const transitions: readonly Move[] = [
 
 /**
  * Children of payments: money that goes back apart from what became of their parent. How one is born says how its id ends, and as what the
- * books of its parent have its money.
+ * books of its parent have the refund.
  */
 export const births = {
   /** Money that came after its payment was closed. */
-  'late-charge': { event: 'charge-late', idEnding: 'late', charge: 'late-charge', refund: 'late-refund' },
+  'late-charge': { event: 'charge-late', idEnding: 'late', refund: 'late-refund' },
+  /** All of a delivered payment, or a part of it, that a person gives back. */
+  'operator-refund': { event: 'order-refund', idEnding: 'back', refund: 'operator-refund' },
 } as const;
 export type Born = keyof typeof births;
 

@@ -1,3 +1,4 @@
+import type { Money } from '@selfcare/contract/values/money';
 import type { Database, SqlValue } from '../../../db/database.ts';
 import { nameValues } from '../../../db/named-values.ts';
 import type { Vault } from '../../../security/vault.ts';
@@ -19,6 +20,7 @@ import {
   toPayment,
   type MovedRow,
   type PaymentRow,
+  refundedColumn,
 } from './payment-rows.ts';
 
 /** What a move may write beside the state. `dueInSeconds` null: no worker need look again. */
@@ -39,6 +41,8 @@ export type PaymentStory = {
   events: PaymentEventRow[];
   /** What was charged after its end, and when it was given back. */
   late: (Pick<Payment, 'state' | 'onHold' | 'charge'> & { refundedAt?: Date | undefined }) | undefined;
+  /** What went back of a delivered payment because a person ordered it, in the currency of the charge. */
+  refunded: Money | undefined;
   /** Whether its customer knows the end. */
   isTold: boolean;
 };
@@ -48,6 +52,7 @@ type StoryRow = PaymentRow & {
   isTold: boolean;
   events: [number, string, PaymentState | null, PaymentState, string][];
   late: (Pick<Payment, 'state' | 'onHold' | 'charge'> & { refundedAt: string | null }) | null;
+  refunded: Money | null;
 };
 
 const storyColumns = `${paymentColumns}, payment.told_at is not null as "isTold",
@@ -56,9 +61,10 @@ const storyColumns = `${paymentColumns}, payment.told_at is not null as "isTold"
   (select json_build_object('state', late.state, 'onHold', late.parked,
      'charge', json_build_object('amountMinor', late.charge_minor, 'currency', late.charge_currency),
      'refundedAt', (select max(at) from ledger_entry e where e.payment_id = payment.id and e.kind = 'late-refund'))
-   from payment late where late.parent_id = payment.id and late.born = 'late-charge') as late`;
+   from payment late where late.parent_id = payment.id and late.born = 'late-charge') as late,
+  ${refundedColumn} as refunded`;
 
-const toStory = (vault: Vault, { isTold, events, late, ...row }: StoryRow): PaymentStory => ({
+const toStory = (vault: Vault, { isTold, events, late, refunded, ...row }: StoryRow): PaymentStory => ({
   payment: toPayment(vault, row),
   events: events.map(([version, event, fromState, toState, at]) => ({
     version,
@@ -68,6 +74,7 @@ const toStory = (vault: Vault, { isTold, events, late, ...row }: StoryRow): Paym
     at: new Date(at),
   })),
   late: late ? { ...late, refundedAt: late.refundedAt === null ? undefined : new Date(late.refundedAt) } : undefined,
+  refunded: refunded ?? undefined,
   isTold,
 });
 

@@ -106,7 +106,10 @@ export const createDisputeFollower = (deps: Deps) => {
       if (!(await disputes.change(kept, next, told, back))) return 'none';
       const isGivenBack = kept.state === 'ACCEPTED' && (await chargebacks.postUndone(payment, kept.disputeId));
       if (next === 'ACCEPTED' && charge && !isRefund(kept, told, standing)) {
-        if (!(await chargebacks.post(payment, back, kept.disputeId))) throw new DoesNotFit();
+        const isBooked = await chargebacks.post(payment, back, kept.disputeId);
+        if (!isBooked && !kept.cameEarly) throw new DoesNotFit();
+        // A refund was under way when the bank decided: both tell of the same money, and no more can go back than was charged.
+        if (!isBooked) await chargebacks.postRest(payment, kept.disputeId);
       }
       if (kept.state === 'ACCEPTED' && next !== 'ACCEPTED') return isGivenBack ? 'won-back' : 'contradiction';
       return (!(kept.state === 'OPEN' && next === 'OPEN') && alarmOf[next]) || 'none';

@@ -14,6 +14,8 @@ type Method<Connector extends string = string> = {
   isProvedByNumber: boolean;
   /** The provider gives each debit a number of its own. A card's number is our transaction id. */
   numbersDebits: boolean;
+  /** The provider gives back whole debits only: `refundsWholeOnly` of its connector. */
+  refundsWholeOnly: boolean;
   /** What is said of a balance that is too low, where the usual words do not fit. */
   balanceTooLow: Detail | null;
 };
@@ -25,6 +27,7 @@ const table = {
     isMobileMoney: false,
     isProvedByNumber: false,
     numbersDebits: false,
+    refundsWholeOnly: false,
     balanceTooLow: null,
   },
   AIRTIME: {
@@ -33,6 +36,7 @@ const table = {
     isMobileMoney: false,
     isProvedByNumber: false,
     numbersDebits: true,
+    refundsWholeOnly: false,
     balanceTooLow: 'airtimeTooLow',
   },
   AM: {
@@ -41,6 +45,7 @@ const table = {
     isMobileMoney: true,
     isProvedByNumber: false,
     numbersDebits: true,
+    refundsWholeOnly: false,
     balanceTooLow: null,
   },
   SMARTCASH: {
@@ -49,6 +54,7 @@ const table = {
     isMobileMoney: true,
     isProvedByNumber: true,
     numbersDebits: true,
+    refundsWholeOnly: true,
     balanceTooLow: null,
   },
   MPESA: {
@@ -57,6 +63,7 @@ const table = {
     isMobileMoney: true,
     isProvedByNumber: true,
     numbersDebits: true,
+    refundsWholeOnly: true,
     balanceTooLow: null,
   },
 } as const satisfies Record<PaymentMethodType, Method>;

@@ -23,6 +23,8 @@ export type Mode = {
   isProvedByNumber: boolean;
   /** Whether the provider numbers its debits (methods.ts). */
   numbersDebits: boolean;
+  /** Whether the provider gives back whole debits only (methods.ts). */
+  refundsWholeOnly: boolean;
   connector: MethodConnector;
 };
 
@@ -44,6 +46,7 @@ const toMode = (type: PaymentMethodType, name: PaymentMode, word: string, leadWo
   takesPin: asked[name].pin,
   isProvedByNumber: methods[type].isProvedByNumber,
   numbersDebits: methods[type].numbersDebits,
+  refundsWholeOnly: methods[type].refundsWholeOnly,
   connector: methods[type].connector,
 });
 

@@ -1,14 +1,17 @@
 import type { Money } from '@selfcare/contract/values/money';
 import type { Database, SqlValue } from '../../../db/database.ts';
 import type { Vault } from '../../../security/vault.ts';
-import { stateSets } from '../core/payment.machine.ts';
+import { births, stateSets, type Born } from '../core/payment.machine.ts';
 import type { Payment } from '../core/payment.ts';
 import { paymentColumns, sqlStates, toPayment, type PaymentRow } from '../core/payment-rows.ts';
 
-/** A payment whose money came after its end and was given back, and what was taken. */
-export type LateRefund = Payment & { taken: Money };
+/** A payment of which a child has given money back: how that one was born, its id, and how much it was. */
+export type GivenBack = Payment & { child: string; childBorn: Born; back: Money };
 
 const ended = sqlStates(stateSets.ended);
+const born = `(${Object.keys(births)
+  .map((each) => `'${each}'`)
+  .join(', ')})`;
 
 /** The SQL of who knows how a payment ended. */
 export const createOutcomeMessageStore = (database: Database, vault: Vault) => {
@@ -51,29 +54,34 @@ export const createOutcomeMessageStore = (database: Database, vault: Vault) => {
         [tried],
       ),
     /**
-     * A payment, none of `tried`, whose money came after its end and was given back. Each is handed out once: whoever dies before the
-     * message is sent leaves it unsent, never sent twice.
+     * A payment, none of `tried`, whose child has given money back. Each child is handed out once: whoever dies before the message is sent
+     * leaves it unsent, never sent twice.
      */
-    claimLateRefund: async (tried: string[]): Promise<LateRefund | undefined> => {
-      const [row] = await database.query<PaymentRow & { takenMinor: number; takenCurrency: string }>(
-        `with late as (
+    claimGivenBack: async (tried: string[]): Promise<GivenBack | undefined> => {
+      const [row] = await database.query<
+        PaymentRow & { child: string; childBorn: Born; backMinor: number; backIn: string }
+      >(
+        `with child as (
          update payment set child_told_at = now() where id in (
-           select id from payment where child_told_at is null and born = 'late-charge' and state = 'REFUNDED' and parent_id <> all($1)
+           select id from payment where child_told_at is null and born in ${born} and state = 'REFUNDED' and parent_id <> all($1)
            order by parent_id for update skip locked limit 1)
-         returning parent_id, charge_minor, charge_currency)
-       select ${paymentColumns}, late.charge_minor as "takenMinor", late.charge_currency as "takenCurrency"
-       from payment join late on late.parent_id = payment.id`,
+         returning id, parent_id, born, charge_minor, charge_currency)
+       select ${paymentColumns}, child.id as child, child.born as "childBorn", child.charge_minor as "backMinor",
+         child.charge_currency as "backIn"
+       from payment join child on child.parent_id = payment.id`,
         [tried],
       );
       if (!row) return undefined;
-      const taken = { amountMinor: row.takenMinor, currency: row.takenCurrency };
-      return Object.assign(toPayment(vault, row), { taken });
+      const { child, childBorn, backMinor, backIn } = row;
+      return Object.assign(toPayment(vault, row), {
+        child,
+        childBorn,
+        back: { amountMinor: backMinor, currency: backIn },
+      });
     },
     /** The message is proved not to have gone out: it is tried again. */
-    releaseLateMessage: async (id: string): Promise<void> => {
-      await database.query(`update payment set child_told_at = null where parent_id = $1 and born = 'late-charge'`, [
-        id,
-      ]);
+    releaseGivenBack: async (child: string): Promise<void> => {
+      await database.query('update payment set child_told_at = null where id = $1', [child]);
     },
     /** The message is proved not to have gone out: it is tried again. */
     releaseGiftMessage: async (id: string): Promise<void> => {

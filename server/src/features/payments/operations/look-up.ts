@@ -58,7 +58,8 @@ const nextOf = (row: HoldRow): string | null => {
     return `${asked}; settle it as ${exitsOf(row)}, or try it again now by "again"`;
   }
   if (!at) return null;
-  return born ? `The workers give the late charge back, next at ${at}` : `The workers look at it again at ${at}`;
+  if (!born) return `The workers look at it again at ${at}`;
+  return `The workers give ${born === 'late-charge' ? 'the late charge' : 'the refund'} back, next at ${at}`;
 };
 
 /** The state of a late charge, in the words for it. */
@@ -66,6 +67,12 @@ const lateChargeOf = ({ born, state }: Pick<Payment, 'born' | 'state'>) =>
   born === 'late-charge' ? lateStateOf(state) : null;
 
 const holdOf = (row: HoldRow): Hold => ({ heldFor: row.heldFor, since: row.since, next: nextOf(row) });
+
+/** A refund that a person ordered, in the story of its payment. */
+const refundOf = async (store: ReturnType<typeof createPaymentStore>, child: Payment) => {
+  const { id, state, onHold, heldFor, heldAt, charge, refundRequestId } = child;
+  return { id, state, onHold, heldFor, heldAt, back: charge, refundRequestId, events: await store.events(id) };
+};
 
 const masked = (text: string | null, by: (text: string) => string) => (text ? by(text) : text);
 
@@ -149,7 +156,8 @@ export const createPaymentLooks = (database: Database, vault: Vault) => {
         [id],
       );
       const [row] = await database.query<HoldRow>(holdSql, [id]);
-      const late = await children.find(id);
+      const born = await children.of(id);
+      const late = born.find(({ born: how }) => how === 'late-charge');
       const { state, onHold, payer, target, details, reason, providerReference, receiptCode, forgottenAt } = payment;
       const { invoiceNumber, line } = details;
       return {
@@ -173,6 +181,9 @@ export const createPaymentLooks = (database: Database, vault: Vault) => {
           providerReference: late.providerReference,
           events: await store.events(late.id),
         },
+        refunds: await Promise.all(
+          born.filter(({ born: how }) => how === 'operator-refund').map((child) => refundOf(store, child)),
+        ),
         byHand,
         lookedAt,
         holdsAndDisputes,

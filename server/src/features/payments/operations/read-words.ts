@@ -18,16 +18,17 @@ const sharedLogins: ReadonlySet<string> = new Set([
   'ec2-user',
 ]);
 
-const longest = { by: 80, why: 500 };
+const lengths = { by: [1, 80], why: [1, 500], reason: [3, 500] } as const;
 
 /** It is kept for ever, in clear: a customer's number or address does not belong there. */
 const looksPersonal = (text: string) => text.includes('@') || /\d(?:[ .-]?\d){8}/.test(text);
 
 /** One line of text that is kept. */
-export const readText = (option: 'by' | 'why', given: string): string => {
+export const readText = (option: keyof typeof lengths, given: string): string => {
   const text = given.trim();
-  if (text === '' || text.length > longest[option] || /\p{Cc}/u.test(text))
-    throw new ResolutionRefusal(`--${option} takes one line of 1 to ${longest[option]} characters`);
+  const [shortest, longest] = lengths[option];
+  if (text.length < shortest || text.length > longest || /\p{Cc}/u.test(text))
+    throw new ResolutionRefusal(`--${option} takes one line of ${shortest} to ${longest} characters`);
   if (looksPersonal(text))
     throw new ResolutionRefusal(`--${option} is kept for ever: leave numbers of customers and addresses out of it`);
   return text;

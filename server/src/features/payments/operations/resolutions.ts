@@ -114,13 +114,19 @@ export const refuseCharge = ({ amount, number, resolution }: ResolutionOrder): v
     throw new ResolutionRefusal(`"${resolution}" takes no number here: the charge is booked already, or none was made`);
 };
 
+/** Reads an amount in whole units of a currency, as a person types it; undefined for what is none. */
+export const readAmount = (amount: string, currency: string): Money | undefined => {
+  const amountMinor = /^\d{1,12}(\.\d{1,2})?$/.test(amount) && toMinor(Number(amount), currency as CurrencyCode);
+  return amountMinor ? { amountMinor, currency } : undefined;
+};
+
 /** What the person found charged. It must be said wherever a charge is booked: the price is never taken for granted. */
 export const chargedOf = ({ charge }: Payment, { amount, resolution }: ResolutionOrder): Money => {
   if (amount === undefined)
     throw new ResolutionRefusal(
       `Say what the provider charged: settle ID ${resolution} --amount AMOUNT, in ${charge.currency}`,
     );
-  const amountMinor = /^\d{1,12}(\.\d{1,2})?$/.test(amount) && toMinor(Number(amount), charge.currency as CurrencyCode);
-  if (!amountMinor) throw new ResolutionRefusal(`${amount} is no amount in ${charge.currency}`);
-  return { amountMinor, currency: charge.currency };
+  const charged = readAmount(amount, charge.currency);
+  if (!charged) throw new ResolutionRefusal(`${amount} is no amount in ${charge.currency}`);
+  return charged;
 };

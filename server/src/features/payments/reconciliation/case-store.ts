@@ -40,10 +40,10 @@ type FactRow = Key & {
 
 /** Which rows of the ledger are the movement of a type, and what each moved there. */
 const kindsOf = `case key.type when 'debit' then array['charge', 'late-charge']
-  when 'refund' then array['refund', 'late-refund', 'chargeback'] else array['delivery'] end`;
+  when 'refund' then array['refund', 'late-refund', 'operator-refund', 'chargeback'] else array['delivery'] end`;
 /** The same the other way round: which type of movement a row of the ledger is. */
 const typeOfEntry = `case when e.kind = 'delivery' then 'credit'
-  when e.kind in ('refund', 'late-refund', 'chargeback') then 'refund' else 'debit' end`;
+  when e.kind in ('refund', 'late-refund', 'operator-refund', 'chargeback') then 'refund' else 'debit' end`;
 const isLate = `e.kind in ('late-charge', 'late-refund')`;
 /** What a row of the ledger moved at the provider. */
 const moved = `case when e.kind = 'delivery' then e.amount_minor
@@ -262,7 +262,7 @@ export const createCaseStore = (database: Database, timeZone: string) => {
       database.query<Key>(
         `select distinct e.payment_id as reference, ${typeOfEntry} as type
          from ledger_entry e join payment p on p.id = e.payment_id
-         where e.at >= $1 and e.at < $2 and e.kind in ('charge', 'late-charge', 'refund', 'late-refund', 'chargeback', 'delivery')
+         where e.at >= $1 and e.at < $2 and e.kind in ('charge', 'late-charge', 'refund', 'late-refund', 'operator-refund', 'chargeback', 'delivery')
            and (case when e.kind = 'delivery' then p.transaction_type = any($5) else p.method = any($4) end)
            and (p.created_at >= $6 or e.at >= $6 + interval '1 hour')
            and (p.created_at < $7 or $7::timestamptz is null)

@@ -18,6 +18,7 @@ import {
 } from '../../../testing/payments/with-reconciliation.ts';
 import type { DeliveryOutcome } from '../core/gateway.ts';
 import { postChargeback } from '../core/ledger.ts';
+import { createRefundDesk } from '../operations/order-refund.ts';
 import { createUnsentSweep } from '../operations/forget-unsent.ts';
 
 describe.each(databases())('reconciliation on $name', ({ open }) => {
@@ -77,6 +78,28 @@ describe.each(databases())('reconciliation on $name', ({ open }) => {
       [declined.id],
     );
     expect(isDue).toBe(true);
+  });
+
+  test('refunds of parts that a person ordered fit the lines of the payment', async () => {
+    const { id } = await delivered();
+    const desk = createRefundDesk(database, pay.vault, pay.market);
+    for (const amount of ['200', '100']) {
+      await desk.order(id, { amount, by: 'Awa', why: 'A complaint' });
+      await settle(pay);
+    }
+    const debit = { reference: id };
+    const part = (amount: number, providerReference: string) => ({
+      reference: id,
+      type: 'refund',
+      amount,
+      providerReference,
+    });
+    expect(await take([debit, part(200, 'R1'), part(100, 'R2')])).toMatchObject({ newCases: 0 });
+    expect(await found()).toEqual([]);
+    await take([debit, part(200, 'R1'), part(101, 'R2')]);
+    expect(await found()).toEqual([`amount refund ${id}`]);
+    await take([debit]);
+    expect(await found()).toEqual([`missing-there refund ${id}`]);
   });
 
   test('the provider’s own number is held against the one that it told us', async () => {

@@ -45,12 +45,14 @@ export const createStatusReader = (
     const asksProvider = ask.channel === 'whatsapp' && ask.pg?.toUpperCase() === first.gateway;
     if (asksProvider && isInDoubt(first.state)) await askOnce(first.id);
     else if (isLeftAlone(first) && (await store.expedite(first.id, expediteSeconds))) engine.changed(first.id);
-    const { payment, events, late, isTold } = (asksProvider && (await store.story(first.id))) || found;
+    const { payment, events, late, refunded, isTold } = (asksProvider && (await store.story(first.id))) || found;
     // Wallets have none, and a status is asked for often.
     const dispute = payment.gateway === null ? undefined : await disputes.stateOf(payment.id);
     const isOwner = isOf(payment, ask.browserHash);
     if (isOwner && isFinal(payment.state) && !isTold) await markTold(payment.id);
-    return { result: toStatusResult({ payment, events, late, dispute, market, language: ask.language, isOwner }) };
+    return {
+      result: toStatusResult({ payment, events, late, refunded, dispute, market, language: ask.language, isOwner }),
+    };
   };
 };
 

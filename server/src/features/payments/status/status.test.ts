@@ -181,6 +181,20 @@ test('amounts go out in major units and the wire’s word for the currency', () 
 
 const charge = (amountMinor: number, currency: string) => ({ charge: { amountMinor, currency } });
 
+test('what went back of a delivered payment is told beside its success', () => {
+  const done = inState('DONE');
+  expect(show(done, { refunded: { amountMinor: 200, currency: 'XAF' } })).toMatchObject({
+    status: 'SUCCESS',
+    charged: 'yes',
+    refunded: { amount: 200, currency: 'CFA' },
+  });
+  expect(show(done, { refunded: { amountMinor: 16_667, currency: 'NGN' } }).refunded).toEqual({
+    amount: 166.67,
+    currency: 'NGN',
+  });
+  expect(show(done)).not.toHaveProperty('refunded');
+});
+
 describe('what was taken', () => {
   test('is not told apart from the price where it is the same', () => {
     expect(show(inState('DONE')).charge).toBeNull();

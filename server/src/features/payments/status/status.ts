@@ -1,4 +1,4 @@
-import { currencyToWire, isSameMoney, toMajor, type CurrencyCode } from '@selfcare/contract/values/money';
+import { currencyToWire, isSameMoney, toMajor, toWireMoney, type CurrencyCode } from '@selfcare/contract/values/money';
 import { maskMsisdn, maskNumber } from '@selfcare/contract/values/msisdn';
 import { reasonCodes, type StatusResult } from '@selfcare/contract/payments';
 import { toWireAmount } from '@selfcare/contract/values/wire-amount';
@@ -86,6 +86,7 @@ type StatusView = {
   payment: Payment;
   events: PaymentEventRow[];
   late: PaymentStory['late'];
+  refunded?: PaymentStory['refunded'];
   dispute?: StatusResult['dispute'] | undefined;
   market: Market;
   language: string;
@@ -101,6 +102,7 @@ export const toStatusResult = ({
   payment,
   events,
   late,
+  refunded,
   dispute,
   market,
   language,
@@ -136,6 +138,7 @@ export const toStatusResult = ({
     bill: isOwner ? billOf(payment, market) : null,
     invoice: isOwner ? payment.details.days : null,
     ...(dispute && { dispute }),
+    ...(refunded && { refunded: toWireMoney(refunded) }),
     ...(isByHand(payment, late) && { refund: 'BY_HAND' }),
     forgotten: payment.forgottenAt !== null,
   };

@@ -37,22 +37,31 @@ const openOne = (world: World): void => {
 };
 
 /** Whether a bank may still take this back: it sees what was given back, and takes no more than is left. */
-const mayTake = ({ cases, now }: World, id: string, { refunds, takenBack }: BookedDebit): boolean => {
+const mayTake = ({ cases, now }: World, id: string, { refunds, takenBack }: BookedDebit, left: number): boolean => {
   const { openedAt, wasOver } = cases.get(id)!;
   // No bank decides at the moment at which it disputes: its clock and ours could not tell which was first.
-  if ((takenBack && takenBack.size > 0) || now - openedAt < 1) return false;
+  if ((takenBack && takenBack.size > 0) || now - openedAt < 1 || left <= 0) return false;
   return refunds === 0 || (wasOver && now - openedAt > 3600);
+};
+
+/** What parts have left of a charge, one that is under way among them: its provider refuses the bank or us what the other has. */
+const leftOf = ({ before }: World, { charge, parts, transactionId }: BookedDebit): number => {
+  const { openRefund } = before.get(transactionId) ?? {};
+  const isOpen = openRefund && !parts?.has(openRefund.refundRequestId);
+  const back = (parts?.values() ?? [].values()).reduce((sum, part) => sum + part, 0);
+  return charge.amountMinor - back - (isOpen ? openRefund.amountMinor : 0);
 };
 
 /** Decides an open dispute. A part is taken only of what was delivered: all of the rest would go back besides. */
 const decideOne = (world: World, id: string): void => {
   const debit = debitOf(world, world.cases.get(id)!.transactionId)!;
-  const takes = world.decisions.chance(0.6) && mayTake(world, id, debit);
+  const left = leftOf(world, debit);
+  const takes = world.decisions.chance(0.6) && mayTake(world, id, debit, left);
   const endedAt = new Date(world.backing.date().getTime() - 1);
   if (!takes) return tell(world, id, 'declined', { endedAt });
   const isDone = world.before.get(debit.transactionId)?.state === 'DONE';
   const { amountMinor, currency } = debit.charge;
-  const part = Math.ceil(amountMinor * world.decisions.pick(isDone ? [1, 0.5, 0.3] : [1]));
+  const part = Math.min(left, Math.ceil(amountMinor * world.decisions.pick(isDone ? [1, 0.5, 0.3] : [1])));
   tell(world, id, 'accepted', { endedAt, givesBack: part === amountMinor ? null : { amountMinor: part, currency } });
 };
 

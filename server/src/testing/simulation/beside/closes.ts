@@ -45,6 +45,7 @@ const accounts: Partial<Record<EntryKind, readonly [debit: string, credit: strin
   delivery: ['suspense', 'goods'],
   refund: ['suspense', 'provider'],
   'late-refund': ['suspense', 'provider'],
+  'operator-refund': ['goods', 'provider'],
   chargeback: ['charged-back', 'provider'],
   'chargeback-undone': ['provider', 'charged-back'],
 };

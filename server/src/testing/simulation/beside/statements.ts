@@ -13,7 +13,7 @@ const numberOf = ({ port, requestId, transactionId }: BookedDebit): string =>
 /** All that the providers have moved so far, by their own book: each movement with its name there. */
 const movementsOf = ({ operator: { book }, attempts }: World) => {
   const ofDebits = book.debits.flatMap((debit) => {
-    const { port, state, transactionId: reference, requestId, charge, refunds, takenBack } = debit;
+    const { port, state, transactionId: reference, requestId, charge, refunds, parts, takenBack } = debit;
     if (state !== 'paid') return [];
     const refundOf = (name: string, amountMinor: number) => ({
       name: `${name} of ${requestId}`,
@@ -25,6 +25,7 @@ const movementsOf = ({ operator: { book }, attempts }: World) => {
         line: { type: 'debit' as const, reference, providerReference: numberOf(debit), ...charge },
       },
       ...Array.from({ length: refunds }, (_, i) => refundOf(`refund ${i}`, charge.amountMinor)),
+      ...[...(parts ?? [])].map(([id, amountMinor]) => refundOf(`refund ${id}`, amountMinor)),
       ...[...(takenBack ?? [])].map(([id, amountMinor]) => refundOf(`chargeback ${id}`, amountMinor)),
     ].map((movement) => Object.assign(movement, { provider: port as Provider }));
   });

@@ -107,6 +107,7 @@ export const createWorld = async ({ makeBacking, seed, decisions, mutant, faults
     attempts: [],
     cases: new Map(),
     disputed: new Set(),
+    ordered: [],
     closed: { isUsed: false, list: [], known: new Map() },
     stated: new Map(),
     movedAt: new Map(),

@@ -71,6 +71,8 @@ export type World = {
   cases: Map<string, { transactionId: string; openedAt: number; wasOver: boolean }>;
   /** Payments with an open dispute, as the portal knew after the action before. */
   disputed: ReadonlySet<string>;
+  /** Refunds that were ordered since the rules were looked at, of payments with an open dispute before. */
+  ordered: string[];
   /** Payments that are erased. */
   erased: Set<string>;
   /** The rows that closes of days have taken, as they were looked at last; whether any day was to be closed. */

@@ -4,13 +4,16 @@ import { aLine } from '../../../testing/consent.ts';
 import { answers } from '../../../testing/fakes/scripted.ts';
 import { aCardRecharge, aRecharge, aStoredPayment } from '../../../testing/orders.ts';
 import { serverLanguages } from '../../../locales/texts.ts';
+import { createVault } from '../../../security/vault.ts';
+import { testDataKey } from '../../../testing/engine.ts';
 import { emptyPayments } from '../../../testing/postgres/empty.ts';
 import type { Browser } from '../../../testing/portal.ts';
 import { raise } from '../../../testing/raise.ts';
 import { aTeller, sendAll } from '../../../testing/telling.ts';
 import { letTimePass } from '../../../testing/time.ts';
 import { usePortal } from '../../../testing/use-portal.ts';
-import { lateMessageText, sendLateMessage } from './late-message.ts';
+import { createRefundDesk } from '../operations/order-refund.ts';
+import { givenBackText, sendGivenBack } from './given-back-message.ts';
 import { sendOutcomeMessage } from './outcome-message.ts';
 
 const portal = await usePortal();
@@ -25,7 +28,7 @@ beforeEach(async () => {
 });
 
 const telling = aTeller(portal, { isOwner: async () => true });
-const tell = () => sendAll(sendLateMessage(telling));
+const tell = () => sendAll(sendGivenBack(telling));
 const tellEnds = () => sendAll(sendOutcomeMessage(telling));
 
 /** A prompt that runs out, and whose owner is charged all the same afterwards. */
@@ -113,9 +116,59 @@ test('a card has no number: nobody else is told of its money', async () => {
   expect(operator.inbox).toEqual([]);
 });
 
+/** A delivered recharge of which the operator gives so much back. */
+const refunded = async (amount: string, headers = {}) => {
+  const id = await raise(owner, aRecharge({ paymentMobile: `0${payer}` }), headers);
+  operator.wallet.approve(id);
+  await portal.settle(600);
+  await owner.get('status', { tid: id });
+  const desk = createRefundDesk(portal.database, createVault(testDataKey), market);
+  expect(await desk.order(id, { amount, by: 'Awa', why: 'A complaint' })).toMatchObject({ payment: id });
+  await portal.settle(600);
+  return id;
+};
+
+test('a payer of whose delivered payment the operator gives money back is told so once, and the status says how much', async () => {
+  const id = await refunded('200', { lang: 'en' });
+  const told = {
+    status: 'SUCCESS',
+    transactionStatus: 'SUCCESS',
+    charged: 'yes',
+    refunded: { amount: 200, currency: 'CFA' },
+  };
+  const { result } = (await owner.get('status', { tid: id })).body;
+  expect(result).toMatchObject(told);
+  expect((await portal.browser().get('fetchTransaction', { txnId: id })).body.result).toMatchObject(told);
+  await Promise.all([tell(), tell()]);
+  await tell();
+  const code = `${result.receiptCode.slice(0, 4)}-${result.receiptCode.slice(4)}`;
+  expect(operator.inbox).toEqual([
+    {
+      to: `+242${payer}`,
+      text: `Lisolo: CFA 200 of your payment has been given back to you. Receipt: ${code}.`,
+    },
+  ]);
+});
+
+test('of each part they are told; a part whose message did not go out is told again', async () => {
+  const id = await refunded('200', { lang: 'en' });
+  operator.sms.send.next(answers({ outcome: 'unsent' }));
+  await tell();
+  const desk = createRefundDesk(portal.database, createVault(testDataKey), market);
+  await desk.order(id, { amount: '300', by: 'Awa', why: 'A complaint' });
+  await portal.settle(600);
+  await tell();
+  await tell();
+  expect(operator.inbox.map(({ text }) => /CFA \d+/.exec(text)?.[0]).toSorted()).toEqual(['CFA 200', 'CFA 300']);
+  expect((await owner.get('status', { tid: id })).body.result.refunded).toEqual({ amount: 500, currency: 'CFA' });
+});
+
+const births = ['late-charge', 'operator-refund'] as const;
 test.each(serverLanguages)('in %s it is of the GSM alphabet and one message long', (language) => {
   const dear = { price: { amountMinor: 500_000, currency: 'XAF' }, receiptCode: 'ABCD2345', language };
-  const text = lateMessageText({ ...aStoredPayment(dear), taken: dear.price }, market);
-  expect(text).toMatch(/^[A-Za-z0-9 .,:;!?'"()/+\-@éèùàò]*$/);
-  expect(text.length).toBeLessThanOrEqual(160);
+  for (const childBorn of births) {
+    const text = givenBackText({ ...aStoredPayment(dear), childBorn, back: dear.price }, market);
+    expect(text).toMatch(/^[A-Za-z0-9 .,:;!?'"()/+\-@éèùàò]*$/);
+    expect(text.length).toBeLessThanOrEqual(160);
+  }
 });
