@@ -124,7 +124,7 @@ export const rooms: Readonly<Record<string, readonly Mutated[]>> = {
     ...room(
       inPayments('core/child-store.ts'),
       inPayments(
-        'operations/children.db.test.ts',
+        'scenarios/refunds/children.db.test.ts',
         'core/ledger.db.test.ts',
         'settle/charge-numbers.db.test.ts',
         'settle/late-money.db.test.ts',

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import type { Database } from '../../../db/database.ts';
-import { databases } from '../../../testing/databases.ts';
-import type { TestEngine } from '../../../testing/engine.ts';
-import { aPayment } from '../../../testing/orders.ts';
-import { dump } from '../../../testing/postgres/dump.ts';
-import { letTimePass } from '../../../testing/time.ts';
-import { usePayments } from '../../../testing/use-payments.ts';
-import { createPersonLeads } from '../../leads/lead-commands.ts';
-import { createLeadStore } from '../../leads/lead-store.ts';
-import { paymentStates, stateSets, type PaymentState } from '../core/payment.machine.ts';
-import { createPersonalSweep } from './forget-personal.ts';
-import { createPersonDesk } from './person.ts';
+import type { Database } from '../../../../db/database.ts';
+import { databases } from '../../../../testing/databases.ts';
+import type { TestEngine } from '../../../../testing/engine.ts';
+import { aPayment } from '../../../../testing/orders.ts';
+import { dump } from '../../../../testing/postgres/dump.ts';
+import { letTimePass } from '../../../../testing/time.ts';
+import { usePayments } from '../../../../testing/use-payments.ts';
+import { createPersonLeads } from '../../../leads/lead-commands.ts';
+import { createLeadStore } from '../../../leads/lead-store.ts';
+import { paymentStates, stateSets, type PaymentState } from '../../core/payment.machine.ts';
+import { createPersonalSweep } from '../../operations/forget-personal.ts';
+import { createPersonDesk } from '../../operations/person.ts';
 
 const person = '050000001';
 const hour = 3600;
