@@ -11,8 +11,8 @@ const files = globSync('**/*.ts', {
 
 /** A text that is SQL, as far as one can tell from its first word. */
 const sql = /`\s*(?:select|insert|update|delete|with)\b[^`]*`/gi;
-/** What may be written into it: the name of a piece of SQL of ours, or a list of such; never a field, a call, a sum. */
-const aPiece = /^[a-zA-Z]+(?:\.join\(', '\))?$/;
+/** What may be written into it: the name of a piece of SQL of ours, a list of such, or one made for literals; never a field or a sum. */
+const aPiece = /^[a-zA-Z]+(?:\.join\(', '\)|\('[^']*'(?:, '[^']*')*\))?$/;
 
 const statements = files.flatMap((file) =>
   [...readFileSync(join(folder, file), 'utf8').matchAll(sql)].map(([text]) => ({ file, text })),

@@ -24,48 +24,53 @@ const firstDue = (table: string, column: string, unless: string, limit: number):
  * Returns the queue of a table. Payments and requests for 5G share its columns: `due_at`, `asks`, `asked_at`, `missing_since`, `misses`,
  * `failures`, and `parked`, `held_for`, `held_at` of a hold.
  */
-export const createQueue = <Row>(database: Database, table: keyof typeof dueOf, columns: string) => ({
-  /**
-   * Takes what is due for `leaseSeconds`, unless the condition holds. `limit` stands in the statement: of one that is told it as a value
-   * no plan would be kept, and to plan it costs five times what it does.
-   */
-  take: (limit: number, leaseSeconds: number, unless = 'false', values: readonly SqlValue[] = []): Promise<Row[]> =>
-    database.query<Row>(
-      `update ${table} set due_at = now() + make_interval(secs => $1), asked_at = now() where id in (
-         select id from (${dueOf[table].columns
-           .map((column) => firstDue(table, column, unless, limit))
-           .join(' union all ')}) as due order by at limit ${limit})
-       returning ${columns}`,
-      [leaseSeconds, ...values],
-    ),
-  /**
-   * `missing_since` is the first of the answers "not found" that no other answer has contradicted since; one that the database's clock,
-   * put back, has not reached yet is waited for anew.
-   */
-  noteAsk: async ({ id, version }: Named, dueInSeconds: number | null, sighting: Sighting): Promise<void> => {
-    await database.query(
-      `update ${table} set asks = asks + 1, asked_at = now(), failures = 0, held_at = coalesce(held_at, case when parked then now() end),
-         due_at = case when ${dueOf[table].at} <= now() then ${dueOf[table].at} else now() + make_interval(secs => $3) end,
+export const createQueue = <Row>(database: Database, table: keyof typeof dueOf, columns: string) => {
+  const { at, columns: dueColumns } = dueOf[table];
+  const someAreDue = (unless: string, limit: number) =>
+    dueColumns.map((column) => firstDue(table, column, unless, limit)).join(' union all ');
+  return {
+    /**
+     * Takes what is due for `leaseSeconds`, unless the condition holds. `limit` stands in the statement: of one that is told it as a value
+     * no plan would be kept, and to plan it costs five times what it does.
+     */
+    take: (limit: number, leaseSeconds: number, unless = 'false', values: readonly SqlValue[] = []): Promise<Row[]> => {
+      const due = someAreDue(unless, limit);
+      return database.query<Row>(
+        `update ${table} set due_at = now() + make_interval(secs => $1), asked_at = now() where id in (
+           select id from (${due}) as due order by at limit ${limit})
+         returning ${columns}`,
+        [leaseSeconds, ...values],
+      );
+    },
+    /**
+     * `missing_since` is the first of the answers "not found" that no other answer has contradicted since; one that the database's clock,
+     * put back, has not reached yet is waited for anew.
+     */
+    noteAsk: async ({ id, version }: Named, dueInSeconds: number | null, sighting: Sighting): Promise<void> => {
+      await database.query(
+        `update ${table} set asks = asks + 1, asked_at = now(), failures = 0, held_at = coalesce(held_at, case when parked then now() end),
+         due_at = case when ${at} <= now() then ${at} else now() + make_interval(secs => $3) end,
          missing_since = case $4 when 'missing' then least(missing_since, now()) when 'silent' then missing_since end,
          misses = misses + case when $4 = 'missing' and missing_since is null then 1 else 0 end
        where id = $1 and version = $2`,
-      [id, version, dueInSeconds, sighting],
-    );
-  },
-  /** Counts a failure, and puts the row on hold after `most` in a row. Returns whether it did so now. */
-  noteFailure: async (id: string, most: number): Promise<boolean> =>
-    (
-      await database.query<{ isLast: boolean }>(
-        `update ${table} set failures = failures + 1, parked = parked or failures + 1 >= $2,
+        [id, version, dueInSeconds, sighting],
+      );
+    },
+    /** Counts a failure, and puts the row on hold after `most` in a row. Returns whether it did so now. */
+    noteFailure: async (id: string, most: number): Promise<boolean> =>
+      (
+        await database.query<{ isLast: boolean }>(
+          `update ${table} set failures = failures + 1, parked = parked or failures + 1 >= $2,
            held_for = case when failures + 1 >= $2 then coalesce(held_for, 'settling-fails') else held_for end,
            held_at = case when failures + 1 >= $2 then coalesce(held_at, now()) else held_at end,
            due_at = case when failures + 1 < $2 then now() + make_interval(secs => 20 * 3 ^ failures)
              when coalesce(held_at, now()) > now() - interval '30 days' then now() + interval '6 hours' end
          where id = $1 returning failures = $2 as "isLast"`,
-        [id, most],
-      )
-    ).some(({ isLast }) => isLast),
-});
+          [id, most],
+        )
+      ).some(({ isLast }) => isLast),
+  };
+};
 
 export type Queue<Row> = ReturnType<typeof createQueue<Row>>;
 
@@ -97,6 +102,10 @@ const calling = sqlStates(stateSets.calling);
 const settled = sqlStates(stateSets.settled);
 const nextIsDelivery = sqlStates(stateSets.nextIsDelivery);
 const notCharged = sqlStates(stateSets.notCharged);
+
+const isNotYetDue = isDue('> now()');
+const isLaterDue = isDue("> now() + interval '1 minute'");
+const isSoonDue = isDue('< now() + make_interval(secs => $1)');
 
 /** Returns the queue of payments; core/due.ts documents each function. */
 export const createPaymentWork = (database: Database, open: (row: PaymentRow) => Payment): PaymentWork => {
@@ -137,7 +146,7 @@ export const createPaymentWork = (database: Database, open: (row: PaymentRow) =>
       (
         await database.query(
           `with waiting as materialized (select id from payment
-           where state in ${awaitsWord} and not parked and ${isDue(`> now() + interval '1 minute'`)} and asks < ${mostAsks}
+           where state in ${awaitsWord} and not parked and ${isLaterDue} and asks < ${mostAsks}
              and case when state in ${nextIsDelivery} then transaction_type = any($2) else method = any($1) end
            for update skip locked)
          update payment set due_at = now() + random() * make_interval(secs => greatest(20, (select count(*) from waiting) / 8.0))
@@ -167,7 +176,7 @@ export const createPaymentWork = (database: Database, open: (row: PaymentRow) =>
       );
       await database.query(
         `update payment set due_at = now(), asked_at = null
-       where ${isDue('> now()')} and state in ${awaitsWord} and not parked and asks < ${mostAsks}
+       where ${isNotYetDue} and state in ${awaitsWord} and not parked and asks < ${mostAsks}
          and greatest(asked_at, entered_at) > now() + interval '1 minute'`,
       );
     },
@@ -205,7 +214,7 @@ export const createPaymentWork = (database: Database, open: (row: PaymentRow) =>
     listCalls: (withinSeconds) =>
       database.query(
         `select id, state, version, sends, deliveries, missing_since as "missingSince", misses from payment
-       where ${isDue('< now() + make_interval(secs => $1)')} and state in ${calling}`,
+       where ${isSoonDue} and state in ${calling}`,
         [withinSeconds],
       ),
   };

@@ -40,10 +40,11 @@ const bookDay = async (database: Database, { id, provider, day }: Booked): Promi
  * of the same time, in a time zone.
  */
 export const bookProviderEntries = async (database: Database, booked: Booked, timeZone: string): Promise<void> => {
-  const [own, other] = [spanSql('own', '$3'), spanSql('other', '$3')];
+  const { from: ownFrom, until: ownUntil } = spanSql('own', '$3');
+  const { from: otherFrom, until: otherUntil } = spanSql('other', '$3');
   const days = await database.query<{ day: string }>(
     `select distinct to_char(other.day, 'YYYY-MM-DD') as day from statement own join statement other on other.provider = own.provider
-       and (other.id = own.id or other.state <> 'COMING' and ${own.from} < ${other.until} and ${other.from} < ${own.until})
+       and (other.id = own.id or other.state <> 'COMING' and ${ownFrom} < ${otherUntil} and ${otherFrom} < ${ownUntil})
      where own.id = $1 and own.provider = $2 order by day`,
     [booked.id, booked.provider, timeZone],
   );

@@ -26,10 +26,13 @@ const apart = {
 } as const satisfies Record<Born, object>;
 
 /** Adds a child, with its first event, to a payment that is no child and has none of the same kind in its way. */
-const birthOf = (born: Born): string => `
-  with parent as (select *, id || '-${births[born].idEnding}' ${apart[born].number} as child, gen_random_uuid() as bought from payment
+const birthOf = (born: Born): string => {
+  const { idEnding, event } = births[born];
+  const { number, refundId, conflicts } = apart[born];
+  return `
+  with parent as (select *, id || '-${idEnding}' ${number} as child, gen_random_uuid() as bought from payment
     where id = $1 and parent_id is null and not exists (
-      select 1 from payment other where other.parent_id = $1 and other.born = '${born}' and ${apart[born].conflicts})),
+      select 1 from payment other where other.parent_id = $1 and other.born = '${born}' and ${conflicts})),
   -- A purchase of its own: a child is no attempt of its parent's.
   bought as (insert into purchase (id, goods_hash) select bought, '' from parent on conflict do nothing),
   born as (insert into payment (id, parent_id, born, purchase_id, state, parked, held_for, held_at, method, gateway, transaction_type,
@@ -37,10 +40,11 @@ const birthOf = (born: Born): string => `
       debit_request_id, refund_request_id, provider_reference, due_at, due_since, told_at, forgotten_at)
     select child, id, '${born}', bought, 'REFUND_DUE', $2::text is not null, $2, case when $2 is not null then now() end, method, gateway,
       transaction_type, product_code, $3::bigint, price_currency, $4::bigint, $5, '', '', language, child, debit_request_id,
-      ${apart[born].refundId}, $6, now() + make_interval(secs => $7), now(), now(), now()
+      ${refundId}, $6, now() + make_interval(secs => $7), now(), now(), now()
     from parent on conflict do nothing returning id)
   insert into payment_event (payment_id, version, event, to_state)
-    select id, 1, '${births[born].event}', 'REFUND_DUE' from born returning payment_id as id`;
+    select id, 1, '${event}', 'REFUND_DUE' from born returning payment_id as id`;
+};
 const bornLate = birthOf('late-charge');
 const bornOfRefund = birthOf('operator-refund');
 

@@ -57,7 +57,7 @@ const ownNumber = `nullif(case e.kind when 'charge' then p.provider_reference wh
 /** So many of a provider's own references are shown, where one movement stands there more than once. */
 const shownReferences = 5;
 
-const covered = spanSql('s', '$6');
+const { from: coveredFrom, until: coveredUntil } = spanSql('s', '$6');
 
 /**
  * What a provider's statements in force and the books say of movements, side by side. `$1` provider, `$2`, `$3` keys, `$4` modes, `$5`
@@ -70,7 +70,7 @@ const factsSql = `
     theirs."theirCount" > 0 and not coalesce(ours.numbers <@ theirs.numbers, true) as "isOtherNumber",
     array_to_string(ours.numbers, ' ') as "ourReference",
     theirs."theirCount" > 0 or exists (select 1 from ledger_entry e join statement s on s.provider = $1 and ${inForce('s')}
-      and e.at >= ${covered.from} and e.at < ${covered.until}
+      and e.at >= ${coveredFrom} and e.at < ${coveredUntil}
       where e.payment_id = key.reference and e.kind = any(${kindsOf})) as "isCovered"
   from (select distinct * from unnest($2::text[], $3::text[]) as given (reference, type)) as key
     left join payment p on p.id = key.reference

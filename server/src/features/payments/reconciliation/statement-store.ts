@@ -24,9 +24,9 @@ export type Gap = { provider: string; from: Date; until: Date; isNamed: boolean 
 /** A heading may write the last minute of its span, or its last second, for its end. */
 const roundingSeconds = 60;
 
-const span = spanSql('s', '$2');
+const { from: spanFrom, until: spanUntil } = spanSql('s', '$2');
 const columns = `s.id, s.provider, to_char(s.day, 'YYYY-MM-DD') as day, s.lines, s.state, s.taken_by as "takenBy", s.taken_at as "takenAt",
-  ${span.from} as "coversFrom", ${span.until} as "coversUntil"`;
+  ${spanFrom} as "coversFrom", ${spanUntil} as "coversUntil"`;
 
 /** The SQL of statements and their lines; days are those of a time zone. */
 export const createStatementStore = (database: Database, timeZone: string) => ({
@@ -126,7 +126,7 @@ export const createStatementStore = (database: Database, timeZone: string) => ({
   list: (since: string): Promise<Listed[]> =>
     database.query<Listed>(
       `select provider, to_char(day, 'YYYY-MM-DD') as day, lines, state, taken_by as "takenBy", taken_at as "takenAt",
-         ${span.from} as "coversFrom", ${span.until} as "coversUntil", covers_told as "coversTold", compared_until as "comparedUntil"
+         ${spanFrom} as "coversFrom", ${spanUntil} as "coversUntil", covers_told as "coversTold", compared_until as "comparedUntil"
        from statement s where day >= $1::date order by day desc, provider, id desc limit 1000`,
       [since, timeZone],
     ),
@@ -138,10 +138,10 @@ export const createStatementStore = (database: Database, timeZone: string) => ({
     database.query<{ provider: string; days: string[] }>(
       `with today as (select (now() at time zone $2)::date as day),
        known as (
-         select provider, min((${span.from} at time zone $2)::date) as first,
-           range_agg(case when covers_told = 'rows' then tstzrange(date_trunc('day', ${span.from}, $2),
-               date_trunc('day', ${span.until} - interval '1 second', $2) + interval '1 day')
-             else tstzrange(${span.from}, greatest(${span.from}, least(${span.until}, coalesce(s.compared_until + $1, 'infinity')))) end) as times
+         select provider, min((${spanFrom} at time zone $2)::date) as first,
+           range_agg(case when covers_told = 'rows' then tstzrange(date_trunc('day', ${spanFrom}, $2),
+               date_trunc('day', ${spanUntil} - interval '1 second', $2) + interval '1 day')
+             else tstzrange(${spanFrom}, greatest(${spanFrom}, least(${spanUntil}, coalesce(s.compared_until + $1, 'infinity')))) end) as times
          from statement s where state = 'DONE' group by provider)
        select known.provider, coalesce(array_agg(to_char(each, 'YYYY-MM-DD') order by each) filter (where each is not null), '{}') as days
        from known cross join today left join lateral generate_series(greatest(known.first, today.day - 31)::timestamp, today.day - 1,
@@ -154,8 +154,8 @@ export const createStatementStore = (database: Database, timeZone: string) => ({
   gaps: (): Promise<Gap[]> =>
     database.query<Gap>(
       `with known as (
-         select provider, covers_told, ${span.from} as start, ${span.until} as stop from statement s
-         where ${inForce('s')} and ${span.until} > now() - interval '31 days'),
+         select provider, covers_told, ${spanFrom} as start, ${spanUntil} as stop from statement s
+         where ${inForce('s')} and ${spanUntil} > now() - interval '31 days'),
        open as (
          select provider, unnest(tstzmultirange(tstzrange(min(start), max(stop))) - range_agg(tstzrange(start, stop))) as gap
          from known group by provider)
@@ -174,8 +174,8 @@ export const createStatementStore = (database: Database, timeZone: string) => ({
   ): Promise<{ until: Date; comparedUntil: Date | null } | undefined> =>
     (
       await database.query<{ until: Date; comparedUntil: Date | null }>(
-        `select ${span.until} as until, compared_until as "comparedUntil" from statement s
-         where provider = $1 and id <> $3 and ${inForce('s')} and ${span.from} <= $4 and ${span.until} > $4 order by id desc limit 1`,
+        `select ${spanUntil} as until, compared_until as "comparedUntil" from statement s
+         where provider = $1 and id <> $3 and ${inForce('s')} and ${spanFrom} <= $4 and ${spanUntil} > $4 order by id desc limit 1`,
         [provider, timeZone, id, at],
       )
     )[0],
