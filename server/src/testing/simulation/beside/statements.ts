@@ -164,8 +164,8 @@ export const findUnreconciled = async (world: World): Promise<string[]> => {
   if (world.hasLostTime || world.isClockSet) return kept;
   const disputed = new Set([...world.cases.values()].map(({ transactionId }) => transactionId));
   const open = (await world.backing.openCases()).flatMap(({ kind, type, reference }) => {
-    // A person who was misled by an enquiry has settled it by a wrong amount: the case is what tells the next person.
-    const isMisbooked = world.misled.has(reference) && world.resolved.has(reference);
+    // An enquiry that lied has given a wrong number, or misled a person to a wrong amount: the case is what tells the next person.
+    const isMisbooked = world.misled.has(reference) && (kind === 'number' || world.resolved.has(reference));
     const isExcused = disputed.has(reference) || world.wronglyCharged.has(reference) || isMisbooked;
     return isExcused ? [] : [`right statements leave no case open: ${type} ${reference} ${kind}`];
   });
