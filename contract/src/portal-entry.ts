@@ -32,7 +32,7 @@ export type PostedForm = {
   isSent?: boolean;
 };
 
-/** What a page's address names besides the page. */
+/** The parts of a page's address besides the page. */
 export type PageAddress = {
   topic?: string;
   group?: string;
@@ -42,7 +42,7 @@ export type PageAddress = {
   /** The id of a shop. */
   place?: string;
   method?: PaymentMethodType;
-  /** What a visitor searched for. */
+  /** The visitor's search. */
   typed?: string;
   posted?: PostedForm;
   /** The address names something that does not exist. */
@@ -62,7 +62,7 @@ export type FoundPage<Language> = {
 /** A search by name. `at` and `found` are absent if no place has that name. */
 type PlaceSearch<Found> = { typed: string; at?: Position; found?: Found };
 
-/** What each page of places shows beside its map. */
+/** The data of each page of places, without its map. */
 export type PlacesShown =
   | {
       of: 'coverage';
@@ -152,7 +152,7 @@ export type PlainOptions<Market, Language> = EditionOptions<Market, Language> &
     frame?: PlainFrame | undefined;
   };
 
-/** What the portal's server entry exports as `entry`. The rooms of markets and contract stay apart, so market and language are parameters. */
+/** The portal's server entry, exported as `entry`. The contract does not import the markets, so market and language are parameters. */
 export type PortalEntry<Market, Language> = {
   pageIds: readonly string[];
   findPage: (market: Market, pathname: string, content: Content) => FoundPage<Language>;

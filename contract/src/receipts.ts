@@ -11,7 +11,7 @@ export const receiptResult = z.object({
   at: z.string().optional(),
   /** Where the payer's bank looks at the charge, or gave the money back: not to be relied on as a proof of payment. */
   dispute: z.enum(disputeWords).exclude(['DECLINED']).optional(),
-  /** What the operator gave back of the payment, in all; absent where nothing went back. */
+  /** The sum that the operator refunded; absent if nothing was refunded. */
   refunded: refundedMoney.optional(),
 });
 export type ReceiptResult = z.infer<typeof receiptResult>;

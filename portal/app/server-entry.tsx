@@ -295,7 +295,7 @@ const renderPlain = ({
   return { html, body, sheet: sheetOf(market.id, styledAs) };
 };
 
-/** What the server calls to find and render pages. */
+/** The functions that the server calls to find and render pages. */
 export const entry = {
   pageIds,
   findPage,

@@ -15,7 +15,7 @@ export type Debit = Money & {
   refundedBy?: string;
 };
 
-/** Money given back: a debit or a part of it, under that debit's reference. */
+/** A refund of a debit or of a part of it, under that debit's reference. */
 export type Refund = Money & {
   id: string;
   port: string;

@@ -19,7 +19,7 @@ import { findUnfinished } from './unfinished.ts';
 import { findUntranslated } from './untranslated.ts';
 import { findUnimported, findUnused } from './unused.ts';
 
-/** What a part found, one line each. `count` goes into its line of the summary, `figures` below it. */
+/** The findings of a part, one line each. `count` goes into its line of the summary, `figures` below it. */
 type Found = { lines: string[]; count?: string; figures?: string[] };
 
 /** A part of the check: it passes when it finds nothing. `asks` is what it verifies. */

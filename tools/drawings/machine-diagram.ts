@@ -8,7 +8,7 @@ import { root } from '../root.ts';
 
 /** One row of a machine's table, as a `*.machine.ts` exports them under `transitions`. */
 type Transition = { from: string; event: string; to: string };
-/** How things enter a machine, where its module exports that under `beginnings`; otherwise they enter its first state. */
+/** The entries of a machine that its module exports as `beginnings`; without them it begins in its first state. */
 type Beginning = Omit<Transition, 'from'>;
 
 const machines = {

@@ -5,7 +5,7 @@ import { helpDocuments, type HelpDocuments } from './help.ts';
 import { formIdOf, slugOfPage, textPages } from './lists.ts';
 import * as packages from './packages.ts';
 
-/** What the package of a page holds, by the page's name; of other pages nothing is known. */
+/** The package of each page, by the page's name. Other pages have packages of an unknown shape. */
 export type PackageOf<Page extends string> = Page extends keyof Packages
   ? Packages[Page]
   : Page extends `form-${string}`

@@ -3,5 +3,5 @@ type Key<Of> = Extract<keyof Of, string>;
 /** Returns the keys of an object that has no others than its type says. */
 export const keysOf = <Of extends object>(of: Of): Key<Of>[] => Object.keys(of) as Key<Of>[];
 
-/** Whether an object has a key, which is then one of its type. */
+/** Returns whether an object has this key, and narrows the key to its type. */
 export const isKeyOf = <Of extends object>(of: Of, key: PropertyKey): key is keyof Of => Object.hasOwn(of, key);

@@ -22,7 +22,7 @@ export const toMinor = (major: number, currency: CurrencyCode): number | undefin
 export const toMajor = (amountMinor: number, currency: CurrencyCode): number =>
   amountMinor / 10 ** currencyDecimals[currency];
 
-/** Whether the product can count in this currency. */
+/** Returns whether the product supports this currency. */
 export const isCurrency = (code: string): code is CurrencyCode => Object.hasOwn(currencyDecimals, code);
 
 /** ISO code of a word on the wire: `CFA` stands for XAF there, as on screen; undefined for one not listed here. */

@@ -31,7 +31,7 @@ export const refundDenied = camaraError(403, 'CARRIER_BILLING_REFUND.REFUND_DENI
 /** What is answered about a payment that was never made. */
 export const unknownPayment = camaraError(404, 'NOT_FOUND', 'There is no such payment');
 
-/** How much a refund gives back: undefined for all of it, a sentence where it cannot be read. */
+/** Returns the amount of a refund: undefined for the whole debit, a sentence if the amount cannot be read. */
 const partOf = (type: unknown, refundAmount: unknown, { currency }: Debit): number | string | undefined => {
   if (type === 'total') return undefined;
   if (type !== 'partial') return 'type must be total or partial';
@@ -44,7 +44,7 @@ const partOf = (type: unknown, refundAmount: unknown, { currency }: Debit): numb
 
 /**
  * Gives a payment from airtime back, whole or in parts. The same client correlator again answers with the same refund;
- * another one for a payment already given back is refused, and so is more than is left of it.
+ * a second refund of a payment already refunded is refused, and so is more than what is left.
  */
 export const refund = (sandbox: Sandbox, refunds: Refunds, paymentId: string, body: unknown): Answer => {
   const transaction = isRecord(body) ? body['amountTransaction'] : undefined;

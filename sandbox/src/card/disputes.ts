@@ -77,7 +77,7 @@ export const raiseDispute = (sandbox: Sandbox, reference: string, category: Card
     category,
     status: 'awaiting-merchant-feedback',
     resolution: null,
-    // What was given back before is no longer the bank's to take.
+    // The bank cannot take money that was already refunded.
     amountMinor: transaction.amountMinor - refundedOf(transactions, reference),
     createdAt: new Date().toISOString(),
     dueAt: new Date(Date.now() + answerWithinMs).toISOString(),
@@ -109,7 +109,7 @@ export const resolveDispute = (
   return { status: 200, body: told };
 };
 
-/** What the bank takes back is a refund at the provider, where so much of the charge is left. */
+/** Books a chargeback as a refund at the provider, if enough of the charge is left. */
 const giveBack = (
   sandbox: Sandbox,
   transactions: Transactions,

@@ -74,7 +74,7 @@ const startOf = (day: string, timeZone: string): Date => {
   return new Date(`${day}T00:00:00${offset}`);
 };
 
-/** What the statement of a day covers: all of it, or as much of it as is over. */
+/** Returns the span of a day's statement: the whole day, or the part that is over. */
 const spanOf = (day: string, timeZone: string) => {
   const [from, now] = [startOf(day, timeZone), new Date()];
   const end = startOf(new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10), timeZone);

@@ -10,10 +10,10 @@ export const isAsBooked = (
   { charge, providerReference: booked }: DebitReference,
 ): boolean => isSameMoney(charged, charge) && (booked ?? providerReference) === providerReference;
 
-/** Returns whether a refund gives back all that was charged. */
+/** Returns whether a refund covers the whole charge. */
 export const isWholeRefund = ({ amount, debit }: RefundRequest): boolean => isSameMoney(amount, debit.charge);
 
-/** The refund calls of a provider that can only give back whole debits. Refuses a part, and sends nothing. */
+/** The refund calls of a provider that refunds whole debits only. A part is refused, and nothing is sent. */
 export const wholeRefundsOnly = ({
   refund,
   enquireRefund,

@@ -2,7 +2,7 @@ import { present } from '@selfcare/contract/typed/present';
 import { parse, protocol, type PGlite } from '@electric-sql/pglite';
 import { parseInt8 } from './database.ts';
 
-/** What the statements need of PGlite. */
+/** The part of PGlite that the statements use. */
 export type StatementEngine = Pick<
   PGlite,
   'runExclusive' | 'execProtocolStream' | 'execProtocolRawStream' | 'parsers' | 'serializers'

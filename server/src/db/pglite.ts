@@ -53,7 +53,7 @@ const lockFolder = (folder: string) => {
 /** A transaction of one asynchronous flow. It begins with its first statement, in the same step. */
 type OpenTransaction = { hasBegun: boolean; isOver: boolean; notifications: (() => void)[] };
 
-/** What the port needs of PGlite. */
+/** The part of PGlite that the port uses. */
 type Engine = StatementEngine & Pick<PGlite, 'closed' | 'exec' | 'close'>;
 
 /** PGlite behind the port; `lite` may come from a test's memory. `onGone` hears that the engine has broken down. */

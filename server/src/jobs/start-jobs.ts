@@ -56,7 +56,7 @@ type Dispatching = {
   wake: () => void;
 };
 
-/** What takes due payments, children among them, each by who is called for it next. */
+/** Claims due payments, children included, grouped by the connector of their next call. */
 export const createPaymentDispatcher = (
   engine: EngineContext,
   { perSecond, settle, onError, wake }: Dispatching,

@@ -7,8 +7,7 @@ import { ageSeconds, type Payment } from '../features/payments/core/payment.ts';
 import { mostAsks, nextHoldAsk, nextLateLook, nextLateRetry } from '../features/payments/core/schedule.ts';
 
 /**
- * Looks whether a closed attempt was charged after all, whatever closed it (docs/faults.md F15). The status stays; the money goes back by a
- * child.
+ * Enquires whether a closed attempt was charged after all (docs/faults.md F15). Its status stays; a child refunds the money.
  */
 export const lookForLateCharge = async (deps: EngineContext, payment: Payment): Promise<void> => {
   // One that was begun in a time that this database may have lost, or that a callback or a statement names, may have been sent after all.
@@ -38,8 +37,7 @@ export const lookForLateCharge = async (deps: EngineContext, payment: Payment): 
 type Paid = DebitState & { outcome: 'paid' };
 
 /**
- * What is given back automatically is what we asked for. Another amount is recorded as it was charged, so that its status is true, and its
- * child waits for a person.
+ * Books a late charge. The requested amount is refunded automatically. Another amount is booked as charged, and its child waits for a person.
  */
 const bookLateCharge = async (deps: EngineContext, payment: Payment, answer: Paid): Promise<void> => {
   if (isWholeCharge(payment, answer)) return record(deps, payment, answer);
@@ -47,7 +45,7 @@ const bookLateCharge = async (deps: EngineContext, payment: Payment, answer: Pai
   const again = payment.claim === 'paid' ? await debits(deps).look({ ...payment, claim: null }, answer) : answer;
   if (again.outcome !== 'paid') return lookAgain(deps, payment, ageSeconds(payment, payment.enteredAt));
   const isHeard = payment.heldFor === 'amount-mismatch' || (await deps.children.find(payment.id)) !== undefined;
-  // First: whoever dies in between rings twice, and nothing is on hold unheard.
+  // Alarm before the write: after a crash in between it rings twice, which beats a silent hold.
   if (!isHeard) deps.alarm(payment, 'amount-mismatch');
   return record(deps, payment, again, 'amount-mismatch');
 };

@@ -15,7 +15,7 @@ import { run, type Purpose } from './run.ts';
 
 type Answer = { outcome: string };
 
-/** What one purpose adds to what all purposes of a payment share. */
+/** The part of a purpose that differs from the other purposes of a payment. */
 type OfPayment<Found extends Answer, Sent extends Answer> = Omit<
   Purpose<Payment, Found, Sent>,
   'wordOf' | 'apply' | 'connectorOf'

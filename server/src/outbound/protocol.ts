@@ -15,24 +15,24 @@ export type Policy = {
   countsEarly: readonly Word[];
   /** Answers that end a hold: `plain` for want of answers, `doubt` where two sources contradict each other. */
   endsHold: { plain: readonly Word[]; doubt: readonly Word[] };
-  /** What a refusal leads to: the end, an enquiry if it may be about an earlier call, or another try. */
+  /** The result of a refusal: the end, an enquiry if it may be about an earlier call, or another try. */
   refused: 'ends' | 'doubted-if-repeated' | 'tried-again';
-  /** What "nothing was sent" leads to: the end, an enquiry, or another try. */
+  /** The result of "nothing was sent": the end, an enquiry, or another try. */
   unsent: 'ends' | 'is-asked-about' | 'tried-again';
-  /** Whether a lost answer has a state of its own. If not, only the time of the next enquiry is stored. */
+  /** A lost answer has its own state. If not, only the time of the next enquiry is stored. */
   booksLost: boolean;
   /** Whether "open" is a state of its own. */
   booksOpen: boolean;
-  /** Whether an enquiry without an answer is repeated soon. */
+  /** An enquiry without an answer is repeated soon. */
   asksSoonAfterSilence: boolean;
   missing: {
     /** Two answers "missing" this far apart prove that the call never arrived. */
     proofSeconds: number;
-    /** Whether enquiries go on in between. */
+    /** Enquiries continue in between. */
     asksMeanwhile: boolean;
     /** A younger call is sent again immediately: its provider accepts one id once. */
     resendWithinSeconds: number;
-    /** What the proof leads to: the end, another call now, or another try later. */
+    /** The result of the proof: the end, another call now, or another try later. */
     leadsTo: 'ends' | 'send' | 'tried-again';
     mostSends: number;
   };

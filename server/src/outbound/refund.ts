@@ -13,7 +13,7 @@ import type { Policy, Word } from './protocol.ts';
 const refundRequest = async (deps: EngineContext, payment: Payment): Promise<RefundRequest> => {
   const parent = (payment.parentId && (await deps.store.find(payment.parentId))) || payment;
   const { payer, providerReference } = parent;
-  // What a person gives back may be a part of the debit.
+  // An operator's refund may be a part of the debit.
   const { charge } = payment.born === 'operator-refund' ? parent : payment;
   const debited = { ...payment, charge, payer, providerReference: payment.providerReference ?? providerReference };
   return {
@@ -39,8 +39,8 @@ export const refundPolicy: Policy = {
 };
 
 /**
- * The rules of a part that its provider would give back twice under one id: it goes out again only after it has been missing for as long as
- * a delivery that is delivered again.
+ * Returns the rules for a part at a provider without an idempotency key. It is sent again only after the proof that a repeated delivery
+ * needs, too.
  */
 const unkeyedPolicy = ({ times }: EngineContext): Policy => ({
   ...refundPolicy,

@@ -21,7 +21,7 @@ const lapse: Action = async (deps, payment) =>
 
 const rest: Action = (deps, payment) => deps.store.noteAsk(payment, null, 'silent');
 
-/** What a worker does with a payment that is due, by its stage. Each enquires before it sends anything again. */
+/** The step of a worker for a due payment, by its stage. Each step enquires before it sends anything again. */
 const actions: Readonly<Record<Stage, Action>> = {
   registered: lapse,
   debit: askDebit,

@@ -10,7 +10,7 @@ import { mostAsks, mostReaderAsks } from '../features/payments/core/schedule.ts'
 /** The key of a row in either table. */
 type Named = { id: string; version: number };
 
-/** When a row of each table is due, and the columns that an index has of it. */
+/** The SQL of a row's due time in each table, and the indexed columns behind it. */
 const dueOf = {
   payment: { at: dueAt, columns: ['due_at', 'child_due_at'] },
   lead: { at: 'due_at', columns: ['due_at'] },
@@ -30,8 +30,8 @@ export const createQueue = <Row>(database: Database, table: keyof typeof dueOf, 
     dueColumns.map((column) => firstDue(table, column, unless, limit)).join(' union all ');
   return {
     /**
-     * Takes what is due for `leaseSeconds`, unless the condition holds. `limit` stands in the statement: of one that is told it as a value
-     * no plan would be kept, and to plan it costs five times what it does.
+     * Claims due rows for `leaseSeconds`, except those that meet the condition. `limit` is part of the text, because the database does not
+     * cache a plan for a limit passed as a value, and planning costs five times the execution.
      */
     take: (limit: number, leaseSeconds: number, unless = 'false', values: readonly SqlValue[] = []): Promise<Row[]> => {
       const due = someAreDue(unless, limit);
@@ -43,8 +43,8 @@ export const createQueue = <Row>(database: Database, table: keyof typeof dueOf, 
       );
     },
     /**
-     * `missing_since` is the first of the answers "not found" that no other answer has contradicted since; one that the database's clock,
-     * put back, has not reached yet is waited for anew.
+     * Records an enquiry. `missing_since` is the time of the first "not found" that no later answer contradicts. If the database's clock was
+     * put back before that time, the wait starts again.
      */
     noteAsk: async ({ id, version }: Named, dueInSeconds: number | null, sighting: Sighting): Promise<void> => {
       await database.query(

@@ -8,7 +8,7 @@ import type { FoundPlace, PlacesSource } from './places-source.ts';
 /** What of a page of places is asked for: one of the shops by its id, one that is not there, or what was typed into its search. */
 type Asked = { place?: string; isMissing?: true; typed?: string };
 
-/** What a page of places shows, and the list that it was made from. */
+/** The view of a page of places, and the list behind it. */
 export type PlaceView = {
   view: PlacesView;
   /** The same object for as long as nothing of it has changed. */

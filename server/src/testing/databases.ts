@@ -78,7 +78,7 @@ const giveBack = async (engine: NonNullable<typeof spare>): Promise<void> => {
   else await engine.lite.close();
 };
 
-/** An engine for somebody alone, until it is given back. */
+/** Returns an engine for exclusive use, until it is released. */
 export const takeEngine = async (): Promise<{ lite: PGlite; giveBack: () => Promise<void> }> => {
   const engine = spare ?? (await startEngine());
   if (engine === spare) spare = undefined;

@@ -10,7 +10,7 @@ const keptWay = (kept: string): string => (kept === 'account' ? kept : '');
 
 type Field = 'msisdn' | 'amount' | 'accountNo' | 'way' | 'proposed';
 
-/** The draft of the bill's forms, which each form checks by itself. `proposed` is the amount filled in last. */
+/** The draft of the bill's forms. Each form checks it on its own. `proposed` is the amount filled in last. */
 export const useBillFields = () => {
   const site = useSite();
   const number = numberOf(site);

@@ -82,7 +82,7 @@ export function StatusCard({ status, number, mayGoOn }: StatusCardProps) {
 
 const reasonTones = { live: 'warn', refunding: 'warn', failed: 'bad', refunded: 'info' } as const;
 
-/** What the payer's bank disputes and what the operator gave back; or why it is not a success, marked with an asterisk, and what becomes of the money and the order. */
+/** Notices below the result: a dispute, an operator's refund, or the reason of a failure and what happens to the money and the order. */
 export function StatusReason({ status, isKept }: { status: StatusResult; isKept: boolean }) {
   const texts = useTexts('status');
   const { brand, tag } = useSite();

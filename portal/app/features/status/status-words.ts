@@ -66,7 +66,7 @@ export const chargedText = (status: StatusResult, texts: StatusTexts): string | 
   return words[status.charged];
 };
 
-/** Where money is that went back. */
+/** The account that received a refund, in words. */
 const whereText = (status: StatusResult, words: MethodWords): string => {
   const { texts, slug } = words;
   const type = methodOf(status, slug);
@@ -75,7 +75,7 @@ const whereText = (status: StatusResult, words: MethodWords): string => {
   return fill(type ? texts.refundedWallet : texts.refundedOther, { method: methodText(status, words) });
 };
 
-/** What becomes of the money of a failed payment, in full. */
+/** Returns the full sentence about the money of a failed payment. */
 export const moneyBackText = (status: StatusResult, words: MethodWords): string | undefined => {
   const { texts } = words;
   if (status.charged === 'pending') return texts.chargeUnknownText;
@@ -84,7 +84,7 @@ export const moneyBackText = (status: StatusResult, words: MethodWords): string 
   return whereText(status, words);
 };
 
-/** What the operator gave back of a payment that it delivered, and where the money is now; undefined where nothing went back. */
+/** Returns the sentence about an operator's refund of a delivered payment; undefined if nothing was refunded. */
 export const givenBackText = (
   status: StatusResult,
   { tag, ...words }: MethodWords & { tag: string },

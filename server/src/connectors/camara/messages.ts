@@ -52,13 +52,13 @@ export type AirtimeRefund = z.infer<typeof refund>;
 export const isOfDebit = ({ amountTransaction }: AirtimeRefund, { transactionId }: DebitReference) =>
   (amountTransaction?.referenceCode ?? transactionId) === transactionId;
 
-/** What goes back, where the refund says it; null for an amount that cannot be read. */
+/** The refunded amount if the refund names it; null if it cannot be read. */
 const backOf = ({ amountTransaction }: AirtimeRefund): Money | null | undefined => {
   const back = amountTransaction?.refundAmount?.chargingInformation ?? undefined;
   return back && (fromDecimal(back.amount, back.currency) ?? null);
 };
 
-/** Whether this amount goes back, as far as the refund says. */
+/** Returns whether a refund is about this amount, or names none. */
 export const isOfAmount = (refund: AirtimeRefund, { amount, debit }: RefundRequest) => {
   const back = backOf(refund);
   if (back === undefined) return isSameMoney(amount, debit.charge) === (refund.type !== 'partial');
@@ -70,7 +70,7 @@ const isWhole = (refund: AirtimeRefund, { charge }: DebitReference) => {
   return refund.type !== 'partial' && (back === undefined || isSameMoney(back ?? undefined, charge));
 };
 
-/** Whether refunds gave the whole payment back: one of them, or parts that add up to it. */
+/** Returns whether the refunds cover the whole payment: one of them, or the sum of parts. */
 export const isGivenBack = (refunds: readonly AirtimeRefund[], debit: DebitReference) => {
   const done = refunds.filter(({ refundStatus }) => refundStatus === 'succeeded');
   const parts = done.map(backOf).filter((back) => back?.currency === debit.charge.currency);

@@ -15,7 +15,7 @@ const denied = z.object({ code: must(word('CARRIER_BILLING_REFUND.REFUND_DENIED'
 /** Another refund of the same payment stands there; its own end is still to be seen. */
 const exists = z.object({ code: must(word('ALREADY_EXISTS')) });
 
-/** What the refunds of one payment say together of the refund of all of it; none says that ours never arrived. */
+/** Returns what all refunds of a payment say about its whole refund. No refund at all means that ours never arrived. */
 const ofWhole = (refunds: AirtimeRefund[]): RefundOutcome => {
   if (refunds.length === 0) return { outcome: 'not-found' };
   if (refunds.some(({ refundStatus }) => refundStatus === 'processing')) return { outcome: 'pending' };
@@ -25,7 +25,7 @@ const ofWhole = (refunds: AirtimeRefund[]): RefundOutcome => {
 
 const outcomes = { succeeded: 'unknown', processing: 'pending', denied: 'refused' } as const;
 
-/** What they say of the refund of a part, which is known by its own correlator. */
+/** Returns what they say about the refund of a part, found by its own correlator. */
 const ofPart = (refunds: AirtimeRefund[], request: RefundRequest): RefundOutcome => {
   const correlators = refunds.map(({ amountTransaction }) => amountTransaction?.clientCorrelator);
   const ours = refunds[correlators.indexOf(request.refundRequestId)];

@@ -19,7 +19,7 @@ const fromState = (state: RequestState | undefined): RefundOutcome => {
   return { outcome: 'pending' };
 };
 
-/** Whether a reversal gave back this amount of this debit, as far as it says. */
+/** Returns whether a reversal is about this amount of this debit, or names no amount. */
 const isOfDebit = (done: Reversal, amount: Money, { providerReference }: Paid): boolean =>
   isSameMoney(readCharged(done, amount), amount) &&
   (done.originalTransactionReference ?? providerReference) === providerReference;

@@ -30,11 +30,11 @@ const isOurs = (refund: Refund, { refundRequestId }: RefundRequest) => refund.me
 const isOfAnother = (refund: Refund, { debit }: RefundRequest) =>
   namedBy(refund).some((reference) => reference !== debit.transactionId);
 
-/** Whether this amount goes back, as far as the refund says. */
+/** Returns whether a refund is about this amount, or names none. */
 const gives = ({ amount, currency }: Refund, wanted: Money) =>
   (amount ?? wanted.amountMinor) === wanted.amountMinor && (currency ?? wanted.currency) === wanted.currency;
 
-/** Ours by its note; one that a person made counts for the whole charge that it names and says to give back. */
+/** Returns whether a refund is ours, by its note. One that a person made counts if it is of the whole charge. */
 const isOfDebit = (refund: Refund, request: RefundRequest, wanted: Money) => {
   if (isOurs(refund, request)) return refund.status === 'failed' || gives(refund, wanted);
   const isSameDebit = isWholeRefund(request) && namedBy(refund).includes(request.debit.transactionId);
@@ -85,7 +85,7 @@ export const createEnquireRefund =
     return { outcome: isInDoubt ? 'unknown' : 'not-found' };
   };
 
-/** Whether the answer to a refund speaks of this charge and of this amount. */
+/** Returns whether the response to a refund is about this charge and this amount. */
 const isOfAnswer = (refund: Refund, { debit, amount }: RefundRequest) =>
   gives(refund, amount) && namedBy(refund).every((reference) => reference === debit.transactionId);
 

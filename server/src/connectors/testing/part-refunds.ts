@@ -71,7 +71,7 @@ export const testPartRefunds = (refundingOf: () => Refunding) =>
     });
   });
 
-/** A provider that gives back whole debits only refuses a part, and sends nothing. */
+/** Tests that a provider of whole refunds refuses a part and sends nothing. */
 export const testWholeRefundsOnly = (refundingOf: () => Refunding) =>
   it('refuses a refund of a part, and sends nothing', async () => {
     const { sandbox, method, aPaidDebit } = refundingOf();

@@ -23,7 +23,7 @@ export type WalletUnderTest = {
   words: { rejected: Reason; emptied: Reason; wrongKey: 'unsent' | 'unknown' };
   /** Where the provider gives no other way to ask about a refund than to send it again. */
   isAskedBySendingAgain?: boolean;
-  /** Where it gives back no parts of a debit. */
+  /** The provider refunds whole debits only. */
   refundsWholeOnly?: boolean;
 };
 

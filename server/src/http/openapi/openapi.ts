@@ -8,7 +8,7 @@ import type { Config } from '../../config.ts';
 import { pathsBeside, type CallbackAddress } from './openapi-beside.ts';
 import { failures, json, notModified, successSchema } from './openapi-schemas.ts';
 
-/** What calls take and answer, each under a name of the document: of a schema that several calls share, the first one's. */
+/** The schemas of requests and responses by name. A schema that several calls share has the name of the first. */
 const named = new Map<z.ZodType, z.ZodType>();
 const rows: Readonly<Record<string, Endpoint>> = endpoints;
 for (const [call, { body, result }] of Object.entries(rows)) {

@@ -14,7 +14,7 @@ export type BookedDebit = {
   payer?: string;
   state: 'waiting' | 'paid' | 'refused';
   reason?: Reason;
-  /** How often all of it went back. */
+  /** The number of refunds of the whole debit. */
   refunds: number;
   /** The parts that went back, in minor units, by the id of the refund. */
   parts?: Map<string, number>;
@@ -26,11 +26,11 @@ export type BookedDebit = {
 export const takenBackOf = ({ takenBack }: BookedDebit): number =>
   takenBack ? takenBack.values().reduce((sum, amount) => sum + amount, 0) : 0;
 
-/** What refunds have given back of a debit, in minor units. */
+/** Returns the sum of a debit's refunds in minor units. */
 export const refundedOf = ({ charge, refunds, parts }: BookedDebit): number =>
   charge.amountMinor * refunds + (parts ? parts.values().reduce((sum, amount) => sum + amount, 0) : 0);
 
-/** Whether refunds have given back all of a debit. */
+/** Returns whether refunds cover the whole debit. */
 export const isRefunded = (debit: BookedDebit): boolean => refundedOf(debit) >= debit.charge.amountMinor;
 
 /** Whether banks have taken back all of a debit. */

@@ -46,7 +46,7 @@ export const takeAction = async (world: World, action: Action): Promise<void> =>
   await actions[action][1](world);
 };
 
-/** What the office does, drawn by dice of its own. */
+/** The actions of the office, drawn from a separate random source. */
 const ofOffice: ReadonlySet<string> = new Set(['orderRefund', 'closeDay', 'statement']);
 const ofLoss: ReadonlySet<string> = new Set(['backUp', 'loseTime']);
 /** Actions that are faults: only in runs that have them. */
@@ -86,7 +86,7 @@ const createActionDice = ({ swarm, network }: World, { seed, losesTime }: Drawin
   };
 };
 
-/** What the office does now: gives a part back, closes a day, gets a statement. It has dice of its own, so that all else in a seed is drawn as it is without it. */
+/** Returns the office's next action: a refund, the close of a day, or a statement. Its random source is separate, so the rest of a seed stays the same. */
 const createOfficeDice = ({ swarm }: World, { seed, losesTime }: Drawing): (() => Action[]) => {
   const dice = createDice(seed ^ 0x0f_f1_ce);
   const closes = dice() < 0.15 || swarm.also.has('day closes');

@@ -80,7 +80,7 @@ export type Backing = {
   /** The cases of statements that are open, and the payments that lapsed before they were sent. */
   openCases: () => Promise<readonly OpenCase[]>;
   unsent: () => Promise<readonly Unsent[]>;
-  /** When the world began. */
+  /** The start of the world. */
   begunAt: Date;
   /** The date by its clock. */
   date: () => Date;
@@ -88,7 +88,7 @@ export type Backing = {
   isInTransaction: () => boolean;
   /** Seconds until the workers find something to do; undefined when it never will. */
   untilDue: () => Promise<number | undefined>;
-  /** Whether a payment is due, a dispute, a lead. */
+  /** Returns whether a payment, a dispute or a lead is due, in this order. */
   areDue: () => Promise<readonly [boolean, boolean, boolean]>;
   /** The seconds that have passed on it. */
   now: () => number;

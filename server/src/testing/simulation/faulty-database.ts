@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { commitError } from '../../db/database-errors.ts';
 import type { Database } from '../../db/database.ts';
 
-/** Where a connection may break: around a statement, or at a commit, which then was not done or was. */
+/** The points at which a connection may break: around a statement, before a commit or after it. */
 export type Point = 'before' | 'inside' | 'after' | 'at-commit' | 'after-commit';
 
 /** What a broken connection looks like to the caller. */

@@ -39,7 +39,7 @@ const movedIn = ({ entries, charge_minor, lateCharged }: Row, kinds?: ReadonlySe
 const heldFor = (book: Book, id: string): number =>
   book.paid(id).reduce((sum, debit) => sum + debit.charge.amountMinor - refundedOf(debit) - takenBackOf(debit), 0);
 
-/** Whether parts, and banks, have given back more of a debit than was charged. Two whole refunds are another rule's. */
+/** Returns whether partial refunds and chargebacks exceed the charge. Another rule covers two whole refunds. */
 const isOverpaid = (debit: BookedDebit): boolean =>
   debit.parts !== undefined && refundedOf(debit) + takenBackOf(debit) > debit.charge.amountMinor;
 
@@ -333,7 +333,7 @@ export const findMisbooked = (world: World, rows: readonly Row[]): string[] => {
   });
 };
 
-/** Whether a delivered payment was debited once, and no refund of the whole went back. */
+/** Returns whether a delivered payment was debited once and never refunded as a whole. */
 const isDebitedOnce = ({ id }: Row, book: Book): boolean =>
   book.paid(id).length === 1 && book.paid(id).every(({ refunds }) => refunds === 0);
 

@@ -71,7 +71,7 @@ const operations = [
 export type Ways = 'any' | 'card' | 'prompts' | 'tokens';
 export type Want = 'anything' | 'airtime' | 'bundles' | 'one bill' | 'one invoice';
 
-/** What may happen beside payments; each run has a few of them. The office draws for itself when it closes days (`actions.ts`). */
+/** Events beside payments; each run has a few of them. The office has its own random source (`actions.ts`). */
 const beside = ['leads', 'erasures'] as const;
 export type Beside = (typeof beside)[number] | 'day closes' | 'statements' | 'refunds';
 

@@ -1,10 +1,10 @@
-/** The start and the end of the span of a statement, in SQL; one of an older release covers its day. `zone` is the place of the time zone. */
+/** Returns the SQL of a statement's span. A statement of an older release covers its day. `zone` is the SQL of the time zone. */
 export const spanSql = (statement: string, zone: string) => ({
   from: `coalesce(${statement}.covers_from, ${statement}.day::timestamp at time zone ${zone})`,
   until: `coalesce(${statement}.covers_until, (${statement}.day + 1)::timestamp at time zone ${zone})`,
 });
 
-/** Whether a statement is in force, in SQL. */
+/** Returns the SQL condition that a statement is in force. */
 export const inForce = (statement: string) => `${statement}.state in ('MATCHING', 'DONE')`;
 
 /**
@@ -16,8 +16,8 @@ export const linesInForce = `statement_line l join statement s on s.id = l.state
     and newer.covers_until > l.at and newer.covers_from <= l.at)`;
 
 /**
- * Whether one statement takes the place of an older one, in SQL: it covers all that the older one does; or both are of one day, and begin
- * together, or overlap and the rows alone tell what one of them covers.
+ * Returns the SQL condition that one statement replaces an older one: it covers all that the older one covers; or both are of one day
+ * and begin together, or overlap while only the rows say what one of them covers.
  */
 export const replaces = (newer: string, older: string, zone: string): string => {
   const [one, other] = [spanSql(newer, zone), spanSql(older, zone)];

@@ -8,14 +8,14 @@ import { paymentColumns, toPayment, type PaymentRow } from './payment-rows.ts';
 import type { Payment } from './payment.ts';
 import { firstHoldAsk } from './schedule.ts';
 
-/** Money of a child: what was charged where that is not what was asked for, by which number, and for what a person must look at it first. */
+/** A late charge: the amount if it differs from the requested one, the provider's number, and the reason of a hold. */
 type Charged = { charged?: Money; number?: ChargeNumber | undefined; heldFor?: HoldReason };
 
-/** The states of a late charge, as metrics and people have always read them. */
+/** The states of a late charge under their established names in metrics and commands. */
 const words: Partial<Record<PaymentState, string>> = { REFUND_DUE: 'DUE', REFUNDING: 'SENT' };
 export const lateStateOf = (state: PaymentState): string => words[state] ?? state;
 
-/** What tells children that are born in one way from each other: the end of their ids, the id of their refund, and what is in their way. */
+/** How each kind of child gets its id and its refund id, and which earlier child prevents it. */
 const apart = {
   'late-charge': { number: '', refundId: 'refund_request_id', conflicts: 'true' },
   'operator-refund': {
@@ -25,7 +25,7 @@ const apart = {
   },
 } as const satisfies Record<Born, object>;
 
-/** Adds a child, with its first event, to a payment that is no child and has none of the same kind in its way. */
+/** Returns the SQL that adds a child with its first event, unless the payment is a child or an earlier child prevents it. */
 const birthOf = (born: Born): string => {
   const { idEnding, event } = births[born];
   const { number, refundId, conflicts } = apart[born];
@@ -49,8 +49,8 @@ const bornLate = birthOf('late-charge');
 const bornOfRefund = birthOf('operator-refund');
 
 /**
- * The SQL of children: how they are born, and how their parents find them. Everything else is done to them as to any payment. A payment has
- * one late charge at most: a provider debits one request id once.
+ * The SQL that adds children and finds them by their parent. Everything else treats a child as any payment. A payment has at most one late
+ * charge, because a provider debits one request id once.
  */
 export const createChildStore = (database: Database, vault: Vault) => {
   const of = async (parentId: string): Promise<Payment[]> => {
@@ -59,8 +59,8 @@ export const createChildStore = (database: Database, vault: Vault) => {
   };
   return {
     /**
-     * Books a charge that came after its payment was closed, as it was made, and has it refunded by a child; on hold, once a person says so.
-     * Does nothing the second time, and for a child. Throws where the number that proves it has proved another payment (`isNumberTaken`).
+     * Books a charge that came after its payment was closed, and adds a child that refunds it. With `heldFor` the child waits for a person.
+     * Does nothing the second time, and for a child. Throws if its number has proved another payment (`isNumberTaken`).
      */
     recordLate: (payment: Payment, { charged = payment.charge, number, heldFor }: Charged = {}): Promise<void> =>
       database.transaction(async () => {

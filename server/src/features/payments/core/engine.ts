@@ -53,7 +53,7 @@ export type EngineContext = {
   heard?: (connector: string, isAnswer: boolean) => Promise<void>;
 };
 
-/** What people are told of, by the id that a payment is known as. */
+/** The payment that an alarm names. */
 export type About = { id: string; parentId?: string | null; state: string };
 
 /** Makes a move and tells who waits for it; undefined when the payment had already gone another way. */

@@ -79,7 +79,7 @@ export type DebitState =
   | { outcome: 'refunded' }
   | { outcome: 'unknown' };
 
-/** One refund of a debit under its own request id. `amount` is what goes back, in the currency of the charge: all of it or a part. */
+/** One refund of a debit under its own request id. `amount` is the whole charge or a part of it, in its currency. */
 export type RefundRequest = { debit: DebitReference; refundRequestId: string; amount: Money };
 /**
  * What became of a refund. Only `refunded` proves that the money went back. `needs-attention`: the provider has it, and waits for
@@ -121,9 +121,9 @@ export type PaymentMethod = {
   debit: (request: DebitRequest, sending?: Sending) => Promise<DebitOutcome>;
   enquire: (debit: DebitReference, sending?: Sending) => Promise<DebitState>;
   refund: (request: RefundRequest, sending?: Sending) => Promise<RefundOutcome>;
-  /** The provider cannot give back a part of a debit, or cannot say what became of that part. */
+  /** The provider cannot refund a part of a debit, or cannot be enquired about that part. */
   refundsWholeOnly?: boolean;
-  /** The provider has no key against a second refund: a part that is sent twice goes back twice. */
+  /** The provider has no idempotency key for refunds: a part that is sent twice is refunded twice. */
   repeatsParts?: boolean;
   /** It gives no other way to ask about a refund than to send it again: what is on hold and not in doubt is let be. */
   isAskedBySendingAgain?: boolean;

@@ -81,18 +81,18 @@ export const transitions: readonly Move[] = [
 ];
 
 /**
- * Children of payments: money that goes back apart from what became of their parent. How one is born says how its id ends, and as what the
- * books of its parent have the refund.
+ * Children of payments: refunds apart from the state of their parent. Each kind has its first event, the end of its id, and the ledger
+ * kind of its refund, which is booked under the parent.
  */
 export const births = {
   /** Money that came after its payment was closed. */
   'late-charge': { event: 'charge-late', idEnding: 'late', refund: 'late-refund' },
-  /** All of a delivered payment, or a part of it, that a person gives back. */
+  /** An operator's refund of a delivered payment, whole or in part. */
   'operator-refund': { event: 'order-refund', idEnding: 'back', refund: 'operator-refund' },
 } as const;
 export type Born = keyof typeof births;
 
-/** The first events of payments: a customer registers an attempt, or a child is born with money that is to go back. */
+/** The first events of payments: a customer registers an attempt, or a child begins with money to refund. */
 export const beginnings: readonly { event: string; to: PaymentState }[] = [
   { event: 'register', to: 'REGISTERED' },
   ...Object.values(births).map(({ event }) => ({ event, to: 'REFUND_DUE' as const })),

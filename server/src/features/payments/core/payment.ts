@@ -88,7 +88,7 @@ export type Payment = {
    * where the database's clock was put back.
    */
   misses: number;
-  /** What callbacks claim of the debit (machines/claim.machine.ts). */
+  /** The claim of callbacks about the debit (machines/claim.machine.ts). */
   claim: KnownClaim | null;
   /** The number of enquiries that have denied the claim. Only with it does a denial have an end (outbound/debit.ts, `close`). */
   denials: number;

@@ -41,7 +41,7 @@ export type PaymentStory = {
   events: PaymentEventRow[];
   /** What was charged after its end, and when it was given back. */
   late: (Pick<Payment, 'state' | 'onHold' | 'charge'> & { refundedAt?: Date | undefined }) | undefined;
-  /** What went back of a delivered payment because a person ordered it, in the currency of the charge. */
+  /** The sum of operator's refunds of a delivered payment, in the currency of the charge. */
   refunded: Money | undefined;
   /** Whether its customer knows the end. */
   isTold: boolean;

@@ -14,7 +14,7 @@ type Method<Connector extends string = string> = {
   isProvedByNumber: boolean;
   /** The provider gives each debit a number of its own. A card's number is our transaction id. */
   numbersDebits: boolean;
-  /** The provider gives back whole debits only: `refundsWholeOnly` of its connector. */
+  /** The provider refunds whole debits only: `refundsWholeOnly` of its connector. */
   refundsWholeOnly: boolean;
   /** What is said of a balance that is too low, where the usual words do not fit. */
   balanceTooLow: Detail | null;

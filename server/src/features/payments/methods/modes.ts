@@ -21,9 +21,9 @@ export type Mode = {
   takesPin: boolean;
   /** By the provider's own number alone one charge is told from another (methods.ts). */
   isProvedByNumber: boolean;
-  /** Whether the provider numbers its debits (methods.ts). */
+  /** The provider numbers its debits (methods.ts). */
   numbersDebits: boolean;
-  /** Whether the provider gives back whole debits only (methods.ts). */
+  /** The provider refunds whole debits only (methods.ts). */
   refundsWholeOnly: boolean;
   connector: MethodConnector;
 };

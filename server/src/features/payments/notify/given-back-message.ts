@@ -9,8 +9,8 @@ import { sendNextOf, tellOfRefund, type MessageDeps, type SendNext } from './tel
 const words = { 'late-charge': 'late', 'operator-refund': 'refundedByOperator' } as const;
 
 /**
- * Returns the message about money that a child of a payment has given back: it came after the end of the payment, or the operator refunds
- * what was delivered. In the language of the payment; it names what went back, which may be another amount than the price.
+ * Returns the message about the refund of a child, in the language of the payment: of late money, or of a delivered payment. It names the
+ * refunded amount, which may differ from the price.
  */
 export const givenBackText = (
   payment: Pick<GivenBack, 'childBorn' | 'back' | 'language' | 'receiptCode'>,
@@ -22,8 +22,8 @@ export const givenBackText = (
   });
 
 /**
- * Tells a payer, once for each child, that money was given back: nobody who saw the end of the payment expects it. A card has no number to
- * tell.
+ * Notifies the payer of a refund, once for each child: a payer who saw the payment end does not expect one. A card payment has no number
+ * to notify.
  */
 export const sendGivenBack = (deps: MessageDeps): SendNext => {
   const { market, outcomeMessages } = deps;

@@ -54,7 +54,7 @@ export const createOutcomeMessageStore = (database: Database, vault: Vault) => {
         [tried],
       ),
     /**
-     * A payment, none of `tried`, whose child has given money back. Each child is handed out once: whoever dies before the message is sent
+     * Returns a payment, except those in `tried`, whose child was refunded. Each child is returned once: a process that dies before it sends
      * leaves it unsent, never sent twice.
      */
     claimGivenBack: async (tried: string[]): Promise<GivenBack | undefined> => {

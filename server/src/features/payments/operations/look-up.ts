@@ -16,7 +16,7 @@ export type Look = { by: string; why: string };
 /** A payment that is on hold, or has waited for its end longer than automatic steps usually take. */
 type Unsettled = Record<string, unknown> & Hold & { id: string; onHold: boolean };
 
-/** Why a payment or its child is on hold, since when, and what happens next. */
+/** A hold of a payment or its child: its reason, its start, and the next step. */
 type Hold = { heldFor: string | null; since: Date | null; next: string | null };
 
 type HoldRow = {

@@ -10,13 +10,13 @@ import { modeNamed } from '../methods/modes.ts';
 import { openDispute } from './forget-personal.ts';
 import { readAmount } from './resolutions.ts';
 
-/** A refund that a person orders. `amount` is what goes back, in whole units of the currency that was charged. */
+/** An operator's order of a refund. `amount` is in major units of the currency of the charge. */
 export type RefundOrder = { amount: string; by: string; why: string };
 
-/** Why nothing was ordered: there is no such payment, its state or another order is in the way, or the amount cannot be. */
+/** A refused order: the payment is unknown, its state or another order prevents it, or the amount is not possible. */
 export type RefundRefusal = { refused: 'unknown' | 'conflict' | 'amount'; message: string };
 
-/** A refund that is under way now: its own id, the payment's, what goes back, and what can still be given back after it. */
+/** A refund under way: its id, the id of its payment, its amount, and the amount that can be refunded after it. */
 export type OrderedRefund = { refund: string; payment: string; amount: Money; left: Money };
 
 const inWords = ({ amountMinor, currency }: Money): string =>
@@ -25,7 +25,7 @@ const inWords = ({ amountMinor, currency }: Money): string =>
 const conflict = (message: string): RefundRefusal => ({ refused: 'conflict', message });
 const badAmount = (message: string): RefundRefusal => ({ refused: 'amount', message });
 
-/** Says why a payment that is not delivered is not refunded so, and what to do. */
+/** Returns the refusal for a payment that is not delivered, with what to do. */
 const notDelivered = ({ id, state, onHold }: Payment): RefundRefusal => {
   if (state === 'REFUNDED') return conflict(`Payment ${id} has been refunded: nothing is left to give back`);
   if (state === 'DECLINED' || state === 'EXPIRED')

@@ -12,7 +12,7 @@ export type Covers = { from: Date; until: Date; told: SpanSource };
 
 /** Returns a day by the clock of a time zone: 23, 24 or 25 hours. */
 export const spanOfDay = (day: string, zone: string, told: SpanSource): Covers => {
-  // Each midnight is read by itself: where clocks change at midnight a day begins at one o'clock.
+  // Compute each midnight: where clocks change at midnight a day begins at one o'clock.
   const next = DateTime.fromISO(day, { zone: 'utc' }).plus({ days: 1 }).toFormat('yyyy-MM-dd');
   const midnight = (of: string) => DateTime.fromISO(of, { zone }).toJSDate();
   return { from: midnight(day), until: midnight(next), told };

@@ -21,7 +21,7 @@ export type ReconciliationDeps = {
   currencies: ReadonlySet<string>;
 };
 
-/** What became of a statement. `gaps`: times beside its own that no statement of the provider covers. */
+/** The result of taking a statement in. `gaps`: times next to its span that no statement of the provider covers. */
 export type Taken = {
   provider: string;
   day: string;
@@ -50,7 +50,7 @@ export type TakeOptions = {
   span?: Covers | undefined;
 };
 
-/** How the file is read. */
+/** Options that say how to read the file. */
 type Reading = Pick<TakeOptions, 'mapping' | 'span'>;
 
 /** A statement of a day is smaller; what is larger is something else. */

@@ -44,7 +44,7 @@ const mayTake = ({ cases, now }: World, id: string, { refunds, takenBack }: Book
   return refunds === 0 || (wasOver && now - openedAt > 3600);
 };
 
-/** What parts have left of a charge, one that is under way among them: its provider refuses the bank or us what the other has. */
+/** Returns what refunds in parts leave of a charge, counting one that is under way. */
 const leftOf = ({ before }: World, { charge, parts, transactionId }: BookedDebit): number => {
   const { openRefund } = before.get(transactionId) ?? {};
   const isOpen = openRefund && !parts?.has(openRefund.refundRequestId);

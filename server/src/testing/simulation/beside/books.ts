@@ -54,7 +54,7 @@ export const createStatements = (database: Database, market: Market) => {
   const deps = createReconciliation(database, market);
   const { statements } = deps;
   return {
-    /** What each provider moves, by its name. */
+    /** The methods and products of each provider, by its name. */
     movesOf: deps.movesOf,
     dayOf: (at: Date) => dayIn(at, market.timeZone),
     take: ({ provider, day, writtenAt, lines }: DayStatement) => {

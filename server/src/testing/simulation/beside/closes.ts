@@ -19,7 +19,7 @@ export const closeDay = (world: World): void => {
 const isSame = (one: ClosedEntry, other: ClosedEntry): boolean =>
   (Object.keys(one) as (keyof ClosedEntry)[]).every((key) => one[key] === other[key]);
 
-/** What is wrong with the closes at this moment: a row is in one close at most, and stays there as it is. */
+/** Returns broken rules of the closes: a row is in one close at most, and never changes there. */
 export const findWrongCloses = async (world: World): Promise<string[]> => {
   const { closed, backing } = world;
   if (!closed.isUsed) return [];

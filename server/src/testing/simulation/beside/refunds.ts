@@ -4,16 +4,16 @@ import { note } from '../story.ts';
 import { pass } from '../world/time.ts';
 import { anInstance, type World } from '../world/world.ts';
 
-/** A person gives back a part of a payment, delivered or not, that may be more than is left of it; now and then two do so at once. */
+/** Orders an operator's refund of a part of any payment, sometimes more than is left, sometimes two at the same time. */
 export const orderRefund = async (world: World): Promise<void> => {
-  // Nobody orders two refunds in one instant, and the books tell their rows apart by the time.
+  // Two rows of one payment and kind need different times to be closed: nobody orders two refunds in one instant.
   await pass(world, 0.001);
   const paid = world.operator.book.debits.filter(({ state }) => state === 'paid');
   if (paid.length === 0) return;
   const { transactionId, charge } = world.decisions.pick(paid);
   const isDisputed = world.disputed.has(transactionId);
   for (let people = world.decisions.pick([1, 1, 2]); people > 0; people -= 1) {
-    // Less than the whole: that is the other refund, of what was not delivered.
+    // Less than the whole, so that it differs from the refund of an undelivered payment.
     const amountMinor = Math.ceil(charge.amountMinor * world.decisions.pick([0.2, 0.4, 0.7]));
     const { process, portal } = anInstance(world);
     const desk = createRefundDesk(portal.database, portal.vault, portal.market);

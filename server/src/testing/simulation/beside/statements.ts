@@ -45,7 +45,7 @@ export const seeMovements = (world: World): void => {
 
 type DayLines = Map<string, StatementLine[]>;
 
-/** What a provider has moved, by day. */
+/** Returns a provider's movements by day. */
 const daysOf = (world: World, provider: Provider): DayLines => {
   seeMovements(world);
   const { begunAt } = world.backing;
@@ -154,7 +154,7 @@ export const sendRightStatements = async (world: World): Promise<void> => {
   await world.tasks.quiet();
 };
 
-/** What is wrong with statements in the end. */
+/** Returns broken rules of the statements at the end of a world. */
 export const findUnreconciled = async (world: World): Promise<string[]> => {
   if (world.stated.size === 0) return [];
   const { book } = world.operator;
@@ -164,7 +164,7 @@ export const findUnreconciled = async (world: World): Promise<string[]> => {
   if (world.hasLostTime || world.isClockSet) return kept;
   const disputed = new Set([...world.cases.values()].map(({ transactionId }) => transactionId));
   const open = (await world.backing.openCases()).flatMap(({ kind, type, reference }) => {
-    // An enquiry that lied has given a wrong number, or misled a person to a wrong amount: the case is what tells the next person.
+    // An enquiry lied about the number, or misled a person about the amount: the open case is right.
     const isMisbooked = world.misled.has(reference) && (kind === 'number' || world.resolved.has(reference));
     const isExcused = disputed.has(reference) || world.wronglyCharged.has(reference) || isMisbooked;
     return isExcused ? [] : [`right statements leave no case open: ${type} ${reference} ${kind}`];

@@ -41,7 +41,7 @@ export type Found = {
   ends: Record<Kind, Ends>;
 };
 
-/** How many seeds are named of each mark. */
+/** The number of seeds that are listed for each mark. */
 const mostMet = 3;
 
 export const nothingFound = (): Found => ({

@@ -9,7 +9,7 @@ import type { TestEngine } from '../../engine.ts';
 import type { Operator } from '../../fakes/operator.ts';
 import type { Fault, Swarm } from '../swarm.ts';
 
-/** What a mistake in an engine may look at besides: the clock of the database, its rows, the switches. */
+/** Further data that a mutant of the engine may read: the database's clock, its rows, the switches. */
 export type Peek = { databaseSeconds: () => number; database: Database; availability: Availability };
 
 /** What stands beside the engine, and may hold a mistake as well. */

@@ -1,7 +1,7 @@
 import type { Mutant } from './mutant.ts';
 import type { NamedMutant } from './plant.ts';
 
-/** Runs in which people give back parts of delivered payments. */
+/** Worlds in which operators refund parts of delivered payments. */
 const ordered = (sql: NonNullable<Mutant['sql']>, more: Mutant = {}): Mutant => ({
   swarm: () => ({ also: new Set(['refunds']), pace: 'quick' }),
   ...more,

@@ -5,7 +5,7 @@ import { takeEngine } from '../../databases.ts';
 import { countWrites, type Stage } from './stage.ts';
 import { stopDate } from './stopped-date.ts';
 
-/** Keeps the engine from setting alarms, as it does for its statistics: they would ring by a clock that stands still. */
+/** Disables the engine's statistics timer, which would fire without end while the clock is stopped. */
 const withoutAlarms = <Result>(ask: () => Result): Result => {
   const { setTimeout } = globalThis;
   globalThis.setTimeout = (() => undefined) as unknown as typeof setTimeout;
@@ -45,7 +45,7 @@ const tablesSql = `
   where t.schemaname = 'public' and t.tablename <> 'migration' and c.is_generated = 'NEVER'
   group by t.tablename order by t.tablename`;
 
-/** Empties all tables, and keeps and restores what is in them, whatever hangs on what. */
+/** Empties, saves and restores all tables, in any order of their references. */
 const ofAllTables = async (database: Database) => {
   const tables = await database.query<Table>(tablesSql);
   const deletes = tables.map(({ name }, place) => `gone_${place} as (delete from ${name})`).join(', ');

@@ -1,15 +1,15 @@
 import type { Database } from '../../../db/database.ts';
 
-/** Where simulated worlds stand, one after the other: a database, and how time passes on it. */
+/** The database of simulated worlds, which run one after the other, and its clock. */
 export type Stage = {
   database: Database;
-  /** How many statements that may write have run: what was read before is still true while it stays the same. */
+  /** The number of statements that may have written. Earlier reads stay valid while it does not change. */
   writes: () => number;
-  /** Whether a transaction is open that nothing may come between. */
+  /** Returns whether an exclusive transaction is open. */
   isInTransaction: () => boolean;
-  /** Whether every statement ends before anything else in this process goes on. */
+  /** Every statement ends before anything else in this process runs. */
   isSynchronous: boolean;
-  /** Whether days pass with time: only then they can be closed, and told of. */
+  /** The date advances with time: only then days can be closed and statements sent. */
   movesDays: boolean;
   /** Begins a new world: no rows, and time from its beginning. */
   begin: () => Promise<Time>;

@@ -1,7 +1,7 @@
 const RealDate = Date;
 const realNow = RealDate.now;
 
-/** When every world begins: some minutes before midnight in its market, so that most see a day end. */
+/** The start of every world: some minutes before midnight in its market, so that most see a day end. */
 const beginning = RealDate.UTC(2030, 0, 7, 22, 50);
 
 let milliseconds = beginning;

@@ -80,7 +80,7 @@ export type World = {
   /** The providers that have sent a statement, of which days, and the debits of which nothing but a statement told. */
   stated: Map<Provider, ReadonlySet<string>>;
   statedAlone: Set<string>;
-  /** When each movement of a provider was seen first, by its name there. */
+  /** The time at which each movement of a provider was first seen, by its name there. */
   movedAt: Map<string, number>;
   /** Leads that were kept. */
   leads: Set<string>;

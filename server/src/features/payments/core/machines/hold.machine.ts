@@ -1,4 +1,4 @@
-/** What ends a hold besides a person. */
+/** The kind of answer that ends a hold without a person. */
 type Hold = {
   /** `answer`: any clear answer of the provider. `proof`: only an answer that money or goods have moved, because two sources differ. */
   endedBy: 'answer' | 'proof';
