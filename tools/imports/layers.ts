@@ -88,7 +88,6 @@ export const layers: readonly Layers[] = [
       ['reconciliation'],
       ['books', 'disputes'],
       ['attempt', 'status', 'callbacks', 'notify', 'operations'],
-      ['settle'],
       ['methods', 'products'],
       ['core'],
     ],

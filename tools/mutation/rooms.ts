@@ -57,7 +57,7 @@ export const rooms: Readonly<Record<string, readonly Mutated[]>> = {
       inOutbound('on-hold.test.ts'),
       simulation,
       inOutbound('debit.db.test.ts'),
-      inPayments('settle/charge-numbers.db.test.ts'),
+      inOutbound('charge-numbers.db.test.ts'),
     ),
     ...room(
       inOutbound('delivery.ts'),
@@ -78,9 +78,9 @@ export const rooms: Readonly<Record<string, readonly Mutated[]>> = {
   settle: [
     ...room(
       inOutbound('late-money.ts'),
-      inPayments('settle/late-money.test.ts'),
+      inOutbound('late-money.test.ts'),
       simulation,
-      inPayments('settle/late-money.db.test.ts', 'settle/charge-numbers.db.test.ts'),
+      inOutbound('late-money.db.test.ts', 'charge-numbers.db.test.ts'),
     ),
     ...room(inOutbound('recoveries.ts'), inOutbound('recoveries.test.ts', 'recoveries.db.test.ts')),
     ...room(inOutbound('settle.ts'), inOutbound('settle.test.ts', 'on-hold.test.ts'), simulation),
@@ -88,7 +88,7 @@ export const rooms: Readonly<Record<string, readonly Mutated[]>> = {
   ],
   engine: room(
     inPayments('core/engine.ts'),
-    inPayments('settle/calls.test.ts'),
+    inPayments('core/calls.test.ts'),
     inOutbound('debit.test.ts', 'delivery.test.ts', 'refund.test.ts'),
     inOutbound('on-hold.test.ts'),
     simulation,
@@ -113,7 +113,8 @@ export const rooms: Readonly<Record<string, readonly Mutated[]>> = {
   ledger: [
     ...room(
       inPayments('core/ledger.ts'),
-      inPayments('core/ledger.db.test.ts', 'settle/charge-numbers.db.test.ts', 'scenarios/refund.db.test.ts'),
+      inPayments('core/ledger.db.test.ts', 'scenarios/refund.db.test.ts'),
+      inOutbound('charge-numbers.db.test.ts'),
       inPayments(
         'operations/another-amount.db.test.ts',
         'operations/settled-by-hand.db.test.ts',
@@ -123,12 +124,8 @@ export const rooms: Readonly<Record<string, readonly Mutated[]>> = {
     ),
     ...room(
       inPayments('core/child-store.ts'),
-      inPayments(
-        'scenarios/refunds/children.db.test.ts',
-        'core/ledger.db.test.ts',
-        'settle/charge-numbers.db.test.ts',
-        'settle/late-money.db.test.ts',
-      ),
+      inPayments('scenarios/refunds/children.db.test.ts', 'core/ledger.db.test.ts'),
+      inOutbound('charge-numbers.db.test.ts', 'late-money.db.test.ts'),
     ),
   ],
   store: room(

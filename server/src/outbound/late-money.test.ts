@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aChild, aStoredPayment, anHour, charged, later } from '../../../testing/orders.ts';
+import { aChild, aStoredPayment, anHour, charged, later } from '../testing/orders.ts';
 import {
   createRecordingEngine,
   inTurn,
   numberTaken,
   type RecordingEngine,
-} from '../../../testing/payments/recording-engine.ts';
-import type { DebitState } from '../core/gateway.ts';
-import type { Payment } from '../core/payment.ts';
-import { lookForLateCharge } from '../../../outbound/late-money.ts';
+} from '../testing/payments/recording-engine.ts';
+import type { DebitState } from '../features/payments/core/gateway.ts';
+import type { Payment } from '../features/payments/core/payment.ts';
+import { lookForLateCharge } from './late-money.ts';
 
 const day = 86_400;
 const aClosed = (changes: Partial<Payment> = {}) =>

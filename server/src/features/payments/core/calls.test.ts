@@ -14,11 +14,11 @@ import {
   startCall,
   watchCalls,
   type EngineContext,
-} from '../core/engine.ts';
+} from './engine.ts';
 import { sendingWithin } from '../../../clocks/sending.ts';
-import type { PaymentState } from '../core/payment.machine.ts';
-import type { Payment } from '../core/payment.ts';
-import type { Call } from '../core/due.ts';
+import type { PaymentState } from './payment.machine.ts';
+import type { Payment } from './payment.ts';
+import type { Call } from './due.ts';
 
 let world: RecordingEngine;
 beforeEach(() => {

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { Database } from '../../../db/database.ts';
-import { resultOf } from '../../../testing/answers.ts';
-import { oneDatabase } from '../../../testing/databases.ts';
-import { settle, type TestEngine } from '../../../testing/engine.ts';
-import type { Operator } from '../../../testing/fakes/operator.ts';
-import { aBill, aBundle, anInvoice, aPayment, aProcess } from '../../../testing/orders.ts';
-import { lostAfter, lostBefore } from '../../../testing/fakes/scripted.ts';
-import { usePayments } from '../../../testing/use-payments.ts';
-import type { Reason } from '../core/gateway.ts';
-import { noDetails } from '../core/payment.ts';
-import { lineOf } from '../products/products.ts';
+import type { Database } from '../db/database.ts';
+import { resultOf } from '../testing/answers.ts';
+import { oneDatabase } from '../testing/databases.ts';
+import { settle, type TestEngine } from '../testing/engine.ts';
+import type { Operator } from '../testing/fakes/operator.ts';
+import { aBill, aBundle, anInvoice, aPayment, aProcess } from '../testing/orders.ts';
+import { lostAfter, lostBefore } from '../testing/fakes/scripted.ts';
+import { usePayments } from '../testing/use-payments.ts';
+import type { Reason } from '../features/payments/core/gateway.ts';
+import { noDetails } from '../features/payments/core/payment.ts';
+import { lineOf } from '../features/payments/products/products.ts';
 
 const products = [
   {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { Database } from '../../../db/database.ts';
-import { databases } from '../../../testing/databases.ts';
-import { settle, type TestEngine } from '../../../testing/engine.ts';
-import type { Operator } from '../../../testing/fakes/operator.ts';
-import { answers, held } from '../../../testing/fakes/scripted.ts';
-import { aRecharge } from '../../../testing/orders.ts';
-import { playedPayment, times } from '../../../testing/payments/played-payment.ts';
-import { usePayments } from '../../../testing/use-payments.ts';
-import type { DebitReference, DebitState } from '../core/gateway.ts';
-import { debits } from '../../../outbound/debit.ts';
+import type { Database } from '../db/database.ts';
+import { databases } from '../testing/databases.ts';
+import { settle, type TestEngine } from '../testing/engine.ts';
+import type { Operator } from '../testing/fakes/operator.ts';
+import { answers, held } from '../testing/fakes/scripted.ts';
+import { aRecharge } from '../testing/orders.ts';
+import { playedPayment, times } from '../testing/payments/played-payment.ts';
+import { usePayments } from '../testing/use-payments.ts';
+import type { DebitReference, DebitState } from '../features/payments/core/gateway.ts';
+import { debits } from './debit.ts';
 
 const modes = { smartcash: 'SMARTCASH_SECURE', mpesa: 'MPESA', wallet: 'LISOLO_MONEY_PUSH' } as const;
 type Port = keyof typeof modes;

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { Database } from '../../../db/database.ts';
-import { resultOf } from '../../../testing/answers.ts';
-import { oneDatabase } from '../../../testing/databases.ts';
-import { settle, tick, type TestEngine } from '../../../testing/engine.ts';
-import type { BookedDebit } from '../../../testing/fakes/book.ts';
-import type { Operator } from '../../../testing/fakes/operator.ts';
-import { answers } from '../../../testing/fakes/scripted.ts';
-import { aCardPayment, aProcess, aRecharge } from '../../../testing/orders.ts';
-import { letTimePass } from '../../../testing/time.ts';
-import { usePayments } from '../../../testing/use-payments.ts';
-import type { DebitState, RefundOutcome } from '../core/gateway.ts';
+import type { Database } from '../db/database.ts';
+import { resultOf } from '../testing/answers.ts';
+import { oneDatabase } from '../testing/databases.ts';
+import { settle, tick, type TestEngine } from '../testing/engine.ts';
+import type { BookedDebit } from '../testing/fakes/book.ts';
+import type { Operator } from '../testing/fakes/operator.ts';
+import { answers } from '../testing/fakes/scripted.ts';
+import { aCardPayment, aProcess, aRecharge } from '../testing/orders.ts';
+import { letTimePass } from '../testing/time.ts';
+import { usePayments } from '../testing/use-payments.ts';
+import type { DebitState, RefundOutcome } from '../features/payments/core/gateway.ts';
 
 const day = 86_400;
 const declined = answers<DebitState>({ outcome: 'declined', reason: 'declined-by-provider' });
