@@ -7,44 +7,42 @@ import type { Vault } from '../security/vault.ts';
 import { readCallerNetwork } from './limits/caller-address.ts';
 import { readCallerAddress } from './limits/forwarded-address.ts';
 
-/** What a use case may know of a request, besides its body. */
+/** The request data that a use case may use, besides its body. */
 export type Context = {
   traceId: string;
-  /** A tag of the market, e.g. `fr-FR`. */
   language: string;
-  /** A keyed hash of the browser's cookie; `isNew` when the browser has none yet. */
+  /** A keyed hash of the browser's cookie; `isNew` when the request has no cookie. */
   browser: { hash: string; isNew: boolean };
-  /** The caller's address, for budgets only: keyed hashes of it (of an IPv6 address its /64) and of its /48. */
+  /** Keyed hashes of the caller's address (its /64 for IPv6) and of its /48. Used for budgets only. */
   address: { hash: string; site?: string; isShared: boolean };
   header: (name: string) => string | undefined;
-  /** Gives a new browser its cookie with this answer, once (look-ups of lines, initiate). */
+  /** Sets the cookie of a new browser on this response, once (look-ups of lines, initiate). */
   rememberBrowser: () => void;
   /**
-   * Makes a browser that has no cookie the one that a secret stands for, the same each time. Its cookie may be lost with the
-   * answer: who repeats the request under the same secret is the same browser. Changes nothing for a browser with a cookie.
+   * Gives a browser without a cookie the identity derived from a secret, the same each time. A client that repeats the
+   * request after losing the response stays the same browser.
    */
   nameBrowser: (secret: string) => void;
-  /** Takes the cookie back with this answer, and that of an order: the next request comes from a new browser. */
+  /** Deletes this browser's cookies with the response; its next request comes from a new browser. */
   forgetBrowser: () => void;
-  /** Makes this a request of a new browser: whoever sends this cookie kept it although it was taken back. */
+  /** Treats the request as one of a new browser, because its cookie was deleted earlier. */
   disownBrowser: () => void;
 };
 
-/** For how long a browser keeps its cookie, and is known by it: 180 days. */
+/** The lifetime of a browser's cookie: 180 days. */
 export const browserSeconds = 180 * 24 * 3600;
 
-/** The value of a cookie that a request brings; undefined where it brings none. */
+/** Returns the value of a cookie, or undefined when the request has none. */
 export const readCookie = ({ headers, server }: FastifyRequest, name: string): string | undefined =>
   headers.cookie === undefined ? undefined : server.parseCookie(headers.cookie)[name];
 
-/** Whether the portal is reached by https: its cookies then have the `__Host-` prefix. */
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
 
-/** What a cookie of the portal is called in browsers. */
+/** Returns the cookie's name in browsers, with the `__Host-` prefix on https. */
 export const cookieName = (publicUrl: string, name: 'browser' | 'order') =>
   isSecure(publicUrl) ? `__Host-${name}` : name;
 
-/** Keeps a cookie in the browser for so many seconds, out of reach of scripts and of other sites' posts; 0 takes it back. */
+/** Sets a cookie for so many seconds, hidden from scripts and from other sites' posts; 0 deletes it. */
 export const setCookie = (
   reply: FastifyReply,
   publicUrl: string,
@@ -59,18 +57,13 @@ export const setCookie = (
   });
 };
 
-/** One text of a header that may come several times: the first. */
 const single = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
 
-/** A value for the cookie of a new browser. */
 const newId = () => randomBytes(16).toString('base64url');
 
 type ContextSettings = Pick<Config, 'publicUrl' | 'SHARED_ADDRESSES' | 'TRUST_PROXY'>;
 
-/**
- * Builds contexts. The cookie is HttpOnly and SameSite=Lax and carries no authority but to see one's own payments in
- * full; on https its name has the `__Host-` prefix.
- */
+/** Returns the factory of contexts. The browser cookie only lets a visitor see her own payments in full. */
 export const createContexts = (market: Market, vault: Vault, settings: ContextSettings) => {
   const { publicUrl } = settings;
   const networkOf = readCallerNetwork(settings.SHARED_ADDRESSES);

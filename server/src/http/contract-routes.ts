@@ -19,7 +19,7 @@ type InputOf<Row> = Row extends { body: infer Body extends z.ZodType }
     ? z.output<Query>
     : undefined;
 
-/** The handlers of a feature's rows: a missing, extra or wrong one does not compile. */
+/** The handlers of one feature's rows; a missing, extra or wrong one does not compile. */
 export type HandlersOf<Feature extends Endpoint['feature']> = {
   [Name in keyof Endpoints as Endpoints[Name]['feature'] extends Feature ? Name : never]: (
     input: InputOf<Endpoints[Name]>,
@@ -27,10 +27,9 @@ export type HandlersOf<Feature extends Endpoint['feature']> = {
   ) => Promise<Answer<z.input<Endpoints[Name]['result']>>>;
 };
 
-/** Every row's handler. */
 export type Handlers = HandlersOf<Endpoint['feature']>;
 
-/** What is checked before any handler runs; a refusal ends the request. */
+/** Checks that run before every handler; a refusal ends the request. */
 export type Gate = (request: FastifyRequest, context: Context) => Promise<Refusal | undefined>;
 
 type Deps = {
@@ -38,23 +37,20 @@ type Deps = {
   contexts: Contexts;
   gate: Gate;
   handlers: Handlers;
-  /** Told of every refusal. */
+  /** Called with every refusal. */
   refused: (refusal: Refusal, context: Context, call: string) => void;
 };
 type AnyHandler = (input: unknown, context: Context) => Promise<Answer<unknown>>;
 
 declare module 'fastify' {
-  // Every route has one of these; what an error is told as is read from it.
   interface FastifyContextConfig {
-    /** What its 503 may say of the customer's money; `cannot-look` where a route says nothing. */
+    /** What a 503 of this route may say about the customer's money; default `cannot-look`. */
     outage?: Outage;
   }
 }
 
-/** Whom a refusal is sent to, and what may be said of money on this route. */
 type Answering = { context: Context; market: Market; outage: Outage };
 
-/** Sends a refusal in its envelope with its HTTP status. */
 export const sendRefusal = (reply: FastifyReply, refusal: Refusal, { context, market, outage }: Answering) => {
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
   const body = toFailure(refusal, { market, language: context.language, traceId: context.traceId, outage });
@@ -63,7 +59,7 @@ export const sendRefusal = (reply: FastifyReply, refusal: Refusal, { context, ma
 
 type CallerDeps = Pick<Deps, 'market' | 'handlers' | 'refused'>;
 
-/** What a call made by ourselves came to: its result, or the envelope that a refusal has on the wire with what stands beside it. */
+/** The outcome of an internal call: its result, or the failure envelope as on the wire. */
 type Called<Result> = { result: Result } | { failure: Failure; retryAfterSeconds?: number | undefined };
 
 /** Makes one call of the contract on behalf of a visitor. */
@@ -74,8 +70,8 @@ export type Caller = <Name extends CallName>(
 ) => Promise<Called<ResultOf<Name>>>;
 
 /**
- * Makes calls for pages that the server fills in itself: the same schema, handler, sentences and log of refusals as over HTTP.
- * What stands before every call there, the channel and the origin, is the page's own to check.
+ * Returns a caller for pages that the server fills in itself. It uses the schema, handler, sentences and refusal log of
+ * the HTTP route. The page itself must check channel and origin.
  */
 export const createCaller =
   ({ market, handlers, refused }: CallerDeps): Caller =>
@@ -91,7 +87,7 @@ export const createCaller =
     return { failure, retryAfterSeconds: answer.refusal.retryAfterSeconds };
   };
 
-/** Mounts every row of the contract: schema, gate, handler, envelope. */
+/** Returns a caller of the contract for pages. The page itself must check channel, origin and budget. */
 export const registerContract = (app: FastifyInstance, { market, contexts, gate, handlers, refused }: Deps): void => {
   for (const name of keysOf(endpoints)) {
     const row: Endpoint = endpoints[name];

@@ -13,10 +13,7 @@ import { headersTooLarge, type MakeFailed } from './errors.ts';
 import { parsedHeaderBytes } from './limits/header-limit.ts';
 import { secure, securityHeaders } from './headers.ts';
 
-/**
- * Limits on slow and large requests: without them such a connection is held for ever. A provider call may keep an
- * answer waiting for 20 s.
- */
+/** Limits on slow and large requests. A provider call may delay a response by 20 s. */
 const serverLimits = {
   bodyLimit: 64 * 1024,
   requestTimeout: 10_000,
@@ -26,23 +23,23 @@ const serverLimits = {
   http: { headersTimeout: 5000, connectionsCheckingInterval: 1000, maxHeaderSize: parsedHeaderBytes },
 };
 
-/** The contract's rows check shapes: compilers that Fastify would load for schemas of routes are left out, which a start gains from. */
+/** Fails when a route declares a Fastify schema: the contract validates, and compilers slow down the start. */
 const compileNothing = (): never => {
   throw new Error('No route has a schema of Fastify: the contract says what its calls take');
 };
 
 type Pages = {
-  /** Answers an address that cannot be decoded; undefined while there are no pages. */
+  /** Sends the page for an address that cannot be decoded; undefined while there are no pages. */
   sendUndecodable: (request: FastifyRequest, reply: FastifyReply) => object | undefined;
   makeFailed: MakeFailed;
 };
 
-/** Streams of one instance, twice: beyond these a connection is closed at once, and those that are open go on. */
+/** Connections of one instance: twice its event streams. New ones beyond this limit are closed, open ones continue. */
 const maxConnections = 10_000;
 
 type Unread = { status: number; refusal: Refusal };
 
-/** Why no request came of what a connection sent, as its parser says; what is not named here is no HTTP. */
+/** Responses to parser errors, by error code; any other code means that the bytes are not HTTP. */
 const unread: Readonly<Record<string, Unread>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, refusal: { code: '400', detail: 'requestTooSlow' } },
   HPE_HEADER_OVERFLOW: { status: 431, refusal: headersTooLarge },
@@ -51,10 +48,7 @@ const noHttp: Unread = { status: 400, refusal: { code: '400' } };
 
 type Exchange = { request: IncomingMessage; answer: ServerResponse };
 
-/**
- * Whether a request is being carried out, or its answer is on its way: what is written on its connection would be taken for that
- * answer, or for a part of it.
- */
+/** Returns true while a request is processed or answered: bytes written now would corrupt its response. */
 const isUnderWay = (exchange: Exchange | undefined) =>
   exchange !== undefined &&
   !exchange.answer.writableFinished &&
@@ -63,15 +57,15 @@ const isUnderWay = (exchange: Exchange | undefined) =>
 type Answering = {
   log: FastifyInstance['log'];
   lastExchanges: WeakMap<Socket, Exchange>;
-  /** Sockets that have their answer: what still comes on them is passed over. */
+  /** Sockets that have their response; further bytes on them are ignored. */
   answered: WeakSet<Socket>;
   pages: Pages | undefined;
 };
 
-/** Fastify types the packet as its JSON: it is a buffer. */
+/** Fastify types the packet as parsed JSON, but it is a buffer. */
 type ParserError = Error & { code?: string; rawPacket?: unknown };
 
-/** Address and headers in the bytes that a parser gave up on, as far as they can be told: a packet may begin anywhere. */
+/** Extracts address and headers from rejected bytes as far as possible: a packet may begin anywhere. */
 const guessRequest = ({ rawPacket }: ParserError) => {
   const text = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : '';
   const headers = Object.fromEntries(
@@ -84,12 +78,13 @@ const guessRequest = ({ rawPacket }: ParserError) => {
   return { url, isDocument: headers['api-key'] === undefined && isDocument(url, headers) };
 };
 
-/** How long a refused connection stays open, so that its answer is read: closing while more comes in would discard it. */
+/** Time that a refused connection stays open; closing while bytes arrive would discard the response. */
 const lingerMs = 500;
 
 /**
- * Answers what never became a request, and ends its connection: by a page where headers that are too large asked for one, else in
- * the envelope of all others. Nobody has read its headers: the envelope is in the market's first language.
+ * Responds to bytes that never became a request, then closes the connection. Oversized headers of a page request get a
+ * page, everything else the envelope. The language headers were not parsed, so the envelope is in the market's first
+ * language.
  */
 const answerUnread = async (
   { market, publicUrl }: Config,
@@ -125,7 +120,7 @@ const answerUnread = async (
   setTimeout(() => socket.destroy(), lingerMs).unref();
 };
 
-/** The HTTP server with its limits, its log and a trace id for each request; nothing is mounted yet. */
+/** Creates the HTTP server with its limits, its log and a trace id for each request; it has no routes yet. */
 export const createServer = (config: Config, pages?: Pages): FastifyInstance => {
   const answered = new WeakSet<Socket>();
   const lastExchanges = new WeakMap<Socket, Exchange>();
@@ -145,17 +140,14 @@ export const createServer = (config: Config, pages?: Pages): FastifyInstance => 
       if (!pages?.sendUndecodable(request, reply)) reply.code(404).send();
     },
   });
-  // Read where a context is made: of most requests nobody asks for a cookie.
+  // No hook: contexts parse cookies on demand, and most requests need none.
   app.register(cookie, { hook: false });
   app.server.maxConnections = maxConnections;
   app.server.on('request', (request, answer) => void lastExchanges.set(request.socket, { request, answer }));
   return app;
 };
 
-/**
- * From now on each answer is the last of its connection: a proxy that keeps connections opens its next one elsewhere, and is not
- * cut off in the midst of a request when this server closes.
- */
+/** Makes each response the last of its connection, so that a keep-alive proxy reconnects elsewhere. */
 export const endConnections = (app: FastifyInstance): void => {
   app.server.prependListener('request', (_request, response) => response.setHeader('connection', 'close'));
 };
@@ -163,10 +155,7 @@ export const endConnections = (app: FastifyInstance): void => {
 const idleSweepMs = 50;
 const graceMs = 5000;
 
-/**
- * Lets requests under way finish when the server closes. Open event streams and idle keep-alive sockets would hold it
- * open for ever: `beforeClose` ends the streams, idle sockets are closed as they become idle, the rest after 5 s.
- */
+/** Lets running requests finish for 5 s when the server closes, ends event streams and closes idle sockets. */
 export const closeWithGrace = (app: FastifyInstance, beforeClose: () => void): void => {
   app.addHook('preClose', async () => {
     beforeClose();

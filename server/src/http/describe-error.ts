@@ -1,7 +1,4 @@
-/**
- * What a log may hold of an error: its class, its code and where it was thrown. Never its message: a database's repeats
- * the values it was given.
- */
+/** Returns an error's class, code and stack, never its message: a database error repeats the row's values. */
 export const describeError = (error: unknown) => {
   if (!(error instanceof Error)) return { error: typeof error };
   const place = error.stack?.split('\n').filter((line) => line.trim().startsWith('at '));

@@ -6,7 +6,7 @@ import type { Market } from '@selfcare/markets/market';
 import { fill, textsFor } from '../locales/texts.ts';
 import type { Refusal } from './answer.ts';
 
-/** What every sentence may name: the market's own words. */
+/** Returns the market's own words, which every sentence may use. */
 const marketWords = (market: Market) => ({
   brand: market.brand.name,
   wallet: market.paymentOptions.find(({ type }) => type === 'AM')?.name ?? market.brand.name,
@@ -14,11 +14,11 @@ const marketWords = (market: Market) => ({
   reset: market.pinResetDial,
 });
 
-/** A sentence of the market in a language, its places filled. */
+/** Fills the placeholders of a sentence with `values` and the market's words. */
 export const sentence = (market: Market, text: string, values: Record<string, string | number> = {}) =>
   fill(text, { ...marketWords(market), ...values });
 
-/** The envelope of a success. Its sentence says nothing of the result: what was asked about may be a payment that failed. */
+/** Returns the success envelope, whose sentence is neutral: the result may be a payment that failed. */
 export const toSuccess = <Result>(result: Result, language: string): Success<Result> => ({
   statusCode: 200,
   status: 'success',
@@ -26,17 +26,13 @@ export const toSuccess = <Result>(result: Result, language: string): Success<Res
   result,
 });
 
-/** Where a refusal is said: in which language, under which trace, and what may be said of money where nobody can look. */
 export type Saying = { market: Market; language: string; traceId: string; outage: Outage };
 
-/**
- * The sentence of a refusal. A 503 says that nothing was charged only on calls that charge nothing, or where who refuses
- * proves it by a detail.
- */
+/** Returns the refusal's detail; a 503 says "nothing charged" only on calls that never charge. */
 const detailOf = ({ code, detail }: Refusal, outage: Outage) =>
   detail ?? (code === '503' && outage === 'nothing-charged' ? 'outNothingCharged' : undefined);
 
-/** The envelope of a refusal: a sentence that a customer may read, never a word of a provider or of our insides. */
+/** Returns the failure envelope: a sentence for the customer, never a provider's words or internals. */
 export const toFailure = (refusal: Refusal, { market, language, traceId, outage }: Saying): Failure => {
   const detail = detailOf(refusal, outage);
   const texts = textsFor(language);

@@ -13,9 +13,9 @@ import { HeadersTooLarge } from './limits/header-limit.ts';
 import { JsonError } from './input/strict-json.ts';
 import { targetOf } from './input/path-of.ts';
 
-/** The code of an error that a handler did not answer with a value. */
+/** Maps a thrown error to a response code. */
 const codeOf = (error: FastifyError, { raw }: FastifyRequest): Code => {
-  // A client that went while it sent its body: the error has the code of a database's lost connection. Nobody reads the answer.
+  // The client left while sending its body; the error has the code of a lost database connection.
   if (error === raw.errored) return '400';
   if (error instanceof JsonError) return '400';
   if (error instanceof HeadersTooLarge) return '413';
@@ -25,10 +25,9 @@ const codeOf = (error: FastifyError, { raw }: FastifyRequest): Code => {
   return error.statusCode && error.statusCode >= 400 && error.statusCode < 500 ? '400' : '500';
 };
 
-/** The refusal of headers over the limit. */
 export const headersTooLarge: Refusal = { code: '413', detail: 'headersTooLarge' };
 
-/** Returns the page of an error in the language of `url`; \`say\` returns its sentence in a language. */
+/** Returns the page of an error in the language of `url`; `say` returns its sentence in a language. */
 export type MakeFailed = (
   url: string,
   say: (tag: string) => string,
@@ -36,7 +35,7 @@ export type MakeFailed = (
 
 type Saying = { market: Market; contexts: Contexts };
 
-/** Answers what nobody takes in the envelope, whatever was asked. */
+/** Responds to unknown addresses with 404 in the envelope. */
 export const answerNotFound =
   ({ market, contexts }: Saying) =>
   (request: FastifyRequest, reply: FastifyReply) => {
@@ -49,15 +48,14 @@ export const answerNotFound =
 
 type Handling = Saying & {
   outages: Pick<OutageLog, 'note'>;
-  /** Makes the page of an error; where it is absent or fails, the envelope is sent. */
+  /** Renders the page of an error; when absent or failing, the envelope is sent. */
   makeFailed?: MakeFailed;
 };
 
 /**
- * The last stop of every request: what nobody takes is a 404, an expected error gets its code, anything else is a 500 whose
- * `traceId` stands in the log. Whoever waits for a page gets one. What is logged is the error's class and place, never its values
- * (a database error repeats them). What a 503 says of the customer's money is what the route declares, and nothing where it declares
- * nothing.
+ * Handles unknown addresses (404), expected errors (their code) and all others (500, with the `traceId` of the log
+ * line). Requests for documents get a page. Logs hold the error's class and place, never its values. A 503 says about
+ * money only what the route declares.
  */
 export const handleErrors = (app: FastifyInstance, { market, contexts, outages, makeFailed }: Handling): void => {
   const pageOf = async (request: FastifyRequest, say: (tag: string) => string) => {
@@ -81,7 +79,7 @@ export const handleErrors = (app: FastifyInstance, { market, contexts, outages, 
   app.setNotFoundHandler(notFound);
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const code = codeOf(error, request);
-    // A body is read before it is found that nobody takes it: what is wrong with it is then beside the point.
+    // Fastify reads the body before it finds that no route matches: the 404 counts then, not the body's fault.
     if (request.is404 && code === '400') return notFound(request, reply);
     const { url: route } = request.routeOptions;
     if (code === '500') request.log.error({ route, ...describeError(error) }, 'unexpected error');

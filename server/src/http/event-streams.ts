@@ -1,25 +1,23 @@
 import type { FastifyReply } from 'fastify';
 
-/** What an event carries, and whether it is the last. */
 export type Snapshot = { data: unknown; isFinal: boolean };
 
-/** One browser that follows one transaction. */
+/** One browser following one transaction. */
 type Stream = { push: () => Promise<void>; end: (goodbye?: string) => void; tellOutage: () => void };
 
 /**
- * Open event streams by transaction. `changed` pushes at once; the poll finds what other instances changed. While it cannot
- * look, nobody may take silence for "nothing changed": each stream is told once by an event `outage`, and hears the status
- * again when it can.
+ * Open event streams by transaction. `changed` pushes immediately; `poll` finds changes made by other instances. When
+ * the database cannot be read, each stream gets one `outage` event, and the status again afterwards.
  */
 export type EventStreams = {
-  /** Writes the first event, and one for every change; an unchanged snapshot is not sent again. `onEnd` hears of its end. */
+  /** Sends the first snapshot and every changed one. `onEnd` is called when the stream ends. */
   open: (
     reply: FastifyReply,
     id: string,
     read: () => Promise<Snapshot | undefined>,
     onEnd?: () => void,
   ) => Promise<void>;
-  /** Tells of every change, of whether anybody can look, and of the end, until it is left. */
+  /** Calls `tell` on every change or outage and `end` when streams close. Returns a function that unsubscribes. */
   follow: (id: string, listener: { tell: () => void; end: () => void }) => () => void;
   changed: (id: string) => void;
   poll: (versions: (ids: string[]) => Promise<{ id: string; version: number }[]>) => Promise<void>;
@@ -27,15 +25,14 @@ export type EventStreams = {
   count: () => number;
 };
 
-/** Streams that one instance keeps open at most; more are told to poll. */
+/** The most streams that one instance keeps open; further browsers poll. */
 export const maxStreams = 5000;
 
-/** Answers that were kept back until there was something to tell: how long that took is no time to answer. */
+/** Responses held back until there is something to report; excluded from the response-time metric. */
 export const listening = new WeakSet<FastifyReply>();
 
 const keepAliveMs = 15_000;
 
-/** The content type of an event stream; its answer lasts as long as somebody listens. */
 export const eventStreamType = 'text/event-stream';
 
 const openStream = (reply: FastifyReply, read: () => Promise<Snapshot | undefined>, onEnd: () => void): Stream => {
@@ -65,7 +62,7 @@ const openStream = (reply: FastifyReply, read: () => Promise<Snapshot | undefine
     raw.write(`event: status\ndata: ${text}\n\n`);
     if (snapshot.isFinal) end();
   };
-  // One after the other: a slow read must not come after a later one and show an older state.
+  // In sequence: a slow read must not overwrite a newer state.
   let turn: Promise<unknown> = Promise.resolve();
   const push = () => {
     const pushed = turn.then(pushNow);
@@ -79,7 +76,7 @@ const openStream = (reply: FastifyReply, read: () => Promise<Snapshot | undefine
   return { push, end, tellOutage };
 };
 
-/** Event streams over plain HTTP; `onError` hears of reads that failed, the stream is then closed. */
+/** Creates event streams over plain HTTP. `onError` receives failed reads, after which the stream is closed. */
 export const createEventStreams = (onError: (error: unknown) => void): EventStreams => {
   const streams = new Map<string, Set<Stream>>();
   const seen = new Map<string, number>();
@@ -103,7 +100,7 @@ export const createEventStreams = (onError: (error: unknown) => void): EventStre
 
   return {
     open: async (reply, id, read, onEnd = () => undefined) => {
-      // Who left while the first answer was being read will not close again: such a stream would stay open for ever.
+      // The client left during the first read and emits no second `close`: the stream would stay open forever.
       if (reply.raw.destroyed) {
         onEnd();
         return void reply.hijack();

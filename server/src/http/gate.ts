@@ -9,8 +9,8 @@ import type { CallerBudget, CallerBudgets } from './limits/caller-budgets.ts';
 const minute = 60;
 
 /**
- * Calls of all kinds that one address may make in a minute: many phones share one address of a mobile network. A browser that
- * paid lately continues where others spent that, up to what one browser may make at all its addresses together.
+ * Calls of all kinds per address and minute; many phones share one address of a mobile network. A browser that paid
+ * lately continues when others spent it, up to its limit over all addresses.
  */
 const callBudget = {
   name: 'calls',
@@ -18,36 +18,30 @@ const callBudget = {
   sparesPayers: true,
   everywhere: { limit: 2000, seconds: minute },
 } as const satisfies CallerBudget;
-/**
- * As many that are refused for their key or their origin. Counted apart: another site's page could else spend, from a
- * customer's own browser, what she and her neighbours have.
- */
+/** Calls refused for key or origin. Counted apart, or another site could spend the customer's own budget. */
 const refusedCallBudget = { name: 'refused-calls', address: callBudget.address } as const;
-/**
- * Returns from the bank's page. Counted apart from calls too: any site can send a browser there, and whoever comes back from the
- * bank finds a way in although others spent the calls of her address.
- */
+/** Returns from the bank's page. Counted apart: any site can send browsers there. */
 const returnBudget = { ...callBudget, name: 'card-returns' } as const;
-/** What `RATE_LIMITS=load` multiplies the budgets of browsers, addresses and all by. */
+/** Multiplier of the budgets of browsers, addresses and all under `RATE_LIMITS=load`. */
 export const loadFactor = 1000;
 
-/** Whether an origin that a browser names is the portal's: that of its settings, or the host that was asked. */
+/** Returns true when an origin is the portal's: that of its settings, or the requested host. */
 export const isOwnOrigin = (origin: string, host: string | undefined, publicUrl: string) =>
   origin === new URL(publicUrl).origin || (URL.canParse(origin) && new URL(origin).host === host);
 
 type IsAllowed = (request: FastifyRequest, context: Context) => boolean;
 
-/** The checks that stand before calls, and before addresses that cost as much as one. */
+/** Checks in front of calls, and in front of addresses that cost as much as one. */
 export type Gates = {
   /** Refuses calls without the channel's key and service, from another site, or over the budget of their address. */
   call: Gate;
-  /** Refuses event streams from another site or over the budget of calls: `EventSource` can send no key. */
+  /** Refuses event streams from another site or over the budget of calls; `EventSource` cannot send a key. */
   stream: Gate;
-  /** Refuses over its budget alone: the bank's page sends the browser here from its own site. */
+  /** Checks the budget alone, because the bank's site sends the browser here. */
   cardReturn: Gate;
-  /** Refuses pages that are made for one browser, and their forms, over the budget of calls; `isForeign` where another site sent it. */
+  /** Refuses personal pages and forms over the budget of calls; `isForeign` when another site sent them. */
   page: (isForeign: boolean, context: Context) => Promise<Refusal | undefined>;
-  /** Returns whether a request has the channel's key and comes from no other site; it takes nothing. */
+  /** Returns true when a request has the channel's key and comes from no other site. Spends no budget. */
   isOurs: IsAllowed;
 };
 
@@ -58,9 +52,9 @@ type Deps = {
 };
 
 /**
- * Creates the checks that stand before every call under the base path: the channel's key and service, the origin where the
- * browser names one (docs/abuse.md A14), and the budget of the address, before anybody is told that the key is wrong. A request
- * that passes with the cookie of a forgotten browser is one of a new browser.
+ * Creates the checks in front of the API: the channel's key and service, the origin when given (docs/abuse.md A14), the
+ * address's budget. The budget comes before the refusal of a wrong key. A forgotten browser's cookie counts as a new
+ * browser.
  */
 export const createGates = ({ config, budgets, forgotten }: Deps): Gates => {
   const hasKey = ({ header }: Context) => config.API_KEY.includes(header('api-key') ?? '');

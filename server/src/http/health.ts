@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 
-/** An answer of the database is kept so long: nobody can make the portal ask it more often. */
+/** Lifetime of a database answer, so that probes cannot increase the load. */
 const keptMs = 1000;
 
-/** Returns whether the database answers, or did within the last second; one question at a time, however many want to know. */
+/** Returns a check that the database answers now or did within a second; concurrent callers share one query. */
 const createLook = (database: Pick<Database, 'query'>) => {
   let answeredAt = -Infinity;
   let asking: Promise<boolean> | undefined;
@@ -25,7 +25,7 @@ const createLook = (database: Pick<Database, 'query'>) => {
   };
 };
 
-/** `/health/live`: the process answers. `/health/ready`: it may be sent customers; 503 while starting or stopping. */
+/** Registers `/health/live` and `/health/ready` (503 while starting, stopping or without a database). */
 export const registerHealth = (app: FastifyInstance, database: Database, isReady: () => boolean): void => {
   const answersNow = createLook(database);
   app.get('/health/live', async () => ({ status: 'live' }));

@@ -2,52 +2,52 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { eventStreamType, listening } from './event-streams.ts';
 
-/** What the portal counts; served at `/metrics`. */
+/** The portal's metrics, served at `/metrics`. */
 export type Metrics = {
   registry: Registry;
-  /** A call to a provider: which, how it ended, how long it took. */
+  /** Counts a provider call with its outcome and duration. */
   providerCall: (provider: string, operation: string, outcome: string, seconds: number) => void;
-  /** An answer of a provider of which one member could not be read. */
+  /** Counts a provider's response of which one member could not be read. */
   unreadAnswer: (provider: string, operation: string, field: string) => void;
-  /** Something that a person must look at. */
+  /** Counts something that a person must look at. */
   alarm: (name: string) => void;
-  /** What became of a message that the SMS centre had taken. */
+  /** Counts the final state of a message that the SMS centre accepted. */
   smsReceipt: (state: string) => void;
-  /** A page view or step; both words come from closed lists (contract/analytics). */
+  /** Counts a page view or step; both words come from closed lists (contract/analytics). */
   analyticsEvent: (name: string, page: string) => void;
-  /** An amount that a customer sent was not the server's own: tampering, or a price that changed under the page. */
+  /** Counts a client amount that differs from the server's: tampering, or a price that changed under the page. */
   amountDiffers: (transactionType: string) => void;
-  /** A step on the way to 5G at home; from a closed list (features/leads/lead.ts). */
+  /** Counts a step towards 5G at home, from a closed list (features/leads/lead.ts). */
   leadStep: (step: string) => void;
-  /** What the policy of a page stopped, by its directive. */
+  /** Counts what a page's policy blocked, by directive. */
   policyViolation: (directive: string) => void;
-  /** A request that was answered, by the pattern of its route and never by its address. */
+  /** Counts a response by its route's pattern, never by its address. */
   request: (method: string, route: string, status: number, seconds: number) => void;
 };
 
 type CountByState = () => Promise<{ state: string; onHold: boolean; count: number }[]>;
 
-/** What is counted at each scrape. What cannot be, while the database is away, is absent from it; `report` hears why. */
+/** The values read at each scrape. A failed read leaves its metric out and is passed to `report`. */
 type Counted = {
   report: (error: unknown) => void;
   payments: CountByState;
   lateCharges: CountByState;
   operatorRefunds: CountByState;
   leadOutbox: () => Promise<{ waiting: number; refused: number; ageSeconds: number }>;
-  /** Payments whose books do not fit, and when all were last looked at. */
+  /** Payments whose books do not fit, and the time of the last complete check. */
   books: () => Promise<{ faults: number; checkedAt: Date | null }>;
-  /** Open cases of reconciliation, and for how long the oldest of each kind. */
+  /** Open cases of reconciliation, with the age of the oldest of each kind. */
   cases: () => Promise<{ provider: string; kind: string; count: number; ageSeconds: number }[]>;
-  /** Days of the last month whose statement is missing, of each provider that sends any. */
+  /** Days of the last month without a statement, for each provider that sends any. */
   missingStatements: () => Promise<{ provider: string; days: readonly string[] }[]>;
-  /** Open disputes, those of which only their name is known, and seconds until the first of them must be answered. */
+  /** Open disputes, disputes known by name only, and seconds until the first answer is due. */
   disputes: () => Promise<{ open: number; noticed: number; answerInSeconds: number | null }>;
   openStreams: () => number;
   circuits: () => { provider: string; operation: string; state: keyof typeof circuitValues }[];
   switches: () => { provider: string; isOff: boolean }[];
 };
 
-/** How a circuit stands, as a number that an alert can be set on. */
+/** A circuit's state as a number for alerts. */
 const circuitValues = { closed: 0, 'half-open': 0.5, open: 1 };
 
 type Sample = { labels?: Record<string, string>; value: number };
@@ -55,7 +55,6 @@ type Sample = { labels?: Record<string, string>; value: number };
 const byState = async (count: CountByState): Promise<Sample[]> =>
   (await count()).map(({ state, onHold, count: value }) => ({ labels: { state, on_hold: String(onHold) }, value }));
 
-/** Metrics of one process. */
 export const createMetrics = ({
   report,
   payments,
@@ -111,7 +110,7 @@ export const createMetrics = ({
   );
   const leadSteps = counter('lead_steps_total', 'Steps of visitors on their way to 5G at home', 'step');
   const violations = counter('policy_violations_total', 'What the policy of pages stopped', 'directive');
-  /** A gauge of what is read at each scrape. */
+  /** Registers a gauge that is read at each scrape. */
   const gauge = (name: string, help: string, labelNames: string[], read: () => Sample[] | Promise<Sample[]>) =>
     new Gauge({
       name,
@@ -123,7 +122,7 @@ export const createMetrics = ({
           report(error);
           return [];
         });
-        // A reset would leave a zero where there are no labels, which reads as a value.
+        // A reset would leave a zero without labels, which reads as a value.
         if (labelNames.length > 0) this.reset();
         else this.remove();
         for (const { labels = {}, value } of samples) this.set(labels, value);
@@ -236,15 +235,13 @@ export const createMetrics = ({
   };
 };
 
-/** `GET /metrics` in Prometheus' text form. */
 export const registerMetrics = (app: FastifyInstance, { registry }: Metrics): void => {
   app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
 };
 
-/** Counts and times what an app answers. */
 export const countRequests = (app: FastifyInstance, metrics: Metrics): void => {
   app.addHook('onResponse', async (request, reply) => {
-    // How long somebody listened is no time to answer; streams are counted while they are open.
+    // Time spent listening is no response time; open streams have their own gauge.
     if (reply.getHeader('content-type') === eventStreamType || listening.has(reply)) return;
     metrics.request(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1000);
   });

@@ -2,23 +2,19 @@ import type { FastifyBaseLogger } from 'fastify';
 import { isDatabaseOut } from '../db/database-errors.ts';
 import { describeError } from './describe-error.ts';
 
-/** The same trouble is told at most this often. */
 const tellEveryMs = 60_000;
-/** The database is asked this often whether it is back, and is taken to be once nobody has met trouble for as long. */
+/** Interval of probes while the database is out; it counts as back once no error came for as long. */
 const probeMs = 5000;
 
 type Deps = {
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
-  /** Asks the database anything. */
+  /** Sends any query to the database. */
   probe: () => Promise<unknown>;
 };
 
 type Outage = { since: number; seenAt: number; failures: number; isTold: boolean };
 
-/**
- * Tells of a database that is out: at once, then at most once a minute with a count, then once when it is back. Every
- * request and every job meets the same trouble, several times a second.
- */
+/** Logs a database outage once, then once a minute with a count, then its end. */
 export const createOutageLog = ({ log, probe }: Deps) => {
   let outage: Outage | undefined;
   let toldAt = -Infinity;
@@ -41,7 +37,7 @@ export const createOutageLog = ({ log, probe }: Deps) => {
   };
 
   return {
-    /** Whether the error is that the database is out, which is then told of here; `seen` says where it was met. */
+    /** Returns true and logs when the error means that the database is out; `seen` says where it occurred. */
     note: (error: unknown, seen: Record<string, unknown>): boolean => {
       if (!isDatabaseOut(error)) return false;
       const now = performance.now();

@@ -2,19 +2,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
-/** The name in the Host header, without its port. */
 const nameOf = ({ headers: { host = '' } }: FastifyRequest) =>
   host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
 
-/** An address as it stands in a Host header. */
+/** Returns an address as it appears in a Host header. */
 const inHost = (address: string) => {
   const bare = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
   return bare.includes(':') && !bare.startsWith('[') ? `[${bare}]` : bare;
 };
 
 /**
- * Has an app answer only to these names, to loopback and to the address that the connection was made to; 421 for all others. A page of
- * the web whose name leads here (DNS rebinding) would read the app from an engineer's browser.
+ * Restricts an app to these names, loopback and the connection's own address; others get 421. Otherwise a web page
+ * could read the app from an engineer's browser by DNS rebinding.
  */
 export const answerOnlyTo = (app: FastifyInstance, names: readonly string[]): void => {
   const known = new Set(names.map(inHost));

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { isCall } from './asked-for.ts';
 
 /**
- * One line for each request: its route's pattern, never its address (ids and numbers stand there), never its body. Pages,
- * files and probes that went well leave theirs at level debug: they touch nobody's money, and `/metrics` counts them.
+ * Logs each request by its route's pattern, never its address or body (they hold ids and numbers). Successful pages,
+ * files and probes log at debug: they touch no money, and `/metrics` counts them.
  */
 export const logRequests = (app: FastifyInstance): void => {
   app.addHook('onResponse', async (request, reply) => {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { JsonError, parseStrictJson } from './strict-json.ts';
 
-/** A mark at its beginning is no JSON, and is left for the parser to refuse. */
+/** A byte order mark is kept, so that the parser refuses it. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The text of a body. Bytes that are no UTF-8 are refused: what stands for them would else be kept as if it had been sent. */
+/** Decodes a body; refuses bytes that are not UTF-8, which would be stored as replacement characters. */
 const textOf = (body: Uint8Array): string => {
   try {
     return utf8.decode(body);
@@ -13,7 +13,7 @@ const textOf = (body: Uint8Array): string => {
   }
 };
 
-/** Takes JSON in UTF-8 alone, and that strictly; every other content type is a 415. */
+/** Accepts strict JSON in UTF-8 only; every other content type is a 415. */
 export const acceptStrictJson = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body: Buffer, done) => {
@@ -25,10 +25,9 @@ export const acceptStrictJson = (app: FastifyInstance): void => {
   });
 };
 
-/** A provider's callback is at most so long (1 MiB). */
 const longestCallback = 1_048_576;
 
-/** Keeps the raw bytes of a body whatever its content type says, also one that is no content type, up to 1 MiB. */
+/** Keeps the raw bytes of a body up to 1 MiB, whatever its content type, even an invalid one. */
 export const acceptRawBytes = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers();
   app.addHook('onRequest', async ({ raw }) => {
@@ -39,15 +38,14 @@ export const acceptRawBytes = (app: FastifyInstance): void => {
   );
 };
 
-/** NUL and the blanks of JSON: a server pads a body with them, or a proxy ends it with them. */
+/** NUL and JSON whitespace, with which servers and proxies pad a body. */
 const padding = new Set(Buffer.from('\0\t\n\r '));
 
-/** Returns a body without the padding at its end. */
 const withoutPadding = (body: Uint8Array) => body.subarray(0, body.findLastIndex((byte) => !padding.has(byte)) + 1);
 
 /**
- * Parses JSON whose sender has proved itself: bytes that are no UTF-8, keys that stand twice and any depth are taken. Throws
- * JsonError for what is no JSON, or has something but padding behind it. What is used of it must be read strictly.
+ * Parses JSON from an authenticated sender: tolerates invalid UTF-8, duplicate keys and any depth. Throws JsonError for
+ * invalid JSON, or when more than padding follows it. Its users must read it strictly.
  */
 export const parseProvedJson = (body: Uint8Array): unknown => {
   try {

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Returns path and query. The router takes whole addresses too (`GET http://…/about`); what is redirected to is never another host. */
+/** Returns path and query; drops the host of an absolute address, so that a redirect never leaves us. */
 export const targetOf = ({ raw: { url = '/' } }: FastifyRequest) => url.replace(/^https?:\/\/[^/?]*/i, '') || '/';
 
-/** Returns the path. */
 export const pathOf = (request: FastifyRequest) => targetOf(request).split('?')[0] || '/';

@@ -5,24 +5,24 @@ import type { Answer } from '../answer.ts';
 import { withoutEmpty } from './without-empty.ts';
 import { saidTwice, wrongFields } from './wrong-fields.ts';
 
-/** What was given, as the schema of its call reads it, or a 400 that names each wrong field. */
+/** Returns the input parsed by the schema of its call, or a 400 that names each wrong field. */
 export const parseInput = ({ body, query }: Endpoint, given: unknown): Answer<unknown> => {
   const schema = body ?? query;
   if (!schema) return { result: undefined };
   const parsed = schema.safeParse(given, { reportInput: true });
   if (parsed.success) return { result: parsed.data };
-  // Most schemas take null and the empty text where they may; what one does not take so is read as if it were not there.
+  // Most schemas accept null and empty text where allowed; otherwise they count as absent.
   const again = schema.safeParse(withoutEmpty(schema, given), { reportInput: true });
   if (again.success) return { result: again.data };
   return { refusal: { code: '400', fields: wrongFields(again.error.issues) } };
 };
 
-/** Reads what a request of one call says (`parseInput`); what it says twice is a 400 too. */
+/** Returns a reader of one call's requests (`parseInput`); a repeated parameter is a 400 too. */
 export const createInputReader = (row: Endpoint): ((request: FastifyRequest) => Answer<unknown>) => {
   const { properties = {}, required = [] } = row.query ? z.toJSONSchema(row.query, { io: 'input' }) : {};
   const names = Object.keys(properties);
   const optional = new Set(names.filter((name) => !required.includes(name)));
-  /** An optional name without a value is as one that is not there. */
+  /** Drops optional names without a value: they count as absent. */
   const saidIn = (query: object) =>
     Object.fromEntries(Object.entries(query).filter(([name, value]) => value !== '' || !optional.has(name)));
 

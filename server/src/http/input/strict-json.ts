@@ -1,17 +1,16 @@
-/** A body that is not acceptable JSON; `message` says why without repeating the body. */
+/** Thrown for unacceptable JSON; `message` gives the reason without repeating the body. */
 export class JsonError extends Error {}
 
 const maxDepth = 10;
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
-/** NUL, spelt as JSON must spell it: no text of ours holds it, and PostgreSQL takes none that does. */
+/** An escaped NUL, which PostgreSQL cannot store. */
 const nul = /(?<!\\)(?:\\\\)*\\u0000/;
 
-/** The names that amounts have on the wire. */
 const amounts = new Set(['amount', 'unit']);
-/** Longer than any amount; what is longer is not read digit by digit. */
+/** Longer than any amount; longer literals are not normalised. */
 const longestAmount = 40;
 
-/** A number's digits that count and the power of ten behind them: `1000.0` and `1e3` are the same. */
+/** Normalises a number literal, so that `1000.0` and `1e3` are equal. */
 const spelt = (literal: string): string => {
   const [, whole = '', fraction = '', power = '0'] = /^-?(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(literal) ?? [];
   const digits = `${whole}${fraction}`.replace(/^0+/, '');
@@ -20,7 +19,7 @@ const spelt = (literal: string): string => {
   return `${counting}e${Number(power) - fraction.length + digits.length - counting.length}`;
 };
 
-/** An amount is what was written, or none: one that no number of ours holds would else be rounded before anybody saw it. */
+/** Replaces an amount that JavaScript would round by NaN, which no schema accepts. */
 const keepAmounts = (name: string, value: unknown, context?: { source?: string }): unknown => {
   const literal = context?.source;
   if (typeof value !== 'number' || literal === undefined || !amounts.has(name)) return value;
@@ -28,9 +27,9 @@ const keepAmounts = (name: string, value: unknown, context?: { source?: string }
 };
 
 /**
- * Parses a body more strictly than JSON.parse: no duplicate keys (the last would win unseen), no keys that reach into
- * prototypes, no NUL in a text, at most ten levels. Throws JsonError (docs/abuse.md A19, A20, A22). An amount that would be
- * rounded is NaN, which no schema takes.
+ * Parses a body more strictly than JSON.parse; throws JsonError (docs/abuse.md A19, A20, A22). Refuses duplicate keys
+ * (the last would win silently), prototype keys, NUL in texts and more than ten levels. An amount that would be rounded
+ * becomes NaN.
  */
 export const parseStrictJson = (text: string): unknown => {
   assertShape(text);
@@ -41,10 +40,10 @@ export const parseStrictJson = (text: string): unknown => {
   }
 };
 
-/** Walks the text once, before anything is built from it: strings are skipped, keys collected for each open object. */
+/** Scans the text before anything is built from it: skips strings and collects keys per open object. */
 const assertShape = (text: string): void => {
   const open: (Set<string> | null)[] = [];
-  // The closing quote may be missing: else every quote of such a text would be searched to its end again.
+  // The closing quote is optional: otherwise each quote of an unclosed text would be searched to the end again.
   const strings = /"(?:[^"\\]|\\[^])*"?|[{}[\]]/g;
   for (let match = strings.exec(text); match; match = strings.exec(text)) {
     const token = match[0];
@@ -66,7 +65,7 @@ const noteKey = (text: string, end: number, token: string, keys: Set<string> | n
   keys.add(key);
 };
 
-/** `"a\u0062"` and `"ab"` are the same key. */
+/** Decodes a key: `"a\u0062"` and `"ab"` are the same. */
 const decodeKey = (token: string): string => {
   try {
     return JSON.parse(token);

@@ -1,7 +1,7 @@
 import { present } from '@selfcare/contract/typed/present';
 import { z } from 'zod';
 
-/** As much of a schema as tells what an object can do without; `additionalProperties` is an object for names of any kind. */
+/** The part of a JSON schema that says which fields are optional. `additionalProperties` is an object for maps. */
 type Shape = {
   properties?: Record<string, Shape>;
   required?: string[];
@@ -22,7 +22,7 @@ const leaveOut = (shape: Shape, given: unknown): unknown => {
   const names = properties ?? {};
   const isLeftOut = (name: string, value: unknown) => {
     if (Object.hasOwn(names, name)) return (value === null || value === '') && !required.includes(name);
-    // In an object for names of any kind, an empty text is kept: a draft keeps a field that was emptied.
+    // A map keeps an empty text: a draft keeps a field that was emptied.
     return value === null && typeof additionalProperties === 'object';
   };
   return Object.fromEntries(
@@ -32,5 +32,5 @@ const leaveOut = (shape: Shape, given: unknown): unknown => {
   );
 };
 
-/** A body without the optional fields that say nothing: absent, null and the empty text mean the same, of whatever type a field is. */
+/** Removes optional fields that are null or empty: absent, null and empty mean the same for every type. */
 export const withoutEmpty = (schema: z.ZodType, given: unknown): unknown => leaveOut(shapeOf(schema), given);

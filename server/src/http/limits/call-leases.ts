@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { Ask, RateLimits } from './limits.ts';
 
-/** Calls that are taken together at most, once a caller makes many: a hundredth of what an address may make. */
+/** The largest batch that one caller fetches: a hundredth of an address's limit. */
 const mostAtOnce = 16;
-/** Callers that are remembered; the one forgotten for another loses what it had left of its last handful. */
+/** Remembered callers; an evicted one loses the rest of its last batch. */
 const mostCallers = 10_000;
 
-/** What one caller has in hand: `coming` is the next handful while it is fetched, `refused` counts refusals that were not given back. */
+/** One caller's lease. `coming` is the batch being fetched; `refused` counts refusals not released yet. */
 type Lease = {
   left: number;
   size: number;
@@ -16,9 +16,9 @@ type Lease = {
 };
 
 /**
- * The same limits, taken by the handful: one from the database at first, then twice as many each time in the same window, so that a
- * status that is asked for every second does not write a row each time. Never more than the limit over all instances, and that of
- * one, however many come at once; up to a handful less where there are others, and in the last second of a window. For plain asks.
+ * Wraps limits so that buckets are counted in batches: one, then twice as many each time within the window. Polling a
+ * status every second then writes no row each time. Never allows more than the limit over all instances; may allow up
+ * to one batch less near the end of a window. For asks without member or look.
  */
 export const leasing = (limits: RateLimits, now: () => number = () => performance.now()): RateLimits => {
   const leases = new LRUCache<string, Lease>({ max: mostCallers });
@@ -30,34 +30,34 @@ export const leasing = (limits: RateLimits, now: () => number = () => performanc
     leases.set(name, lease);
     return lease;
   };
-  /** Seconds to wait where nothing is left. */
+  /** Fetches the next batch; returns seconds to wait when the limit is reached. */
   const fetchHandful = async (ask: Ask, lease: Lease): Promise<number | undefined> => {
     const asked = now();
     const { granted, windowSeconds } = await limits.takeMany(ask.name, ask, lease.size);
     if (granted === 0) return Math.max(1, windowSeconds);
     lease.left += granted;
     lease.size = Math.min(2 * lease.size, mostAtOnce);
-    // A second early: the window is told in whole ones.
+    // A second early, because the window is given in whole seconds.
     lease.until = asked + (windowSeconds - 1) * 1000;
     return undefined;
   };
   const takeOne = async (ask: Ask): Promise<number | undefined> => {
     const lease = leaseOf(ask);
     while (lease.left === 0) {
-      // One fetches for all that wait: by a handful each they would spend what others of them are then refused for.
+      // One fetch serves all that wait: one batch each would spend what others of them need.
       lease.coming ??= fetchHandful(ask, lease).finally(() => {
         lease.coming = undefined;
       });
       const retryAfterSeconds = await lease.coming;
       if (retryAfterSeconds === undefined) continue;
-      // Of the lease that stands now: another may have taken its place meanwhile.
+      // On the current lease, which may have replaced this one meanwhile.
       (leases.get(ask.name) ?? lease).refused += 1;
       return retryAfterSeconds;
     }
     lease.left -= 1;
     return undefined;
   };
-  /** Whether a refusal is given back: it has counted nothing in the database, so there is nothing to be put back. */
+  /** Consumes one noted refusal: it was not counted in the database, so releasing it must change nothing. */
   const isRefused = (name: string): boolean => {
     const lease = leases.get(name);
     if (!lease || lease.refused === 0) return false;

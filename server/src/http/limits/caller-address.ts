@@ -4,13 +4,13 @@ import ipaddr from 'ipaddr.js';
 /** A network or an address of the setting `SHARED_ADDRESSES`: `10.64.0.0/10`, `2001:db8::/32`, `203.0.113.7`. */
 type Network = string;
 
-/** What budgets know of an address, before it is hashed. */
+/** An address as budgets see it, before it is hashed. */
 export type CallerNetwork = {
-  /** An IPv4 address, or the /64 of an IPv6 one: whoever holds one address of it holds all of them. */
+  /** An IPv4 address, or the /64 of an IPv6 one, since a holder of one address has the whole /64. */
   host: string;
-  /** The /48 of an IPv6 address, as a site is given one; absent for IPv4. */
+  /** The /48 of an IPv6 address, the size given to one site; absent for IPv4. */
   site?: string;
-  /** Many phones share it: carrier NAT. */
+  /** True when many phones share it (carrier NAT). */
   isShared: boolean;
 };
 
@@ -20,7 +20,6 @@ const prefixOf = (address: ipaddr.IPv6, groups: number) =>
     .map((part) => part.toString(16))
     .join(':')}::/${groups * 16}`;
 
-/** Makes a list to check addresses against. */
 export const listOf = (networks: readonly Network[]): BlockList => {
   const list = new BlockList();
   for (const network of networks) {
@@ -32,10 +31,7 @@ export const listOf = (networks: readonly Network[]): BlockList => {
   return list;
 };
 
-/**
- * Reads the address of a request for its budgets: an IPv6 /64 counts as one, an IPv4-mapped address is IPv4. What is no
- * address at all (a socket without one) counts as one address of its own.
- */
+/** Returns a reader of addresses for budgets. An unreadable address counts as one of its own. */
 export const readCallerNetwork = (shared: readonly Network[]): ((ip: string) => CallerNetwork) => {
   const sharedNetworks = listOf(shared);
   return (ip) => {

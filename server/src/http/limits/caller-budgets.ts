@@ -2,74 +2,70 @@ import { present } from '@selfcare/contract/typed/present';
 import type { Context } from '../context.ts';
 import type { Ask, Budget, RateLimits } from './limits.ts';
 
-/** A bucket that a budget is taken from. */
+/** A bucket of a budget. */
 export type Bucket = Ask & {
-  /** Whose it is, where it is that of a caller. */
+  /** The kind of caller that the bucket counts. */
   holder?: 'browser' | 'address' | 'all';
-  /** Asked when it is spent: whether it keeps nothing from this caller. */
+  /** Evaluated when the bucket is spent: true lets this caller pass. */
   spares?: () => Promise<boolean>;
-  /** Asked when it is spent, with this one counted by those before it: another that this caller may take from instead. */
+  /** Evaluated when the bucket is spent: another bucket that this caller may use. */
   instead?: () => Promise<Bucket | undefined>;
 };
 
-/** So much for each who asks; `distinct` where it counts what is asked about, each once. */
+/** A budget for each caller; `distinct` counts each member once. */
 type Share = Budget & { distinct?: true };
 
-/** Whose budget was spent, where one was. */
+/** The outcome, with the kind of bucket that was spent. */
 type TakenBy = { allowed: true } | { allowed: false; retryAfterSeconds: number; by: Bucket['holder'] };
 
-/** The same, with what is held of it: what was taken, or of a refused ask the distinct. `short` is the bucket that was spent. */
+/** The outcome with the reservations it holds; a refusal still holds distinct members. `short` is the spent bucket. */
 type TakenOfEach = { held: Bucket[] } & (
   | { allowed: true }
   | { allowed: false; retryAfterSeconds: number; short: Bucket }
 );
 
-/** What whoever asks may ask for, whomever it concerns. A part that is absent is not counted. */
+/** The limits on one caller; an absent part is not counted. */
 export type CallerBudget = {
   name: string;
   browser?: readonly Share[];
   address?: Share;
-  /** A browser that paid lately continues when others have spent the share of its address, within its own share. */
+  /** A browser that paid lately continues within its own share after others spent the address's. */
   sparesPayers?: true;
-  /** Share of one browser at all its addresses together; a browser without a cookie has none. The address comes first. */
+  /** Limit of one browser over all addresses, checked after the address; a browser without a cookie has none. */
   everywhere?: Budget;
-  /** Of all callers together. Then the share of an address is counted by the hour, and tells who is quiet. */
+  /** Limit over all callers. The address's share is then counted by the hour and shows which addresses are quiet. */
   all?: Budget;
 };
 
-/** An IPv6 /48 holds as much as this many of its addresses. */
+/** Addresses that an IPv6 /48 counts as. */
 export const siteFactor = 10;
-/** An address of carrier NAT stands for this many. */
+/** Addresses that one address of carrier NAT counts as. */
 export const sharedFactor = 50;
-/** Of a budget of all, a sixth is kept for quiet addresses and a sixth for those of them that were good before. */
+/** A sixth of a global budget is reserved for quiet addresses, another for known quiet ones. */
 const keptParts = 6;
-/** An address is quiet that took less than this part of a budget of all in the hour. */
+/** A quiet address used less than this fraction of a global budget in the hour. */
 const quietPart = 100;
 
-/** An instance lets a browser make so many calls in a window before it counts them in the database: few make more. */
+/** Calls of a browser per window and instance that are not counted in the database; few make more. */
 const uncounted = 16;
 
-/** Whether an ask for it counts: of what is only looked at nothing is taken. */
 const isTaken = ({ isLook }: Bucket) => !isLook;
 
 type Deps = {
   limits: Pick<RateLimits, 'takeEach' | 'giveBackEach' | 'giveBackDistinct' | 'leftOfEach'>;
   /** 1, or more in load runs. */
   factor: number;
-  /** Whether somebody at this address paid, or proved a number, lately. */
+  /** Returns true when somebody at this address lately paid or proved a number. */
   isKnown: (addressHash: string) => Promise<boolean>;
-  /** Whether a payment of this browser succeeded lately. */
+  /** Returns true when a payment of this browser succeeded lately. */
   hasPaid: (browserHash: string) => Promise<boolean>;
 };
 
-/**
- * Budgets of whoever asks: a browser, its address (with its /48) and all together, in the database so that instances
- * share them (docs/abuse.md A33, A34).
- */
+/** Creates budgets of browser, address, site and all callers, shared by instances (docs/abuse.md A33, A34). */
 export const createCallerBudgets = ({ limits, factor, isKnown, hasPaid }: Deps) => {
   /**
-   * Takes one of each bucket, or of none but of the distinct: an ask that is refused has asked about its member all the same.
-   * They are asked for together, as far as none is spent.
+   * Reserves one of each bucket or of none. Exception: distinct members stay counted even when the request is refused.
+   * One statement asks for all buckets up to the first spent one.
    */
   const takeEach = async (buckets: readonly Bucket[]): Promise<TakenOfEach> => {
     const held: Bucket[] = [];
@@ -80,7 +76,7 @@ export const createCallerBudgets = ({ limits, factor, isKnown, hasPaid }: Deps) 
       const { place, retryAfterSeconds } = refused;
       const short = present(asked[place]);
       held.push(...asked.slice(0, place).filter(isTaken));
-      // What was asked for in vain was counted, unless it is distinct.
+      // A refused ask was counted, unless it is distinct.
       const counted = short.member === undefined && isTaken(short) ? [short] : [];
       asked = asked.slice(place + 1);
       if (await short.spares?.()) held.push(...counted);
@@ -121,10 +117,7 @@ export const createCallerBudgets = ({ limits, factor, isKnown, hasPaid }: Deps) 
       : [own, bucketOf(`site:${address.site}`, share.limit * times * siteFactor)];
   };
 
-  /**
-   * Whether an address, and its site, took so little of a budget of all, besides the one that is asked for now, that a part
-   * of it is kept for them.
-   */
+  /** Returns true when an address and its site used so little of a global budget that they may use the reserve. */
   const isQuiet = async (budget: CallerBudget, context: Context, limit: number): Promise<boolean> => {
     if (!budget.address) return false;
     const share = Math.max(1, Math.floor(limit / quietPart));
@@ -133,7 +126,7 @@ export const createCallerBudgets = ({ limits, factor, isKnown, hasPaid }: Deps) 
     return lefts.every((left) => left > 0);
   };
 
-  /** A budget of all: what is open to everybody, and when that is spent, what is kept for such as this caller. */
+  /** Returns a global budget's open part, followed by the reserved parts that this caller may use when it is spent. */
   const openPart = (budget: CallerBudget, { limit, seconds }: Budget, context: Context): Bucket => {
     const kept = Math.floor((limit * factor) / keptParts);
     const part = (name: string, most: number): Bucket => ({
@@ -148,7 +141,7 @@ export const createCallerBudgets = ({ limits, factor, isKnown, hasPaid }: Deps) 
     return { ...part('all', limit * factor - 2 * kept), instead: ofQuiet };
   };
 
-  /** The share of a browser at all its addresses. Whoever makes up a cookie for each call meets the address's share first. */
+  /** Returns a browser's bucket over all addresses; a caller with changing cookies meets the address's first. */
   const everywhere = ({ name }: CallerBudget, { limit, seconds }: Budget, { browser }: Context): Bucket => ({
     name: `${name}:everywhere:${browser.hash}`,
     limit: limit * factor,
@@ -157,7 +150,7 @@ export const createCallerBudgets = ({ limits, factor, isKnown, hasPaid }: Deps) 
     holder: 'browser',
   });
 
-  /** The buckets that one ask takes from: the browser's, the address's, the browser's everywhere, that of all, in this order. */
+  /** Returns the buckets of one request in order: browser, address, browser everywhere, all callers. */
   const bucketsOf = (budget: CallerBudget, context: Context, member?: string): Bucket[] => [
     ...(budget.browser ?? []).map(({ distinct, limit, seconds }): Bucket => ({
       name: `${budget.name}:browser:${seconds}:${context.browser.hash}`,
@@ -175,7 +168,7 @@ export const createCallerBudgets = ({ limits, factor, isKnown, hasPaid }: Deps) 
     takeEach,
     giveBackEach,
     bucketsOf,
-    /** Takes one for who asks, about `member` where distinct ones are counted. */
+    /** Reserves one for the caller, about `member` where distinct ones are counted. */
     take: async (budget: CallerBudget, context: Context, member?: string): Promise<TakenBy> => {
       const taken = await takeEach(bucketsOf(budget, context, member));
       if (taken.allowed) return { allowed: true };

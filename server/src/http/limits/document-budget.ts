@@ -2,18 +2,18 @@ import { LRUCache } from 'lru-cache';
 import type { Context } from '../context.ts';
 import { sharedFactor, siteFactor } from './caller-budgets.ts';
 
-/** Documents, or files, that one address may ask an instance for in a minute: many phones share an address. */
+/** Documents, or files, per address and minute in one instance; many phones share an address. */
 const ofAddress = 3000;
 const windowMs = 60_000;
 
-/** Addresses that are counted at the same time; the one asked for longest ago is forgotten for another. */
+/** Addresses counted at the same time; the least recently used is evicted. */
 const mostAddresses = 20_000;
 
 type Window = { count: number; endsAt: number };
 
 /**
- * The budget of documents, and another one of the files that content and map hand out. It is counted in this process and not in the database: documents are served without one, and what they
- * cost is this process's own time. `factor` raises it in load runs.
+ * Creates the budget of documents (or of files of content and map). Counted in this process: documents are served
+ * without a database and cost only this process's time. `factor` raises it in load runs.
  */
 export const createDocumentBudget = (factor: number, now: () => number = () => performance.now()) => {
   const windows = new LRUCache<string, Window>({ max: mostAddresses });
@@ -25,7 +25,7 @@ export const createDocumentBudget = (factor: number, now: () => number = () => p
     return window;
   };
   return {
-    /** Takes one document of an address and its site; returns seconds to wait where none is left, and takes none. */
+    /** Reserves one document for an address and its site; returns seconds to wait when either is spent. */
     take: ({ address }: Pick<Context, 'address'>): number | undefined => {
       const limit = ofAddress * factor * (address.isShared ? sharedFactor : 1);
       const shares = [{ window: windowOf(`address ${address.hash}`), limit }];

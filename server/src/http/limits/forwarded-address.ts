@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { listOf } from './caller-address.ts';
 
-/** Splits a list header at its commas, the last element first. Commas between quotes are part of an element. */
+/** Splits a list header at commas outside quotes, last element first. */
 const elementsFromEnd = (header: string): string[] => {
   const elements: string[] = [];
   let isQuoted = false;
   let end = header.length;
-  // From the end: an unclosed quote that a caller wrote cannot swallow what the proxies added after it.
+  // From the end: an unclosed quote by the caller cannot hide what proxies added after it.
   for (let at = header.length - 1; at >= 0; at -= 1) {
     if (header[at] === '"') isQuoted = !isQuoted;
     if (header[at] !== ',' || isQuoted) continue;
@@ -19,36 +19,36 @@ const elementsFromEnd = (header: string): string[] => {
 };
 
 const spellings = [
-  // IPv4, also mapped into IPv6, with a port, or with a route domain of F5.
+  // IPv4, optionally mapped into IPv6, with a port, or with a route domain of F5.
   /^((?:::ffff:)?\d+\.\d+\.\d+\.\d+)(?:%\d+)?(?::(?:\d{0,5}|_[\w.-]+))?$/i,
-  // IPv6 in brackets, also with a zone, a port or both.
+  // IPv6 in brackets, optionally with a zone and a port.
   /^\[([\da-f:.]+)(?:%[\w.-]+)?\](?::(?:\d{0,5}|_[\w.-]+))?$/i,
   /^([\da-f:.]+)(?:%[\w.-]+)?$/i,
   // All eight groups of IPv6 and a port, without brackets.
   /^((?:[\da-f]{1,4}:){7}[\da-f]{1,4}):\d{1,5}$/i,
 ];
 
-/** Returns the address in one element of `X-Forwarded-For`; undefined where it holds none. */
+/** Returns the address in one element of `X-Forwarded-For`, or undefined. */
 const readAddress = (element: string): string | undefined => {
   const bare = element.replace(/^(["'])(.*)\1$/, '$2').trim();
   return spellings.map((spelling) => spelling.exec(bare)?.[1]).find((found) => found !== undefined && isIP(found) > 0);
 };
 
-/** Returns the address in one element of `Forwarded` (RFC 7239); undefined where it holds none. */
+/** Returns the address in one element of `Forwarded` (RFC 7239), or undefined. */
 const readForwarded = (element: string): string | undefined => {
-  // One pair after the other: a host between quotes may hold what looks like another pair, and its caller chose it.
+  // Pair by pair: a quoted host, chosen by the caller, may contain text that looks like another pair.
   const pairs = element.matchAll(/\s*([^\s=;"]*)\s*=\s*("(?:[^"\\]|\\.)*"|[^;"]*)\s*(?:;|$)/gy);
   const named = pairs.find(([, name]) => name?.toLowerCase() === 'for')?.[2];
   return named === undefined ? undefined : readAddress(named.replace(/\\(.)/g, '$1').trim());
 };
 
-/** The address of a caller; `unreadable` names the header in which a trusted proxy wrote something else. */
+/** The caller's address; `unreadable` names the header that a trusted proxy filled with something else. */
 type CallerAddress = { address: string; unreadable?: 'x-forwarded-for' | 'forwarded' };
 
 /**
- * Reads the address of a caller: that of the connection, or the last one that a trusted proxy reports and that is no trusted
- * proxy itself. `X-Forwarded-For` decides where a request has both headers. An element that cannot be read counts as the
- * address of the proxy that wrote it.
+ * Returns a reader of caller addresses: the connection's, or the last one reported by a trusted proxy that is not one
+ * itself. `X-Forwarded-For` wins over `Forwarded`. An unreadable element counts as the address of the proxy that wrote
+ * it.
  */
 export const readCallerAddress = (proxies: readonly string[]) => {
   const trusted = listOf(proxies);

@@ -4,7 +4,7 @@ import type { DocumentBudget } from './document-budget.ts';
 
 type Deps = { contexts: Contexts; files: DocumentBudget; urls: readonly string[] };
 
-/** Refuses files of these routes over the budget of the caller's address, before anything is read for them. */
+/** Refuses these routes over the caller's file budget before anything is read. */
 export const limitFiles = (app: FastifyInstance, { contexts, files, urls }: Deps): void => {
   const limited: ReadonlySet<string | undefined> = new Set(urls);
   app.addHook('onRequest', async (request, reply) => {

@@ -2,82 +2,77 @@ import { present } from '@selfcare/contract/typed/present';
 import type { Database, SqlValue } from '../../db/database.ts';
 import { nameValues } from '../../db/named-values.ts';
 
-/** So many in so many seconds. */
+/** A limit per number of seconds. */
 export type Budget = { limit: number; seconds: number };
 
-/** Whether there was one left; when not, after how many seconds to come back. */
+/** The outcome of a reservation; when refused, the seconds to wait. */
 export type Taken = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
-/** One that is to be taken from a bucket; for its `member` once, where it has one. */
+/** A request for one unit of a bucket, counted once for each `member` when given. */
 export type Ask = Budget & {
   name: string;
   member?: string | undefined;
-  /** Only looked at: nothing is taken, and where nothing is left it refuses. */
+  /** Checks only: takes nothing, refuses when nothing is left. */
   isLook?: true;
-  /** So many are allowed in a window without being counted, where buckets are leased. */
+  /** The number allowed per window without being counted, in leased buckets. */
   uncounted?: number;
 };
 
-/** Which of several asks was refused, and after how many seconds to come back. */
+/** The position of the refused ask, and the seconds to wait. */
 type RefusedAsk = { place: number; retryAfterSeconds: number };
 
-/** Counts in the database, so that all instances share the budgets. */
+/** Counters in the database, shared by all instances. */
 export type RateLimits = {
   /**
-   * Takes one of each, in this order, by one statement: what comes after a refused one is not touched, what comes before it is
-   * taken. Undefined where all were allowed.
+   * Takes one of each in this order, in one statement. A refusal leaves earlier asks taken and later ones untouched.
+   * Returns undefined when all were allowed.
    */
   takeEach: (asks: readonly Ask[]) => Promise<RefusedAsk | undefined>;
-  /** Takes up to `amount` from the bucket: how many there were, and for how many seconds its window still lasts. */
+  /** Takes up to `amount`; returns the number granted and the seconds left in the window. */
   takeMany: (bucket: string, budget: Budget, amount: number) => Promise<{ granted: number; windowSeconds: number }>;
-  /** Takes one from the bucket. */
   take: (bucket: string, budget: Budget) => Promise<Taken>;
-  /** Puts one back that was asked for, whether it was allowed or not. */
+  /** Releases one, whether the ask was allowed or refused. */
   giveBack: (bucket: string) => Promise<void>;
-  /** The same of each, by one statement; in the order in which they were taken. */
+  /** Releases one of each in one statement, in the order in which they were taken. */
   giveBackEach: (buckets: readonly string[]) => Promise<void>;
-  /** Takes one for `member` unless one was taken for it before: for budgets of distinct numbers. */
+  /** Takes one for `member` unless it is counted already. */
   takeDistinct: (bucket: string, member: string, budget: Budget) => Promise<Taken>;
-  /** Puts back what was taken for `member`, where something was. */
+  /** Releases the one counted for `member`, if any. */
   giveBackDistinct: (bucket: string, member: string) => Promise<void>;
-  /** How many are left in the bucket; takes nothing. */
+  /** Returns the number left; takes nothing. */
   left: (bucket: string, budget: Budget) => Promise<number>;
-  /** The same of several, by one statement. */
+  /** Returns the numbers left of several buckets, in one statement. */
   leftOfEach: (buckets: readonly (Budget & { name: string })[]) => Promise<number[]>;
-  /**
-   * Takes one from a bucket that holds over any such time, not only from window to window. Calls that may come at once
-   * for one bucket must come one after the other: else one may be refused although there was one left.
-   */
+  /** Takes one from a sliding window. Callers of one bucket must take turns, or one is refused too early. */
   takeSliding: (bucket: string, budget: Budget) => Promise<Taken>;
-  /** How many are left in such a bucket; takes nothing. */
+  /** Returns the number left in a sliding window; takes nothing. */
   leftSliding: (bucket: string, budget: Budget) => Promise<number>;
-  /** Puts back what was taken last from such a bucket. */
+  /** Releases the latest one taken from a sliding window. */
   giveBackSliding: (bucket: string, budget: Budget) => Promise<void>;
-  /** Seconds until one of what was taken from such a bucket comes back; undefined where nothing was. */
+  /** Returns seconds until one is available again in a sliding window, or undefined when none was taken. */
   waitSliding: (bucket: string, budget: Budget) => Promise<number | undefined>;
-  /** Keeps a name for so long from now on. */
+  /** Remembers a name for so many seconds. */
   remember: (bucket: string, seconds: number) => Promise<void>;
   remembers: (bucket: string) => Promise<boolean>;
-  /** For how many more seconds a name is kept; undefined where it is not. */
+  /** Returns the seconds left of a remembered name, or undefined. */
   rememberedFor: (bucket: string) => Promise<number | undefined>;
-  /** Forgets windows that are over. */
+  /** Deletes windows that are over. */
   sweep: () => Promise<void>;
 };
 
-/** What an ask counted, none where it saw that nothing was left; `wait` is what is left of the window, in seconds. */
+/** A row of the statement. `count` is null when a look found nothing left; `wait` is seconds left in the window. */
 type Row = { place: number; count: number | null; wait: number };
 
-/** A sliding bucket is a row for each that it holds: what was taken comes back when its own time is over. */
+/** Returns the row names of a sliding bucket: one for each unit, freed when its own time is over. */
 const slotsOf = (bucket: string, { limit }: Budget) => Array.from({ length: limit }, (_, slot) => `${bucket}#${slot}`);
 
-/** How an ask is taken: the statement differs by it. */
 type Kind = 'plain' | 'distinct' | 'look';
 const kindOf = ({ isLook, member }: Ask): Kind => {
   if (isLook) return 'look';
   return member === undefined ? 'plain' : 'distinct';
 };
 
-/** The values of an ask, by the names that the statement gives them; `member` is the name of its own row. */
+/** Returns the named values of an ask; `member` names its own row. */
 const valuesOf = ({ name, member, seconds, limit }: Ask, place: number): Record<string, SqlValue> => ({
   [`name_${place}`]: name,
   [`member_${place}`]: `${name}:${member}`,
@@ -86,36 +81,36 @@ const valuesOf = ({ name, member, seconds, limit }: Ask, place: number): Record<
 });
 
 /**
- * No window that was begun by the clock as it is now ends later than one that begins now, but for what a statement may wait: it is of
- * before the clock was set back, and would last so much longer, with all that was counted in it.
+ * A window ending later than one that begins now (plus a minute of waiting) was created before the clock was set back.
+ * It counts as over, or it would last that much longer.
  */
 const ahead = `interval '1 minute'`;
 const isOver = (end: string) => `(rate_limit.ends_at <= now() or rate_limit.ends_at > ${end} + ${ahead})`;
 const isOpen = (end: string) => `ends_at > now() and ends_at <= ${end} + ${ahead}`;
 const endAfter = (seconds: string) => `now() + make_interval(secs => ${seconds})`;
-/** Of a statement whose second value is the seconds of the window. */
+/** For statements whose second value is the window in seconds. */
 const newEnd = endAfter('$2');
 const isStillOpen = isOpen(newEnd);
 const isOpenAsAsked = isOpen(endAfter('seconds::float8'));
-/** Whether the row that is there counts no more, where another window is begun in its place. */
+/** True in an upsert when the existing window is over and a new one replaces it. */
 const isNowOver = isOver('excluded.ends_at');
 
 const windowWait = 'ceil(extract(epoch from ends_at - now()))::int as wait';
 
 type Statement = ReturnType<typeof nameValues>;
 
-/** Counts one where the row is there, from one on where its window is over. */
+/** Increments the row, or starts at one when its window is over. */
 const count = `on conflict (bucket) do update set
     count = case when ${isNowOver} then 1 else rate_limit.count + 1 end,
     ends_at = case when ${isNowOver} then excluded.ends_at else rate_limit.ends_at end
   returning count`;
 
-/** The ask that every call makes, planned by the database in less time than one of several. */
+/** The ask of every call, in a statement that the database plans faster than the general one. */
 const onlyEnd = endAfter(':seconds_0');
 const onePlain = nameValues(`insert into rate_limit (bucket, count, ends_at) values (:name_0, 1, ${onlyEnd})
     ${count}, ${windowWait}, 0 as place`);
 
-/** The parts of one ask; `before` holds where none that came before was refused. `:name` stands for a value of the ask. */
+/** Returns the CTEs of one ask; `before` holds the conditions that no earlier ask was refused. */
 const partsOf = (kind: Kind, place: number, before: readonly string[]): string[] => {
   const where = (...conditions: string[]) => [...conditions, ...before].join(' and ') || 'true';
   const asked = `asked_${place}`;
@@ -130,16 +125,16 @@ const partsOf = (kind: Kind, place: number, before: readonly string[]): string[]
   const isKnown = `exists (select 1 from rate_limit where bucket = :member_${place} and ${isOpen(ends)})`;
   const isFull = where(`bucket = :name_${place}`, isOpen(ends), `count >= :limit_${place}::bigint`, `not ${isKnown}`);
   return [
-    // Seen before anything is written: else others who ask about the same at once would take a refused one for one that is known.
+    // Read before anything is written: otherwise a concurrent ask would see a refused member as counted.
     `full_${place} as (select ${windowWait} from rate_limit where ${isFull})`,
-    // First, so that many at once take one for it together.
+    // First, so that concurrent asks about one member count one together.
     `new_${place} as (${row('member')} where ${where(`not ${isKnown}`, `not exists (select 1 from full_${place})`)}
     on conflict (bucket) do update set ends_at = excluded.ends_at where ${isNowOver} returning 1)`,
     `${asked} as (${row('name')} where exists (select 1 from new_${place}) ${count}, ${windowWait})`,
   ];
 };
 
-/** One statement for asks of these kinds, each of which is made only where none before it was refused. */
+/** Builds one statement for asks of these kinds; each runs only when none before it was refused. */
 const statementOf = (kinds: readonly Kind[]): Statement => {
   if (kinds.length === 1 && kinds[0] === 'plain') return onePlain;
   const before: string[] = [];
@@ -160,7 +155,7 @@ const statementOf = (kinds: readonly Kind[]): Statement => {
   return nameValues(`with ${parts.join(', ')} ${answers}`);
 };
 
-/** Rate limits on the `rate_limit` table. */
+/** Creates rate limits on the `rate_limit` table. */
 export const createRateLimits = (database: Database): RateLimits => {
   const statements = new Map<string, Statement>();
   const statementFor = (asks: readonly Ask[]): Statement => {
@@ -172,7 +167,7 @@ export const createRateLimits = (database: Database): RateLimits => {
   };
   const giveBackEach = async (buckets: readonly string[]): Promise<void> => {
     if (buckets.length === 0) return;
-    // In the order in which they are taken: else two could wait for each other.
+    // In the order in which they are taken, or two callers could deadlock.
     await database.query(
       `update rate_limit set count = count - 1 where count > 0 and ends_at > now() and bucket in
          (select bucket from rate_limit where bucket = any($1) order by array_position($1::text[], bucket) for update)`,
@@ -195,7 +190,7 @@ export const createRateLimits = (database: Database): RateLimits => {
     const refused = rows.find(({ place, count: counted }) => counted === null || counted > present(asks[place]).limit);
     if (!refused) return undefined;
     const { name, member } = present(asks[refused.place]);
-    // Only what was allowed is remembered: else a refused number would be free when it is asked for again.
+    // Only an allowed member stays counted: otherwise a refused number would be free on its next try.
     if (member !== undefined && refused.count !== null) await giveBackDistinct(name, member);
     return { place: refused.place, retryAfterSeconds: refused.wait };
   };
@@ -255,7 +250,7 @@ export const createRateLimits = (database: Database): RateLimits => {
       return { allowed: false, retryAfterSeconds: (await waitSliding(bucket, budget)) ?? 1 };
     },
     giveBackSliding: async (bucket, budget) => {
-      // By their names: a pattern would have every row of the table looked at.
+      // By name: a pattern would scan the whole table.
       await database.query(
         `delete from rate_limit where bucket = (
            select bucket from rate_limit where bucket = any($1) and ${isStillOpen}

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { CallerBudget, CallerBudgets } from './caller-budgets.ts';
 import type { Taken } from './limits.ts';
 
-/** Look-ups are an oracle: so many different lines and accounts a browser and an address. */
+/** Limits on different lines and accounts, since look-ups are an oracle. */
 const lookUps: CallerBudget = {
   name: 'lookup',
   browser: [{ limit: 20, seconds: 3600, distinct: true }],
@@ -15,13 +15,12 @@ type Deps = {
   hash: (purpose: string, text: string) => string;
 };
 
-/** Takes one look-up of a line (E.164) or an account on behalf of a caller; the same one again is free. */
+/** Takes one look-up of a line (E.164) or an account for a caller; repeating the same one is free. */
 export type TakeLookUp = (subject: string, context: Context) => Promise<Taken>;
 
 /**
- * One budget for all calls that tell what a number or an account is: that of a browser and that of its address. A new
- * browser gets its cookie with the first answer. A browser past its own budget takes nothing of its address: many others
- * stand behind that one.
+ * Creates the one budget of all calls that reveal a number or an account. A new browser gets its cookie with the first
+ * response. A browser over its own limit takes nothing from its address, which others share.
  */
 export const createLookUpBudget =
   ({ budgets, hash }: Deps): TakeLookUp =>

@@ -5,9 +5,9 @@ import type { CallerBudget, CallerBudgets } from './caller-budgets.ts';
 const hour = 3600;
 
 /**
- * Attempts that are only registered ask nobody but the database, which keeps each for some days (docs/abuse.md A38). An address has
- * ten for each line that its look-ups allow: a crowd behind one address meets that bound first, so this one is nobody's lever
- * against it. Of all together there is none: whoever spent it would keep everybody from paying.
+ * Registered attempts cost the database alone, which keeps each for days (docs/abuse.md A38). An address has ten for
+ * each look-up, so a crowd meets that limit first. There is no global limit: spending it would keep everybody from
+ * paying.
  */
 const registrations: CallerBudget = {
   name: 'registrations',
@@ -16,10 +16,10 @@ const registrations: CallerBudget = {
   sparesPayers: true,
 };
 
-/** Takes one attempt for who asks, before it is written; what its order is asked about has budgets of its own. */
+/** Takes one attempt for the caller before it is written; the order's enquiries have their own budgets. */
 export type TakeRegistration = (context: Context) => Promise<Answer<null>>;
 
-/** The budget of initiate. A repeat under a known key takes nothing, nor does what is refused for what it asks. */
+/** Creates the budget of initiate. A repeat under a known key and an invalid request take nothing. */
 export const createRegistrationBudget =
   (budgets: Pick<CallerBudgets, 'take'>): TakeRegistration =>
   async (context) => {

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Refusal } from '../answer.ts';
 import type { Context } from '../context.ts';
 
-/** What is told of: wrong codes, PINs and pairs at level info, for people mistype; spent budgets at level warn. */
+/** Codes that are logged: wrong codes, PINs and pairs as info, since people mistype; spent budgets as warnings. */
 const told: Partial<Record<Code, { kind: string; level: 'info' | 'warn' }>> = {
   '2002': { kind: 'wrong-code', level: 'info' },
   '2003': { kind: 'wrong-code', level: 'info' },
@@ -14,9 +14,8 @@ const told: Partial<Record<Code, { kind: string; level: 'info' | 'warn' }>> = {
   '502': { kind: 'budget-spent', level: 'warn' },
 };
 
-/** The same of one subject is told at most this often. */
 const tellEveryMs = 60_000;
-/** So many subjects are told apart at a time; of what is beyond them only the number is told. */
+/** Subjects logged one by one; the rest is only counted. */
 const mostSubjects = 200;
 
 type Line = { level: 'info' | 'warn'; fields: Record<string, unknown> };
@@ -28,9 +27,8 @@ type Deps = {
 };
 
 /**
- * One line for what an attack is made of, so that it can be followed without a number: `kind`, the `call`, and keyed hashes of
- * the `subject` that is attacked and of the caller's address and browser. Of one kind and subject at once, then once a
- * minute with a count; a flood of subjects is a count as well.
+ * Logs refusals that attacks consist of, without numbers: `kind`, `call` and keyed hashes of `subject`, address and
+ * browser. Logs one subject immediately, then once a minute with a count; a flood of subjects as one count.
  */
 export const createSecurityLog = ({ log, hash }: Deps) => {
   const seen = new Map<string, Told>();
@@ -38,7 +36,7 @@ export const createSecurityLog = ({ log, hash }: Deps) => {
   let timer: NodeJS.Timeout | undefined;
 
   const write = ({ level, fields }: Line, count: number) => log[level]({ ...fields, count }, 'an attempt was refused');
-  /** Tells what was counted since, and forgets who has kept quiet for a minute. */
+  /** Logs what was counted since, and forgets subjects that were quiet for a minute. */
   const tellRest = () => {
     timer = undefined;
     const now = performance.now();
@@ -59,7 +57,6 @@ export const createSecurityLog = ({ log, hash }: Deps) => {
   };
 
   return {
-    /** Tells of a refusal, where it is one of these. */
     note: ({ code, subject }: Refusal, { address, browser, traceId }: Context, call: string): void => {
       const what = told[code];
       if (!what) return;

@@ -1,23 +1,20 @@
 import type { Context } from '../context.ts';
 import { sharedFactor, siteFactor } from './caller-budgets.ts';
 
-/** Streams that may be open at once: of one transaction, and of one address. */
+/** The most open streams of one transaction, and of one address. */
 const ofTransaction = 20;
 const ofAddress = 200;
 
-/** Who wants a place, to follow which transaction. */
 type Asker = { transactionId: string; context: Pick<Context, 'browser' | 'address'> };
 
-/** The streams of one browser, of one payment. */
 const ownName = ({ transactionId, context }: Asker) => `own ${transactionId} ${context.browser.hash}`;
 
-/** A place that is taken; `leave` gives it back, once. */
+/** A reserved slot; `leave` releases it once. */
 type Place = { leave: () => void };
 
 /**
- * Places for event streams. They are counted in this process and not in the database: a stream lives and ends with the
- * process that holds it, and a count elsewhere would outlive a process that was killed. `factor` raises those of an address
- * in load runs.
+ * Creates slots for event streams, counted in this process: a stream ends with its process, and a stored count would
+ * outlive a crash. `factor` raises an address's limit in load runs.
  */
 export const createStreamPlaces = (factor: number) => {
   const taken = new Map<string, number>();
@@ -50,7 +47,7 @@ export const createStreamPlaces = (factor: number) => {
   };
 
   return {
-    /** A place, or undefined where none is left. The browser that initiated the payment always has one. */
+    /** Returns a free slot, or undefined at a limit. The browser that initiated the payment always gets one. */
     take: async (asker: Asker, isOwner: () => Promise<boolean>): Promise<Place | undefined> => {
       if (hasRoom(asker)) return take(asker);
       const mayStand = (await isOwner()) && countOf(ownName(asker)) === 0;

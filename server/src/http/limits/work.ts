@@ -2,25 +2,25 @@ import { createHash } from 'node:crypto';
 import type { Work } from '@selfcare/contract/work';
 import type { RateLimits } from './limits.ts';
 
-/** Whether the work was done. At most 32 bits can be asked for. */
+/** Returns true when the proof solves the work (at most 32 bits). */
 export const isWorkDone = ({ text, bits }: Work, proof: string | null | undefined): boolean =>
   Boolean(proof) && Math.clz32(createHash('sha256').update(`${text}.${proof}`).digest().readUInt32BE()) >= bits;
 
-/** What somebody wants to do again, and how much it costs. */
+/** A repeatable action and its price. */
 type Costly = {
-  /** What it is about and who asks: another subject or another browser has other work. */
+  /** Another subject or browser has other work. */
   subject: string;
   browserHash: string;
-  /** Changes with every try that counts, so that nothing is worked out ahead. */
+  /** Changes with every counted try, so that no work is computed ahead. */
   tries: number;
   bits: number;
-  /** Work of so few bits counts too, where it was asked for a moment ago: others may have made it dearer since. */
+  /** Work of so few bits is accepted if it was asked for a moment ago: others may have raised the price since. */
   leastBits?: number;
 };
 
 /** A try at something that others may have tried too often. */
 type Tolled = Pick<Costly, 'subject' | 'browserHash'> & {
-  /** How many tries more than are free. */
+  /** The number of tries beyond the free ones. */
   past: number;
 };
 
@@ -30,16 +30,16 @@ type Deps = {
   now?: () => number;
 };
 
-/** A proof is good for this long at least, and at most twice as long. */
+/** A proof is valid for at least this long and at most twice as long. */
 const windowSeconds = 300;
 
-/** Work of a try past what is free, in bits: twice as much for every five more of the day. */
+/** Bits of work per try beyond the free ones: doubles every five tries of a day. */
 const toll = { least: 15, most: 24, triesPerBit: 5 };
 const everyWork = { limit: Number.MAX_SAFE_INTEGER, seconds: 86_400 };
 
 /**
- * Work in place of a shut door (docs/abuse.md A37): nothing is kept of what was asked for; a proof is good once. The
- * clocks of instances may differ by less than five minutes.
+ * Creates proof of work in place of a lockout (docs/abuse.md A37). Nothing is stored about asked work; a proof is valid
+ * once. The clocks of instances may differ by less than five minutes.
  */
 export const createWork = ({ limits, hash, now = Date.now }: Deps) => {
   const windowNow = () => Math.floor(now() / 1000 / windowSeconds);
@@ -47,7 +47,7 @@ export const createWork = ({ limits, hash, now = Date.now }: Deps) => {
     text: hash('work', `${subject} ${browserHash} ${tries} ${bits} ${window}`).slice(0, 32),
     bits,
   });
-  /** All that may have been asked for in these minutes. */
+  /** Returns all work that may have been asked for in the current and last window. */
   const recent = (costly: Costly): Work[] => {
     const { bits, leastBits = bits } = costly;
     const levels = Array.from({ length: bits - leastBits + 1 }, (_, each) => bits - each);
@@ -62,13 +62,13 @@ export const createWork = ({ limits, hash, now = Date.now }: Deps) => {
     return (await limits.take(`work:${done.text}`, { limit: 1, seconds: 3 * windowSeconds })).allowed;
   };
   return {
-    /** What has to be done now. */
+    /** Returns the work to do now. */
     ask,
-    /** Spends a proof: false where it proves nothing, or was good already. */
+    /** Spends a proof; returns false when it is wrong or was spent already. */
     spend,
     /**
-     * What a try costs past those that are free, and undefined once its proof was spent. Only this browser's own proofs
-     * change what is asked of it: whatever others try meanwhile, what it works at stays good.
+     * Returns the work for a try beyond the free ones, or undefined once its proof was spent. Only this browser's own
+     * proofs change its work: tries of others do not invalidate it.
      */
     toll: async (
       { subject, browserHash, past }: Tolled,

@@ -14,11 +14,11 @@ import { statusResult } from '@selfcare/contract/payments';
 import { z } from 'zod';
 import { failures, json, notModified } from './openapi-schemas.ts';
 
-/** A callback address of a provider. */
+/** A provider's callback address. */
 export type CallbackAddress = {
   path: string;
   methods: readonly string[];
-  /** Present where its protocol wants another answer than ours. */
+  /** Present when the protocol requires another response than ours. */
   answer?: unknown;
 };
 
@@ -138,7 +138,7 @@ const operations = (name: string, summary: string, responses: Record<number, unk
   get: { operationId: name, summary, tags: ['operations'], parameters: [], responses },
 });
 
-/** What the portal answers beside the contract's table; none needs a header of ours. */
+/** Returns the paths outside the contract's table; none needs our headers. */
 export const pathsBeside = (callbacks: readonly CallbackAddress[]): Record<string, Record<string, unknown>> => ({
   [`${basePath}${statusEventsPath}`]: { get: statusEvents },
   [cardReturnPath]: { get: cardReturn },

@@ -8,7 +8,7 @@ import type { Config } from '../../config.ts';
 import { pathsBeside, type CallbackAddress } from './openapi-beside.ts';
 import { failures, json, notModified, successSchema } from './openapi-schemas.ts';
 
-/** The schemas of requests and responses by name. A schema that several calls share has the name of the first. */
+/** Named schemas of requests and responses; a shared schema has the name of the first call. */
 const named = new Map<z.ZodType, z.ZodType>();
 const rows: Readonly<Record<string, Endpoint>> = endpoints;
 for (const [call, { body, result }] of Object.entries(rows)) {
@@ -30,7 +30,7 @@ const header = (name: string, example: string, required = true) => ({
 
 const uuidExample = '3f2a1c9e-5b7d-4e8f-9a6b-1c2d3e4f5a6b';
 
-/** What every call may carry, with the market's values; of these the channel's two are looked at, and the languages. */
+/** Returns the common headers with the market's values. The server reads only the channel's two and the languages. */
 const headersOfAll = ({ market, API_KEY, SERVICE_ID }: Config) => {
   const { 'content-type': _, ...fixed } = fixedHeaders;
   const { opco, channel, country, languages } = market;
@@ -60,7 +60,7 @@ const parametersOf = (row: Endpoint, config: Config) => {
   ];
 };
 
-/** An empty requirement beside the token means that the call is answered without it too. */
+/** Returns the security requirement; an empty alternative marks calls that also work without the token. */
 const securityOf = ({ token }: Endpoint) => [...(token === 'sometimes' ? [{}] : []), { accessToken: [] }];
 
 const responsesOf = (row: Endpoint) => ({
@@ -79,7 +79,6 @@ const operation = (name: string, row: Endpoint, index: number, config: Config) =
   responses: responsesOf(row),
 });
 
-/** The contract's rows by their paths; one path may have several methods. */
 const rowPaths = (config: Config) => {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, row] of Object.entries(rows))
@@ -93,13 +92,13 @@ const rowPaths = (config: Config) => {
   return paths;
 };
 
-/** Returns the OpenAPI 3.1 document: the contract's rows, and what is answered beside them. */
+/** Returns the OpenAPI 3.1 document of the contract and of the addresses outside it. */
 export const createOpenApi = (config: Config, callbacks: readonly CallbackAddress[]) =>
   createDocument({
     openapi: '3.1.0',
     info: { title: `${config.market.brand.name} portal API`, version: fixedHeaders['app-version'] },
     servers: [{ url: config.publicUrl }],
-    // Most calls need the headers of the channel alone.
+    // Most calls need only the channel's headers.
     security: [],
     components: {
       securitySchemes: {

@@ -4,11 +4,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 
-/** An answer made once and sent many times: compressed, with a strong ETag for each of its two forms. */
+/** A response made once and sent many times: compressed, with a strong ETag for each of its two forms. */
 export type Packed = {
   raw: Buffer;
   brotli: Buffer;
-  /** SHA-256 of `raw`. */
   hash: Buffer;
   etag: string;
   rawEtag: string;
@@ -18,11 +17,10 @@ export type Packed = {
 const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
 
-/** SHA-256 of a text or of bytes. */
 export const sha256 = (value: string | Buffer, encoding: 'base64' | 'base64url') =>
   createHash('sha256').update(value).digest(encoding);
 
-/** Compresses at the highest level: 50 ms for a page, once, for the fewest bytes on the way. */
+/** Compresses at the highest level: 50 ms for a page, once, for the fewest bytes. */
 export const packText = (raw: Buffer, more: Record<number, number> = {}): Promise<Buffer> =>
   compress(raw, {
     params: {
@@ -33,20 +31,20 @@ export const packText = (raw: Buffer, more: Record<number, number> = {}): Promis
     },
   });
 
-/** Compresses as quickly as pays off, for who waits. */
+/** Compresses fast, for a waiting visitor. */
 const packTextQuickly = (raw: Buffer): Promise<Buffer> =>
   compress(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } });
 
-/** The same answer as `pack` makes, a little larger and much sooner; other bytes, so its tag is another. */
+/** Packs faster and slightly larger than `pack`; other bytes, so another tag. */
 export const packQuickly = async (content: string, headers: Record<string, string>): Promise<Packed> => {
   const packed = await pack(content, headers, await packTextQuickly(Buffer.from(content)));
   return { ...packed, etag: packed.etag.replace(/"$/, '-q"') };
 };
 
-/** What the tags of all forms of a text begin with. */
+/** Returns the common prefix of all tags of a text. */
 export const tagOf = (hash: Buffer) => hash.toString('base64url').slice(0, 22);
 
-/** An answer with its tags; what is compressed already is taken as it is. */
+/** Returns a response with its tags; `compressed` is used when given. */
 export const pack = async (
   content: string | Buffer,
   headers: Record<string, string>,
@@ -59,7 +57,7 @@ export const pack = async (
   return { raw, brotli, hash, etag: `"${tag}"`, rawEtag: `"${tag}-i"`, headers };
 };
 
-/** Makes each answer once, also when several ask at the same time; a failure is forgotten. Its keys must be a closed set. */
+/** Creates a cache of a closed set of keys that makes each response once; failures are not cached. */
 export const createCache = () => {
   const known = new Map<string, Promise<Packed>>();
   return (key: string, make: () => Promise<Packed>): Promise<Packed> => {
@@ -72,14 +70,14 @@ export const createCache = () => {
   };
 };
 
-/** Packs answers as `pack` does, and what was packed before this start it reads. */
+/** Packs responses as `pack` does, reusing what an earlier process packed. */
 export type Packer = {
   pack: (content: string, headers: Record<string, string>) => Promise<Packed>;
-  /** Removes what nothing was packed as since the start. */
+  /** Deletes files that nothing used since the start. */
   forgetOthers: () => Promise<void>;
 };
 
-/** What a file holds, packed, where it is that and whole. */
+/** Returns a file's compressed bytes if they decompress to `raw`. */
 const readPacked = async (file: string, raw: Buffer): Promise<Buffer | undefined> => {
   try {
     const packed = await readFile(file);
@@ -90,14 +88,14 @@ const readPacked = async (file: string, raw: Buffer): Promise<Buffer | undefined
 };
 
 /**
- * Keeps what it compressed in a folder, under the hash of what it is of: the highest level takes a processor seconds for all pages. A
- * file that is cut off or of something else counts for nothing, and a folder that cannot be written to is left alone.
+ * Creates a packer that stores its output in a folder by hash: the highest level takes seconds for all pages. Ignores
+ * truncated or foreign files, and a folder that cannot be written to.
  */
 export const createPacker = (folder: string | undefined): Packer => {
   if (folder === undefined) return { pack: (content, headers) => pack(content, headers), forgetOthers: async () => {} };
   const used = new Set<string>();
 
-  // Whole or not at all: the process may be killed at any moment.
+  // Atomic: the process may be killed at any moment.
   const write = async (file: string, packed: Buffer) => {
     await mkdir(folder, { recursive: true });
     const part = `${file}.${process.pid}`;

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sha256 } from './packed.ts';
 import { hasForm } from './send-packed.ts';
 
-/** Sends JSON with a strong tag, or 304 to who has it already. */
+/** Sends JSON with a strong tag, or 304 when the client has it. */
 export const sendRevalidated = (
   request: FastifyRequest,
   reply: FastifyReply,
