@@ -1,6 +1,6 @@
 import { openFolder } from './pglite.ts';
 
-// Run as a process of its own by pglite.ts: making a new database takes several hundred MB that would never be given back.
+// Runs as a process of its own (pglite.ts): creating a database takes several hundred MB that are never returned.
 const folder = process.argv[2];
 if (!folder) throw new Error('Name the folder of the new database');
 const lite = await openFolder(folder);

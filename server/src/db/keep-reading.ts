@@ -1,4 +1,4 @@
-/** Reads what other instances may change in the database: at `start`, and so many milliseconds after each reading, until `stop`. */
+/** Reads data that other instances may change: at `start`, then `everyMs` after each read, until `stop`. */
 export const keepReading = (read: () => Promise<void>, everyMs: number) => {
   let timer: NodeJS.Timeout | undefined;
   let reading: Promise<void> = Promise.resolve();
@@ -12,12 +12,12 @@ export const keepReading = (read: () => Promise<void>, everyMs: number) => {
     timer.unref();
   };
   return {
-    /** Settles when it was read once. */
+    /** Resolves after the first read. */
     start: async (): Promise<void> => {
       reading = read().then(again);
       await reading;
     },
-    /** Settles when what is being read is there: nothing is read after it. */
+    /** Resolves when the current read has ended; no read follows. */
     stop: async (): Promise<void> => {
       isStopped = true;
       clearTimeout(timer);

@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import type { Database } from './database.ts';
 
 const folder = join(import.meta.dirname, '../../migrations');
-/**
- * A migration takes as long as it takes, and so does the wait for another process that migrates: no time-out of the
- * connection binds them. The number is any constant: processes that start together hold its lock one after the other.
- */
+/** Takes the migration lock (an arbitrary constant) without timeouts: processes that start together migrate in turn. */
 const takeLock = 'set local statement_timeout = 0; set local lock_timeout = 0; select pg_advisory_xact_lock(7421003)';
 
 const readScripts = (from: string) =>
@@ -19,7 +16,7 @@ const readScripts = (from: string) =>
       return { name, script, hash: createHash('sha256').update(script).digest('hex') };
     });
 
-/** What ran already; undefined on a database that is new. */
+/** Returns the migrations that ran already; undefined on a new database. */
 const readDone = async (database: Database): Promise<Map<string, string> | undefined> => {
   const [found] = await database.query<{ there: boolean }>(`select to_regclass('migration') is not null as there`);
   if (!found?.there) return undefined;
@@ -28,9 +25,8 @@ const readDone = async (database: Database): Promise<Map<string, string> | undef
 };
 
 /**
- * Brings the schema up to date: numbered scripts, each once, all in one transaction. Refuses to go on when a script that
- * already ran was edited. Returns the names of those that ran now; a second call runs none, and needs no right but to read.
- * What a newer release has run is left as it is.
+ * Runs the numbered scripts that did not run yet in one transaction and returns their names. Throws when a script was
+ * edited after it ran. When none is left it needs only the right to read; scripts of a newer release are ignored.
  */
 export const migrate = (database: Database, from = folder): Promise<string[]> =>
   database.transaction(async () => {

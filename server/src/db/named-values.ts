@@ -1,15 +1,14 @@
 import type { SqlValue } from './database.ts';
 
-/** A name in a statement. Two colons are a cast, and a colon after a letter or digit is the format of a time. */
+/** A name in a statement. Two colons are a cast; a colon after a letter or digit belongs to a time format. */
 const names = /(?<![:\w]):([a-z]\w*)/gi;
 
-/** A statement and its values, in the order of its numbers: the arguments of `Database.query`. */
+/** The arguments of `Database.query`: numbered statement and values in order. */
 export type Numbered = [sql: string, values: SqlValue[]];
 
 /**
- * Returns a function that numbers the values of a statement in which `:name` stands for a value. Values that the statement does
- * not name are left out. The statement is numbered here, once: its text is the same string at every call, because both
- * databases cache a statement under its text. Throws at a call without a value for a name.
+ * Returns a function from named values to the numbered statement; ignores unused values and throws for missing ones.
+ * Numbers the statement once, because both databases cache prepared statements by text.
  */
 export const nameValues = (text: string): ((values: Readonly<Record<string, SqlValue>>) => Numbered) => {
   const places: string[] = [];

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { codeOf } from './database-errors.ts';
 
 const othersToo = 0o077;
-/** A folder in which everybody may make files, as /tmp: whoever names it as DATA_DIR does not own it. */
+/** A shared folder such as /tmp; as DATA_DIR it is not ours. */
 const sticky = 0o1000;
 
-/** Not every file system knows rights, and the sandbox beside this process makes files and takes them away. */
+/** Some file systems have no permissions, and the sandbox creates and deletes files meanwhile. */
 const isPassed: ReadonlySet<string> = new Set(['EPERM', 'EROFS', 'ENOTSUP', 'EOPNOTSUPP', 'ENOENT', 'EINVAL']);
 
-/** Takes a file or a folder from everybody but its owner; links are never followed. What stands in a folder stays as it is. */
+/** Removes other users' rights to one file or folder; never follows links. */
 const closeOne = (path: string): { isFolder: boolean } => {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found || found.isSymbolicLink()) return { isFolder: false };
@@ -21,20 +21,20 @@ const closeOne = (path: string): { isFolder: boolean } => {
   return { isFolder: found.isDirectory() };
 };
 
-/** Takes a file, or a folder and all in it but `besides`, from everybody but its owner. */
+/** Removes other users' rights to a file, or to a folder with all in it except `besides`. */
 export const closeForOthers = (path: string, besides?: string): void => {
   if (path === besides || !closeOne(path).isFolder) return;
   for (const name of readdirSync(path)) closeForOthers(join(path, name), besides);
 };
 
-/** Whether nobody but its owner can do anything with this file. */
+/** Returns true when only the owner has rights to this file. */
 export const isOwnersAlone = (path: string): boolean =>
   ((lstatSync(path, { throwIfNoEntry: false })?.mode ?? 0) & othersToo) === 0;
 
-/** What portal, sandbox and `npm start` keep in a data folder, besides the database. */
+/** Files of the portal, sandbox and `npm start` in a data folder, besides the database. */
 const ours = /^(lock\.db.*|data\.key|operate|logs|sandbox|\w+\.pid)$/;
 
-/** Takes a data folder and what is kept beside its database from everybody but its owner; other things in it are not ours. */
+/** Removes other users' rights to a data folder and our files beside its database. */
 export const closeDataFolder = (dataDir: string): void => {
   closeOne(dataDir);
   for (const name of readdirSync(dataDir)) if (ours.test(name)) closeForOthers(join(dataDir, name));

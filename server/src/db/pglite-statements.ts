@@ -2,7 +2,6 @@ import { present } from '@selfcare/contract/typed/present';
 import { parse, protocol, type PGlite } from '@electric-sql/pglite';
 import { parseInt8 } from './database.ts';
 
-/** The part of PGlite that the statements use. */
 export type StatementEngine = Pick<
   PGlite,
   'runExclusive' | 'execProtocolStream' | 'execProtocolRawStream' | 'parsers' | 'serializers'
@@ -10,28 +9,28 @@ export type StatementEngine = Pick<
 
 type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number];
 
-/** How a column of an answer is called, and how its text becomes a value. */
+/** A result column with the parser of its text. */
 type Column = { name: string; read: (text: string) => unknown };
 
 type RowDescription = { fields: { name: string; dataTypeID: number }[] };
 
-/** A statement that the engine keeps under a name: what its values are, and the columns of its rows. */
+/** A prepared statement: types of its values, columns of its rows. */
 type Statement = { name: string; valueTypes: number[]; columns: Column[] };
 
-/** What the engine answered: its rows, and the word for what it did last. */
+/** The rows and the command tag of a response. */
 type Answer = { rows: Record<string, unknown>[]; command: string };
 
 const { serialize } = protocol;
 const [errorMark, rowMark, commandMark] = Buffer.from('EDC');
 const [bytea, int8] = [17, 20];
 
-/** Values that the engine's own reader reads otherwise: an `int8` as two kinds of number, bytes digit by digit. */
+/** Types that the engine's parser reads differently (`int8`) or slowly (bytes). */
 const readers: Record<number, (text: string) => unknown> = {
   [bytea]: (text) => Buffer.from(text.slice(2), 'hex'),
   [int8]: parseInt8,
 };
 
-/** The engine's own error for an answer that holds one: its reader knows all fields, and is asked only here. */
+/** Returns the engine's own error; only errors are parsed by the engine's slow reader. */
 const readError = (bytes: Uint8Array): Error => {
   let found: unknown;
   new protocol.Parser().parse(bytes, (message) => {
@@ -40,10 +39,7 @@ const readError = (bytes: Uint8Array): Error => {
   return found instanceof Error ? found : new Error('The engine answered an error that cannot be read');
 };
 
-/**
- * Reads an answer of the protocol: a mark, a length, and what the mark stands for, again and again. The engine's own reader takes
- * as long as the engine itself, since it makes an object of each message and of each text.
- */
+/** Parses a protocol response. The engine's own parser would double the time of a query. */
 const readAnswer = (bytes: Buffer, columns: readonly Column[]): Answer => {
   const rows: Record<string, unknown>[] = [];
   let command = '';
@@ -66,22 +62,20 @@ const readAnswer = (bytes: Buffer, columns: readonly Column[]): Answer => {
 };
 
 /**
- * Statements of one engine, each parsed once, and planned once where one plan is as good for all values: that is most of what
- * a statement costs there. After `usesOfAll` all are forgotten and made anew: a plan is made for tables as they are then, and
- * the engine, which never measures its tables by itself, would keep it while they grow; it also bounds how many are kept.
- * Whoever calls must have the engine's only session for itself.
+ * Prepares each statement of one engine once, which saves most of its cost. After `usesOfAll` uses all are prepared
+ * again: plans grow stale with the tables, and the engine never analyzes them automatically. The caller must own the
+ * engine's only session.
  */
 export const createStatements = (lite: StatementEngine, usesOfAll = 10_000) => {
   const statements = new Map<string, Statement>();
-  // The first use forgets what somebody else has left in this engine.
+  // Zero: the first use deallocates what others prepared in this engine.
   let usesLeft = 0;
   let made = 0;
 
-  /** Several messages in one step into the engine; an error ends all of them. */
+  /** Sends several messages in one step; an error ends all of them. */
   const send = async (messages: readonly Uint8Array[]): Promise<Buffer> => {
     const parts: Buffer[] = [];
-    // What the engine hands out is its own memory, which it writes to again.
-    // The engine itself writes through to the disk: there is nothing else to bring there.
+    // The engine reuses its buffer, so each part is copied. It writes to disk itself: no sync is needed.
     const options = { syncToFs: false, onRawData: (part: Uint8Array) => parts.push(Buffer.from(part)) };
     await lite.execProtocolRawStream(Buffer.concat(messages), options);
     return parts.length === 1 ? present(parts[0]) : Buffer.concat(parts);
@@ -111,7 +105,7 @@ export const createStatements = (lite: StatementEngine, usesOfAll = 10_000) => {
     return statement;
   };
 
-  /** Bytes go as they are, everything else as text. */
+  /** Serializes values: bytes unchanged, everything else as text. */
   const write = (values: readonly unknown[], types: readonly number[]) =>
     values.map((value, place) => {
       if (value === null || value === undefined) return null;
@@ -121,7 +115,7 @@ export const createStatements = (lite: StatementEngine, usesOfAll = 10_000) => {
   const query = async (sql: string, values: readonly unknown[], begins: boolean) => {
     if (usesLeft <= 0) await forgetAll();
     usesLeft -= 1;
-    // What is made inside a transaction is made in it: it begins first.
+    // A statement first used in a transaction is prepared inside it, after BEGIN.
     const isKept = statements.has(sql);
     if (begins && !isKept) await command('begin');
     const { name, valueTypes, columns } = statements.get(sql) ?? (await make(sql));
@@ -129,7 +123,7 @@ export const createStatements = (lite: StatementEngine, usesOfAll = 10_000) => {
     try {
       messages.push(serialize.bind({ statement: name, values: write(values, valueTypes) }));
     } catch (error) {
-      // The transaction begins all the same: what comes after it would else stand alone.
+      // The transaction still begins: later statements would otherwise run outside one.
       if (messages.length > 0) await command('begin');
       throw error;
     }
@@ -138,15 +132,12 @@ export const createStatements = (lite: StatementEngine, usesOfAll = 10_000) => {
   };
 
   return {
-    /**
-     * One after the other, those of one transaction too: none is forgotten between its making and its use. `begins` begins a
-     * transaction in the same step.
-     */
+    /** Runs statements in turn. `begins` starts a transaction in the same step. */
     query: <Row>(sql: string, values: readonly unknown[], begins = false): Promise<Row[]> =>
       lite.runExclusive(() => query(sql, values, begins)) as Promise<Row[]>,
-    /** A statement without values or rows, such as the end of a transaction: the engine's word for what it did. */
+    /** Runs a statement without values or rows and returns its command tag. */
     command: (sql: string): Promise<string> => lite.runExclusive(() => command(sql)),
-    /** To be called where the tables have changed: what a statement answers may have another shape. */
+    /** Forces all statements to be prepared again, after tables changed. */
     renew: (): void => {
       usesLeft = 0;
     },

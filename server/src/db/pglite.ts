@@ -9,34 +9,32 @@ import { startContinuity, type Database } from './database.ts';
 import { closeDataFolder, closeForOthers, isOwnersAlone } from './owner-alone.ts';
 import { createStatements, type StatementEngine } from './pglite-statements.ts';
 
-/** Written to the disk at commit, small buffers: PGlite's defaults never sync and take 500 MB (docs/decisions). */
+/** Syncs at commit, with small buffers: PGlite's defaults never sync and take 500 MB (docs/decisions). */
 const startParams = [
   ...PGlite.defaultStartParams,
   ...'-c fsync=on -c wal_sync_method=open_datasync -c shared_buffers=16MB'.split(' '),
 ];
 
 /**
- * The engine has broken down, as where a full disk takes its log no more. Whatever this process asked of it then would never be
- * answered, and nothing else of the process either: it runs in the same thread. What was committed is there at the next start.
+ * The engine panicked, for example because a full disk stopped its log. Further queries would never return and would
+ * block the whole thread. Committed data is there at the next start.
  */
 export class EngineGone extends Error {
   override name = 'EngineGone';
-  /** Of a server that has crashed. */
   code = '57P02';
 }
 
 const isPanic = (error: unknown): error is Error =>
   error instanceof Error && 'severity' in error && error.severity === 'PANIC';
 
-/** Another process works on the data folder. */
 export class FolderInUse extends Error {
   override name = 'FolderInUse';
 }
 
-/** PGlite does not lock its folder; a second process would destroy it. This lock dies with the process that holds it. */
+/** Locks the data folder, which PGlite does not: a second process would destroy it. The lock ends with the process. */
 const lockFolder = (folder: string) => {
   const file = join(folder, 'lock.db');
-  // Its journal takes over the rights of the file.
+  // SQLite's journal inherits the file's rights.
   closeSync(openSync(file, 'a', 0o600));
   closeForOthers(file);
   const lock = new DatabaseSync(file, { timeout: 0 });
@@ -50,25 +48,24 @@ const lockFolder = (folder: string) => {
   return lock;
 };
 
-/** A transaction of one asynchronous flow. It begins with its first statement, in the same step. */
+/** A transaction of one asynchronous flow; its first statement begins it in the same step. */
 type OpenTransaction = { hasBegun: boolean; isOver: boolean; notifications: (() => void)[] };
 
-/** The part of PGlite that the port uses. */
 type Engine = StatementEngine & Pick<PGlite, 'closed' | 'exec' | 'close'>;
 
-/** PGlite behind the port; `lite` may come from a test's memory. `onGone` hears that the engine has broken down. */
+/** Wraps PGlite in the port. `onGone` is called when the engine panicked. */
 export const wrapPglite = (
   lite: Engine,
   release: () => void = () => undefined,
   onGone: (error: EngineGone) => void = () => undefined,
 ): Database => {
   const open = new AsyncLocalStorage<OpenTransaction>();
-  // There is one session: whoever has its turn has all of it.
+  // There is one session: each turn has it alone.
   const turn = new Mutex();
   const statements = createStatements(lite);
   const { continuity } = startContinuity();
   let gone: EngineGone | undefined;
-  /** Asks the engine, and never again one that has broken down. */
+  /** Queries the engine, but never after a panic. */
   const ask = async <Result>(question: () => Promise<Result>): Promise<Result> => {
     if (gone) throw gone;
     return question().catch((error: unknown) => {
@@ -97,7 +94,7 @@ export const wrapPglite = (
       await commit(opened);
       return result;
     } catch (error) {
-      // The error at hand is the one to tell; what is left of the transaction ends with the engine.
+      // Report the original error; a failed rollback ends with the engine.
       if (opened.hasBegun) await ask(() => statements.command('rollback')).catch(() => undefined);
       throw error;
     }
@@ -108,7 +105,7 @@ export const wrapPglite = (
     for (const notify of opened.notifications) notify();
     return result;
   };
-  /** In the transaction of this flow, or in a turn of its own. */
+  /** Runs in this flow's transaction, or in a turn of its own. */
   const inTurn = async <Result>(body: (begins: boolean) => Promise<Result>): Promise<Result> => {
     const opened = open.getStore();
     const checked = (begins: boolean) => {
@@ -143,10 +140,9 @@ export const wrapPglite = (
   };
 };
 
-/** Opens, or makes, PGlite's own folder with the product's settings. */
 export const openFolder = (folder: string) => PGlite.create({ dataDir: folder, startParams });
 
-/** Made aside, by a process that gives its memory back, and put in place whole: a kill in between leaves nothing half made. */
+/** Creates the database aside in another process, which frees its memory, then renames it. */
 const createFolder = (folder: string) => {
   const aside = `${folder}.new`;
   rmSync(aside, { recursive: true, force: true });
@@ -155,7 +151,7 @@ const createFolder = (folder: string) => {
   renameSync(aside, folder);
 };
 
-/** PGlite unpacks some thousand files that everybody may read and write. This one is taken last: then all are. */
+/** PGlite creates files that everybody may read and write. This one is restricted last, as the mark that all are. */
 const closedLast = 'PG_VERSION';
 
 const closeDatabase = (folder: string): void => {
@@ -167,10 +163,10 @@ const closeDatabase = (folder: string): void => {
 
 const databaseFolder = (dataDir: string) => join(dataDir, 'database');
 
-/** Whether a portal has ever worked on `dataDir`. */
+/** Returns true when a portal has worked on `dataDir`. */
 export const hasDatabase = (dataDir: string): boolean => existsSync(databaseFolder(dataDir));
 
-/** The embedded database under `dataDir`, for one process at a time. */
+/** Opens the embedded database under `dataDir`, for one process at a time. */
 export const openPglite = async (dataDir: string, onGone?: (error: EngineGone) => void): Promise<Database> => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = lockFolder(dataDir);
@@ -179,7 +175,7 @@ export const openPglite = async (dataDir: string, onGone?: (error: EngineGone) =
   closeDatabase(folder);
   closeDataFolder(dataDir);
   const lite = await openFolder(folder);
-  // Written anew at each start, with rights that no umask narrows: PGlite keeps one of its own.
+  // PGlite writes these caches at each start with wide rights.
   for (const cache of globSync('{global,base/*}/pg_internal.init', { cwd: folder }))
     closeForOthers(join(folder, cache));
   return wrapPglite(lite, () => lock.close(), onGone);

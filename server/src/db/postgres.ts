@@ -11,10 +11,10 @@ import { retryPassing } from './retry.ts';
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, parseInt8);
 
-/** The time that each address of a server's name gets. */
+/** Time for each address of a server's name. */
 const connectMs = 5000;
 
-/** A socket that the driver connects: of several addresses of the name it takes the one that answers. */
+/** A socket that tries all addresses of a host name. */
 class ReachingSocket extends net.Socket {
   override connect(...target: never[]): this {
     const [port, host] = target as unknown as [unknown, unknown];
@@ -23,10 +23,7 @@ class ReachingSocket extends net.Socket {
   }
 }
 
-/**
- * How long anything may take, in milliseconds. The server ends a statement, a wait for a lock, a transaction that does
- * nothing; `query_timeout` is ours, for a server that is gone without a word. The address may set others.
- */
+/** Timeouts in milliseconds. `query_timeout` is the driver's, for a server that vanished. */
 const timeoutsWith = (patienceMs: number) => ({
   connectionTimeoutMillis: connectMs,
   statement_timeout: patienceMs,
@@ -35,10 +32,10 @@ const timeoutsWith = (patienceMs: number) => ({
   query_timeout: patienceMs + 5000,
 });
 
-/** A transaction of one asynchronous flow. It begins with its first statement, in the same trip. */
+/** A transaction of one asynchronous flow; its first statement begins it in the same round trip. */
 type OpenTransaction = { client: pg.PoolClient; hasBegun: boolean; isOver: boolean; notifications: (() => void)[] };
 
-/** Longer than any migration: what the driver takes for "no time-out of ours". */
+/** Longer than any migration; the driver's largest timeout. */
 const forEver = 2 ** 31 - 1;
 
 const commit = async (client: pg.PoolClient): Promise<void> => {
@@ -49,8 +46,8 @@ const commit = async (client: pg.PoolClient): Promise<void> => {
 };
 
 /**
- * Begins a transaction and sends its first statement in the same trip: on a pipelined connection nothing waits for the answer to
- * BEGIN. Throws CommitUnknown where the server refuses BEGIN alone, because the statement then ran outside a transaction.
+ * Begins a transaction and sends its first statement in one round trip on a pipelined connection. Throws CommitUnknown
+ * when only BEGIN fails, because the statement then ran outside a transaction.
  */
 const begin = async (client: pg.PoolClient, first: pg.QueryConfig): Promise<pg.QueryResult> => {
   const [begun, answered] = await Promise.allSettled([
@@ -63,10 +60,7 @@ const begin = async (client: pg.PoolClient, first: pg.QueryConfig): Promise<pg.Q
   return answered.value;
 };
 
-/**
- * Names of statements: the server keeps what it was given under a name parsed, for the length of a connection, and planned where
- * one plan is as good for all values.
- */
+/** Creates names of prepared statements, which the server parses and plans once per connection. */
 const createStatementNames = () => {
   const names = new Map<string, string>();
   let generation = 0;
@@ -78,7 +72,7 @@ const createStatementNames = () => {
       names.set(sql, name);
       return name;
     },
-    /** To be called where tables have changed: each has another name from now on, so that all connections make it anew. */
+    /** Renames all statements after tables changed, so that each connection prepares them again. */
     renew: (): void => {
       generation += 1;
       names.clear();
@@ -86,13 +80,10 @@ const createStatementNames = () => {
   };
 };
 
-/** A value for the driver. Throws for an invalid time before anything is sent. */
+/** Converts a value for the driver; throws for an invalid date before anything is sent. */
 const toParameter = (value: SqlValue): SqlValue => (value instanceof Date ? value.toISOString() : value);
 
-/**
- * A PostgreSQL server behind the port; of several that `url` names the primary. `onLost` hears of idle connections that
- * broke; the pool opens new ones. A statement may take `patienceMs`, ten seconds unless told.
- */
+/** Opens the primary among the servers of `url`. `onLost` receives idle connections that broke. */
 export const openPostgres = (url: string, onLost: (error: Error) => void, patienceMs = 10_000): Database => {
   const { broke, continuity } = startContinuity();
   const names = createStatementNames();
@@ -107,14 +98,14 @@ export const openPostgres = (url: string, onLost: (error: Error) => void, patien
   );
   const open = new AsyncLocalStorage<OpenTransaction>();
 
-  /** Hands out a connection for the time of `body`; where that throws, `mend` says whether the connection is broken. */
+  /** Lends a connection to `body`; when that throws, `mend` returns an error if the connection must be closed. */
   const withClient = async <Result>(
     body: (client: pg.PoolClient) => Promise<Result>,
     mend: (client: pg.PoolClient, error: unknown) => Promise<Error | undefined>,
   ): Promise<Result> => {
     const client = await primary.connect();
     let broken: Error | undefined;
-    // A client that the pool has handed out has no listener of the pool's: without one, a lost connection ends the process.
+    // A checked-out client has no error listener: without one, a lost connection ends the process.
     client.on('error', onLost);
     try {
       return await body(client);
@@ -141,7 +132,7 @@ export const openPostgres = (url: string, onLost: (error: Error) => void, patien
     for (const notify of notifications) notify();
     return result;
   };
-  /** The transaction of this flow; its first statement begins it. What comes after its end would be somebody else's. */
+  /** Enters this flow's transaction; throws after its end, when the connection may serve another. */
   const enter = (opened: OpenTransaction): { client: pg.PoolClient; begins: boolean } => {
     if (opened.isOver) throw new Error('The transaction of this statement is over');
     const begins = !opened.hasBegun;
@@ -180,11 +171,11 @@ export const openPostgres = (url: string, onLost: (error: Error) => void, patien
   };
 };
 
-/** Outside a transaction a connection that failed is not used again, as the pool itself has it. */
+/** Closes a connection that failed outside a transaction, as the pool itself does. */
 const throwAway = async (_client: pg.PoolClient, error: unknown): Promise<Error | undefined> =>
   error instanceof Error ? error : undefined;
 
-/** Rolls back where there is still a connection; what is returned makes the pool throw the connection away. */
+/** Rolls back if the connection works; a returned error makes the pool close the connection. */
 const takeBack = async (client: pg.PoolClient, error: unknown): Promise<Error | undefined> => {
   if (error instanceof CommitUnknown || isConnectionLost(error)) return error;
   return client.query('rollback').then(

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { isConnectionLost } from './database-errors.ts';
 import { readServerAddresses } from './server-addresses.ts';
 
-/** A server that takes no writes: the standby of another one. It may be behind, so nothing is read there either. */
+/** A read-only standby; it may lag, so nothing is read there either. */
 class Standby extends Error {
   code = '25006';
 }
@@ -13,29 +13,26 @@ const refuseStandby = async (client: pg.ClientBase): Promise<void> => {
   if (rows[0]?.standby) throw new Standby('The database server is a standby: it takes no writes');
 };
 
-/** All connections are in use: that says nothing of the server. */
+/** All connections are in use, which says nothing about the server. */
 const isFull = (error: unknown): boolean =>
   error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 
 const isElsewhere = (error: unknown): boolean =>
   error instanceof Standby || (isConnectionLost(error) && !isFull(error));
 
-/** Connections to the one server, of those that an address names, that takes writes. */
+/** Connections to the writable server among several. */
 export type Primary = { connect: () => Promise<pg.PoolClient>; close: () => Promise<void> };
 
-/** `onLost` hears of idle connections that broke, `onBreak` of whatever ends the continuity of one server. */
+/** `onLost` receives idle connections that broke, `onBreak` every end of a server's continuity. */
 type Listeners = { onLost: (error: Error) => void; onBreak: () => void };
 
-/**
- * Finds the primary among the servers of `url`, again whenever the one that it was does not answer or has become a standby.
- * Each `connect` asks each server at most once.
- */
+/** Finds the primary among the servers of `url`, again after a failure. Each `connect` tries each at most once. */
 export const findPrimary = (url: string, options: pg.PoolConfig, { onLost, onBreak }: Listeners): Primary => {
   const noteBreak = (error: unknown): void => {
     if (isConnectionLost(error)) onBreak();
   };
   const pools = (readServerAddresses(url) ?? [url]).map((connectionString) => {
-    // The pool waits for what `onConnect` promises, though its types do not say so.
+    // The pool awaits `onConnect`, though its types do not say so.
     const onConnect = refuseStandby as (client: pg.ClientBase) => void;
     return new pg.Pool({ ...options, connectionString, onConnect })
       .on('error', onLost)

@@ -1,12 +1,9 @@
 const address = /^(?<start>postgres(?:ql)?:\/\/(?:[^@/?]*@)?)(?<hosts>[^/?]*)(?<rest>.*)$/;
 
-/** Which of several servers is wanted is no question: the one that takes writes, whatever the address says. */
+/** Ignored: the writable server is always wanted. */
 const wanted = 'target_session_attrs';
 
-/**
- * One address for each server that a database's address names: `postgres://portal@db1:5432,db2:5432/portal`, as libpq reads
- * it. Undefined when it is none.
- */
+/** Returns one URL for each server of a libpq URL (`postgres://db1,db2/portal`), or undefined when invalid. */
 export const readServerAddresses = (text: string): string[] | undefined => {
   const { start, hosts, rest } = address.exec(text)?.groups ?? {};
   const addresses = (hosts ?? '').split(',').map((host) => `${start}${host}${rest}`);

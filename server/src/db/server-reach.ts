@@ -4,7 +4,7 @@ import { readServerAddresses } from './server-addresses.ts';
 const isThisMachine = (host: string): boolean =>
   host === '' || host.startsWith('/') || host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 
-/** As the driver itself reads an address and its environment; a certificate that is missing there is told by the start. */
+/** Reads an address as the driver does; a missing certificate is reported by the start. */
 const reachOf = (address: string): { host: string; hasTls: boolean } => {
   try {
     const { host, ssl } = new pg.Client(address);
@@ -14,7 +14,7 @@ const reachOf = (address: string): { host: string; hasTls: boolean } => {
   }
 };
 
-/** Which servers of a database's address would be spoken to in clear over a network. */
+/** Returns the hosts of a database URL that would be reached over a network without TLS. */
 export const serversInClear = (databaseUrl: string): string[] =>
   (readServerAddresses(databaseUrl) ?? [])
     .map(reachOf)

@@ -2,34 +2,31 @@ import { present } from '@selfcare/contract/typed/present';
 import type { TokenBuckets } from '../clocks/token-bucket.ts';
 import type { Job } from './worker.ts';
 
-/** What is due, taken for a lease so that no other instance takes it too. */
+/** Items that are due, claimed with a lease so that no other instance takes them. */
 export type Due<Item> = {
-  /** Not what waits for a group that is `busy`, nor what is `underWay` here: if that stands still, another instance takes it. */
+  /** Claims items, except `busy` groups and those `underWay` here, which others take if they stall. */
   claim: (limit: number, leaseSeconds: number, busy: string[], underWay: string[]) => Promise<Item[]>;
-  /** Answers what is due at once by what was done; it need not be gone on with: then it is claimed. */
+  /** Handles an item and returns the follow-up that is due now; another worker claims it if ignored. */
   handle: (item: Item) => Promise<Item | undefined | void>;
-  /** What the item is about: one thing is handled once at a time. */
+  /** Returns the item's identity; one is handled once at a time. */
   id: (item: Item) => string;
-  /** Items of one group share limits: a slow provider cannot hold up the others, and is not flooded itself. */
+  /** Returns the group that shares limits, so that a slow provider holds up no other and is not flooded. */
   concurrencyGroup: (item: Item) => string;
 };
 
 const batchSize = 20;
 const groupLimit = 16;
-/**
- * What a dead instance had claimed is taken up again after this; whoever still handles it loses nothing: moves compare
- * versions.
- */
+/** Items of a dead instance are claimed again after this. A slow owner loses nothing: moves compare versions. */
 const leaseSeconds = 20;
 const idleMs = 500;
 
-/** What is under way; `finished` settles when all of it has ended, and from then on nothing is gone on with. */
+/** Claims and handles items; `finished` resolves when all have ended, and starts no follow-up. */
 export type Dispatcher = { job: Job; finished: () => Promise<void> };
 
 /**
- * Claims what is due and handles it without waiting for the end, so that one provider's silence stops only its own group. An
- * item whose handling throws is reported and comes back when its lease ends, or when the handling itself had it come. What becomes
- * due again while it is under way (fifty copies of one callback) is handled once more after that, not beside it.
+ * Claims due items and handles them concurrently, so that a silent provider stops only its own group. An item that
+ * throws is reported and returns when its lease ends. One that becomes due again while handled (fifty copies of a
+ * callback) is handled once more afterwards.
  */
 export const createDispatcher = <Item>(
   due: Due<Item>,
@@ -44,7 +41,7 @@ export const createDispatcher = <Item>(
   let isEnding = false;
 
   const hasRoom = (group: string) => (groupCounts.get(group) ?? 0) < groupLimit && buckets.hasTokens(group);
-  /** What may begin now; what may not is due, and is claimed when there is room, or by another instance where this one ends. */
+  /** Returns the item if it may begin now; otherwise it stays due and is claimed later. */
   const withRoom = (item: Item | undefined | void) =>
     item && !isEnding && hasRoom(due.concurrencyGroup(item)) ? item : undefined;
   const begin = (item: Item) => {

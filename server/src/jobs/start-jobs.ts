@@ -11,28 +11,28 @@ import { createDispatcher, type Dispatcher } from './dispatch.ts';
 
 type Deps = {
   engine: EngineContext;
-  /** The most payments of one provider that this instance starts in a second. */
+  /** Payments of one provider that this instance starts per second. */
   perSecond: number;
-  /** What forgets what is over: counts, codes, tokens. */
+  /** Delete expired counts, codes and tokens. */
   sweeps: readonly { sweep: () => Promise<void> }[];
   streams: EventStreams;
-  /** Each sends the text message of its kind that is due next. */
+  /** Each sends the next due text message of its kind. */
   sendMessages: readonly SendNext[];
-  /** Sends leads that the sales desk has not taken; whether there may be more at once. */
+  /** Sends leads that the sales desk has not accepted; returns true when there may be more. */
   sendLeads: () => Promise<boolean>;
-  /** What holds the books against themselves and against providers; each answers the seconds until its next go. */
+  /** Check the books against themselves and against providers; each returns the seconds until its next run. */
   checks: readonly (() => Promise<number>)[];
   onError: (error: unknown) => void;
 };
 
-/** Who is called next for a payment. */
+/** Returns the connector that a payment calls next. */
 const nextCallee = ({ connectors }: EngineContext, { state, method, transactionType }: DuePayment): string =>
   stateSets.nextIsDelivery.includes(state)
     ? connectors.ofProduct[transactionType]
     : // A mode of another release is a group of its own.
       (connectors.ofMode[method] ?? method);
 
-/** What waits for somebody who has enough to do. */
+/** Returns the methods and products whose next connector is busy. */
 const busyCalls = ({ connectors }: EngineContext, busy: readonly string[]) => {
   if (busy.length === 0) return { methods: [], products: [] };
   const calls = (callees: Readonly<Record<string, string>>) =>
@@ -42,17 +42,17 @@ const busyCalls = ({ connectors }: EngineContext, busy: readonly string[]) => {
 
 const pollMs = 1000;
 const messagesMs = 5000;
-/** So many messages of a kind are sent without a pause. */
+/** Messages of one kind sent without a pause. */
 const messagesInARow = 20;
 const watchMs = 2000;
 const sweepMs = 10 * 60_000;
 
 type Dispatching = {
   perSecond: number;
-  /** Answers what is due at once by what was done, where something is. */
+  /** Settles a payment and returns its follow-up that is due now, if any. */
   settle: (due: DuePayment) => Promise<DuePayment | undefined>;
   onError: (error: unknown) => void;
-  /** Told when one has ended: there may be room for the next. */
+  /** Called when one has ended: there may be room for the next. */
   wake: () => void;
 };
 
@@ -74,10 +74,7 @@ export const createPaymentDispatcher = (
     createTokenBuckets(perSecond, engine.clocks.monotonic),
   );
 
-/**
- * Sends one message a turn, claimed right before it is sent: whoever stops in between, or loses the database, leaves all others to who
- * comes next. One that did not go out waits for the pause.
- */
+/** Sends one message a turn, claimed right before sending: a crash leaves the others to other instances. */
 export const createMessageJob = (sendNext: SendNext): Job => {
   let tried: string[] = [];
   return async () => {
@@ -87,7 +84,7 @@ export const createMessageJob = (sendNext: SendNext): Job => {
   };
 };
 
-/** Starts the workers of this instance: settle what is due, follow other instances, forget old counts. */
+/** Starts the workers of this instance: settle due payments, follow other instances, delete expired rows. */
 export const startJobs = ({
   engine,
   sweeps,
@@ -119,7 +116,7 @@ export const startJobs = ({
     ...checks.map((check) => startWorker(async () => (await check()) * 1000, onError)),
     ...sendMessages.map((sendNext) => startWorker(createMessageJob(sendNext), onError)),
     startWorker(async () => {
-      // One that fails, for a right that is missing or for want of time, leaves nothing of the others to be kept for ever.
+      // One failing sweep must not stop the others.
       for (const { sweep } of sweeps) await sweep().catch(onError);
       return sweepMs;
     }, onError),

@@ -1,13 +1,10 @@
-/** A job that is run again and again: answers in how many milliseconds it wants to run next. */
+/** A repeated job; returns the milliseconds until its next run. */
 export type Job = () => Promise<number>;
 
-/** A running job. `wake` runs it at once; `stop` waits for what is under way. */
+/** A running job. `wake` runs it immediately; `stop` waits for the current run. */
 export type Worker = { wake: () => void; stop: () => Promise<void> };
 
-/**
- * Runs `job` until stopped, one run at a time. A run that throws is reported and tried again after a second: the worker
- * itself never dies.
- */
+/** Runs `job` until stopped, one run at a time. A run that throws is reported and retried after a second. */
 export const startWorker = (job: Job, onError: (error: unknown) => void): Worker => {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;

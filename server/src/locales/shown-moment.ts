@@ -3,7 +3,7 @@ import type { Market } from '@selfcare/markets/market';
 
 const minute = 60_000;
 
-/** A moment as the market's clocks show it, rounded up to the minute; with its day unless that is today. */
+/** Formats a moment in the market's time zone, rounded up to the minute, with the day unless it is today. */
 export const shownMoment = (moment: Date, { timeZone }: Pick<Market, 'timeZone'>, language: string): string => {
   const shown = new Date(Math.ceil(moment.getTime() / minute) * minute);
   const day = new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'long' });

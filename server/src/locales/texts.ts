@@ -4,7 +4,7 @@ import { en } from './en.ts';
 import { fr, type ServerTexts } from './fr.ts';
 import { sw } from './sw.ts';
 
-/** Sentences, or groups of them, as the printers of a language set them. */
+/** Typesets sentences by the rules of a language. */
 const set = <Sentences extends object>(sentences: Sentences, tag: string): Sentences =>
   Object.fromEntries(
     Object.entries(sentences).map(([name, words]: [string, string | object]) => [
@@ -13,7 +13,7 @@ const set = <Sentences extends object>(sentences: Sentences, tag: string): Sente
     ]),
   ) as Sentences;
 
-/** What pages show is set; what text messages say keeps ordinary spaces, since their alphabet has no others. */
+/** Typesets what pages show; text messages keep ordinary spaces, as their alphabet has no others. */
 const shownIn = (texts: ServerTexts, tag: string): ServerTexts => {
   const { sms, outcomeMessages, products, gifts, leads } = texts;
   return { ...set(texts, tag), sms, outcomeMessages, products, gifts, leads };
@@ -22,17 +22,17 @@ const shownIn = (texts: ServerTexts, tag: string): ServerTexts => {
 const french = shownIn(fr, 'fr');
 const languages: Record<string, ServerTexts> = { fr: french, en: shownIn(en, 'en'), sw: shownIn(sw, 'sw') };
 
-/** The languages that the server has sentences in, by the first part of their tags. */
+/** Languages that the server has sentences in, by the first part of the tag. */
 export const serverLanguages = Object.keys(languages);
 
-/** Puts values in the places of a sentence; a place without a value stays empty. */
+/** Fills the placeholders of a sentence; one without a value becomes empty. */
 export const fill = (sentence: string, values: Record<string, string | number> = {}): string =>
   sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 
-/** The sentences of a language tag; French where a language has none of its own. */
+/** Returns the sentences of a language tag, French when there are none. */
 export const textsFor = (tag: string): ServerTexts => languages[tag.split('-')[0]!] ?? french;
 
-/** What an `accept-language` asks for, the most wanted first; what it wants not at all (`q=0`) is left out. */
+/** Returns the languages of `accept-language` by preference, without those at `q=0`. */
 const wantedOf = (accept: string): string[] =>
   accept
     .split(',')
@@ -45,10 +45,7 @@ const wantedOf = (accept: string): string[] =>
     .toSorted((one, other) => other.weight - one.weight)
     .map(({ tag }) => tag);
 
-/**
- * The market's language that a request asks for: `lang` before `accept-language`; the market's first
- * when it asks for none of them.
- */
+/** Returns the market's language that a request asks for: `lang`, then `accept-language`, then the market's first. */
 export const chooseLanguage = (market: Market, lang: string | undefined, accept: string | undefined): string => {
   const wanted = [lang, ...wantedOf(accept ?? '')]
     .filter((item): item is string => Boolean(item))

@@ -1,13 +1,10 @@
 import dns, { type LookupAddress } from 'node:dns';
 import net, { type LookupFunction } from 'node:net';
 
-/** Between two addresses of a name that are tried side by side (RFC 8305 allows 100 ms to 2 s). */
+/** Delay before the next address is tried in parallel (RFC 8305 allows 100 ms to 2 s). */
 const betweenMs = 100;
 
-/**
- * Finds the address that takes a connection first. The next one is tried after 100 ms, or as soon as one refuses; each has
- * `promisedMs`. Undefined where none takes one.
- */
+/** Finds the first address that accepts a connection, or undefined. Each has `promisedMs`. */
 const findReachable = (
   addresses: readonly LookupAddress[],
   port: number,
@@ -40,10 +37,7 @@ const findReachable = (
   tryFrom(0);
 };
 
-/**
- * Options of `net.connect` by which a host name with several addresses is reached wherever in the list the good one stands: the
- * one that takes a connection comes first, and gets the promised time. Node tries one after the other and gives each 250 ms.
- */
+/** Returns `net.connect` options that try addresses in parallel; Node gives each in turn only 250 ms. */
 export const reachable = (port: number, promisedMs: number) => {
   const lookup: LookupFunction = (hostname, options, callback) => {
     const answer = (addresses: LookupAddress[]) => {

@@ -19,20 +19,14 @@ const headersOf = (name: string, isElsewhere: boolean) => ({
   'x-content-type-options': 'nosniff',
 });
 
-/**
- * What a document needs and a script, sheet or face does not: such a file runs and draws under the policy of the page that
- * asked for it, which `nosniff` and `cross-origin-resource-policy` make one of ours. On a slow line every file pays for them.
- */
+/** Headers that only documents need: scripts, sheets and fonts run under the policy of their page. */
 const ofDocuments = ['content-security-policy', 'referrer-policy', 'x-frame-options', 'x-trace-id'];
 const isDocument = (name: string) => extname(name) === '.svg';
 
-/** The build lays each file there compressed as well (tools/build/pack-assets.ts), so that no start has to. */
+/** The build stores each file compressed as well (tools/build/pack-assets.ts), which saves time at the start. */
 const packedEnding = '.br';
 
-/**
- * Serves `/assets/<name>` from memory: names carry a hash of the content, so a browser keeps them for good. With `isElsewhere`
- * another origin fetches them here and hands them out.
- */
+/** Serves `/assets/<name>` from memory. `isElsewhere` allows another origin to fetch them. */
 export const registerAssets = (app: FastifyInstance, folder: string, isElsewhere: boolean) => {
   const read = new Map(readdirSync(folder).map((name) => [name, readFileSync(folder + name)]));
   const files = new Map([...read].filter(([name]) => !name.endsWith(packedEnding)));

@@ -5,13 +5,13 @@ import type { PlacesShown, PlacesView } from '@selfcare/contract/portal-entry';
 import { dayOf, type Market } from '@selfcare/markets/market';
 import type { FoundPlace, PlacesSource } from './places-source.ts';
 
-/** What of a page of places is asked for: one of the shops by its id, one that is not there, or what was typed into its search. */
+/** The address of a place page: a shop's id, a missing shop, or a typed search. */
 type Asked = { place?: string; isMissing?: true; typed?: string };
 
-/** The view of a page of places, and the list behind it. */
+/** The view of a place page. */
 export type PlaceView = {
   view: PlacesView;
-  /** The same object for as long as nothing of it has changed. */
+  /** The data behind the view: the same object until it changes. */
   of: unknown;
 };
 
@@ -19,10 +19,9 @@ const kinds: Readonly<Record<string, PlaceKind>> = { shops: 'shop', dealers: 'de
 
 const kindOf = (page: string) => (Object.hasOwn(kinds, page) ? kinds[page] : undefined);
 
-/** So many towns are offered, and so many shops close to another one. */
 const most = { towns: 6, nearby: 3 };
 
-/** Towns with the most shops first, else as the list has them. */
+/** Returns the towns with the most shops, otherwise in the list's order. */
 const townsOf = (shops: readonly ShopRow[]): string[] => {
   const counts = new Map<string, number>();
   for (const { town } of shops) counts.set(town, (counts.get(town) ?? 0) + 1);
@@ -68,14 +67,14 @@ const shopsView = (places: PlacesSource, { kind, typed, at, centre }: AskedShops
   };
 };
 
-/** A shop as its own page shows it: of the days that it is closed on, those to come. */
+/** Returns the view of one shop with its future closed days. */
 const shopView = (places: PlacesSource, row: ShopRow, today: string): PlacesShown => {
   const near = places.shopsNear(row, shopRadiusKm.usual).filter(({ id }) => id !== row.id);
   const closed = row.closed?.filter((date) => date >= today);
   return { of: 'shop', shop: found({ ...row, closed }, row), nearby: near.slice(0, most.nearby) };
 };
 
-/** The list of shops on a day where the market is: the same object until there is another list, or the day is over. */
+/** Returns the list of shops with the business day: the same object until either changes. */
 const createShopsOfDay = (
   market: Pick<Market, 'timeZone'>,
   { shops }: Pick<PlacesSource, 'shops'>,
@@ -90,7 +89,7 @@ const createShopsOfDay = (
   };
 };
 
-/** What the pages of coverage, shops and dealers show; undefined for other pages, and in a market without places. */
+/** Creates the views of coverage, shops and dealers; undefined for other pages, and in a market without places. */
 export const createPlaceViews = (
   market: Pick<Market, 'places' | 'timeZone'>,
   source: PlacesSource | undefined,
@@ -98,7 +97,6 @@ export const createPlaceViews = (
 ) => {
   const rowOf = (page: string, id: string) =>
     source?.shops().find((each) => each.id === id && each.kind === kindOf(page));
-  /** Whether a page of lists has a shop of this id. */
   const has = (page: string, id: string): boolean => rowOf(page, id) !== undefined;
   if (!source || !market.places) return { has, read: async () => undefined };
 

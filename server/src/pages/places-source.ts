@@ -2,21 +2,20 @@ import type { CoverageResult, FoundShop, NetworkSite, ShopRow } from '@selfcare/
 import type { Position } from '@selfcare/contract/places/distance';
 import type { PlaceKind } from '@selfcare/contract/places/lists';
 
-/** A place that a search found: what to call it, and where it is. */
 export type FoundPlace = { name: string } & Position;
 
-/** What pages ask of the network and the shops; everything is what is active at that moment. */
+/** The network and the shops as pages read them, in their current state. */
 export type PlacesSource = {
-  /** Where the pieces of the basemap stand. */
+  /** URL template of the basemap's pieces. */
   basemap: string;
-  /** An operator's own pictures in their place, with what their licence asks to be said. */
+  /** The operator's own map tiles, with the credits that their licence requires. */
   tiles?: { url: string; credits: string } | undefined;
-  /** Nearest first, within `km` (inclusive), at most `mostShops`; of both kinds unless one is named. */
+  /** Returns shops, nearest first, within `km` (inclusive), at most `mostShops`; of both kinds unless one is given. */
   shopsNear(at: Position, km: number, kind?: PlaceKind): FoundShop[];
   shops(): readonly ShopRow[];
   sites(): readonly NetworkSite[];
   /** Undefined outside the market's bounds. */
   coverageAt(at: Position): CoverageResult | undefined;
-  /** First by place search with the market's bounds as its bias, then by geocoding; undefined where nothing fits. */
+  /** Searches places within the market first, then geocodes; undefined when nothing fits. */
   findPlace(typed: string): Promise<FoundPlace | undefined>;
 };

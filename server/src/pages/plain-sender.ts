@@ -11,8 +11,9 @@ import { originOf, type RenderOptions } from './renderer.ts';
 import { developmentHeaders, documentHeaders } from './security-headers.ts';
 
 /**
- * The page that stands in place of an answer to a form has the form's own address, unless another is named. Of a query it keeps a
- * transaction's id alone: what another site can write into a page that shows a number would tell that number by its compressed length.
+ * Returns the address of a page that answers a form: the form's own unless `at` names another. Keeps only a
+ * transaction's id of the query: text that another site injects would reveal the page's number by its compressed
+ * length.
  */
 const placeOf = ({ request, language }: Visit, at: string | undefined) => {
   const [path = '/', query] = at?.split('?') ?? [pathOf(request).slice(language.prefix.length) || '/'];
@@ -21,10 +22,10 @@ const placeOf = ({ request, language }: Visit, at: string | undefined) => {
   return { path, search: `?${search}` };
 };
 
-/** A comment of another length each time: how far a page with a number compresses beside what was put into its address tells nobody that number. */
+/** Returns a comment of random length, which hides how well a page with a number compresses. */
 const padding = () => `<!--${randomBytes(randomInt(64)).toString('hex')}-->`;
 
-/** Sends pages that are made for one browser. */
+/** Creates the sender of no-script pages, which are made for one browser. */
 export const createPlainSender = (
   { market, publicUrl, dev, scriptOrigins, assetsUrl, channel, content: active, places }: RenderOptions,
   source: PortalSource,
@@ -54,7 +55,7 @@ export const createPlainSender = (
     const headers = dev
       ? developmentHeaders(html, tilesOrigin)
       : documentHeaders({ sheet: made.sheet, inline, scriptOrigins, assetsUrl, tilesOrigin });
-    // With its address: a browser that came here with a fragment would else only look for that in the page it has.
+    // With the address: a browser that came with a fragment would otherwise only scroll in the page it has.
     if (refresh && !frame) {
       const seen = refresh.seen === undefined ? '' : `&seen=${refresh.seen}`;
       headers['refresh'] = `${refresh.seconds}; url=${at}${seen}`;
@@ -67,7 +68,7 @@ export const createPlainSender = (
     });
   };
 
-  /** Makes a page that says why another could not be shown, in the language of its address. */
+  /** Renders a page with an error, in the language of its address. */
   const makeFailed: MakeFailed = async (url, say) => {
     const entry = await source.entry();
     const content = active.current();

@@ -5,16 +5,15 @@ import type { CallerBudgets } from '../http/limits/caller-budgets.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { parseStrictJson } from '../http/input/strict-json.ts';
 
-/** Where browsers tell of what the pages' policy stopped. */
+/** The address for browsers' reports of blocked content. */
 export const policyReportPath = '/api/portal-service/policy-reports';
 
-/** Reports of one address in a minute: a broken page tells of each part that was stopped. */
+/** Reports per address and minute: a broken page reports each blocked part. */
 const reports = { name: 'policy-reports', address: { limit: 60, seconds: 60 } } as const;
-/** Of one body so many are counted. */
 const mostInBody = 20;
 const bodyLimit = 16 * 1024;
 
-/** The directives that are counted by their name; a browser may send any word. */
+/** Directives counted by name; a browser may send any word. */
 const directives: ReadonlySet<string> = new Set([
   'default-src',
   'script-src',
@@ -39,7 +38,7 @@ const directives: ReadonlySet<string> = new Set([
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 
-/** The directives that a body speaks of, in either form: one report under `csp-report`, or a list of reports. */
+/** Returns the directives of a body in either format: one report under `csp-report`, or a list. */
 const directivesIn = (body: unknown): string[] => {
   const old = fieldOf(body, 'csp-report');
   const told = old === undefined ? (Array.isArray(body) ? body : []).map((each) => fieldOf(each, 'body')) : [old];
@@ -56,8 +55,8 @@ const directivesIn = (body: unknown): string[] => {
 type Deps = { contexts: Contexts; budgets: Pick<CallerBudgets, 'take'>; metrics: Pick<Metrics, 'policyViolation'> };
 
 /**
- * Counts what the pages' policy stopped, by directive alone: a report names addresses and pieces of pages, which are kept
- * nowhere. Anybody may send any report, so each address has a budget.
+ * Counts what the pages' policy blocked, by directive alone: reports contain addresses and page contents, which are not
+ * stored. Anybody may send reports, so each address has a budget.
  */
 export const registerPolicyReports = (app: FastifyInstance, { contexts, budgets, metrics }: Deps): void => {
   const spend = async (request: FastifyRequest, reply: FastifyReply) => {

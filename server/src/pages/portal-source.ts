@@ -7,14 +7,14 @@ import type { Language, Market } from '@selfcare/markets/market';
 
 type Entry = PortalEntry<Market, Language>;
 
-/** Where the pages come from: the build, or while developing Vite, which compiles each module when it is asked for. */
+/** The source of the pages: the build, or Vite during development. */
 export type PortalSource = {
   entry: () => Promise<Entry>;
-  /** `later` are modules that the document asks for besides. */
+  /** `later` are modules that the document needs afterwards. */
   scriptsOf: (entryScript: string, page: string, later: readonly string[]) => Scripts;
-  /** Folder of the packed scripts and faces; none while developing. */
+  /** Folder of the packed scripts and fonts; absent during development. */
   assetFolder?: string;
-  /** Adds to a document what developing needs. */
+  /** Adds what development needs to a document. */
   finish: (url: string, html: string) => Promise<string>;
 };
 
@@ -30,8 +30,8 @@ const addWithImports = (manifest: Manifest, name: string, seen: Set<string>) => 
 };
 
 /**
- * The page's own file runs first, so that the application finds it there (portal/app/loading/provided-pages.ts). What a file
- * imports it names beside itself: one address of another origin brings all of them from there.
+ * Returns the reader of a page's scripts. The page's own file runs first (portal/app/loading/provided-pages.ts).
+ * Imports are relative, so one address of another origin moves all of them there.
  */
 const manifestReader = (manifest: Manifest, assetsUrl: string): PortalSource['scriptsOf'] => {
   const addressOf = (name: string) => {
@@ -55,7 +55,7 @@ const manifestReader = (manifest: Manifest, assetsUrl: string): PortalSource['sc
   };
 };
 
-/** The built portal, its files at `assetsUrl` where they have an origin of their own; refuses to start where it was not built. */
+/** Opens the built portal, with its files at `assetsUrl` when given; throws when it was not built. */
 export const openBuild = async (assetsUrl = ''): Promise<PortalSource> => {
   const manifestFile = `${portalFolder}dist/client/.vite/manifest.json`;
   if (!existsSync(manifestFile)) throw new Error('the portal is not built: run "npm run build" first');
@@ -69,11 +69,11 @@ export const openBuild = async (assetsUrl = ''): Promise<PortalSource> => {
   } satisfies PortalSource;
 };
 
-/** `node --watch` restarts the server for these, and the open page is loaded again once it is back, not while it is away. */
+/** Changes of these restart the server (`node --watch`); the page then reloads once the server is back. */
 const isRestartedFor = (path: string) =>
   path.startsWith(`${root}contract/`) || (path.startsWith(`${root}markets/`) && path.endsWith('.ts'));
 
-/** Texts and documents without the application are no script in any browser: for a change of theirs pages are loaded again. */
+/** Reloads pages when a module changes that only the server loads (texts, no-script documents). */
 const reloadForServerModules: Plugin = {
   name: 'reload-for-server-modules',
   hotUpdate({ file, modules, server }) {
@@ -83,10 +83,7 @@ const reloadForServerModules: Plugin = {
   },
 };
 
-/**
- * The portal's sources through Vite, with hot reload over the server's own port. `cacheDir` is where Vite keeps the packages
- * that it has prepared, for one process at a time.
- */
+/** Opens the portal's sources through Vite with hot reload. `cacheDir` serves one process at a time. */
 export const openSources = async (app: FastifyInstance, cacheDir?: string): Promise<PortalSource> => {
   const { createServer } = await import('vite');
   const vite = await createServer({
@@ -99,7 +96,7 @@ export const openSources = async (app: FastifyInstance, cacheDir?: string): Prom
     server: { middlewareMode: true, hmr: { server: app.server }, watch: { ignored: isRestartedFor } },
   });
   app.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, done));
-  // Before the server closes, not after: it waits for the open pages' hot-reload connections, which only Vite can end.
+  // Before the server closes: it waits for hot-reload connections, which only Vite can end.
   app.addHook('preClose', () => vite.close());
   return {
     entry: async (): Promise<Entry> => {

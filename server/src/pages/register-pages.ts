@@ -19,16 +19,15 @@ import { createRenderer, type RenderOptions } from './renderer.ts';
 import { registerSiteFiles } from './site-files.ts';
 
 type PagesOptions = RenderOptions & {
-  /** What forms are answered by where no script runs; without it a form brings its page again. */
+  /** Handlers of no-script forms; without them a form shows its page again. */
   plain?: Omit<PlainDeps, 'market' | 'publicUrl'> & { documents: DocumentBudget };
 };
 
 type FoundParams = Record<string, string | undefined>;
 
-/** Pages with a search that the server answers. */
 const searched = new Set(['help', 'coverage', 'shops', 'dealers']);
 
-/** A page whose address names a shop: that shop, or that it is not there. */
+/** Resolves a page whose address names a shop: that shop, or 404. */
 const placedAt = (
   { page, params, address, status }: { page: string; params: FoundParams; address: PageAddress; status: number },
   places: PlaceViews,
@@ -39,8 +38,8 @@ const placedAt = (
 };
 
 /**
- * What a page that is made for this visitor alone shows: what was found for a search of the help centre (of which no more than
- * this is read), or thanks for a form or a vote; undefined for all others.
+ * Returns the address of a page made for one visitor: a search's results, or thanks for a form or vote; otherwise
+ * undefined. Reads at most 200 characters of a search.
  */
 const ownAddressOf = ({ query }: FastifyRequest, { page, address }: { page: string; address: PageAddress }) => {
   const { q, sent, voted } = query as Record<string, unknown>;
@@ -49,15 +48,12 @@ const ownAddressOf = ({ query }: FastifyRequest, { page, address }: { page: stri
   return isThanked ? { ...address, posted: { isSent: true } } : undefined;
 };
 
-/**
- * Pages that one address has made for itself in a minute, a search being answered in one: each takes the process up to 20 ms, in which
- * it serves nobody else.
- */
+/** Personal pages per address and minute: each blocks the process for up to 20 ms. */
 const searches = { name: 'searches', address: { limit: 120, seconds: 60 } } as const;
 
 /**
- * Serves the portal's pages, their content and their scripts. Each page is made once for each language and kept; the keys come
- * from the route table and from what is published, so that no visitor can make the memory grow.
+ * Serves the portal's pages, their content and their scripts. Each is made once per language and cached. Keys come from
+ * routes and published content alone, so no visitor can grow the memory.
  */
 export const registerPages = async (app: FastifyInstance, options: PagesOptions) => {
   const { market } = options;
@@ -81,7 +77,7 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
     places: options.places,
   });
 
-  /** Seconds to wait for whoever has had the documents of a minute. */
+  /** Returns seconds to wait when an address used its documents of a minute. */
   const waitOf = (request: FastifyRequest, reply: FastifyReply) =>
     options.plain?.documents.take(options.plain.contexts(request, reply));
 
@@ -98,7 +94,7 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
   const { send: sendPlain, makeFailed } = createPlainSender(options, source, sender);
   const plainPages = plain && registerPlain(app, plain, sendPlain);
 
-  /** Seconds to wait for who has had too many made; what is only searched for does not need the database. */
+  /** Returns seconds to wait when an address used its personal pages; works without the database. */
   const tooSoon = async (request: FastifyRequest, reply: FastifyReply): Promise<number | undefined> => {
     if (!plain) return undefined;
     try {
@@ -111,7 +107,7 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
   };
 
   const spentPages = new Map<string, ReturnType<MakeFailed>>();
-  /** Says when to come back, by a page that is made once: a flood must not cost what it is refused for. */
+  /** Sends a 429 page that is made once: a flood must not cost what it is refused for. */
   const sendSpent = async (request: FastifyRequest, reply: FastifyReply, waitSeconds: number) => {
     const { language } = (await source.entry()).findPage(market, pathOf(request), options.content.current());
     const { prefix, tag } = language;
@@ -124,7 +120,7 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
     return reply.code(429).headers(headers).header('retry-after', waitSeconds).send(html);
   };
 
-  /** Finds the page of a path, and that of a shop where the path names one. */
+  /** Finds the page of a path, and its shop when the path names one. */
   const find = async (path: string) => {
     const content = options.content.current();
     const { findPage } = await source.entry();
@@ -133,7 +129,7 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
     return { ...found, ...placedAt(found, places), isKnown };
   };
 
-  /** Returns the address that a changed link means; the status page also reads its query. */
+  /** Returns the address that a changed link means; on the status page it also reads the query. */
   const mendedOf = (request: FastifyRequest, { status, page, isKnown }: Awaited<ReturnType<typeof find>>) => {
     const target = targetOf(request);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -190,7 +186,7 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
       },
     });
 
-  // A form sent before the script ran: its body is never read, and what was typed never comes into an address.
+  // A form sent before the script ran: its body is never read, so typed values never reach an address.
   for (const path of first.formPaths(market)) {
     if (plainPages?.takes(path)) continue;
     app.route({
@@ -203,16 +199,13 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
 
   return {
     makeFailed,
-    /**
-     * Makes and packs all pages and scripts, one after the other, so that a visitor waits for none; whoever asks for one before its turn
-     * has it made at once. Between two of them it rests, for who calls meanwhile.
-     */
+    /** Makes and packs all pages and scripts in sequence, resting in between for visitors. */
     renderAll: async (rest: () => Promise<void> = async () => {}) => {
       if (options.dev) return;
       for (const language of market.languages) {
         await render.prepare(language);
         for (const page of first.pageIds) {
-          // It is nothing without its content.
+          // An article needs its content.
           if (page === 'article') continue;
           await render.document(language, page, {});
           await render.content(language, page);
@@ -222,7 +215,7 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
       await assets?.packAll();
       await render.tidy();
     },
-    /** Answers an address that the router cannot decode: the one that it means, or a page with 404 like every unknown address. */
+    /** Answers an address that the router cannot decode: redirects to the one it means, or sends a 404 page. */
     sendUndecodable: async (request: FastifyRequest, reply: FastifyReply) => {
       const spentSeconds = waitOf(request, reply);
       if (spentSeconds !== undefined) return sendSpent(request, reply, spentSeconds);

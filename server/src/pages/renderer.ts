@@ -10,44 +10,43 @@ import type { PortalSource } from './portal-source.ts';
 import { developmentHeaders, documentHeaders } from './security-headers.ts';
 import { createTariffCache, type ListTariffs, type TariffCache } from './caches/tariff-cache.ts';
 
-/** What pages are made of. */
 export type RenderOptions = {
   market: Market;
-  /** Where visitors find the portal, as settings say; its origin stands in canonical addresses. */
+  /** The portal's public address; its origin appears in canonical addresses. */
   publicUrl: string;
   dev: boolean;
   /** Origins of a card gateway that opens its popup in the page. */
   scriptOrigins: readonly string[];
-  /** The origin that hands out scripts, faces and pictures in place of this one (a CDN), where there is one. */
+  /** The CDN's origin for scripts, fonts and pictures, if there is one. */
   assetsUrl?: string | undefined;
-  /** Where what is packed outlives the process; without it each start packs all pages anew. */
+  /** Folder for packed pages that outlives the process; without it each start packs all pages again. */
   packedFolder?: string | undefined;
-  /** What the pages' own calls carry as `api-key` and `service-id`. */
+  /** Credentials that the pages' own calls send as `api-key` and `service-id`. */
   channel: { apiKey: string; serviceId: string };
-  /** Every bundle of the market, for the page that shows them all and for home. */
+  /** Lists the market's bundles, for the tariff page and for home. */
   listTariffs: ListTariffs;
-  /** What an operator's team changed. */
+  /** The operator's edited content. */
   content: ContentSource;
-  /** The network and the shops, where the market has them. */
+  /** The network and the shops, if the market has them. */
   places?: PlacesSource | undefined;
-  /** Where places are asked for by name besides, when an operator has such a service. */
+  /** The operator's geocoding service, if there is one. */
   geocoderUrl?: string | undefined;
 };
 
 type Tariffs = ReturnType<TariffCache['peek']>;
 
-/** What of the content an address names, and the address itself. */
+/** The page's address and URL. */
 type Asked = { address?: PageAddress; url?: string };
 
-/** Makes the pages of a market: documents that are the same for all, those of one visitor, and what is in them as data. */
+/** Renders a market's pages: shared documents, personal ones, and their content as data. */
 export type Renderer = {
   document: (language: Language, page: string, asked: Asked) => Promise<Packed>;
-  /** One that is made for this visitor alone: what was typed stands in it. */
+  /** Renders a page for one visitor, with the text she typed. */
   own: (language: Language, page: string, address: PageAddress) => Promise<{ html: string; headers: Headers }>;
   content: (language: Language, page: string) => Promise<Packed | undefined>;
-  /** Reads what pages are made of before the first of them is. */
+  /** Reads the catalogue before the first page is made. */
   prepare: (language: Language) => Promise<void>;
-  /** Once all pages were made: what is kept of others goes. */
+  /** Deletes packed files that no page uses any more. */
   tidy: () => Promise<void>;
 };
 
@@ -59,10 +58,10 @@ const contentHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-/** The origin of an address, for the policy; undefined where there is none. */
+/** Returns the origin of an address, for the policy. */
 export const originOf = (address: string | undefined) => address && new URL(address).origin;
 
-/** The files that a document runs, named in its head as well: a browser asks for them before the document itself is there (RFC 8288). */
+/** Returns the `link` header of a document's scripts, which browsers load before the document arrives (RFC 8288). */
 const linkTo = ({ run, ahead }: Scripts) => [...run, ...ahead].map((file) => `<${file}>; rel=modulepreload`).join(', ');
 
 type RendererDeps = { source: PortalSource; places: PlaceViews; dictionaries: Dictionaries };
@@ -79,7 +78,7 @@ export const createRenderer = (options: RenderOptions, { source, places, diction
   const { origin } = new URL(publicUrl);
   const catalogue = createTariffCache(listTariffs);
 
-  /** The table waits for the catalogue; a page that only names a few bundles of it waits for nothing. */
+  /** The tariff page waits for the catalogue; a page that names a few bundles does not. */
   const tariffsFor = async ({ tag }: Language, page: string) => {
     const shown = (await source.entry()).catalogueOf(page);
     if (!shown) return undefined;

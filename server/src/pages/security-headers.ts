@@ -2,15 +2,15 @@ import { sha256 } from '../http/packing/packed.ts';
 import { policyReportPath } from './policy-reports.ts';
 
 type Policy = {
-  /** Our own sheet, the string that we wrote: the hash of a finished page would bless whatever was put into it. */
+  /** Our own sheet before rendering: hashing the finished page would allow anything injected into it. */
   sheet: string;
-  /** Our own scripts that stand in the document, likewise. */
+  /** Our own inline scripts, likewise. */
   inline?: readonly string[];
   /** Origins of a card gateway that opens its popup in the page. */
   scriptOrigins: readonly string[];
-  /** Another origin that our own scripts, faces and pictures come from. */
+  /** The CDN's origin for our scripts, fonts and pictures. */
   assetsUrl?: string | undefined;
-  /** The origin of an operator's own pictures of the map. */
+  /** The origin of the operator's map tiles. */
   tilesOrigin?: string | undefined;
 };
 
@@ -50,17 +50,15 @@ const directives = (
   'frame-ancestors': ["'none'"],
 });
 
-/**
- * Where no script but our own runs, no text becomes a script or a part of a page: nobody makes a policy of trusted types, so
- * none is to be had. A gateway's script writes its own window, and loading it sets the address of a script.
- */
+/** Forbids markup and scripts made from text. A card gateway's script needs both. */
 const trustedTypes = { 'require-trusted-types-for': ["'script'"], 'trusted-types': ["'none'"] };
 
 const told = { 'report-uri': [policyReportPath], 'report-to': ['policy'] };
 
 /**
- * Headers of every document. They are equal on all of a market's documents, since the first document's policy governs the whole
- * visit: a gateway allowed on the payment page alone would be blocked for a visitor who came from another.
+ * Returns the headers of every document. They are equal for all pages of a market, because the first document's policy
+ * governs the whole visit. A gateway allowed on the payment page alone would be blocked for visitors who came from
+ * another page.
  */
 export const documentHeaders = ({
   sheet,
@@ -95,10 +93,7 @@ export const documentHeaders = ({
 
 const inlineScript = /<script(?![^>]*\s(?:src=|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/g;
 
-/**
- * Headers of a document while developing: Vite's own inline scripts are allowed by hash, its styles as they come, and the
- * worker in which it waits for a server that restarts.
- */
+/** Returns development headers: allow Vite's inline scripts by hash, its styles and its worker. */
 export const developmentHeaders = (html: string, tilesOrigin?: string): Record<string, string> => {
   const scripts = [...html.matchAll(inlineScript)].map(([, code]) => `'sha256-${sha256(code ?? '', 'base64')}'`);
   const images = tilesOrigin ? [tilesOrigin] : [];

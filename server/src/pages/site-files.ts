@@ -12,13 +12,13 @@ type SiteFiles = {
   market: Market;
   entry: PortalEntry<Market, Language>;
   content: ContentSource;
-  /** The origin that hands pictures out, where it is another one. */
+  /** The CDN's origin for pictures, if there is one. */
   assetsUrl?: string | undefined;
   origin: string;
   places?: PlacesSource | undefined;
 };
 
-/** A picture of the market's folder. */
+/** Returns the address of a picture in the market's folder. */
 const pictureOf = (market: Market, name: string) => new URL(`../../../markets/${market.id}/${name}`, import.meta.url);
 
 const manifestOf = ({ market, entry }: SiteFiles) => {
@@ -35,11 +35,11 @@ const manifestOf = ({ market, entry }: SiteFiles) => {
   });
 };
 
-/** Nothing of a payment is to be found by a search engine; the rest may be. */
+/** Keeps payment pages out of search engines. */
 const robotsOf = ({ origin }: SiteFiles) =>
   `User-agent: *\nDisallow: /payment/\nDisallow: /orp/bfe/\nSitemap: ${origin}/sitemap.xml\n`;
 
-/** Serves the files that browsers and search engines ask for by name. */
+/** Serves the files that browsers and search engines request by name. */
 export const registerSiteFiles = (app: FastifyInstance, site: SiteFiles) => {
   const cached = createCache();
   const serve = (path: string, type: string, content: () => string) =>

@@ -1,4 +1,4 @@
-/** Opens rows for a table; one that cannot be opened is left out and told by its id, and keeps none of the others back. */
+/** Opens rows; one that cannot be opened is left out and reported by id. */
 export const openEach = <Row extends { id: string }, Opened>(
   rows: readonly Row[],
   open: (row: Row) => Opened,

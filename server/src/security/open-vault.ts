@@ -4,16 +4,15 @@ import { createVault, firstHashKey, isBound, type DataKeys, type Place, type Vau
 
 const place: Place = ['hash_key', 'sealed', 'current'];
 
-/** The data keys open nothing of this database: they belong to another one, or the one that sealed it was left out. */
+/** The data keys open nothing of this database: it belongs to other keys, or one was left out. */
 export class WrongDataKey extends Error {
   override name = 'WrongDataKey';
 }
 
 /**
- * The vault of a database. The key of its hashes is made once, by whichever instance starts first, and kept sealed beside
- * what it hashes, so that a change of the data key changes no hash. Throws `WrongDataKey` before anything is read or
- * written under keys that are not this database's. While that key is not bound to its place, what is sealed is not either: a
- * release that cannot open it may still run on this database (decision 020).
+ * Opens a database's vault. The hash key is made once and stored sealed, so that changing the data key changes no hash.
+ * Throws `WrongDataKey` before it reads or writes anything under foreign keys. Values stay unbound while the hash key
+ * is, for an older release on this database (decision 020).
  */
 export const openVault = async (database: Database, [dataKey, ...olderKeys]: DataKeys): Promise<Vault> => {
   const sealing = createVault(dataKey, { olderKeys });

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 
-/** Addresses as numbers, first and last included. */
+/** An address range, first and last included. */
 type Range = { first: bigint; last: bigint };
 
 const fromFour = (ip: string): bigint => ip.split('.').reduce((sum, part) => sum * 256n + BigInt(part), 0n);
 
-/** The URL parser writes every spelling of an address in one way: hexadecimal groups, the zeros left out once. */
+/** The URL parser normalises every spelling of an address to hexadecimal groups. */
 const fromSix = (ip: string): bigint => {
   const { hostname } = new URL(`http://[${ip.replace(/%.*/, '')}]`);
   const [before = [], after = []] = hostname
@@ -22,9 +22,9 @@ const rangeOf = (address: bigint, size: number, bits: number): Range => {
   return { first, last: first + (1n << rest) - 1n };
 };
 
-/** How an IPv4 address is written in IPv6: a range around these holds IPv4 callers too. */
+/** IPv4 mapped into IPv6: a range around these contains IPv4 callers too. */
 const mapped = { first: 0xffff_0000_0000n, last: 0xffff_ffff_ffffn };
-/** All of IPv4, and what of IPv6 is given to anybody (2000::/3). */
+/** All of IPv4, and the allocated part of IPv6 (2000::/3). */
 const everyFour = { first: 0n, last: (1n << 32n) - 1n };
 const everySix = { first: 1n << 125n, last: (1n << 126n) - 1n };
 
@@ -60,8 +60,8 @@ const toFour = ({ first, last }: Range): Range => ({ first: first - mapped.first
 const isWideFour = ({ first, last }: Range): boolean => last - first + 1n > 1n << 24n;
 
 /**
- * What speaks against these addresses and networks of trusted proxies, in words: a range shorter than /8 (IPv6 /16), or
- * ranges that hold most of the internet together. A caller whose own address is trusted names any address as its own.
+ * Returns objections to these trusted proxies: a network larger than /8 (IPv6 /16), or ranges that cover most of the
+ * internet. A trusted caller can claim any address.
  */
 export const tooManyProxies = (proxies: readonly string[]): string[] => {
   const ranges = proxies.map(read);

@@ -2,7 +2,7 @@ import { present } from '@selfcare/contract/typed/present';
 import type { Database } from '../db/database.ts';
 import type { Place, Vault } from './vault.ts';
 
-/** Every column that the vault seals, with what names its row. The first says to all who start whether values are bound. */
+/** Every sealed column with its row's key. The first tells starting instances that values are bound. */
 const sealedColumns: readonly { table: string; key: readonly string[]; columns: readonly string[] }[] = [
   { table: 'hash_key', key: ['id'], columns: ['sealed'] },
   { table: 'encryption_key', key: ['kid'], columns: ['private_key_sealed'] },
@@ -29,7 +29,7 @@ const batchSize = 500;
 
 type Row = Record<string, unknown>;
 
-/** Seals every personal column anew, bound to its place, under the vault's newest key, beside running instances. Answers how many rows it wrote. */
+/** Seals every personal column under the newest key, beside running instances; returns the number of rows. */
 export const reseal = async (database: Database, vault: Vault): Promise<number> => {
   let written = 0;
   for (const { table, key, columns } of sealedColumns) {
@@ -49,7 +49,7 @@ export const reseal = async (database: Database, vault: Vault): Promise<number> 
 
 type Sealed = { table: string; key: readonly string[]; columns: readonly string[]; row: Row };
 
-/** A column that an instance wrote meanwhile is left as it is: it was sealed under the newest key. */
+/** A column written meanwhile stays: it was sealed under the newest key. */
 const resealRow = async (database: Database, vault: Vault, { table, key, columns, row }: Sealed): Promise<void> => {
   const where = key.map((name, i) => `${name} = $${i + 3}`).join(' and ');
   const id = key.map((name) => String(row[name]));

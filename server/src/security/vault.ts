@@ -8,28 +8,28 @@ import {
   randomBytes,
 } from 'node:crypto';
 
-/** Where a sealed value stands: its table and column, and the key of its row. */
+/** The location of a sealed value: table, column and row key. */
 export type Place = readonly [table: string, column: string, ...key: string[]];
 
-/** Seals what is personal and hashes what must be found again (docs/invariants.md I18). */
+/** Seals personal data and hashes what must be found again (docs/invariants.md I18). */
 export type Vault = {
-  /** AES-256-GCM, a new nonce each time; bound to its place, unless the database is still shared with a release that cannot. */
+  /** Encrypts with AES-256-GCM and a new nonce, bound to its place unless an older release shares the database. */
   seal: (text: string, place: Place) => Uint8Array;
-  /** As `seal`, bound in any case. */
+  /** Encrypts like `seal`, always bound. */
   bind: (text: string, place: Place) => Uint8Array;
-  /** Throws when the bytes were sealed under none of its keys, or bound to another place. */
+  /** Decrypts; throws when no key fits or the value is bound to another place. */
   open: (sealed: Uint8Array, place: Place) => string;
-  /** As `bind`, for what leaves with a browser: it says nothing of what other releases on this database can read. */
+  /** Encrypts like `bind`, for values that browsers keep; independent of other releases on this database. */
   sealAway: (text: string, place: Place) => Uint8Array;
-  /** What `sealAway` sealed for this place; undefined for anything else, since browsers send what they like. */
+  /** Decrypts what `sealAway` sealed for this place; returns undefined for anything else. */
   openBack: (sealed: Uint8Array, place: Place) => string | undefined;
-  /** Whether what it seals is bound (decision 020). */
+  /** Returns true when sealed values are bound (decision 020). */
   isBinding: () => boolean;
-  /** A keyed hash for look-up; `purpose` keeps hashes of different columns apart. */
+  /** Returns a keyed hash for look-up; `purpose` separates columns. */
   hash: (purpose: string, text: string) => string;
 };
 
-/** The data keys: the first seals, the others still open while a key is changed. */
+/** The data keys: the first seals, the others still open during a change of keys. */
 export type DataKeys = readonly [Buffer, ...Buffer[]];
 
 const nonceLength = 12;
@@ -37,16 +37,15 @@ const tagLength = 16;
 
 const derive = (dataKey: Buffer, use: string) => Buffer.from(hkdfSync('sha256', dataKey, '', use, 32));
 
-/** The key of hashes that a data key gives where none is kept yet. */
+/** Derives the hash key of a database that has none yet. */
 export const firstHashKey = (dataKey: Buffer): Buffer => derive(dataKey, 'hash');
 
-/** A key as an object: given as bytes, each use of it costs four to six times as much (measured on Node 24). */
+/** A key object: passing bytes costs four to six times as much per use (measured on Node 24). */
 const deriveSealKey = (dataKey: Buffer): KeyObject => createSecretKey(derive(dataKey, 'seal'));
 
-/** What stands before a value that is bound to its place; what older releases sealed begins with its nonce. */
+/** Prefix of a bound value; older releases begin with the nonce. */
 const boundMark = Buffer.from('sb1:');
 
-/** Whether a sealed value is bound to its place. */
 export const isBound = (sealed: Uint8Array): boolean => boundMark.equals(sealed.subarray(0, boundMark.length));
 
 const bytesOf = (place: Place) => Buffer.from(JSON.stringify(place));
@@ -66,13 +65,13 @@ const openUnder = (sealKey: KeyObject, bytes: Buffer, place?: Place): string => 
   return Buffer.concat([text, decipher.final()]).toString('utf8');
 };
 
-/** Node's own words say nothing that an engineer could act on. */
+/** Node's own message says nothing that an engineer could act on. */
 const notOurs =
   'A sealed value opens under no key of DATA_KEY: add the key that it was sealed under (docs/operations.md, "Change keys"). Where there is none, the value was changed or moved';
 
 type VaultOptions = { olderKeys?: readonly Buffer[]; hashKey?: Buffer; binds?: boolean };
 
-/** A vault under data keys of 32 bytes each. */
+/** Creates a vault from data keys of 32 bytes each. */
 export const createVault = (
   dataKey: Buffer,
   { olderKeys = [], hashKey = firstHashKey(dataKey), binds = true }: VaultOptions = {},
@@ -86,7 +85,7 @@ export const createVault = (
       try {
         return openUnder(key, bytes, place);
       } catch {
-        // Sealed under another one.
+        // Sealed under another key.
       }
     }
     try {
@@ -103,7 +102,7 @@ export const createVault = (
       const bytes = Buffer.from(sealed);
       if (!isBound(bytes)) return openByOne(bytes);
       const text = openByOne(bytes.subarray(boundMark.length), place);
-      // Somebody has begun to bind, so every instance of this database can.
+      // Some instance binds already, so every instance of this database can read bound values.
       isBinding = true;
       return text;
     },

@@ -3,32 +3,31 @@ import { isTransactionId } from '@selfcare/contract/values/transaction-id';
 
 type Portal = {
   languages: readonly { tag: string; prefix: string }[];
-  /** Digits of a national number. */
   msisdnLength: number;
-  /** Tells whether a path, with its language's prefix, shows a page. */
+  /** Returns true when a path, with its language's prefix, shows a page. */
   isKnown: (path: string) => boolean;
 };
 
-/** Decodes what can be decoded, also what was encoded twice. A byte that is no UTF-8 becomes U+FFFD. */
+/** Decodes percent codes, also double ones. A byte that is not UTF-8 becomes U+FFFD. */
 const decode = (text: string): string => {
   let decoded = text;
   for (let times = 0; times < 3 && decoded.includes('%'); times += 1)
     decoded = decoded.replace(/(?:%[\da-f]{2})+/gi, (bytes) =>
       Buffer.from(bytes.replace(/%/g, ''), 'hex').toString('utf8'),
     );
-  // Marks of direction and control characters have no place in an address.
+  // Direction marks and control characters have no place in an address.
   return decoded.replace(/[\p{Cc}\p{Cf}]/gu, '');
 };
 
 const opening = /^[\s"'([{<«“‘„]+/;
 const closing = /[\s.,;:!?)\]}>"'»”’*_~…%|]+$/;
-/** Less than of a path: the secret of a seller's order may end with `_`. */
+/** Fewer characters than for a path: the secret of a seller's order may end with `_`. */
 const closingFragment = /[\s.,;:!)\]>"'»”’]+$/;
 
-/** A name of a file that a cache keeps for everybody: nothing of ours stands under it. */
+/** Files that shared caches keep for everybody; none of our pages has such a name. */
 const fileName = /\.(?:css|js|mjs|json|map|txt|xml|html?|pdf|png|jpe?g|gif|svg|ico|webp|avif|woff2?|ttf|webmanifest)$/i;
 
-/** Splits at the first place that a mark fits; the second part is empty where it fits nowhere. */
+/** Splits at the first match of a mark; without a match the second part is empty. */
 const splitAt = (text: string, mark: RegExp): [string, string] => {
   const found = mark.exec(text);
   return found ? [text.slice(0, found.index), text.slice(found.index + found[0].length)] : [text, ''];
@@ -36,7 +35,7 @@ const splitAt = (text: string, mark: RegExp): [string, string] => {
 
 const subtag = (tag: string) => tag.toLowerCase().split('-')[0];
 
-/** Takes languages off the front of a path: their prefixes in any case, `/fr` and `/fr-FR` as well. */
+/** Removes leading languages from a path: their prefixes in any case, also `/fr` and `/fr-FR`. */
 const splitLanguage = (segments: readonly string[], languages: Portal['languages']) => {
   const named = (segment: string | undefined) =>
     segment === undefined || !/^[a-z]{2,3}(?:[-_][a-z]{2})?$/i.test(segment)
@@ -51,7 +50,7 @@ const splitLanguage = (segments: readonly string[], languages: Portal['languages
   return { prefix, rest };
 };
 
-/** Returns the one transaction id in a text, in any case and with O, I and L for figures; undefined where there is none or more. */
+/** Returns the only transaction id in a text, in any case and with O, I, L for digits; otherwise undefined. */
 const onlyIdIn = (text: string): string | undefined => {
   const joined = text.split('/').map((segment) => segment.replace(/[\s\p{Pd}]/gu, ''));
   const words = [...text.split(/[^0-9a-z]+/i), ...joined].map(asCrockford);
@@ -59,28 +58,28 @@ const onlyIdIn = (text: string): string | undefined => {
   return ids.size === 1 ? [...ids][0] : undefined;
 };
 
-/** A phone number within a segment: digits of any script, with what people write between them. */
+/** A phone number within a segment: digits of any script, with common separators. */
 const phoneNumber = /\+?\p{Nd}(?:[\s().\-\p{Pd}]*\p{Nd})+/u;
 
 const numberIn = (segment: string, msisdnLength: number): { number: string; rest: string } | undefined => {
   const number = phoneNumber.exec(segment)?.[0];
   const digits = number?.match(/\p{Nd}/gu)?.length ?? 0;
   if (number === undefined || digits < msisdnLength || digits > 15) return undefined;
-  // What named it goes with it: `tel:`, `&msisdn=`.
+  // The label before the number goes too: `tel:`, `&msisdn=`.
   const rest = segment
     .slice(0, segment.indexOf(number))
     .replace(/(?:[&;?]?(?:msisdn|tel|phone|mobile|number|num[eé]ro)?[=:]|[&;?])\s*$/i, '');
   return { number: number.replace(/[^+\p{Nd}]/gu, ''), rest };
 };
 
-/** Takes phone numbers out of a path; returns the first of them. */
+/** Removes phone numbers from a path and returns the first of them. */
 const withoutNumbers = (segments: readonly string[], msisdnLength: number) => {
   const found = segments.map((segment) => numberIn(segment, msisdnLength));
   const kept = segments.map((segment, index) => found[index]?.rest ?? segment).filter((segment) => segment !== '');
   return { number: found.find((each) => each !== undefined)?.number, kept };
 };
 
-/** Paths that a path may mean, the likeliest first. */
+/** Returns the paths that a path may mean, the likeliest first. */
 const meanings = (segments: readonly string[]): string[] => {
   const path = `/${segments.map(encodeURIComponent).join('/')}`;
   const at = segments.findIndex((segment) => /^(?:receipts?|re[cç]us?)$/i.test(segment));
@@ -94,7 +93,7 @@ const meanings = (segments: readonly string[]): string[] => {
   ];
 };
 
-/** Names the transaction of a status page by `id` where a query holds it in another way, and keeps the rest of the query. */
+/** Names a status page's transaction by `id` when the query holds it otherwise, and keeps the rest of the query. */
 const mendQuery = (path: string, query: string): string => {
   if (!/\/payment\/status\/?$/i.test(path) || query === '') return query;
   const given = new URLSearchParams(query);
@@ -107,13 +106,13 @@ const mendQuery = (path: string, query: string): string => {
 
 const namesPayment = /^\W*(?:id|tid|txnid|txref|reference|transaction(?:id)?)\W*$/i;
 
-/** Returns whether a query names one payment, for a path that is no page: a link to a payment whose path was misspelt. */
+/** Returns true when a query names one payment, to mend links to a payment whose path was misspelt. */
 const isOfPayment = (query: string): boolean => {
   const given = [...new URLSearchParams(query)].flatMap(([name, value]) => (namesPayment.test(name) ? [value] : []));
   return onlyIdIn(given.join(' ')) !== undefined;
 };
 
-/** Writes a fragment; a phone number alone gets the name that the pages read. */
+/** Encodes a fragment; a bare phone number becomes `msisdn=`, the name that pages read. */
 const writeFragment = (text: string, msisdnLength: number): string => {
   const bare = text.replace(opening, '').replace(closingFragment, '');
   const named = numberIn(bare, msisdnLength)?.rest === '' && !bare.includes('=') ? `msisdn=${bare}` : bare;
@@ -121,15 +120,15 @@ const writeFragment = (text: string, msisdnLength: number): string => {
 };
 
 /**
- * Returns the address that a link means which a person or a messenger has changed: punctuation at its end, another case, doubled
- * slashes, encoded marks, the name of a language. Undefined where it is right already, or may mean anything. What stood behind
- * `%23`, and a phone number in the path, moves behind `#`, where no server and no log sees it, also if no page is found.
+ * Returns the address meant by a link that people or messengers changed: added punctuation, case, doubled slashes,
+ * double encoding, language names. Returns undefined when it is right or ambiguous. Text behind `%23` and phone numbers
+ * in the path move behind `#`, where no server or log sees them.
  */
 export const mendAddress = (url: string, { languages, msisdnLength, isKnown }: Portal): string | undefined => {
   const [rawPath, rawQuery] = splitAt(url, /\?/);
   const [beforeFragment, pathFragment] = splitAt(decode(rawPath), /#/);
   const [path, pathQuery] = splitAt(beforeFragment, /\?/);
-  // In a search it may be what was typed.
+  // In a search it may be part of the typed text.
   const isSearch = new URLSearchParams(rawQuery).has('q');
   const [query, queryFragment] = isSearch ? [rawQuery, ''] : splitAt(rawQuery, /%(?:25)*23/);
   const segments = path
@@ -141,7 +140,7 @@ export const mendAddress = (url: string, { languages, msisdnLength, isKnown }: P
 
   const known = isKnown(rawPath) ? rawPath : meanings(rest).map(inFull).find(isKnown);
   const { number, kept } = known === undefined ? withoutNumbers(rest, msisdnLength) : { number: undefined, kept: rest };
-  // Of a path that is no page a number behind `%3F` does not stay either.
+  // On an unknown path a number behind `%3F` moves too.
   const isNumberBehind = known === undefined && numberIn(pathQuery, msisdnLength) !== undefined && !onlyIdIn(pathQuery);
   const ownQuery = isNumberBehind ? '' : encodeURI(pathQuery.replace(closing, ''));
   const fragment = writeFragment(

@@ -2,42 +2,37 @@ import { LRUCache } from 'lru-cache';
 import type { Content } from '@selfcare/contract/portal-entry';
 import { createPacker, packQuickly, type Packed, type Packer } from '../../http/packing/packed.ts';
 
-/**
- * What is active of an operator's content at one moment; it never changes. What did not change from one moment to the next is
- * the same object.
- */
+/** An immutable state of the operator's content; parts that did not change stay the same object. */
 export type ContentState = Content & {
-  /** Grows with every change. */
   revision: number;
 };
 
-/** How pages read an operator's content: as it is now. */
+/** The operator's content in its current state. */
 export type ContentSource = { current: () => ContentState };
 
-/** What a document is made from besides the code. */
+/** The inputs of a document besides the code. */
 type Source = { content: ContentState; catalogue: unknown };
 
-/** A document before it is packed. */
 type Made = { text: string; headers: Record<string, string> };
 
 type Maker = {
   make: (content: ContentState) => Promise<Made>;
-  /** The first is packed at the highest level, though somebody may wait for it: one of the pages that are made at the start. */
+  /** Packs even the first at the highest level although a visitor may wait: for pages made at the start. */
   isThorough: boolean;
 };
 
 type Entry = {
   catalogue: unknown;
-  /** Up to this revision what it was made from is known to be the same. */
+  /** Up to this revision the inputs are known to be unchanged. */
   revision: number;
   isStill: (now: ContentState) => boolean;
   packed: Promise<Packed>;
 };
 
-/** The pages of single shops and articles that stay in memory: some 100 KB each, and a market may have thousands. */
+/** The most cached pages of single shops and articles: some 100 KB each, of thousands in a market. */
 const mostAddressed = 300;
 
-/** The same content, noting what is read of it, so that what is made of that is made anew when it changes, and only then. */
+/** Wraps content to record what a document reads, so that only a change of that makes the document again. */
 const watch = (content: ContentState) => {
   const reads: { read: (from: ContentState) => unknown; found: unknown }[] = [];
   const noting = <Found>(read: (from: ContentState) => Found): Found => {
@@ -57,9 +52,9 @@ const watch = (content: ContentState) => {
 };
 
 /**
- * Keeps each document until what it was made from is another: the catalogue, or something of the content that it read. What
- * a change makes anew is packed quickly for who waits and at the highest level behind that; what says the same as before stays. The keys
- * must be a closed set. Of documents that are not thorough, those asked for last are kept.
+ * Caches each document until the catalogue or the content it read changes. A changed one is packed quickly for the
+ * waiting visitor and again at the highest level. Keys must be a closed set; documents that are not thorough are
+ * evicted by last use.
  */
 export const createDocumentCache = ({ pack }: Pick<Packer, 'pack'> = createPacker(undefined)) => {
   const pages = new Map<string, Entry>();
@@ -73,7 +68,7 @@ export const createDocumentCache = ({ pack }: Pick<Packer, 'pack'> = createPacke
     return true;
   };
 
-  /** Quickly for who waits; the best takes its place, and where it fails the quick one serves on. */
+  /** Packs quickly now and replaces that by the best result; when packing fails the quick one stays. */
   const packSoon = async ({ text, headers }: Made, entry: () => Entry | undefined) => {
     const quick = await packQuickly(text, headers);
     void pack(text, headers).then(

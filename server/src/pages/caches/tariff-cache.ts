@@ -2,34 +2,29 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Tariff } from '@selfcare/contract/bundles';
 
-/** Every bundle on sale in the language of a tag; undefined where the catalogue does not answer. */
+/** Lists every bundle on sale in the language of a tag; undefined when the catalogue does not answer. */
 export type ListTariffs = (language: string) => Promise<readonly Tariff[] | undefined>;
 
-/** How long a catalogue is shown before it is read again, and how long one that did not answer is left alone. */
+/** Lifetimes of a cached catalogue, and of a failure to read it. */
 const freshMs = 60_000;
 const outMs = 5000;
 
 type Kept = { until: number; tariffs: Promise<readonly Tariff[] | null> };
 
 type Clock = {
-  /** Milliseconds that only go forward. */
   now?: () => number;
-  /** How long a visitor waits for a catalogue that is slow before it counts as out. */
+  /** Time that a visitor waits for a slow catalogue. */
   patienceMs?: number;
 };
 
-/** What pages show of the catalogue. */
 export type TariffCache = {
-  /** Waits for a catalogue that is not there yet; null while it is out. */
+  /** Returns the catalogue, waiting for it if needed; null while it is out. */
   read: (language: string) => Promise<readonly Tariff[] | null>;
-  /** What was read last, at once, null before that or while it is out; an old one is read again for those who come later. */
+  /** Returns the cached catalogue immediately, or null; a stale one is read again in the background. */
   peek: (language: string) => readonly Tariff[] | null;
 };
 
-/**
- * The catalogue of each language, read once for all who ask in the same minute. One that has not changed is the same object,
- * so that nothing is made anew of it.
- */
+/** Caches the catalogue of each language for a minute. An unchanged one stays the same object. */
 export const createTariffCache = (
   listTariffs: ListTariffs,
   { now = () => performance.now(), patienceMs = 4000 }: Clock = {},

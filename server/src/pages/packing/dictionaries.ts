@@ -5,10 +5,10 @@ import { constants, createZstdCompress, zstdCompress, type Zlib } from 'node:zli
 import { present } from '@selfcare/contract/typed/present';
 import type { Packed } from '../../http/packing/packed.ts';
 
-/** A document that the visitor's browser still has: what follows it is sent as what differs from it. */
+/** A document in the browser's cache; later documents are sent as their difference from it. */
 export type Dictionary = Pick<Packed, 'raw' | 'hash'>;
 
-/** Enough for all pages that many visit, in a few releases of their content. */
+/** Enough for the popular pages in a few releases of their content. */
 const mostKnown = 200;
 
 const dictionaryHeaders = {
@@ -17,14 +17,13 @@ const dictionaryHeaders = {
 };
 
 /**
- * Says that a document may be used so for the documents after it (RFC 9842), and for how long: a browser keeps a dictionary as long as
- * its document may be served stale. Chromium asks for every document that is gone to all the same; others, which take no dictionary,
- * might show a stale one, and are told nothing. Undefined for them.
+ * Returns the headers by which a document becomes a dictionary for later ones (RFC 9842). Chromium keeps a dictionary
+ * as long as its document may be served stale. Other browsers might show the stale document, so they get undefined.
  */
 export const dictionaryHeadersFor = (headers: IncomingHttpHeaders) =>
   headers['sec-ch-ua'] === undefined ? undefined : dictionaryHeaders;
 
-/** The documents of this process by their SHA-256, the one that was added or found longest ago forgotten first. */
+/** Caches the documents of this process by SHA-256; the least recently used is evicted. */
 export const createDictionaries = () => {
   const known = new Map<string, Dictionary>();
   const touch = (name: string, dictionary: Dictionary) => {
@@ -35,7 +34,7 @@ export const createDictionaries = () => {
   };
   return {
     add: ({ raw, hash }: Dictionary): void => void touch(hash.toString('base64'), { raw, hash }),
-    /** The one that this browser says it has, where that is one of ours and the browser takes what is packed with it. */
+    /** Returns the dictionary that the browser announces, if it is one of ours and the browser accepts `dcz`. */
     find: (headers: IncomingHttpHeaders): Dictionary | undefined => {
       const name = /^:([\w+/]{43}=):$/.exec(String(headers['available-dictionary']))?.[1];
       if (name === undefined || !/(^|[\s,])dcz\s*(,|$)/.test(String(headers['accept-encoding']))) return undefined;
@@ -47,7 +46,7 @@ export const createDictionaries = () => {
 
 export type Dictionaries = ReturnType<typeof createDictionaries>;
 
-/** A content coding: `pack` compresses a text, `grow` one that comes in parts. */
+/** A content coding: `pack` compresses a text, `grow` a stream. */
 export type Coding = {
   name: string;
   pack: (text: string | Buffer) => Promise<Buffer>;
@@ -57,7 +56,7 @@ export type Coding = {
 /** A few more bytes than the highest level, in a tenth of its time. */
 const params = { [constants.ZSTD_c_compressionLevel]: 9 };
 
-/** The coding `dcz` of RFC 9842: its mark and the dictionary that it needs stand before what Zstandard makes of the text. */
+/** Returns the coding `dcz` of RFC 9842: its magic number and the dictionary's hash precede the Zstandard data. */
 export const codingWith = ({ raw, hash }: Dictionary): Coding => {
   const options = { params, dictionary: raw };
   const head = Buffer.concat([Buffer.from('5e2a4d1820000000', 'hex'), hash]);

@@ -7,19 +7,19 @@ import { codingWith, dictionaryHeadersFor, type Coding, type Dictionaries, type 
 import { tagOf, type Packed } from '../../http/packing/packed.ts';
 import { formFor, namedTags, sendForm, sendUnchanged, takesBrotli, type Form } from '../../http/packing/send-packed.ts';
 
-/** The tag of a text, whatever form it came in, that a visitor names. */
+/** Returns the tag named by the client that stands for this text, in any coding. */
 const tagNamedOf = ({ headers }: FastifyRequest, packed: Packed): string | undefined => {
   const named = namedTags(headers['if-none-match']);
   return named.includes('*') ? packed.etag : named.find((tag) => tag.startsWith(`"${tagOf(packed.hash)}`));
 };
 
-/** The bytes of differences that stay in memory, some thousand of them. */
+/** Bytes of cached differences, some thousand of them. */
 const mostKeptBytes = 8 * 1024 * 1024;
 
-/** The differences that are packed at the same time. A browser that asks for yet another one is sent brotli, which is there. */
+/** Differences packed at the same time; further browsers get brotli, which is ready. */
 const mostPacking = 4;
 
-/** Caches each document as its difference from a dictionary: packing it costs ten times what sending brotli costs. */
+/** Caches each document's difference from a dictionary: packing one costs ten times as much as sending brotli. */
 const createDifferences = () => {
   const known = new LRUCache<string, Form>({ maxSize: mostKeptBytes, sizeCalculation: ({ body }) => body.length });
   const packing = new Map<string, Promise<Form>>();
@@ -33,7 +33,7 @@ const createDifferences = () => {
       packing.delete(name);
     }
   };
-  /** Returns the difference, packed once for all who wait for it, or undefined while too many others are packed. */
+  /** Returns the difference, packed once for all who wait, or undefined while too many others are packed. */
   return (dictionary: Dictionary, packed: Packed): Promise<Form> | Form | undefined => {
     const name = `${tagOf(packed.hash)}-${tagOf(dictionary.hash)}`;
     const found = known.get(name) ?? packing.get(name);
@@ -46,7 +46,7 @@ const createDifferences = () => {
 
 const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
-/** How a text is compressed while somebody waits: whole, or as it comes. */
+/** Codings for texts that are compressed while a visitor waits. */
 const codings = {
   br: {
     name: 'br',
@@ -76,25 +76,25 @@ const headOwn = (reply: FastifyReply, { headers, status }: Own, coding: Coding |
 };
 
 /**
- * Sends documents: to a browser that still has one of ours as what differs from that (`dictionaries.ts`), which is a third of the
- * bytes, to all others compressed as they take it. Without dictionaries nobody is asked to keep one.
+ * Creates the sender of documents: as the difference from one that the browser has (a third of the bytes), or
+ * compressed. Without dictionaries no browser is asked to keep one.
  */
 export const createDocumentSender = (dictionaries: Dictionaries | undefined) => {
   const differenceFrom = createDifferences();
   return {
-    /** Sends one that is the same for all, or 304 where its text is there already, in whatever form it came. */
+    /** Sends a shared document, or 304 when the client has its text in any coding. */
     sendDocument: async (request: FastifyRequest, reply: FastifyReply, packed: Packed, status = 200) => {
       const kept = dictionaries && status === 200 && dictionaryHeadersFor(request.headers);
       const headers = { ...packed.headers, vary, ...kept };
       const named = status === 200 ? tagNamedOf(request, packed) : undefined;
-      // By the tag that was named: what is stored under that is good for as long again.
+      // Under the named tag, so that the browser's stored copy becomes fresh again.
       if (named !== undefined) return sendUnchanged(reply, headers, named);
       const dictionary = dictionaries?.find(request.headers);
       const difference = dictionary && (await differenceFrom(dictionary, packed));
       return sendForm(reply, { form: difference ?? formFor(request, packed), headers, status });
     },
 
-    /** Sends what was made for this visitor alone, compressed as it goes; nobody keeps it. */
+    /** Sends a document made for one visitor, compressed on the way; nobody may cache it. */
     sendOwn: async (request: FastifyRequest, reply: FastifyReply, own: Own) => {
       const coding = codingFor(request, dictionaries);
       headOwn(reply, own, coding);
@@ -102,8 +102,8 @@ export const createDocumentSender = (dictionaries: Dictionaries | undefined) => 
     },
 
     /**
-     * The same, with its end to come: the browser draws what it has meanwhile, if nothing on the way collects it (nginx does not, told
-     * so). `end` never fails: without a text the answer just ends.
+     * Sends the same in two parts: the browser draws the first while the second is made. `end` never throws; without a
+     * text the response just ends. The header keeps nginx from buffering.
      */
     sendGrowing: (request: FastifyRequest, reply: FastifyReply, own: Own, end: () => Promise<string | undefined>) => {
       const coding = codingFor(request, dictionaries);
