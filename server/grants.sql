@@ -1,4 +1,4 @@
--- What the role that the portal runs as may do, and nothing beside (docs/operations.md, "Two roles"). Run as the owner of the
+-- What the role that the portal runs as may do, and nothing beside (docs/operations/database.md, "Two roles"). Run as the owner of the
 -- tables after each upgrade: psql "$OWNER_URL" -v ON_ERROR_STOP=1 -v app=portal -f server/grants.sql
 begin;
 revoke all on all tables in schema public from :"app";

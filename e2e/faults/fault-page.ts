@@ -93,7 +93,7 @@ of \`e2e/faults/\` and of the simulation name them by the ids in their titles, a
 or when this page is stale.
 F23 is played on two PostgreSQL servers of which the primary is killed; where their programs are not installed its test is
 skipped. F30 is played with today's release as the older one: a migration that adds a column and an index to every table runs
-under its payments, on PostgreSQL. Two builds side by side are no part of the tests (docs/operations.md, "Upgrade").
+under its payments, on PostgreSQL. Two builds side by side are no part of the tests (docs/operations/upgrade.md).
 
 ${summary(cells)}
 

@@ -40,7 +40,7 @@ test('the periods of sessions are those of the code [V7.1.1]', () => {
 });
 
 test('the proxy’s example takes TLS 1.2 and 1.3 with forward secrecy alone; calls to others take no older version [V12.1.1 V12.1.2]', () => {
-  const proxy = /```nginx\n([\s\S]*?)```/.exec(read('docs/operations.md'))?.[1] ?? '';
+  const proxy = /```nginx\n([\s\S]*?)```/.exec(read('docs/operations/deploy.md'))?.[1] ?? '';
   expect(/ssl_protocols ([^;]*);/.exec(proxy)?.[1]).toBe('TLSv1.2 TLSv1.3');
   const ciphers = /ssl_ciphers ([^;]*);/.exec(proxy)?.[1]?.split(':') ?? [];
   expect(ciphers).not.toEqual([]);

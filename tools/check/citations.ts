@@ -14,7 +14,7 @@ const page = /(?<![\w./:-])([\w./-]*[\w-]\.md)\b(?:`?,?(?: |\n\s*(?:\*|\/\/) )["
 const requirements = /(?<![\w./$-])s[p]ec(?:['’]s)?(?![\w=:(/$-]|\.\w)/gi;
 
 /** The pages that lead a reader through the repository: files and folders that they name must be there. */
-const guides = /^(?:README|ARCHITECTURE|CONTRIBUTING|docs\/[\w-]+)\.md$/;
+const guides = /^(?:README|ARCHITECTURE|CONTRIBUTING|docs\/(?:operations\/(?:watch\/)?)?[\w-]+)\.md$/;
 const fenced = /^```[^]*?^```/gm;
 const quoted = /`([^`\s]+)`|\]\(([^()\s]+)\)/g;
 const endsAsFile = /[\w>*}]\.(?:css|json|jsonc|mjs|png|sql|svg|ts|tsx)$/;

@@ -6,7 +6,7 @@ export const cryptography: Requirement[] = [
     '11.1.1',
     2,
     'A policy for keys and their life, after a standard',
-    '`docs/security.md`, "Keys": after NIST SP 800-57, from drawing to deleting, with the longest time of each; `docs/operations.md`, "Change keys", says how',
+    '`docs/security.md`, "Keys": after NIST SP 800-57, from drawing to deleting, with the longest time of each; `docs/operations/keys.md` says how',
   ),
   met(
     '11.1.2',

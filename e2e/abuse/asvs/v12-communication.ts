@@ -6,7 +6,7 @@ export const communication: Requirement[] = [
     '12.1.1',
     1,
     'Only today’s versions of TLS',
-    'Outgoing calls: Node’s own, TLS 1.2 and 1.3. Incoming TLS ends at the operator’s proxy, whose example in `docs/operations.md` takes the same; tried with nginx 1.22: 1.1 is refused',
+    'Outgoing calls: Node’s own, TLS 1.2 and 1.3. Incoming TLS ends at the operator’s proxy, whose example in `docs/operations/deploy.md` takes the same; tried with nginx 1.22: 1.1 is refused',
   ),
   open(
     '12.1.2',
@@ -24,7 +24,7 @@ export const communication: Requirement[] = [
     '12.2.1',
     1,
     'Everything between customers and the service goes over TLS',
-    'Customers reach the proxy of `docs/operations.md`, on 443 alone; beside real providers a start without an https `PORTAL_URL` is refused, and browsers are held to https (`server/src/unsafe-settings.ts`)',
+    'Customers reach the proxy of `docs/operations/deploy.md`, on 443 alone; beside real providers a start without an https `PORTAL_URL` is refused, and browsers are held to https (`server/src/unsafe-settings.ts`)',
   ),
   open(
     '12.2.2',
@@ -52,6 +52,6 @@ export const communication: Requirement[] = [
     '12.3.4',
     2,
     'Own certificates are trusted by name',
-    '`sslrootcert` of `DATABASE_URL` (`docs/operations.md`, "Deploy"); others by the system’s list or `NODE_EXTRA_CA_CERTS`',
+    '`sslrootcert` of `DATABASE_URL` (`docs/operations/deploy.md`); others by the system’s list or `NODE_EXTRA_CA_CERTS`',
   ),
 ];

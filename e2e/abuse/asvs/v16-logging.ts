@@ -6,7 +6,7 @@ export const logging: Requirement[] = [
     '16.1.1',
     2,
     'An inventory of logs: what, where, who reads them, how long',
-    '`docs/security.md`, "Logs": each log, where it is, who reads it, how long; `docs/operations.md`, "Watch": each line, metric and alarm',
+    '`docs/security.md`, "Logs": each log, where it is, who reads it, how long; `docs/operations/watch.md`: each line, metric and alarm',
   ),
   open(
     '16.2.1',
@@ -25,7 +25,7 @@ export const logging: Requirement[] = [
     '16.2.3',
     2,
     'Logs go where the documents say',
-    'Standard output; under `npm start` two files in `DATA_DIR` (`docs/operations.md`, "Deploy")',
+    'Standard output; under `npm start` two files in `DATA_DIR` (`docs/operations/deploy.md`)',
   ),
   met('16.2.4', 2, 'Logs can be read by programs', 'JSON, one object a line, one trace id through all of a request'),
   met(
@@ -45,7 +45,7 @@ export const logging: Requirement[] = [
     '16.3.3',
     2,
     'Attacks on the rules are logged',
-    'Alarms for guessing and for used-up budgets, a count of amounts that differ (`docs/operations.md`, "Watch")',
+    'Alarms for guessing and for used-up budgets, a count of amounts that differ (`docs/operations/watch.md`)',
   ),
   open(
     '16.3.4',

@@ -21,7 +21,7 @@ const fieldOf = ({ issues: [first] }: z.ZodError): string => {
 export const peekBody = <Schema extends z.ZodType>(result: HttpResult, statuses: number[], schema: Schema) =>
   result.kind === 'answer' && statuses.includes(result.status) ? schema.safeParse(result.body).data : undefined;
 
-/** Reports a member of an answer that means nothing to us: it counts, and somebody is called (docs/operations.md). */
+/** Reports a member of an answer that means nothing to us: it counts, and somebody is called (docs/operations/watch/answer-unread.md). */
 export const reportUnread = (result: HttpResult, field: string): void => {
   if (result.kind === 'answer') result.unread?.(field);
 };

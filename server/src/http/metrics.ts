@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { AlarmName } from '../alarms.ts';
 import { eventStreamType, listening } from './event-streams.ts';
 
 /** The portal's metrics, served at `/metrics`. */
@@ -10,7 +11,7 @@ export type Metrics = {
   /** Counts a provider's response of which one member could not be read. */
   unreadAnswer: (provider: string, operation: string, field: string) => void;
   /** Counts something that a person must look at. */
-  alarm: (name: string) => void;
+  alarm: (name: AlarmName) => void;
   /** Counts the final state of a message that the SMS centre accepted. */
   smsReceipt: (state: string) => void;
   /** Counts a page view or step; both words come from closed lists (contract/analytics). */

@@ -67,7 +67,7 @@ const openUnder = (sealKey: KeyObject, bytes: Buffer, place?: Place): string => 
 
 /** Node's own message says nothing that an engineer could act on. */
 const notOurs =
-  'A sealed value opens under no key of DATA_KEY: add the key that it was sealed under (docs/operations.md, "Change keys"). Where there is none, the value was changed or moved';
+  'A sealed value opens under no key of DATA_KEY: add the key that it was sealed under (docs/operations/keys.md). Where there is none, the value was changed or moved';
 
 type VaultOptions = { olderKeys?: readonly Buffer[]; hashKey?: Buffer; binds?: boolean };
 

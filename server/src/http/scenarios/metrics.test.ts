@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createMetrics } from '../metrics.ts';
 
-const scrape = async (changes: Partial<Parameters<typeof createMetrics>[0]> = {}) => {
-  const { registry } = createMetrics({
+const createRegistry = (changes: Partial<Parameters<typeof createMetrics>[0]> = {}) =>
+  createMetrics({
     report: () => undefined,
     payments: async () => [],
     lateCharges: async () => [],
@@ -16,9 +18,19 @@ const scrape = async (changes: Partial<Parameters<typeof createMetrics>[0]> = {}
     circuits: () => [],
     switches: () => [],
     ...changes,
-  });
-  return registry.metrics();
-};
+  }).registry;
+
+const scrape = (changes?: Parameters<typeof createRegistry>[0]) => createRegistry(changes).metrics();
+
+test('each metric of the portal has a row in docs/operations/watch.md', () => {
+  const guide = readFileSync(join(import.meta.dirname, '../../../../docs/operations/watch.md'), 'utf8');
+  const names = createRegistry()
+    .getMetricsAsArray()
+    .map(({ name }) => name)
+    .filter((name) => !/^(?:process|nodejs)_/.test(name));
+  expect(names.length).toBeGreaterThan(20);
+  expect(names.filter((name) => !new RegExp(`^\\| \`${name}[\`{]`, 'm').test(guide))).toEqual([]);
+});
 
 test('where no dispute is open, no time to answer one is told: a zero would ring', async () => {
   expect(await scrape()).not.toMatch(/^payment_dispute_answer_seconds /m);

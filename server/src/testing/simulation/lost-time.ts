@@ -7,7 +7,7 @@ import type { World } from './world/world.ts';
 
 /**
  * What a database may lose and find again by asking. The rest a person must look for in the providers' reports
- * (docs/operations.md): payments begun or sent in the lost time, and money given back in it.
+ * (docs/operations/database.md): payments begun or sent in the lost time, and money given back in it.
  */
 const findable: ReadonlySet<string> = new Set<PaymentEvent>([
   'accept',

@@ -22,8 +22,8 @@ type PersonLeads = {
 type Asked = { action: PersonAction; by: string; why: string; at: Date; payment: string | null };
 
 /**
- * What the portal knows of a number: a short summary, everything as JSON, or nothing any more (docs/operations.md, "A
- * person's data"). Each use is kept with who did it and why, the number as a keyed hash. Works beside running instances.
+ * Returns the commands on a person's number: a summary, an export as JSON, or its erasure (docs/operations/privacy.md). Each use
+ * records who and why, with the number as a keyed hash. They work beside running instances.
  */
 export const createPersonDesk = (database: Database, vault: Vault, market: Market, leads: PersonLeads) => {
   const store = createPaymentStore(database, vault);

@@ -68,7 +68,7 @@ const sameWord = (word: string): string => word.normalize('NFC').toLowerCase();
 /** The form of a provider's own file: how its cells are written, and what its headings and words stand for. */
 export type StatementMapping = z.infer<typeof mappingSchema>;
 
-/** Reads a mapping (docs/operations.md, "Reconcile"). Refuses one that is not understood, naming the member. */
+/** Reads a mapping (docs/operations/books.md, "Statements"). Refuses one that is not understood, naming the member. */
 export const readMapping = async (path: string): Promise<StatementMapping> => {
   let given: unknown;
   try {

@@ -33,7 +33,7 @@ type Need = 'state' | 'onHold' | 'child' | 'dispute' | 'isDue';
 
 const hasEnded = (state: PaymentState) => (stateSets.ended as readonly PaymentState[]).includes(state);
 
-/** Returns what needs a payment's data, by the rules of docs/operations.md, "A person's data". */
+/** Returns what needs a payment's data, by the rules of docs/operations/privacy.md. */
 const needsOf = ({ state, onHold, child, dispute, isDue }: Standing): Need[] => [
   ...(hasEnded(state) ? [] : (['state'] as const)),
   ...(onHold ? (['onHold'] as const) : []),
