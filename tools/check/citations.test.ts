@@ -36,10 +36,10 @@ test.each([
 
 test('what stands in the repository may be cited, and what only looks like a citation is none', () => {
   write({
-    'ARCHITECTURE.md': '# Architecture\nSee `docs/operations.md`, "Upgrade".',
+    'ARCHITECTURE.md': '# Architecture\nSee `docs/safety.md`, "Upgrade".',
     [page('docs/wire')]:
-      `# Calls\n## Initiate and process\nBeside it: ${page('operations')}, ../${page('ARCHITECTURE')}.`,
-    'docs/operations.md': '**Upgrade** one after the other.',
+      `# Calls\n## Initiate and process\nBeside it: ${page('safety')}, ../${page('ARCHITECTURE')}.`,
+    'docs/safety.md': '**Upgrade** one after the other.',
     [page('docs/invariants')]: `- **${code('I', '7')}** one purchase, one debit`,
     'docs/faults.md': `| ${code('F', '22')} connection dies at COMMIT | ● |`,
     'docs/abuse.md': `- **${code('A', '15')}, ${code('A', '18')}** nothing to abuse`,
@@ -93,6 +93,6 @@ test('in a guide what stands there may be named, by the end of its path too, and
     'node `server/src/gone.ts`',
     '```',
   ];
-  write({ ...aRepository, 'docs/operations.md': guide.join('\n'), 'server/src/a.ts': '// `gone.ts`' });
+  write({ ...aRepository, 'docs/safety.md': guide.join('\n'), 'server/src/a.ts': '// `gone.ts`' });
   expect(findCitations(path(), [])).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { AlarmName } from '../alarms.ts';
+import type { AlarmName } from './alarms.ts';
 import { eventStreamType, listening } from './event-streams.ts';
 
 /** The portal's metrics, served at `/metrics`. */
