@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { alarmNames } from './http/alarms.ts';
+import { alarmNames } from './http/metrics.ts';
 
 const guides = join(import.meta.dirname, '../../docs/operations');
 

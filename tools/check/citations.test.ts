@@ -36,9 +36,8 @@ test.each([
 
 test('what stands in the repository may be cited, and what only looks like a citation is none', () => {
   write({
-    'ARCHITECTURE.md': '# Architecture\nSee `docs/safety.md`, "Upgrade".',
-    [page('docs/wire')]:
-      `# Calls\n## Initiate and process\nBeside it: ${page('safety')}, ../${page('ARCHITECTURE')}.`,
+    'ARCHITECTURE.md': `# Architecture\nSee ${page('docs/safety')}, "Upgrade".`,
+    [page('docs/wire')]: `# Calls\n## Initiate and process\nBeside it: ${page('safety')}, ../${page('ARCHITECTURE')}.`,
     'docs/safety.md': '**Upgrade** one after the other.',
     [page('docs/invariants')]: `- **${code('I', '7')}** one purchase, one debit`,
     'docs/faults.md': `| ${code('F', '22')} connection dies at COMMIT | ● |`,

@@ -1,7 +1,34 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { AlarmName } from './alarms.ts';
 import { eventStreamType, listening } from './event-streams.ts';
+
+/** The alarms. Each has a page in docs/operations/watch/ that says what to do. */
+export const alarmNames = [
+  'amount-mismatch',
+  'answer-unread',
+  'books-differ',
+  'charged-back',
+  'contradiction',
+  'disputed',
+  'drafts-exhausted',
+  'feedback-exhausted',
+  'lead-fails',
+  'lead-number-twice',
+  'lead-refused',
+  'otp-guessing',
+  'otp-sends-exhausted',
+  'pairs-guessed',
+  'prompts-exhausted',
+  'refund-needs-attention',
+  'refund-refused',
+  'settling-fails',
+  'statement-differs',
+  'statement-gap',
+  'statement-refused',
+  'unsettled-too-long',
+  'won-back',
+] as const;
+export type AlarmName = (typeof alarmNames)[number];
 
 /** The portal's metrics, served at `/metrics`. */
 export type Metrics = {
