@@ -28,7 +28,7 @@ export const alarmNames = [
   'unsettled-too-long',
   'won-back',
 ] as const;
-export type AlarmName = (typeof alarmNames)[number];
+type AlarmName = (typeof alarmNames)[number];
 
 /** The portal's metrics, served at `/metrics`. */
 export type Metrics = {
