@@ -7,36 +7,34 @@ import type { Context } from '../../http/context.ts';
 import type { BillingAccount, FindAccount, ListUnpaidInvoices, UnpaidInvoice } from './gateway.ts';
 import type { PairBudget } from './pair-budget.ts';
 
-/** What a line (E.164) is, or that it is not the operator's; spends the caller's look-ups (429), 503 where nobody says. */
+/** Looks up a line (E.164) and spends the caller's look-ups (429); 503 when no system answers. */
 type LookUpLine = (
   msisdn: string,
   context: Context,
 ) => Promise<Answer<{ outcome: 'found'; lineType: LineType; accountNo?: string } | { outcome: 'unknown-number' }>>;
 
-/** What finding a line's bill needs. */
 export type BillDeps = {
   market: Market;
   lookUpLine: LookUpLine;
   findAccount: FindAccount;
   listUnpaidInvoices: ListUnpaidInvoices;
   pairs: PairBudget;
-  /** The number whose code for its bill was verified under this id, for as long as that counts. */
+  /** Returns the number whose bill code was verified under this id, while that is valid. */
   verifiedNumber: (otpId: string) => Promise<string | undefined>;
-  /** Whether such a code of this number (national) was verified for this browser. */
+  /** Returns true when this browser verified such a code of this national number. */
   hasVerified: (code: { msisdn: string; browserHash: string }) => Promise<boolean>;
 };
 
-/** An account that the caller may see, with what is open on it, oldest due first. */
+/** An account that the caller may see, with its open invoices, oldest due first. */
 export type OpenBill = { accountNo: string; invoices: UnpaidInvoice[] };
 
-/** The sum of what is open on a bill, in hundredths. */
+/** Returns the outstanding sum of a bill in hundredths. */
 export const sumOf = ({ invoices }: OpenBill): number =>
   invoices.reduce((sum, { outstanding }) => sum + outstanding.hundredths, 0);
 
-/** Billing or another system of the operator does not answer. */
 export const refuseOutage = () => refuse('503', { retryAfterSeconds: 10 });
 
-/** The open invoices of an account; a list in a currency that the market does not count in is none. */
+/** Returns an account's open invoices; a list in a foreign currency counts as an outage. */
 export const listInvoices = async (
   { market, listUnpaidInvoices }: Pick<BillDeps, 'market' | 'listUnpaidInvoices'>,
   accountNo: string,
@@ -58,22 +56,22 @@ const readLine = async ({ market, lookUpLine }: BillDeps, msisdn: string, contex
 
 type Found = Awaited<ReturnType<FindAccount>>;
 
-/** Whether it is the line's account and open; an unknown account and another line's are told alike. */
+/** Refuses closed accounts, and unknown ones and those of other lines with the same code. */
 const judge = (found: Found, msisdn: string): Answer<BillingAccount> => {
   if (found.outcome === 'unavailable') return refuseOutage();
   if (found.outcome === 'unknown-account' || found.account.msisdn !== msisdn) return refuse('60119');
   return found.account.isClosed ? refuse('60005') : { result: found.account };
 };
 
-/** A line (national number), its account, and the proof of the work that a guess at them may cost. */
+/** A line (national number), its account, and the proof of work that an attempt may cost. */
 type BillAsked = { msisdn: string; accountNo: string; proof?: string | null | undefined };
 
-/** What a refusal says of the pair; the account of a right one may still be closed. */
+/** The meaning of a refusal for the pair: other refusals mean a right pair. */
 const meanings: Partial<Record<Code, 'wrong' | 'unclear'>> = { 60119: 'wrong', 503: 'unclear' };
 
 /**
- * The bill of a line for who names its account. Refuses a number that is not the operator's (404), a line without bills
- * (400), an account that is not this line's (60119) or closed (60005), and guessing without its work (429).
+ * Returns the bill of a line for a caller who names its account. Refuses a foreign number (404), a line without bills
+ * (400), another line's account (60119), a closed one (60005), and attempts without their work (429).
  */
 export const findBillByAccount = async (
   deps: BillDeps,
@@ -89,10 +87,7 @@ export const findBillByAccount = async (
   return isRefusal(account) ? { refusal: { ...account.refusal, subject: msisdn } } : listInvoices(deps, accountNo);
 };
 
-/**
- * The bill of the one line that a verified code opens; 2004 for a code that is unknown, not verified, over, or of another
- * number than the one named.
- */
+/** Returns the bill of a verified code's line; 2004 for any code that does not fit. */
 export const findBillByCode = async (
   deps: BillDeps,
   { otpId, msisdn }: { otpId: string; msisdn?: string },
@@ -104,8 +99,8 @@ export const findBillByCode = async (
 };
 
 /**
- * The bill of a line whose code this browser asked for and had verified: its cookie stands for the code, so that a page
- * that is loaded anew keeps nothing that opens a bill. Without such a code the account is what is missing (400).
+ * Returns the bill of a line whose code this browser verified: its cookie stands for the code, so a reloaded page
+ * stores nothing that opens a bill. Otherwise the account is missing (400).
  */
 export const findBillByBrowser = async (
   deps: BillDeps,
@@ -116,7 +111,7 @@ export const findBillByBrowser = async (
   return isVerified ? findOwnBill(deps, msisdn, context) : refuseField('accountNo', 'fieldMissing');
 };
 
-/** The bill of a line that is the caller's own, on the account that the operator names. */
+/** Returns the bill of the caller's own line, on the account that the operator names. */
 const findOwnBill = async (deps: BillDeps, msisdn: string, context: Context): Promise<Answer<OpenBill>> => {
   const line = await readLine(deps, msisdn, context);
   if (isRefusal(line)) return line;

@@ -6,13 +6,11 @@ import type { TakeLookUp } from '../../http/limits/look-up-budget.ts';
 import { listInvoices, refuseOutage, type BillDeps, type OpenBill } from './find-bill.ts';
 import type { UnpaidInvoice } from './gateway.ts';
 
-/** What a fixed-internet account needs beside what a bill needs. */
 export type InvoiceDeps = Pick<BillDeps, 'market' | 'findAccount' | 'listUnpaidInvoices' | 'pairs'> & {
   takeLookUp: TakeLookUp;
   hash: (purpose: string, text: string) => string;
 };
 
-/** An account and what is said to go with it, which must not be guessed. */
 type Guess = Parameters<InvoiceDeps['pairs']['hold']>[0];
 
 const hold = async ({ takeLookUp, pairs }: InvoiceDeps, guess: Guess, context: Context) => {
@@ -20,16 +18,13 @@ const hold = async ({ takeLookUp, pairs }: InvoiceDeps, guess: Guess, context: C
   return looked.allowed ? pairs.hold(guess, context) : refuse('429', { retryAfterSeconds: looked.retryAfterSeconds });
 };
 
-/** Compares keyed hashes, so that time tells nothing of how much of the address was right. */
+/** Compares keyed hashes, so that timing reveals nothing about the address. */
 const isSame = ({ hash }: InvoiceDeps, one: string, other: string): boolean => {
   const [a, b] = [one, other].map((text) => Buffer.from(hash('contact', text.toLowerCase())));
   return timingSafeEqual(present(a), present(b));
 };
 
-/**
- * The invoices of a fixed-internet account, for who knows its email. A wrong email, an unknown account, a closed one
- * and one that is no fixed account are one answer (60119) after the same work (docs/abuse.md A06).
- */
+/** Returns the invoices of an account for its email; wrong pairs cost the same work (docs/abuse.md A06). */
 export const findFixedInvoices = async (
   deps: InvoiceDeps,
   { accountNo, email, proof }: { accountNo: string; email: string; proof?: string | null | undefined },
@@ -48,16 +43,13 @@ export const findFixedInvoices = async (
   return listInvoices(deps, accountNo);
 };
 
-/**
- * One open invoice of a fixed-internet account, for who knows its number. One that is paid, or not of this account, or of
- * an account that is closed or unknown is 60119 alike.
- */
+/** Returns one open invoice for a caller who knows its number, otherwise 60119. */
 export const findOpenInvoice = async (
   deps: InvoiceDeps,
   { accountNo, invoiceNo, proof }: { accountNo: string; invoiceNo: string; proof?: string | null | undefined },
   context: Context,
 ): Promise<Answer<UnpaidInvoice>> => {
-  // Whoever was shown the account's invoices guesses at none.
+  // A caller who saw the account's invoices guesses none.
   const held = await hold(deps, { pair: [accountNo, invoiceNo], proof, unless: [accountNo] }, context);
   if (isRefusal(held)) return held;
   const [found, listed] = await Promise.all([deps.findAccount(accountNo), listInvoices(deps, accountNo)]);

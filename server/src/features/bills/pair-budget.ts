@@ -7,12 +7,12 @@ import type { WorkDesk } from '../../http/limits/work.ts';
 
 const day = 86_400;
 
-/** Wrong pairs of a day that cost no work: of a number or account, and from an address (docs/abuse.md A06). */
+/** Free wrong pairs per day: of a number or account, and from an address (docs/abuse.md A06). */
 const freeOfSide = 5;
 const wrongs: CallerBudget = { name: 'wrong-pairs', address: { limit: 20, seconds: day } };
-/** So many wrong pairs of one number or account in a day: a person should look. */
+/** Wrong pairs of one number or account per day that raise an alarm. */
 const alarming = 20;
-/** For how long a browser that named a right pair is asked for no work for it. */
+/** Time for which a browser that named a right pair needs no work for it. */
 const provedSeconds = 600;
 
 const everyTry = { limit: Number.MAX_SAFE_INTEGER, seconds: day };
@@ -25,26 +25,26 @@ type Deps = {
   alarm: (alarm: 'pairs-guessed') => void;
 };
 
-/** What is known to go together: a number and its account, an account and its email, or an account alone. */
+/** A proven pair (number and account, account and email), or an account alone. */
 type Proved = readonly string[];
 
 type Guess = {
   pair: readonly [string, string];
-  /** That of the work, where it was asked for. */
+  /** The solved work, if any was asked for. */
   proof?: string | null | undefined;
-  /** What makes the pair no guess, where the browser has proved that. */
+  /** A proof by which this browser's pair is no guess. */
   unless?: Proved;
 };
 
-/** A guess that may be made; what came of it must be said, `unclear` where nobody could tell. */
+/** A reserved attempt; the caller must report its outcome, `unclear` when nobody could tell. */
 type HeldGuess = Record<'right' | 'wrong' | 'unclear', () => Promise<void>>;
 
 const nothing = async () => undefined;
 
 /**
- * Guesses at who owns an account. One of each side of the pair is held before billing is asked, so that guesses sent at
- * once cannot pass the budget; a pair that proves right puts them back. Past the budget a guess costs work, and the door
- * stays open: strangers keep nobody out who has the one right pair to try (docs/abuse.md A37).
+ * Limits guesses at who owns an account. Reserves one of each side before billing is called, so that parallel guesses
+ * cannot pass; a right pair releases them. Beyond the limit a guess costs work, so strangers cannot lock out the owner
+ * (docs/abuse.md A37).
  */
 export const createPairBudget = ({ limits, callers, work, hash, alarm }: Deps) => {
   const sideBucket = (side: string) => `wrong-pair:${hash('pair', side)}`;
@@ -53,7 +53,7 @@ export const createPairBudget = ({ limits, callers, work, hash, alarm }: Deps) =
   const used = async (names: readonly string[]): Promise<number[]> =>
     (await limits.leftOfEach(names.map((name) => ({ ...everyTry, name })))).map((left) => everyTry.limit - left);
 
-  /** Asks this browser for no work for what it has proved, for as long as that counts. */
+  /** Remembers a proof of this browser, which then needs no work. */
   const noteProved = async (proved: Proved, context: Context): Promise<void> => {
     await limits.remember(provedBucket(proved, context), provedSeconds);
     context.rememberBrowser();
@@ -69,24 +69,24 @@ export const createPairBudget = ({ limits, callers, work, hash, alarm }: Deps) =
   type Buckets = ReturnType<typeof bucketsOf>;
   const take = (buckets: Buckets) => limits.takeEach(buckets.map(({ name }) => ({ ...everyTry, name })));
   const giveBack = (buckets: Buckets) => limits.giveBackEach(buckets.map(({ name }) => name));
-  /** How many more were tried than are free, of the one that has most; below zero where some are left. */
+  /** Returns tries beyond the free ones in the fullest bucket; negative while some are left. */
   const triedPast = async (buckets: Buckets): Promise<number> => {
     const tried = await used(buckets.map(({ name }) => name));
     return Math.max(...buckets.map(({ limit }, index) => present(tried[index]) - limit));
   };
-  /** Takes one of what is free: of every bucket, or of none. */
+  /** Reserves one of every bucket, or of none. */
   const takeFree = async (buckets: Buckets): Promise<boolean> => {
     if ((await triedPast(buckets)) >= 0) return false;
     const refused = await limits.takeEach(buckets);
     if (!refused) return true;
-    // Others took the last one since.
+    // Others took the last one meanwhile.
     await giveBack(buckets.slice(0, refused.place + 1));
     return false;
   };
 
   return {
     noteProved,
-    /** Holds a guess; past the budget for its work alone: 429 with what has to be done, and then nothing is held. */
+    /** Reserves an attempt. Beyond the limit it answers 429 with the work to do until a proof comes. */
     hold: async (guess: Guess, context: Context): Promise<Answer<HeldGuess>> => {
       if (await isProved(guess, context)) return { result: { right: nothing, wrong: nothing, unclear: nothing } };
       const buckets = bucketsOf(guess, context);
@@ -95,7 +95,7 @@ export const createPairBudget = ({ limits, callers, work, hash, alarm }: Deps) =
         const tolled = { subject: `pair ${guess.pair.join(' ')}`, browserHash: context.browser.hash, past };
         const undone = await work.toll(tolled, guess.proof);
         if (undone) {
-          // It is this browser's alone, which must be known again.
+          // The work is bound to this browser, which needs its cookie.
           context.rememberBrowser();
           return refuse('429', { retryAfterSeconds: 1, result: { work: undone } });
         }

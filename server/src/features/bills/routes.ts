@@ -16,7 +16,7 @@ import {
 import { findFixedInvoices, type InvoiceDeps } from './find-invoices.ts';
 import type { UnpaidInvoice } from './gateway.ts';
 
-/** As the market counts on the wire: major units with their hundredths, or hundredths of a dollar. */
+/** Converts hundredths to the market's wire unit: major units, or hundredths of a dollar. */
 const toWire = (hundredths: number, market: Market) => (market.enableDualCurrency ? hundredths : hundredths / 100);
 
 const toInvoice = (invoice: UnpaidInvoice, market: Market): OpenInvoice => ({
@@ -32,7 +32,7 @@ const toInvoice = (invoice: UnpaidInvoice, market: Market): OpenInvoice => ({
 
 type Asked = Partial<Pick<BillRequest, 'otpId' | 'accountNo' | 'proof'>> & { msisdn?: string | null };
 
-/** By the code that was verified, here or by its id, or by number and account. */
+/** Finds a bill by verified code (its id, or this browser's), or by number and account. */
 const findBill = async (deps: BillDeps, asked: Asked, context: Context): Promise<Answer<OpenBill>> => {
   const msisdn = asked.msisdn ? parseMsisdn(asked.msisdn, deps.market) : undefined;
   if (asked.msisdn && !msisdn) return refuseField('msisdn', 'payerInvalid');
@@ -42,10 +42,7 @@ const findBill = async (deps: BillDeps, asked: Asked, context: Context): Promise
   return findBillByAccount(deps, { msisdn, accountNo: asked.accountNo, proof: asked.proof }, context);
 };
 
-/**
- * What is owed: of a line as one sum or as invoices, of a fixed-internet account as invoices. Amounts as billing has
- * them.
- */
+/** Creates the handlers of bills: sum or invoices of a line, invoices of a fixed-internet account. */
 export const createBillHandlers = (deps: BillDeps & InvoiceDeps): HandlersOf<'bills'> => {
   const { market } = deps;
   const listed = (bill: Answer<OpenBill>): Answer<OpenInvoice[]> =>

@@ -13,13 +13,12 @@ const categories: Record<string, Offering['category'][]> = {
   BROADBAND: ['broadband'],
 };
 
-/** What is on sale of one kind; asked for before the type of the line is known, which then says what it may buy of that. */
+/** Reads bundles of one kind and returns a filter by line type, so that both can be read in parallel. */
 export type OpenShelf = (
   asked: Pick<RequestOf<'bundles'>, 'msisdn' | 'serviceType'>,
   language: string,
 ) => Promise<Answer<(lineType: LineType) => Bundle[]>>;
 
-/** Reads the catalogue as it is now. */
 export const createBundleShelf =
   (market: Market, listOfferings: ListOfferings): OpenShelf =>
   async ({ msisdn, serviceType }, language) => {

@@ -1,10 +1,9 @@
 import type { Money } from '@selfcare/contract/values/money';
 import type { LineType } from '@selfcare/contract/subscribers';
 
-/** A quantity with its unit, as the catalogue writes it. */
 export type Quantity = { value: number; unit: string };
 
-/** A bundle on sale. `validity` with value -1 is unlimited; `periodType` is the catalogue's word (`day`, `week`…). */
+/** A bundle on sale. `validity` -1 is unlimited; `periodType` is the catalogue's word (`day`, `week`…). */
 export type Offering = {
   productCode: string;
   name: string;
@@ -17,18 +16,18 @@ export type Offering = {
   sms?: Quantity;
   validity: Quantity;
   periodType: string;
-  /** Of its texts, where that is not the language asked for: the first part of the tag. */
+  /** The language of its texts when not the requested one. */
   lang?: string;
-  /** Put forward by the operator: the home page shows it. */
+  /** Promoted by the operator on the home page. */
   isFeatured?: true;
 };
 
-/** Every bundle on sale, texts in the language asked for. */
+/** Lists every bundle on sale in the requested language. */
 export type ListOfferings = (
   language: string,
 ) => Promise<{ outcome: 'listed'; offerings: Offering[] } | { outcome: 'unavailable' }>;
 
-/** Asks for one bundle by its code, as the catalogue has it at this moment. */
+/** Reads one bundle from the catalogue, uncached. */
 export type FindOffering = (asked: {
   productCode: string;
   language: string;

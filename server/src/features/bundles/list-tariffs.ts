@@ -11,7 +11,7 @@ const toTariff = (offering: Offering, market: Market): Tariff[] => {
   return [{ ...tariff, lineTypes, ...(offering.isFeatured && { isFeatured: true }) }];
 };
 
-/** Every bundle on sale in one language, for `/table` and home; undefined where the catalogue does not answer. */
+/** Lists every bundle on sale for `/table` and home; undefined when the catalogue does not answer. */
 export const createTariffs =
   (market: Market, listOfferings: ListOfferings) =>
   async (language: string): Promise<readonly Tariff[] | undefined> => {

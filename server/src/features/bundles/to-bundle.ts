@@ -5,7 +5,7 @@ import { toWireAmount } from '@selfcare/contract/values/wire-amount';
 import type { Market } from '@selfcare/markets/market';
 import type { Offering } from './gateway.ts';
 
-/** What a bundle holds, as the wire counts it; -1 is unlimited. */
+/** Returns a bundle's quantities as on the wire; -1 is unlimited. */
 const sizesOf = ({ data, voice, sms }: Pick<Offering, 'data' | 'voice' | 'sms'>) => ({
   data: data?.value ?? null,
   dataUnit: data?.unit ?? null,
@@ -14,7 +14,6 @@ const sizesOf = ({ data, voice, sms }: Pick<Offering, 'data' | 'voice' | 'sms'>)
   sms: sms?.value ?? null,
 });
 
-/** A bundle as the wire has it, for a line of this type. */
 export const toBundle = (offering: Offering, lineType: LineType, market: Market): Bundle => ({
   name: offering.name,
   category: offering.category,
@@ -32,12 +31,12 @@ export const toBundle = (offering: Offering, lineType: LineType, market: Market)
 
 const secondsOf: Record<string, number> = { hour: 3600, day: 86_400, week: 604_800 };
 
-/** How many seconds a bundle lasts from its delivery; null where it has no end, or where only the operator's calendar knows it. */
+/** Returns a bundle's duration in seconds; null when unlimited or known only to the operator's calendar. */
 const lastsSeconds = ({ validity, periodType }: Offering): number | null => {
   const unit = secondsOf[validity.unit.toLowerCase().replace(/s$/, '')];
   const isClock = validity.value > 0 && periodType.toLowerCase() !== 'night';
   return unit !== undefined && isClock ? validity.value * unit : null;
 };
 
-/** What a payment remembers of a bundle: what it holds and how long. */
+/** Returns the part of a bundle that a payment stores: quantities and duration. */
 export const contentsOf = (offering: Offering) => ({ ...sizesOf(offering), lastsSeconds: lastsSeconds(offering) });

@@ -9,36 +9,32 @@ import { sanitise } from './sanitise.ts';
 import type { PageContent } from './store.ts';
 import { fillWords, mapStrings, marketWords } from './words.ts';
 
-/** A page as it is active. */
 type ActivePage = PageContent & { page: string; version: number };
 
-/** What a market says in place of the portal's own texts, of one group of them. */
+/** A market's texts that replace one group of the portal's own. */
 export type Overlay = Readonly<Record<string, string>>;
 
 /**
- * Everything that is active at one moment, in memory, with its HTML sanitised, its files and `{slug}` as addresses, and the
- * market's words in its texts. It never changes: who makes an answer takes it once, so that the answer never mixes two
- * versions. What did not change from one moment to the next is the same object.
+ * An immutable state of all active content: HTML sanitised, files and `{slug}` resolved, market words filled. A
+ * response reads one state, so it never mixes versions; unchanged parts stay the same object.
  */
 export type ContentNow = Content & {
-  /** Grows with every change. */
   revision: number;
-  /** Returns the active version of a page; undefined if it has none. */
+  /** Returns the active version of a page; undefined when it has none. */
   version: (page: string) => number | undefined;
 };
 
-/** Reads what is active, at once and without the database. */
+/** Active content in memory. */
 export type ActiveContent = {
   current: () => ContentNow;
-  /** Puts another state in place of the present one. */
   replace: (revision: number, pages: readonly ActivePage[]) => void;
-  /** Whether a file of this hash is shown by what is active, or was since this process began. */
+  /** Returns true when active content shows this file, or did since the process began. */
   hasFile: (hash: string) => boolean;
 };
 
 const isTextPage = (page: string) => textPages.some((each) => each === page);
 
-/** A package as pages and calls hand it out. */
+/** Resolves a package's files, links and words for pages and calls. */
 const present = ({ page, media }: ActivePage, value: unknown, market: Market): unknown => {
   const words = marketWords(market);
   const withSlug = (href: string) => href.replaceAll('{slug}', market.brand.slug);
@@ -60,7 +56,7 @@ const present = ({ page, media }: ActivePage, value: unknown, market: Market): u
   return Object.fromEntries(Object.entries(made as TextPackage).map(([key, text]) => [fillWords(key, words), text]));
 };
 
-/** The texts that the market has changed, by language and group. */
+/** Returns the market's texts by language and group. */
 const overlaysOf = (values: ReadonlyMap<string, unknown>): Map<string, Overlay> => {
   const overlays = new Map<string, Record<string, string>>();
   for (const [name, value] of values) {
@@ -84,7 +80,7 @@ const stateOf = (revision: number, pages: readonly ActivePage[], market: Market,
     const isKept = before?.content.version(active.page) === active.version;
     for (const [language, value] of Object.entries(active.packages)) {
       const name = `${language} ${active.page}`;
-      // Sites and shops are facts, with nothing in them to fill.
+      // Sites and shops hold no placeholders.
       const shown = () => (isPlacePage(active.page) ? value : present(active, value, market));
       values.set(name, isKept ? before.values.get(name) : shown());
     }
@@ -108,7 +104,7 @@ const stateOf = (revision: number, pages: readonly ActivePage[], market: Market,
   return { content, values, overlays };
 };
 
-/** Begins empty: a portal without content shows its own texts. */
+/** Starts empty: a portal without content shows its own texts. */
 export const createActiveContent = (market: Market): ActiveContent => {
   let state = stateOf(0, [], market);
   const files = new Set<string>();

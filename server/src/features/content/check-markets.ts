@@ -19,6 +19,6 @@ const checkMarket = async (market: Market): Promise<string[]> => {
   return [...faults, ...notices].map((found) => `markets/${market.id}/content/${faultLine(found)}`);
 };
 
-/** What is wrong with the content that the markets ship, a line each; what would be taken out of their HTML counts as well. */
+/** Returns the faults of the content in `markets/`, one line each, HTML that would be removed included. */
 export const checkMarkets = async (): Promise<string[]> =>
   (await Promise.all(Object.values(markets).map(checkMarket))).flat();

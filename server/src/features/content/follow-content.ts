@@ -3,25 +3,24 @@ import { keepReading } from '../../db/keep-reading.ts';
 import type { ActiveContent } from './active-content.ts';
 import type { ContentStore } from './store.ts';
 
-/** A version that anybody made active is in what every instance answers within this time, and the time of two queries. */
+/** Every instance shows a new active version within this time. */
 const everyMs = 2000;
-/** Who asks sooner is answered by what is read for all who ask, at most so often. */
+/** Shortest pause between two reads on demand. */
 const soonMs = 100;
 
 type Deps = {
   store: Pick<ContentStore, 'active' | 'revision'>;
   active: ActiveContent;
-  /** Told when what is active cannot be read. */
+  /** Called when the active content cannot be read. */
   report: (error: unknown) => void;
 };
 
 /**
- * Keeps what is active in memory: every two seconds one number is asked for, and what is active only where that has changed.
- * While the database does not answer, what was read last stands. `readSoon` settles once it was asked anew: another instance may show already
- * what this one has not read.
+ * Keeps active content in memory by polling its revision every two seconds. During an outage the last state stays.
+ * `readSoon` resolves after a fresh read: another instance may already show newer content.
  */
 export const followContent = ({ store, active, report }: Deps) => {
-  /** What a revision could not be read as is told once. */
+  /** A revision's error is reported once. */
   let reportedOf: number | undefined;
 
   const read = async () => {
@@ -29,7 +28,7 @@ export const followContent = ({ store, active, report }: Deps) => {
     try {
       revision = await store.revision();
     } catch {
-      // The database is away, which others say.
+      // Other parts report database outages.
       return;
     }
     if (revision === active.current().revision) return;
@@ -43,7 +42,7 @@ export const followContent = ({ store, active, report }: Deps) => {
   };
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
-  /** One at a time: what is read later is never put back by what was read before. */
+  /** One read at a time, so that an older read never replaces a newer one. */
   const readOnce = (): Promise<void> =>
     (running ??= read().finally(() => {
       running = undefined;

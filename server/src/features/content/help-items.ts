@@ -1,7 +1,7 @@
 import type { FaqItem, FaqsResult, HelpItem } from '@selfcare/contract/content/answers';
 import type { HelpDocuments } from '@selfcare/contract/content/help';
 
-/** Every question of the help centre with the topic, the group and the section that it stands in. */
+/** Returns every question with its topic, group and section. */
 const questionsOf = ({ topics }: HelpDocuments) =>
   topics.flatMap((topic) =>
     topic.groups.flatMap((group) =>
@@ -9,7 +9,7 @@ const questionsOf = ({ topics }: HelpDocuments) =>
     ),
   );
 
-/** The help centre as the call answers it; `percentages` are the shares of likes. */
+/** Returns the help centre as on the wire; `percentages` are shares of likes. */
 export const toFaqs = (help: HelpDocuments, percentages: ReadonlyMap<string, number | null>): FaqsResult => {
   const all = questionsOf(help);
   return {
@@ -31,6 +31,5 @@ export const toFaqs = (help: HelpDocuments, percentages: ReadonlyMap<string, num
   };
 };
 
-/** Whether the help centre has a question of this id. */
 export const hasQuestion = (help: HelpDocuments | undefined, id: string): boolean =>
   help !== undefined && questionsOf(help).some(({ question }) => question.id === id);

@@ -1,7 +1,7 @@
 import type { TextPage } from '@selfcare/contract/content/lists';
 import type { Market } from '@selfcare/markets/market';
 
-/** Label keys of the translation bundles that stand in no feature of the portal's texts; `{product}` is the brand's name. */
+/** Label keys of translation bundles that are not in the portal's own texts; `{product}` is the brand. */
 export const labelKeysOf = {
   'storeLocator-translation': [
     'find{product}In',
@@ -20,7 +20,7 @@ export const labelKeysOf = {
   'network-translation': ['two_g', 'three_g', 'four_g', 'five_g', 'search'],
 } as const satisfies Partial<Record<TextPage, readonly string[]>>;
 
-/** The label keys of a market, with its brand in them or the place of it: any of them may stand in any text package. */
+/** Returns a market's label keys, with brand and with placeholder; any text package may use them. */
 export const labelKeys = ({ brand }: Pick<Market, 'brand'>): string[] => [
   ...new Set(
     Object.values(labelKeysOf)

@@ -10,18 +10,18 @@ type Deps = {
   store: Pick<ContentStore, 'media'>;
   active: Pick<ActiveContent, 'hasFile'>;
   follow: { readSoon: () => Promise<void> };
-  /** The origin that hands the files out, where it is another one. */
+  /** The CDN's origin for files, if there is one. */
   assetsUrl?: string | undefined;
 };
 
 const isHash = (text: string) => /^[0-9a-f]{64}$/.test(text);
 
-/** The files that were asked for last are kept: no crowd of visitors is one at the database. */
+/** Cached files, so that many visitors cause one query. */
 const mostKept = 40;
 
 /**
- * Serves the files that content shows. They draw and do nothing else, whatever is in them. The database is asked for files that it
- * has alone. A page of another instance may show a file that is not known here yet: then what is active is asked for anew.
+ * Serves content's files under a policy that lets them only draw. Queries the database only for existing files. An
+ * unknown hash triggers a fresh read, because another instance may already show it.
  */
 export const registerMedia = (app: FastifyInstance, { store, active, follow, assetsUrl }: Deps): void => {
   const kept = new Map<string, Promise<Uint8Array | undefined>>();

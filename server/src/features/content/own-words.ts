@@ -8,7 +8,7 @@ import { labelKeysOf } from './label-keys.ts';
 import type { PortalFacts } from './portal-facts.ts';
 import { fillWords, marketWords } from './words.ts';
 
-/** What the portal says where content says nothing. */
+/** Creates the portal's own texts for everything that content does not set. */
 export const createOwnWords = (market: Market, facts: PortalFacts) => {
   const words = marketWords(market);
   const set = (texts: Readonly<Record<string, string>>, tag: string) =>
@@ -16,7 +16,7 @@ export const createOwnWords = (market: Market, facts: PortalFacts) => {
       Object.entries(texts).map(([key, text]) => [fillWords(key, words), typeset(fillWords(text, words), tag)]),
     );
   return {
-    /** The labels of a text package that has any. */
+    /** Returns the labels of a text package. */
     labels: (page: string, tag: string): Record<string, string> => {
       const keys: readonly string[] = isKeyOf(labelKeysOf, page) ? labelKeysOf[page] : [];
       const { labels } = textsFor(tag);
@@ -30,7 +30,7 @@ export const createOwnWords = (market: Market, facts: PortalFacts) => {
       return set(Object.fromEntries(said), tag);
     },
     loader: (tag: string): LoaderPackage => set(textsFor(tag).loader, tag) as LoaderPackage,
-    /** The portal's texts of a feature with what the market has changed of them, the market's words in their places. */
+    /** Returns a feature's texts with the market's changes and words. */
     feature: (feature: string, tag: string, overlay: Overlay = {}): Record<string, string> => {
       const start = `${feature}.`;
       const own = Object.entries(facts.ownTexts(tag) ?? {})

@@ -4,13 +4,13 @@ import type { Language, Market } from '@selfcare/markets/market';
 import type { ContentNow } from './active-content.ts';
 import type { OwnWords } from './own-words.ts';
 
-/** The list of sites has a name of its own outside. */
+/** The public name of the list of sites. */
 const sitesPageUrl = 'fetch-sites-data-5g';
 
 const named = (market: Market, word: string): Language | undefined =>
   market.languages.find(({ tag }) => languageOf(tag) === word);
 
-/** The page and the language that a `pageUrl` names; undefined where it names none that the market has. */
+/** Returns the page and language of a `pageUrl`, or undefined. */
 const readPageUrl = (market: Market, pageUrl: string, tag: string): { page: string; tag: string } | undefined => {
   if (packageKind(pageUrl)?.languageBy === 'header') return { page: pageUrl, tag };
   const [, word = '', page = ''] = /^([a-z]{2,3})-(.+)$/.exec(pageUrl) ?? [];
@@ -18,14 +18,14 @@ const readPageUrl = (market: Market, pageUrl: string, tag: string): { page: stri
   return language && packageKind(page)?.languageBy === 'prefix' ? { page, tag: language.tag } : undefined;
 };
 
-/** What the portal says by itself where a page has no package: text packages have labels, whatever the market says; titles are its own. */
+/** Returns a page's default package: labels for text packages, loader texts, empty titles. */
 const ownPackage = (page: string, tag: string, ownWords: OwnWords): object | undefined => {
   if (page === 'loader') return ownWords.loader(tag);
   if (page === 'meta-data-config') return { pages: {} };
   return textPages.some((each) => each === page) ? ownWords.labels(page, tag) : undefined;
 };
 
-/** The package that a `pageUrl` names, in the language of a request where the name says none; undefined: there is none. */
+/** Returns the package of a `pageUrl`, in the request's language when the name has none; undefined if missing. */
 export const findPackage = (
   content: ContentNow,
   { market, ownWords, pageUrl, tag }: { market: Market; ownWords: OwnWords; pageUrl: string; tag: string },

@@ -4,7 +4,7 @@ import { isPlacePage } from '@selfcare/contract/places/pages';
 import type { Checked } from './check/check-content.ts';
 import type { PageContent } from './store.ts';
 
-/** What is handed to the store: pages with the hashes of their files, and the files by these. */
+/** The input of the store: pages with the hashes of their files, and the files. */
 export type Import = {
   pages: [page: string, content: PageContent][];
   media: { hash: string; base64: string }[];
@@ -13,10 +13,7 @@ export type Import = {
 const namesIn = (packages: Record<string, unknown>): Set<string> =>
   new Set([...JSON.stringify(packages).matchAll(/media\/([a-z0-9][a-z0-9._-]*)/g)].map(([, name]) => present(name)));
 
-/**
- * Makes of a folder without faults what the store takes, as values that travel over a socket. A page names the files that it
- * shows alone; one that the folder does not have is the one that is active now.
- */
+/** Converts a valid folder for a socket. A page lists only the files it shows, missing ones from active content. */
 export const prepareImport = (
   { pages, media }: Checked,
   activeMedia: Readonly<Record<string, string>> = {},
@@ -38,6 +35,5 @@ export const prepareImport = (
   };
 };
 
-/** Files as the store takes them. */
 export const toFiles = (media: Import['media']) =>
   media.map(({ hash, base64 }) => ({ hash, bytes: Buffer.from(base64, 'base64') }));

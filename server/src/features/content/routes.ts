@@ -10,13 +10,13 @@ import { findPackage } from './packages-by-url.ts';
 import { helpPage } from './store.ts';
 import type { Votes } from './votes.ts';
 
-/** Votes in an hour: of a browser, and of an address, which many phones share. */
+/** Votes per hour. */
 const voting = {
   name: 'likes',
   browser: [{ limit: 20, seconds: 3600 }],
   address: { limit: 300, seconds: 3600 },
 };
-/** Of an address one vote on a question counts in a day: with ever new cookies it would move the share as it likes. */
+/** One address changes a question's share once a day: new cookies would otherwise move it at will. */
 const counting = (questionId: string) => ({
   name: `counted-likes:${questionId}`,
   address: { limit: 1, seconds: 24 * 3600 },
@@ -31,10 +31,10 @@ type Deps = {
   hash: (purpose: string, text: string) => string;
 };
 
-/** Whether a header is absent, as old browsers leave it, or has the value. */
+/** Accepts an absent header, since old browsers do not send it. */
 const isOrAbsent = (value: string | undefined, expected: string) => value === undefined || value === expected;
 
-/** Returns whether a GET is a script's fetch from a page of ours: a browser also prefetches addresses and opens them as pages. */
+/** Returns true for a script's fetch from our page, false for prefetching and navigation. */
 const isFetch = ({ header }: Context): boolean =>
   ![header('sec-purpose'), header('purpose'), header('x-purpose'), header('x-moz')].some((said) =>
     /prefetch|prerender|preview/i.test(said ?? ''),
@@ -43,7 +43,7 @@ const isFetch = ({ header }: Context): boolean =>
   isOrAbsent(header('sec-fetch-site'), 'same-origin') &&
   isOrAbsent(header('sec-fetch-dest'), 'empty');
 
-/** Content as calls: packages, the questions of the help centre, votes on answers. */
+/** Creates the handlers of packages, help questions and votes. */
 export const createContentHandlers = ({
   market,
   active,
@@ -67,7 +67,7 @@ export const createContentHandlers = ({
     const countLikePercentage = await votes.vote({ voter, questionId, isLike, mayCount });
     return { result: { questionId, countLikePercentage } };
   };
-  /** The voter of a GET, which gives nobody a cookie: a browser without one is known by its address and its name. */
+  /** Identifies the voter of a GET, which sets no cookie: by address and user agent if it has none. */
   const voterOf = ({ browser, address, header }: Context) =>
     browser.isNew ? hash('voter', `${address.hash} ${header('user-agent') ?? ''}`) : browser.hash;
 

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** What answers and pages may be written with. Tags that are not here go, and what is written in them stays. */
+/** Allowed tags with their attributes. Other tags are removed, their text stays. */
 const attributesOf: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     ['p', 'br', 'hr', 'h2', 'h3', 'h4', 'ul', 'li', 'strong', 'em', 'u', 's', 'sup', 'sub', 'blockquote', 'code'].map(
@@ -17,14 +17,14 @@ const attributesOf: Readonly<Record<string, readonly string[]>> = {
   img: ['src', 'alt'],
 };
 
-/** Tags that say how something looks, and those that say what it means. */
+/** Presentational tags and their semantic replacement. */
 const meaningOf: Readonly<Record<string, string>> = { b: 'strong', i: 'em' };
 
-/** Characters that browsers drop from an address before they read it, or read as a slash. */
+/** Characters that browsers drop from an address, or read as a slash. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for.
 const hidden = /[\u0000-\u0020\u007f-\u00a0\u2028\u2029\\]/;
 
-/** Returns why a link may not be followed, or undefined. It may be a path of the portal, or an address by https:, tel: or mailto:. */
+/** Returns the reason why a link is not allowed, or undefined. Allowed are portal paths, https:, tel: and mailto:. */
 export const whyNoHref = (href: string): string | undefined => {
   if (href === '') return 'it is empty';
   if (hidden.test(href)) return 'it holds a blank, a control character or a backslash';
@@ -37,10 +37,10 @@ export const whyNoHref = (href: string): string | undefined => {
   return href.startsWith('/') ? undefined : 'a path of the portal begins with a slash';
 };
 
-/** A file of the market's own: by its name in content, by its hash where it is served. */
+/** A file of the market: by name in content, by hash when served. */
 const ownFile = /^(?:media|\/media\/[a-f0-9]{64})\/[a-z0-9][a-z0-9._-]*$/;
 
-/** What is wrong with a value of an attribute that the tag may have; undefined where nothing is. */
+/** Returns the fault of an allowed attribute's value, or undefined. */
 const faultOfValue = (name: string, value: string): string | undefined => {
   const why = name === 'href' ? whyNoHref(value) : undefined;
   if (why !== undefined) return `the link ${JSON.stringify(value)}: ${why}`;
@@ -70,7 +70,7 @@ const sanitiseOnce = (html: string): Sanitised => {
     allowedAttributes: Object.fromEntries(Object.entries(attributesOf).map(([tag, names]) => [tag, [...names]])),
     allowedSchemes: ['https', 'tel', 'mailto'],
     allowProtocolRelative: false,
-    // Its own test of tags comes after this: what is not allowed is only named here.
+    // Runs before its own filter of tags: this only reports them.
     transformTags: {
       '*': (written, given) => {
         const tag = meaningOf[written] ?? written;
@@ -90,10 +90,7 @@ const sanitiseOnce = (html: string): Sanitised => {
   return { html: clean, removed: [...removed] };
 };
 
-/**
- * HTML that holds nothing but what content may, and what was taken out of it to make it so. What is taken out may leave
- * elements in others where they cannot stand, so it is read again until nothing changes.
- */
+/** Returns HTML reduced to what content may hold; repeats, because removing may nest elements wrongly. */
 export const sanitise = (html: string): Sanitised => {
   let read = html;
   let made = sanitiseOnce(read);

@@ -11,10 +11,7 @@ import { createContentStore } from './store.ts';
 
 const reason = { by: 'the portal', why: 'the content that this market ships, at the first start' };
 
-/**
- * Takes the market's folder of content into a database that has none; one that has some is left as it is. A folder with
- * faults is not taken, and said: who pays a bill does not wait for a text.
- */
+/** Imports the market's content into an empty database. A faulty folder is reported and skipped. */
 export const seedContent = async (
   database: Database,
   market: Market,

@@ -1,18 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { advisoryLock, type Database } from '../../db/database.ts';
 
-/** A page in all its languages, and the hashes of the files that it shows by their names. */
+/** A page in all languages, with the hashes of its files by name. */
 export type PageContent = { packages: Record<string, unknown>; media: Record<string, string> };
 
-/** Who changes content, and why. */
 export type Reason = { by: string; why: string };
 
-/** A version as it is listed; of what was last done with it `by`, `at` and `why` tell. */
+/** A listed version; `by`, `at` and `why` describe its latest change. */
 export type ListedVersion = { page: string; version: number; active: boolean; by: string; at: Date; why: string };
 
 type StoredVersion = PageContent & { page: string; version: number };
 
-/** What was asked for cannot be done; the message says why. Nothing has changed. */
+/** A command that cannot be done; the message says why. Nothing has changed. */
 export class ContentRefusal extends Error {
   override name = 'ContentRefusal';
 }
@@ -29,7 +28,7 @@ const toVersion = ({ page, version, packages, media }: Row): StoredVersion => ({
 const isSame = (one: PageContent, other: PageContent) =>
   isDeepStrictEqual([one.packages, one.media], [other.packages, other.media]);
 
-/** The ids of all questions of a `help-documents`, by any of its languages: they are the same in all. */
+/** Returns the ids of all questions in `help-documents`, equal in every language. */
 const questionIdsOf = ({ packages }: PageContent): string[] => {
   const [help] = Object.values(packages) as {
     topics: { groups: { sections: { questions: { id: string }[] }[] }[] }[];
@@ -41,10 +40,10 @@ const questionIdsOf = ({ packages }: PageContent): string[] => {
     .map(({ id }) => id);
 };
 
-/** The page whose questions have ids that are never given twice. */
+/** The page whose question ids are never reused. */
 export const helpPage = 'help-documents';
 
-/** What comes in with pages, and how: as a draft, with ids that were dropped earlier, into an empty store alone. */
+/** Options of an import: as a draft, with dropped ids, only into an empty store. */
 type ImportOptions = {
   media: readonly { hash: string; bytes: Uint8Array }[];
   reason: Reason;
@@ -53,9 +52,9 @@ type ImportOptions = {
   onlyIfEmpty?: boolean;
 };
 
-/** Content in the database: every version that there ever was, and which of them are active. */
+/** Creates the store of content: all versions, and which of them are active. */
 export const createContentStore = (database: Database) => {
-  /** Changes come one after the other, over all instances: whoever sees a number has seen all before it. */
+  /** Serialises changes over all instances, so that a revision includes all earlier ones. */
   const alone = <Result>(body: () => Promise<Result>) =>
     database.transaction(async () => {
       await advisoryLock(database, 'content');
@@ -76,7 +75,7 @@ export const createContentStore = (database: Database) => {
     );
     return rows.map(toVersion);
   };
-  /** The versions that were active of a page, the present one first. */
+  /** Returns the page's active versions, latest first. */
   const activations = async (page: string): Promise<number[]> => {
     const rows = await database.query<{ version: number }>(
       'select version from content_change where page = $1 order by id desc',
@@ -85,8 +84,8 @@ export const createContentStore = (database: Database) => {
     return rows.map(({ version }) => version);
   };
   /**
-   * The versions that a page would go back through, the present one last. A change to the one below the present is a step back: it takes
-   * the present one off, so that the next step goes further back.
+   * Returns the versions that rollback steps through, the active one last. A change to the previous version counts as a
+   * step back, so the next one goes further.
    */
   const stepsBack = async (page: string): Promise<number[]> => {
     const steps: number[] = [];
@@ -103,7 +102,7 @@ export const createContentStore = (database: Database) => {
     return row!.newest;
   };
 
-  /** Questions that are gone are remembered, and those that have come back are dropped no more. */
+  /** Remembers dropped questions and forgets returned ones. */
   const rememberDropped = async (before: StoredVersion | undefined, after: PageContent): Promise<void> => {
     const now = questionIdsOf(after);
     const gone = (before ? questionIdsOf(before) : []).filter((id) => !now.includes(id));
@@ -137,7 +136,7 @@ export const createContentStore = (database: Database) => {
     return version;
   };
 
-  /** The version of a page that says this: the active or the newest, where one of them does; else a new one. */
+  /** Returns the version with this content (active or newest), or adds one. */
   const versionOf = async (page: string, content: PageContent, reason: Reason) => {
     const [active] = await activations(page);
     for (const version of [active, await newestVersion(page)]) {
@@ -150,7 +149,6 @@ export const createContentStore = (database: Database) => {
   const droppedIds = async (): Promise<string[]> =>
     (await database.query<{ id: string }>('select id from content_dropped_question order by id')).map(({ id }) => id);
 
-  /** Grows with every change of what is active. */
   const revision = async (): Promise<number> =>
     (await database.query<{ revision: number }>('select coalesce(max(id), 0) as revision from content_change'))[0]!
       .revision;
@@ -163,10 +161,10 @@ export const createContentStore = (database: Database) => {
 
   return {
     revision,
-    /** What is active, and the revision that it stands for. */
+    /** Returns active content with its revision. */
     active: () =>
       database.transaction(async () => {
-        // In one statement's sight each: the revision first, so that what comes after it is read again.
+        // Revision first: whatever is committed in between is read again later.
         const now = await revision();
         return { revision: now, versions: await activeVersions() };
       }),
@@ -175,10 +173,7 @@ export const createContentStore = (database: Database) => {
     find,
     newestVersion,
     activeVersion: async (page: string): Promise<number | undefined> => (await activations(page))[0],
-    /**
-     * Takes pages in, all of them or none. What is active already stays as it is; a draft is kept and not made active. Ids that
-     * were dropped come back only with `reuse`, without their votes. Tells which versions are new.
-     */
+    /** Imports pages in one transaction and returns the new versions. `reuse` allows dropped ids, without votes. */
     import: (pages: ReadonlyMap<string, PageContent>, { media, reason, isDraft, reuse, onlyIfEmpty }: ImportOptions) =>
       alone(async () => {
         if (onlyIfEmpty && !(await isEmpty())) return [];
@@ -210,7 +205,7 @@ export const createContentStore = (database: Database) => {
         await makeActive(page, version, reason);
         return { page, version };
       }),
-    /** Makes active again what was active before; done again it goes one further back. Tells which was `left`. */
+    /** Activates the previously active version, one further back each time; returns the one `left`. */
     rollback: (page: string, reason: Reason) =>
       alone(async () => {
         await requirePage(page);

@@ -13,10 +13,10 @@ import { findPackage } from './packages-by-url.ts';
 
 type Deps = { market: Market; contexts: Contexts; active: ActiveContent; ownWords: () => Promise<OwnWords> };
 
-/** The portal's groups of texts that the bundle `orp` carries. */
+/** Text groups of the bundle `orp`. */
 const groups = { smartCashPayment: 'paymentSecondWallet', paymentPageLayout: 'payment', awlanding: 'home' };
 
-/** Serves the texts of a language as files, which anybody may fetch and keep for an hour. */
+/** Serves a language's texts as public files, cacheable for an hour. */
 export const registerTranslations = (app: FastifyInstance, { market, contexts, active, ownWords }: Deps): void => {
   type Asked = { content: ContentNow; ownWords: OwnWords; tag: string };
   const packageOf = ({ content, ownWords, tag }: Asked, page: string) =>
@@ -37,7 +37,7 @@ export const registerTranslations = (app: FastifyInstance, { market, contexts, a
   const loader = (asked: Asked) => packageOf(asked, 'loader') as LoaderPackage;
   const bundles: Readonly<Record<string, (asked: Asked) => object>> = { orp, loader };
 
-  /** Making a bundle takes the process 15 ms, and anybody may ask: each is made once for what is active. */
+  /** A bundle takes 15 ms to make, so it is cached per state of the content. */
   const made = new WeakMap<ContentNow, Map<string, string>>();
   const jsonOf = (asked: Asked, bundle: string, make: (asked: Asked) => object): string => {
     const ofContent = made.get(asked.content) ?? new Map<string, string>();

@@ -1,35 +1,34 @@
 import { advisoryLock, type Database } from '../../db/database.ts';
 import { browserSeconds } from '../../http/context.ts';
 
-/** Before so many votes nothing is told. */
+/** Votes needed before a share is shown. */
 const fewestVotes = 10;
 
 type Tally = { question_id: string; votes: number; likes: number };
 
-/** The share of likes as a whole number; null before ten votes. */
+/** Returns the percentage of likes; null before ten votes. */
 const percentageOf = (tally: Omit<Tally, 'question_id'> | undefined): number | null =>
   tally && tally.votes >= fewestVotes ? Math.round((100 * tally.likes) / tally.votes) : null;
 
 type Vote = {
-  /** A keyed hash that names the voter. */
   voter: string;
   questionId: string;
   isLike: boolean;
-  /** Returns whether a voter who has not voted on this question yet may do so. */
+  /** Returns true when a new vote on this question may count. */
   mayCount: () => Promise<boolean>;
 };
 
-/** Votes on answers: one a voter and question, which the voter may change. */
+/** Creates the store of votes: one per voter and question, which may be changed. */
 export const createVotes = (database: Database) => {
   const percentage = async (questionId: string): Promise<number | null> =>
     percentageOf(
       (await database.query<Tally>('select votes, likes from content_like where question_id = $1', [questionId]))[0],
     );
   return {
-    /** Counts a vote where it may count; returns the share. */
+    /** Counts a vote if allowed and returns the share. */
     vote: ({ voter, questionId, isLike, mayCount }: Vote): Promise<number | null> =>
       database.transaction(async () => {
-        // Two votes of one browser at once are one vote that changes.
+        // Concurrent votes of one voter count as one.
         await advisoryLock(database, `vote ${questionId}`);
         const [before] = await database.query<{ is_like: boolean }>(
           'select is_like from content_vote where browser_hash = $1 and question_id = $2',
@@ -51,12 +50,11 @@ export const createVotes = (database: Database) => {
         return percentageOf(tally);
       }),
     percentage,
-    /** The share of each question that has one. */
     percentages: async (): Promise<ReadonlyMap<string, number | null>> => {
       const rows = await database.query<Tally>('select question_id, votes, likes from content_like');
       return new Map(rows.map((tally) => [tally.question_id, percentageOf(tally)]));
     },
-    /** Forgets who voted when browsers forget their cookies; what was voted stays. */
+    /** Deletes voters after their cookies expired; the tallies stay. */
     sweep: async (): Promise<void> => {
       await database.query(`delete from content_vote where at < now() - make_interval(secs => $1)`, [browserSeconds]);
     },

@@ -1,7 +1,7 @@
 import { present } from '@selfcare/contract/typed/present';
 import type { Market } from '@selfcare/markets/market';
 
-/** What every text of content may name of the market. */
+/** Returns the market words that content may use. */
 export const marketWords = ({ brand, customerCareNumber }: Pick<Market, 'brand' | 'customerCareNumber'>) => ({
   product: brand.name,
   brand: brand.name,
@@ -11,14 +11,14 @@ export const marketWords = ({ brand, customerCareNumber }: Pick<Market, 'brand' 
 
 const place = /\{(\w+)\}/g;
 
-/** The places in a text, by their names. */
+/** Returns the placeholders in a text. */
 export const placesOf = (text: string): string[] => [...text.matchAll(place)].map(([, name]) => present(name));
 
-/** A text with the market's words in it; what is left is the portal's to fill. */
+/** Fills the market's words into a text; other placeholders are left for the portal. */
 export const fillWords = (text: string, words: Readonly<Record<string, string>>): string =>
   text.replace(place, (whole, name: string) => words[name] ?? whole);
 
-/** What a string in a package is, by the name of its field. */
+/** The role of a string in a package, by its field's name. */
 export type Role = 'html' | 'href' | 'image' | 'pattern' | 'name' | 'text';
 
 const roles: Readonly<Record<string, Role>> = {
@@ -34,17 +34,14 @@ const roles: Readonly<Record<string, Role>> = {
   ),
 };
 
-/** Lists of strings that are names: of sections, of questions. A text, such as the options of the towns, is one too. */
+/** Lists of strings that are names, such as question ids; others are texts. */
 const listsOfNames = new Set(['sections', 'questions', 'related', 'options']);
 
 const roleOf = (key: string): Role => (Object.hasOwn(roles, key) ? present(roles[key]) : 'text');
 
 type Change = (text: string, role: Role, place: readonly string[]) => string;
 
-/**
- * A package with each of its strings changed by what it is. In a text package, where every key is a name of its own, all are
- * texts.
- */
+/** Maps each string of a package by its role. In a text package all strings are texts. */
 export const mapStrings = (
   value: unknown,
   isTextPackage: boolean,

@@ -2,7 +2,6 @@ import type { Database } from '../../db/database.ts';
 import type { Vault } from '../../security/vault.ts';
 import type { FormValues } from '@selfcare/contract/content/check-form';
 
-/** What was typed, and when it was kept. */
 export type Draft = { formId: string; values: FormValues; savedAt: Date };
 
 type Row = { form_id: string; values_sealed: Uint8Array; saved_at: Date };
@@ -12,9 +11,9 @@ const isOld = `saved_at < now() - interval '${lifeHours} hours'`;
 
 const placeOf = (codeHash: string) => ['form_draft', 'values_sealed', codeHash] as const;
 
-/** Drafts of forms: each belongs to the browser that kept it first under its code, for a day. */
+/** Creates the store of form drafts; a code belongs for a day to the browser that used it first. */
 export const createDraftStore = (database: Database, vault: Vault) => ({
-  /** Puts a draft in place of the one before; false where the code is another browser's. */
+  /** Replaces the draft; returns false when the code belongs to another browser. */
   save: async (code: string, browserHash: string, { formId, values }: Omit<Draft, 'savedAt'>): Promise<boolean> => {
     const codeHash = vault.hash('form-code', code);
     const sealed = vault.seal(JSON.stringify(values), placeOf(codeHash));
@@ -28,7 +27,6 @@ export const createDraftStore = (database: Database, vault: Vault) => ({
     );
     return rows.length > 0;
   },
-  /** Returns whether a browser keeps a draft under a code. */
   has: async (code: string, browserHash: string): Promise<boolean> => {
     const rows = await database.query(
       `select 1 from form_draft where code_hash = $1 and browser_hash = $2 and not (${isOld})`,
@@ -47,18 +45,17 @@ export const createDraftStore = (database: Database, vault: Vault) => ({
     const values: FormValues = JSON.parse(vault.open(row.values_sealed, placeOf(codeHash)));
     return { formId: row.form_id, values, savedAt: row.saved_at };
   },
-  /** Forgets the draft of a code; false where the code is another browser's. */
+  /** Deletes the draft; returns false when the code belongs to another browser. */
   remove: async (code: string, browserHash: string): Promise<boolean> => {
     const codeHash = vault.hash('form-code', code);
     const own = `browser_hash = $2 or ${isOld}`;
     await database.query(`delete from form_draft where code_hash = $1 and (${own})`, [codeHash, browserHash]);
     return (await database.query('select 1 from form_draft where code_hash = $1', [codeHash])).length === 0;
   },
-  /** Forgets what a browser has typed into a form: it was sent. */
+  /** Deletes a browser's drafts of a form after it was sent. */
   forget: async (browserHash: string, formId: string): Promise<void> => {
     await database.query('delete from form_draft where browser_hash = $1 and form_id = $2', [browserHash, formId]);
   },
-  /** Forgets what is older than a day. */
   sweep: async (): Promise<void> => {
     await database.query(`delete from form_draft where ${isOld}`);
   },

@@ -1,6 +1,6 @@
 import type { Feedback } from './feedback-store.ts';
 
-/** Forms that were sent as a table: the fields of all of them side by side, behind what each has. */
+/** Returns sent forms as a table with the fields of all of them. */
 export const feedbackTable = (all: readonly Feedback[]): string[][] => {
   const names = [...new Set(all.flatMap(({ values }) => Object.keys(values)))];
   const rows = all.map(({ id, formId, language, at, values }) => [

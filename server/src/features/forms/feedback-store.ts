@@ -5,25 +5,24 @@ import { advisoryLock, type Database } from '../../db/database.ts';
 import { openEach } from '../../security/open-each.ts';
 import type { Vault } from '../../security/vault.ts';
 
-/** A form that was sent. */
 export type Feedback = { id: string; formId: string; language: string; values: FormValues; at: Date };
 
 type Row = { id: string; form_id: string; language: string; values_sealed: Uint8Array; at: Date };
 
 const placeOf = (id: string) => ['feedback', 'values_sealed', id] as const;
 
-/** Rows that an export reads at once. */
+/** Rows per query of an export. */
 const batch = 500;
 
-/** Forms that were sent, sealed. */
+/** Creates the store of sent forms, which are sealed. */
 export const createFeedbackStore = (database: Database, vault: Vault) => ({
-  /** Runs `body` alone among those with the same key. */
+  /** Serialises `body` by key. */
   alone: <Result>(key: string, body: () => Promise<Result>): Promise<Result> =>
     database.transaction(async () => {
       await advisoryLock(database, `feedback ${vault.hash('feedback-key', key)}`);
       return body();
     }),
-  /** What was sent under a key, and a fingerprint of it. */
+  /** Returns the form sent under a key, with a fingerprint of its content. */
   find: async (key: string): Promise<{ id: string; fingerprint: string } | undefined> =>
     (
       await database.query<{ id: string; fingerprint: string }>(
@@ -49,7 +48,7 @@ export const createFeedbackStore = (database: Database, vault: Vault) => ({
     );
     return id;
   },
-  /** All that is kept, the oldest first; of what cannot be opened its id is told. */
+  /** Returns all forms, oldest first; reports the id of those that cannot be opened. */
   list: async (unreadable: (id: string) => void): Promise<Feedback[]> => {
     const all: Feedback[] = [];
     for (let last: Row | undefined; ;) {
@@ -74,7 +73,7 @@ export const createFeedbackStore = (database: Database, vault: Vault) => ({
 
 export type FeedbackStore = ReturnType<typeof createFeedbackStore>;
 
-/** Forgets what was sent when its time is over. */
+/** Deletes sent forms after their retention. */
 export const createFeedbackSweep = (database: Database, afterDays: number) => ({
   sweep: async (): Promise<void> => {
     await database.query('delete from feedback where at < now() - make_interval(days => $1)', [afterDays]);

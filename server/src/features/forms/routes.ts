@@ -19,27 +19,27 @@ import { textsFor } from '../../locales/texts.ts';
 import type { DraftStore } from './draft-store.ts';
 import type { FeedbackStore } from './feedback-store.ts';
 
-/** Forms that a browser sends in a day; an address, which many phones share, and everybody together in an hour: each is kept for long. */
+/** Sent forms: each is kept for long. */
 const sending = {
   name: 'feedback',
   browser: [{ limit: 5, seconds: 24 * 3600 }],
   address: { limit: 300, seconds: 3600 },
   all: { limit: 1500, seconds: 3600 },
 };
-/** A page keeps a draft a moment after each change. */
+/** A page saves a draft after each change. */
 const keeping = {
   name: 'form-drafts',
   browser: [{ limit: 600, seconds: 3600 }],
   address: { limit: 6000, seconds: 3600 },
 };
-/** New drafts: each takes room for a day, so that neither one caller nor all together keep many of them. */
+/** New drafts, each kept for a day. */
 const codes = {
   name: 'form-codes',
   browser: [{ limit: 20, seconds: 24 * 3600, distinct: true as const }],
   address: { limit: 200, seconds: 3600, distinct: true as const },
   all: { limit: 3000, seconds: 3600 },
 };
-/** A code cannot be guessed; asking costs a look into the database. */
+/** Codes cannot be guessed; a load costs a query. */
 const loading = {
   name: 'form-loads',
   browser: [{ limit: 120, seconds: 3600 }],
@@ -47,11 +47,10 @@ const loading = {
 };
 
 type Deps = {
-  /** The package of a page as it is active, in the language of a tag. */
+  /** Returns the active package of a page in a language. */
   readPackage: Content['package'];
-  /** The market's numbers, for fields of phone numbers. */
   market: NumberPlan;
-  /** The market's towns, for fields that ask for one; undefined where it has no list. */
+  /** The market's towns for town fields, if it has a list. */
   towns?: readonly string[] | undefined;
   budgets: Pick<CallerBudgets, 'take'>;
   drafts: DraftStore;
@@ -62,7 +61,7 @@ type Deps = {
 
 const keyPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** What is kept of a form: what was filled in, each as it was checked. */
+/** Returns the normalised values of the filled fields. */
 const keptOf = (fields: readonly ShownField[], values: FormValues): FormValues =>
   Object.fromEntries(
     fields
@@ -71,7 +70,7 @@ const keptOf = (fields: readonly ShownField[], values: FormValues): FormValues =
       .filter(([, value]) => value !== ''),
   );
 
-/** The same for the same fields, in whatever order they came. */
+/** Returns a form's content independent of field order. */
 const sameOf = (formId: string, values: FormValues) => [
   formId,
   Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1)),
@@ -80,11 +79,11 @@ const sameOf = (formId: string, values: FormValues) => [
 const refuseUnknown = (names: readonly string[]) =>
   refuse('400', { fields: names.slice(0, 20).map((name) => ({ path: `values.${name}`, message: 'fieldUnknown' })) });
 
-/** A form that is sent by this call: feedback, and those that are public. Others have calls of their own. */
+/** Returns true for forms of this call: feedback and public ones. Others have their own calls. */
 const isSentHere = (formId: string, form: FormPackage | undefined): form is FormPackage =>
   form !== undefined && (formId === 'feedback' || form.public === true);
 
-/** A refusal that says of each field what is wrong with it; undefined where nothing is. */
+/** Refuses wrong fields, each with its message; undefined when all are right. */
 const refuseWrong = (fields: readonly ShownField[], values: FormValues, { language }: Context) => {
   const { forms } = textsFor(language);
   const wrong = Object.entries(checkForm(fields, values, forms)).map(([name, message]) => ({
@@ -94,10 +93,10 @@ const refuseWrong = (fields: readonly ShownField[], values: FormValues, { langua
   return wrong.length > 0 ? refuse('400', { result: { fields: wrong } }) : undefined;
 };
 
-/** Returns the most letters of a draft's value; a phone number as people write it is longer than its digits. */
+/** Returns the longest draft value; typed phone numbers are longer than their digits. */
 const mostOf = ({ type, maxLength = mostLetters }: FormField) => (type === 'tel' ? Math.max(maxLength, 40) : maxLength);
 
-/** Refuses values that are longer than their form takes: a draft may be wrong in every other way. */
+/** Refuses values over their field's length; a draft may be wrong in every other way. */
 const refuseLong = (fields: readonly FormField[], values: FormValues, { language }: Context) => {
   const { tooLong } = textsFor(language).forms;
   const isLong = (field: FormField) =>
@@ -109,7 +108,7 @@ const refuseLong = (fields: readonly FormField[], values: FormValues, { language
   return wrong.length > 0 ? refuse('400', { result: { fields: wrong } }) : undefined;
 };
 
-/** Forms of packages as calls: drafts, and what is sent to the operator. */
+/** Creates the handlers of forms: drafts, and forms sent to the operator. */
 export const createFormHandlers = ({
   readPackage,
   market,

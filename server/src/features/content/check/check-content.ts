@@ -14,18 +14,17 @@ import { checkPlaces, placePageOf } from './places.ts';
 import { checkStrings } from './strings.ts';
 import { idsOf } from './siblings.ts';
 
-/** What is active already, where the check can ask: content of other pages, and what may not come back. */
+/** Active content that a check may consult: other pages, dropped ids, media names. */
 export type Known = { published: Published; droppedIds: readonly string[]; media: readonly string[] };
 
-/** Nothing is known: a folder that stands for itself. */
 export const nothingKnown: Known = { published: new Map(), droppedIds: [], media: [] };
 
 type Asked = { market: Market; folder: ContentFolder; facts: PortalFacts; known: Known; reuse?: boolean };
 
-/** What a folder came to: its packages by page and language, sanitised, if there are no faults. */
+/** The result for a folder: sanitised packages by page and language if it has no faults. */
 export type Checked = {
   faults: Fault[];
-  /** What was taken out of HTML, and rows of places that are left out. */
+  /** Removed HTML and skipped rows of places. */
   notices: Fault[];
   pages: Map<string, Record<string, unknown>>;
   media: { name: string; bytes: Buffer }[];
@@ -90,7 +89,7 @@ const checkMetaData = (
       : faultOf(file, 'is no page of the portal', `pages.${id}`),
   );
 
-/** What a package must hold besides its shape. */
+/** Returns the faults of a package beyond its shape. */
 const checkMeaning = (parsed: Parsed, asked: Asked, published: Published): Fault[] => {
   const { page, value, file } = parsed;
   if (page === 'help-documents') return checkHelp(parsed, packageOf(page, value), asked);
@@ -101,13 +100,13 @@ const checkMeaning = (parsed: Parsed, asked: Asked, published: Published): Fault
   return taken === undefined ? [] : [faultOf(file, taken)];
 };
 
-/** Whether every language has each package, with the same keys and ids. */
+/** Returns the faults of packages that lack a language, a key or an id. */
 const checkSiblings = (all: readonly Parsed[], { market, folder }: Asked): Fault[] => {
   const written = new Set(folder.packages.map(({ file }) => file));
   const languages = market.languages.map(({ tag }) => languageOf(tag));
   return Object.values(Object.groupBy(all, ({ page }) => page)).flatMap((siblings = []) => {
     const [first] = siblings;
-    // One that is there and wrong has its own faults.
+    // An existing but invalid file has its own faults.
     const missing = languages
       .filter((language) => !siblings.some((each) => each.language === language))
       .filter((language) => !written.has(`${language}/${present(first).page}.json`));
@@ -131,7 +130,7 @@ const checkMedia = ({ media }: ContentFolder): Fault[] =>
     return reason === undefined ? [] : [faultOf(file, reason)];
   });
 
-/** The folder's packages over those that are active. */
+/** Lays the folder's packages over the active ones. */
 const merge = (all: readonly Parsed[], known: Known): Map<string, Record<string, unknown>> => {
   const merged = new Map<string, Record<string, unknown>>(known.published);
   for (const page of new Set(all.map((parsed) => parsed.page))) merged.set(page, {});
@@ -139,7 +138,7 @@ const merge = (all: readonly Parsed[], known: Known): Map<string, Record<string,
   return merged;
 };
 
-/** Finds everything that is wrong with a folder of content, at once. */
+/** Returns all faults of a folder of content. */
 export const checkContent = (asked: Asked): Checked => {
   const { market, folder, facts, known } = asked;
   const lists = folder.packages.flatMap((each) => {
@@ -173,7 +172,7 @@ export const checkContent = (asked: Asked): Checked => {
     ...textPackageFaults(all, market, facts),
     ...checkSiblings(all, asked),
   ];
-  // A package of all languages is read once for each of them.
+  // A package of all languages was read once for each.
   const lines = new Map(faults.map((fault) => [JSON.stringify(fault), fault]));
   const notices = new Map(
     [...lists, ...strings].flatMap((each) => each.notices).map((notice) => [JSON.stringify(notice), notice]),

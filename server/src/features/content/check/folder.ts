@@ -2,17 +2,15 @@ import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync, statSyn
 import { dirname, join, relative, sep } from 'node:path';
 import { printable } from '@selfcare/contract/values/printable';
 
-/** What the check finds: where, and why. */
 export type Fault = { file: string; place: string; reason: string };
 
-/** A fault of a whole file. */
 export const faultOf = (file: string, reason: string, place = '-'): Fault => ({ file, place, reason });
 
-/** `file: place: reason`, a line for each. */
+/** Formats a fault as `file: place: reason` on one line. */
 export const faultLine = ({ file, place, reason }: Fault): string =>
   printable(`${file}: ${place}: ${reason}`.replaceAll('\n', ' '));
 
-/** The files of a folder of content, by their paths in it. */
+/** The files of a folder of content, by relative path. */
 export type ContentFolder = {
   packages: { file: string; text: string }[];
   media: { file: string; bytes: Buffer }[];
@@ -20,17 +18,17 @@ export type ContentFolder = {
 };
 
 const mostPackageBytes = 1024 * 1024;
-/** Of a list of sites or shops: 50,000 of the one and 10,000 of the other are far below. */
+/** For a list of sites or shops: 50,000 sites and 10,000 shops stay far below. */
 const mostPlacesBytes = 32 * 1024 * 1024;
 const mostMediaBytes = 300 * 1024;
 
-/** Every file below a folder; a link that leads out of it is named and not followed. */
+/** Lists every file below a folder; reports links and does not follow them. */
 const filesOf = (root: string, faults: Fault[]): string[] => {
   const real = realpathSync(root);
   const found: string[] = [];
   const visit = (folder: string) => {
     for (const name of readdirSync(folder).toSorted()) {
-      // What systems leave beside files.
+      // System files such as .DS_Store.
       if (name.startsWith('.')) continue;
       const path = join(folder, name);
       const file = relative(root, path).split(sep).join('/');
@@ -75,8 +73,8 @@ const readInto = (folder: ContentFolder, root: string, files: readonly string[])
 };
 
 /**
- * Reads a folder of content: packages as they are written, media as bytes. `places`: a folder beside it with the lists of sites
- * and shops, which may also stand in it. Throws where there is no such folder.
+ * Reads packages as text and media as bytes. `places` is a sibling folder with lists of sites and shops, which may also
+ * be inside. Throws when the folder is missing.
  */
 export const readFolder = (root: string, places?: string): ContentFolder => {
   const folder: ContentFolder = { packages: [], media: [], faults: [] };

@@ -6,11 +6,11 @@ import type { Market } from '@selfcare/markets/market';
 import type { PortalFacts } from '../portal-facts.ts';
 import { whyNoHref } from '../sanitise.ts';
 
-/** First parts of addresses that are no page of the route table and no content page either. */
+/** Reserved first path parts that are neither in the route table nor content pages. */
 const otherFirstParts =
   'api assets form health maps media metrics orp pages translations works openapi robots sitemap sandbox'.split(' ');
 
-/** Why a content page cannot have this slug; undefined where it can. */
+/** Returns the reason why a content page cannot have this slug, or undefined. */
 export const faultOfSlug = (slug: string, market: Market, facts: PortalFacts): string | undefined => {
   if (facts.routedSlugs.includes(slug)) return undefined;
   const { slug: brand } = market.brand;
@@ -22,10 +22,10 @@ export const faultOfSlug = (slug: string, market: Market, facts: PortalFacts): s
   return taken.has(slug) || facts.hasAddress(market, `/${slug}`) ? `the address /${slug} is reserved` : undefined;
 };
 
-/** What is published, by page and then by language. */
+/** Published packages by page and language. */
 export type Published = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
-/** The addresses that content itself makes: its pages, public forms, the stages of the help centre. */
+/** Returns addresses created by content: its pages, public forms, parts of the help centre. */
 export const contentAddresses = (published: Published): ReadonlySet<string> => {
   const addresses = new Set<string>();
   for (const [page, values] of published) {
@@ -49,7 +49,7 @@ export const contentAddresses = (published: Published): ReadonlySet<string> => {
 
 type Where = { market: Market; facts: PortalFacts; addresses: ReadonlySet<string> };
 
-/** Why a link of a package leads nowhere, or where it must not; undefined where it is right. */
+/** Returns the fault of a link in a package, or undefined. */
 export const faultOfLink = (href: string, { market, facts, addresses }: Where): string | undefined => {
   const filled = href.replaceAll('{slug}', market.brand.slug);
   if (/[{}]/.test(filled)) return `${href}: a link knows no place but {slug}`;
@@ -60,7 +60,7 @@ export const faultOfLink = (href: string, { market, facts, addresses }: Where): 
   const prefixed = market.languages.find(({ prefix }) => prefix && `${path}/`.startsWith(`${prefix}/`));
   if (prefixed) return `${href}: a path stands without the prefix of a language`;
   if (addresses.has(path)) return undefined;
-  // The stages of the help centre are what its package says; the route table has them with names that it cannot know.
+  // The help centre's addresses depend on its package; the route table only has their pattern.
   const isStage = /^\/gethelp\/./.test(path);
   return !isStage && facts.hasAddress(market, path) ? undefined : `${href}: the portal has no such address`;
 };

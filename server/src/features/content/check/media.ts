@@ -1,7 +1,6 @@
 import { present } from '@selfcare/contract/typed/present';
 import sanitizeHtml from 'sanitize-html';
 
-/** Media types by the end of a file's name. */
 const mediaTypes: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -24,7 +23,7 @@ const kinds: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
     /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[^]*?-->\s*)*<svg[\s>]/.test(bytes.toString('utf8')),
 };
 
-/** Elements that draw, and nothing more. */
+/** SVG elements that only draw. */
 const drawing = new Set(
   (
     'svg g path rect circle ellipse line polyline polygon text tspan defs symbol use ' +
@@ -45,7 +44,7 @@ const faultOfAttribute = (name: string, value: string): string | undefined => {
   return undefined;
 };
 
-/** What an svg holds that does more than draw. */
+/** Returns the parts of an SVG that do more than draw. */
 const activeParts = (text: string): string[] => {
   const found = new Set<string>();
   if (/<!(?!--)/.test(text)) found.add('a DOCTYPE or another declaration');
@@ -54,7 +53,7 @@ const activeParts = (text: string): string[] => {
   sanitizeHtml(text, {
     allowedTags: false,
     allowedAttributes: false,
-    // The elements that it warns of are what is looked for here: nothing of its answer is used.
+    // We inspect these elements and ignore the sanitised result.
     allowVulnerableTags: true,
     parser: { xmlMode: true },
     transformTags: {
@@ -71,14 +70,14 @@ const activeParts = (text: string): string[] => {
   return [...found];
 };
 
-/** The media type of a file by its name, where it is of that kind. */
+/** Returns the media type of a file when its content matches its name. */
 export const mediaTypeOf = (name: string, bytes: Buffer): string | undefined => {
   const end = nameShape.exec(`media/${name}`)?.[1] ?? '';
   const type = Object.hasOwn(mediaTypes, end) ? mediaTypes[end] : undefined;
   return type !== undefined && present(kinds[type])(bytes) ? type : undefined;
 };
 
-/** Why a file of media is refused; undefined where it is as it says. */
+/** Returns the fault of a media file, or undefined. */
 export const faultOfMedia = (file: string, bytes: Buffer): string | undefined => {
   const end = nameShape.exec(file)?.[1] ?? '';
   const type = Object.hasOwn(mediaTypes, end) ? mediaTypes[end] : undefined;

@@ -5,24 +5,24 @@ import type { Market } from '@selfcare/markets/market';
 import { JsonError, parseStrictJson } from '../../../http/input/strict-json.ts';
 import { faultOf, type Fault } from './folder.ts';
 
-/** A package whose shape is right, in one language. */
+/** A package of valid shape, in one language. */
 export type Parsed = { file: string; page: string; language: string; value: unknown };
 
 type Read = { parsed: Parsed[]; faults: Fault[] };
 
 const refused = (file: string, reason: string): Read => ({ parsed: [], faults: [faultOf(file, reason)] });
 
-/** Where the JSON breaks, without a piece of it. */
+/** Returns the position of a JSON error, without content. */
 const brokenAt = (error: unknown): string => {
   if (error instanceof JsonError) return `is no JSON that is taken: ${error.message}`;
   const at = error instanceof Error ? /line \d+ column \d+|position \d+/.exec(error.message)?.[0] : undefined;
   return at ? `is no JSON: ${at}` : 'is no JSON';
 };
 
-/** Reads JSON more strictly than its own reader does; `broken` says where it breaks. */
+/** Parses JSON strictly; `broken` gives the position of an error. */
 export const parseJson = (text: string): { value: unknown } | { broken: string } => {
   try {
-    // Says where it breaks; the stricter one says what an editor would not see, such as a key that stands twice.
+    // This parser gives positions, the strict one finds what editors overlook, such as duplicate keys.
     JSON.parse(text);
     return { value: parseStrictJson(text) };
   } catch (error) {
@@ -30,7 +30,7 @@ export const parseJson = (text: string): { value: unknown } | { broken: string }
   }
 };
 
-/** Which page a file is of, in which languages; a reason where it has no right place. */
+/** Returns the page and languages of a file, or the reason why its path is wrong. */
 const placeOf = (file: string, market: Market): { page: string; languages: string[] } | string => {
   const [, folder, page] = /^(?:([^/]+)\/)?([^/]+)\.json$/.exec(file) ?? [];
   if (page === undefined) return 'lies too deep: a package lies in the folder of its language';
@@ -43,7 +43,7 @@ const placeOf = (file: string, market: Market): { page: string; languages: strin
   return kind.languageBy === 'header' ? { page, languages: all } : 'lies in the folder of its language';
 };
 
-/** Reads one file: as many packages as it stands for languages. */
+/** Reads one file into a package for each language that it covers. */
 export const parsePackage = ({ file, text }: { file: string; text: string }, market: Market): Read => {
   const place = placeOf(file, market);
   if (typeof place === 'string') return refused(file, place);

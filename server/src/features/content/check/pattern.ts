@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** The part of recheck that is used here. It is CommonJS, and its main file would start workers and programs of other languages. */
+/** The part of recheck used here. Its main file would start workers and native programs. */
 type Recheck = {
   checkSync: (
     source: string,
@@ -11,10 +11,10 @@ type Recheck = {
 
 let recheck: Recheck | undefined;
 
-/** Loaded for the first pattern that is judged: it is large, and a portal that only serves judges none. */
+/** Loaded for the first pattern: it is large, and a serving portal checks none. */
 const loadRecheck = (): Recheck => (recheck ??= createRequire(import.meta.url)('recheck/lib/browser.js') as Recheck);
 
-/** The check is bound by steps alone, so that it says the same on a busy machine. */
+/** Bounded by steps, not time: the same result on a busy machine. */
 const bounds = {
   timeout: null,
   attackTimeout: null,
@@ -24,7 +24,7 @@ const bounds = {
   maxIteration: 3,
 };
 
-/** Static seeding finds more, and unrolls each counted repetition: past this many it takes minutes. */
+/** Static seeding finds more but unrolls counted repetitions: beyond this it takes minutes. */
 const mostRepeats = 100;
 
 const repeatsIn = (source: string): number =>
@@ -41,7 +41,7 @@ const isSafe = (source: string): boolean => {
 
 const judged = new Map<string, boolean>();
 
-/** Whether no value makes a pattern backtrack catastrophically; it takes up to seconds, once for each pattern. */
+/** Returns true when no value makes a pattern backtrack catastrophically. Takes seconds, cached. */
 export const isSafePattern = (source: string): boolean => {
   const known = judged.get(source) ?? isSafe(source);
   judged.set(source, known);

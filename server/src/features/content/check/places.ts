@@ -9,7 +9,7 @@ import { parseJson } from './parse.ts';
 
 type File = { file: string; text: string };
 
-/** A page of places without its bad rows, each of which is named. */
+/** A valid list of places, with its skipped rows as notices. */
 type CheckedPlaces = { faults: Fault[]; notices: Fault[]; page?: [page: PlacePage, packages: Record<string, unknown>] };
 
 const isInside = ({ latitude, longitude }: Position, { places }: Market) =>
@@ -19,17 +19,17 @@ const isInside = ({ latitude, longitude }: Position, { places }: Market) =>
     longitude >= places.bounds.west &&
     longitude <= places.bounds.east);
 
-/** Which page of places a file is; undefined for any other. */
+/** Returns the page of a places file, or undefined. */
 export const placePageOf = (file: string): PlacePage | undefined => {
   const page = file.replace(/\.json$/, '');
   return isKeyOf(placePages, page) ? page : undefined;
 };
 
-/** Returns a row with its texts set as the market's first language sets them: its names and addresses are in that language. */
+/** Typesets a row's texts by the rules of the market's first language. */
 const typesetRow = <Row>(row: Row, tag: string): Row =>
   JSON.parse(JSON.stringify(row), (_name, value: unknown) => (typeof value === 'string' ? typeset(value, tag) : value));
 
-/** Reads a list of sites or shops: a row that is wrong is left out and named, a list that is none is refused. */
+/** Checks a list of sites or shops: skips and reports wrong rows, refuses anything but a list. */
 export const checkPlaces = ({ file, text }: File, page: PlacePage, market: Market): CheckedPlaces => {
   const json = parseJson(text);
   if ('broken' in json) return { faults: [faultOf(file, json.broken)], notices: [] };

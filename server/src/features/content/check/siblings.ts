@@ -28,7 +28,7 @@ const others: Readonly<Record<string, (value: unknown) => string[]>> = {
   'lead-status-config': (value) => Object.keys(packageOf('lead-status-config', value).states),
 };
 
-/** The keys and ids of a package that its siblings in other languages must have as well. */
+/** Returns the keys and ids that a package must share with its other languages. */
 export const idsOf = (page: string, value: unknown): string[] => {
   if (Object.hasOwn(others, page)) return present(others[page])(value);
   if (formIdOf(page) !== undefined) return ofForm(packageOf('form-', value));

@@ -14,13 +14,13 @@ type Asked = {
   faultOfLink: (href: string) => string | undefined;
 };
 
-/** Links and pictures in HTML that was sanitised: its attributes are all written alike. */
+/** Returns the links or pictures in sanitised HTML. */
 const valuesOf = (html: string, name: 'href' | 'src'): string[] =>
   [...html.matchAll(new RegExp(` ${name}="([^"]*)"`, 'g'))].map(([, value]) => present(value).replaceAll('&amp;', '&'));
 
 const isTextPage = (page: string) => textPages.some((each) => each === page);
 
-/** Looks at every string of a package by what it is; its HTML comes back sanitised. */
+/** Checks every string of a package by its role and returns its HTML sanitised. */
 export const checkStrings = (
   parsed: Parsed,
   { market, hasMedia, faultOfLink }: Asked,
@@ -41,7 +41,7 @@ export const checkStrings = (
   const checks: Record<Role, (text: string, place: string) => string> = {
     name: (text) => text,
     text: (text, place) => {
-      // The places of a text package are those of the texts that it takes the place of (texts.ts).
+      // Text packages may use the placeholders of the texts they replace (texts.ts).
       if (!isTextPage(parsed.page)) checkPlaces(text, tell(place));
       return text;
     },

@@ -7,7 +7,7 @@ import { marketWords, placesOf } from '../words.ts';
 import { faultOf, type Fault } from './folder.ts';
 import type { Parsed } from './parse.ts';
 
-/** Every key that a text package may hold, with the places that its text knows. */
+/** Returns every allowed key of text packages with its placeholders. */
 const knownKeys = (market: Market, facts: PortalFacts): ReadonlyMap<string, ReadonlySet<string>> => {
   const words = Object.keys(marketWords(market));
   const known = new Map<string, Set<string>>(labelKeys(market).map((key) => [key, new Set(words)]));
@@ -17,11 +17,10 @@ const knownKeys = (market: Market, facts: PortalFacts): ReadonlyMap<string, Read
   return known;
 };
 
-/** The keys that a text package may hold, in order. */
 export const listKeys = (market: Market, facts: PortalFacts): string[] =>
   [...knownKeys(market, facts).keys()].toSorted();
 
-/** Keys that no text has, places that a text does not know, and texts that two packages set. */
+/** Returns unknown keys, unknown placeholders, and texts set by two packages. */
 export const textPackageFaults = (all: readonly Parsed[], market: Market, facts: PortalFacts): Fault[] => {
   const packages = all.filter(({ page }) => textPages.some((each) => each === page));
   if (packages.length === 0) return [];

@@ -3,7 +3,7 @@ import { packageFaults } from './package-faults.ts';
 import { ContentRefusal, createContentStore, type PageContent, type Reason } from '../store.ts';
 import { toFiles, type Import } from '../prepare-import.ts';
 
-/** A command on the content of a database, as it travels to the process that holds it. */
+/** A content command, as sent to the process that holds the database. */
 export type ContentOrder =
   | { do: 'state' }
   | { do: 'list' }
@@ -13,16 +13,16 @@ export type ContentOrder =
   | { do: 'versions'; page: string; versions: [number | null, number | null] }
   | { do: 'export' };
 
-/** What is active, for the check of a folder. */
+/** The active content, for the check of a folder. */
 export type ContentState = {
   pages: [page: string, content: PageContent][];
   droppedIds: string[];
 };
 
-/** Two versions of a page, to be compared. */
+/** Two versions of a page to compare. */
 export type TwoVersions = { page: string; versions: [number, number]; packages: [unknown, unknown] };
 
-/** Everything that is active, with the files that it shows. */
+/** All active content with its files. */
 export type Exported = { pages: [page: string, content: PageContent][]; media: { name: string; base64: string }[] };
 
 const exportAll = async (store: ReturnType<typeof createContentStore>): Promise<Exported> => {
@@ -36,7 +36,7 @@ const exportAll = async (store: ReturnType<typeof createContentStore>): Promise<
   return { pages: versions.map(({ page, packages, media: shown }) => [page, { packages, media: shown }]), media };
 };
 
-/** The desk of an editor: runs one order on the database. Throws `ContentRefusal`, in a sentence, before anything changes. */
+/** Runs editor commands on the database; throws `ContentRefusal` before anything changes. */
 export const createContentDesk = (database: Database) => {
   const store = createContentStore(database);
   const stateOf = async (): Promise<ContentState> => {

@@ -8,7 +8,7 @@ const leaves = (value: unknown, at: readonly string[] = []): [place: string, val
 const shown = (values: Map<string, unknown>, place: string, sign: string) =>
   values.has(place) ? [`${sign} ${place}: ${JSON.stringify(values.get(place))}`] : [];
 
-/** What differs between two values, a line for each: `- place: before`, `+ place: after`. */
+/** Returns the differences of two values as lines: `- place: before`, `+ place: after`. */
 export const differences = (before: unknown, after: unknown): string[] => {
   const [olds, news] = [new Map(leaves(before)), new Map(leaves(after))];
   const places = [...new Set([...olds.keys(), ...news.keys()])];

@@ -23,18 +23,16 @@ import {
 
 type Deps = {
   market: Market;
-  /** Who runs the command. */
   editor: string | undefined;
   print: (text: string) => void;
-  /** What is active, where it can be asked. */
+  /** Returns the active content, if a database can be reached. */
   state: () => Promise<unknown>;
   run: (order: ContentOrder) => Promise<unknown>;
   exists: (folder: string) => boolean;
-  /** Folders are named from here. */
+  /** The working directory of the command. */
   typedIn: string;
 };
 
-/** The files of all pages that are active, by their names. */
 const mediaOf = (state: ContentState | undefined): Record<string, string> =>
   Object.assign({}, ...(state?.pages ?? []).map(([, { media }]) => media));
 
@@ -47,7 +45,7 @@ const knownOf = (state: ContentState | undefined): Known =>
       }
     : nothingKnown;
 
-/** The commands of an editor; each returns the exit code and throws what was refused. */
+/** Creates the editor's commands; each returns its exit code and throws refusals. */
 export const createEditor = ({ market, editor, print, state, run, exists, typedIn }: Deps) => {
   const folderFrom = (word: string | undefined): string | undefined => {
     const folder = word === undefined ? folderOf(market) : resolve(typedIn, word);
@@ -57,7 +55,7 @@ export const createEditor = ({ market, editor, print, state, run, exists, typedI
     return undefined;
   };
 
-  /** Checks a folder and prints what it finds; undefined where there are faults, or none may be. */
+  /** Checks a folder and prints its faults; undefined when it has faults (or notices, if strict). */
   const check = async (folder: string, { isStrict, reuse }: Arguments, known: Known): Promise<Checked | undefined> => {
     const facts = await loadPortalFacts();
     const checked = checkContent({

@@ -3,11 +3,11 @@ import { isPlacePage, placePages } from '@selfcare/contract/places/pages';
 import { z } from 'zod';
 import type { PageContent } from '../store.ts';
 
-/** A page of places is a list, the same in every language. */
+/** A page of places is a list for all languages. */
 const schemaOf = (page: string): z.ZodType | undefined =>
   isPlacePage(page) ? z.array(placePages[page]) : packageKind(page)?.schema;
 
-/** What the process that holds the database asks again of pages that were checked where the folder is: their shape. */
+/** Checks the shape of pages again in the process that holds the database. */
 export const packageFaults = (pages: readonly [page: string, content: PageContent][]): string[] =>
   pages.flatMap(([page, { packages }]) =>
     Object.entries(packages).flatMap(([language, value]) =>

@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util';
 import { present } from '@selfcare/contract/typed/present';
 import { ContentRefusal, type Reason } from '../store.ts';
 
-/** The commands, as they are explained to who runs them. */
 export const contentUsage = `npm run content -- COMMAND
   check [FOLDER] [--strict] [--reuse]
                         say what is wrong with a folder of content; --strict minds HTML that would be taken out as well
@@ -27,7 +26,7 @@ export type Arguments = {
   reuse: boolean;
 };
 
-/** Reads what was typed; throws `ContentRefusal` for an option that is not there. */
+/** Parses the arguments; throws `ContentRefusal` for an unknown option. */
 export const readArguments = (args: readonly string[]): Arguments => {
   const flag = { type: 'boolean', default: false } as const;
   try {
@@ -44,11 +43,9 @@ export const readArguments = (args: readonly string[]): Arguments => {
   }
 };
 
-/** What is said of a command that is not there. */
 export const unknownCommand = (name: string): string =>
   name === '' ? contentUsage : `There is no command ${name}\n\n${contentUsage}`;
 
-/** How many words follow each command at most; none follows the others. */
 const mostWords: Readonly<Record<string, number>> = {
   check: 1,
   import: 1,
@@ -58,26 +55,23 @@ const mostWords: Readonly<Record<string, number>> = {
   export: 1,
 };
 
-/** Throws for more words than the command takes: a second folder would be passed over without a word. */
+/** Refuses extra words: a second folder would be ignored silently. */
 export const refuseMoreWords = ({ command, rest }: Arguments): void => {
   const more = rest.slice(mostWords[command] ?? 0);
   if (more.length > 0) throw new ContentRefusal(`Not understood: ${more.join(' ')}`);
 };
 
-/** A number of a version; null where none is given. */
 export const readVersion = (word: string | undefined): number | null => {
   if (word === undefined) return null;
   if (!/^[1-9]\d{0,8}$/.test(word)) throw new ContentRefusal(`${word} is no number of a version`);
   return Number(word);
 };
 
-/** A page as commands name it. */
 export const readPage = (word: string | undefined): string => {
   if (!word) throw new ContentRefusal('Name the page, without its language');
   return word;
 };
 
-/** Who changes content, and why: both are kept. */
 export const readReason = ({ why }: Arguments, editor: string | undefined): Reason => ({
   by: (editor?.trim() || 'unknown').slice(0, 200),
   why,
