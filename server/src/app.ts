@@ -5,8 +5,8 @@ import { lifeOf } from './wiring/start.ts';
 import { wire, type Foundation } from './wiring/wire.ts';
 
 /**
- * A composed portal that does not listen yet. `start` lets the workers run and packs the pages; after `drain` it says that it
- * is not ready, and serves whoever comes all the same, until `app.close`; no connection is kept for a next request. `admin`, where `ADMIN_PORT` is set, ends with it.
+ * A composed portal that does not listen yet. `start` runs workers and packs pages. `drain` reports not ready and ends
+ * keep-alive, but serves until `app.close`. `admin` exists with `ADMIN_PORT` and closes with it.
  */
 type Portal = {
   app: FastifyInstance;
@@ -15,7 +15,7 @@ type Portal = {
   drain: () => void;
 };
 
-/** Puts the portal together. `pages` false leaves out the rendering: the API alone. */
+/** Composes the portal. `pages` false omits rendering: the API alone. */
 export const createPortal = async ({
   pages = true,
   ...foundation

@@ -20,16 +20,14 @@ import { address, exception, flag, list, port, someKeys, whole } from './provide
 import { startWarnings, unsafeSettings } from './unsafe-settings.ts';
 import { providerOf } from './wiring/provider-health.ts';
 
-/** An address, or a network of at least one bit: a network of none is everyone, and callers could name any address. */
+/** Accepts an address, or a network of at least one bit: trusting everyone lets callers claim any address. */
 const isProxy = (text: string) => {
   const [ip = '', bits = '1', ...rest] = text.split('/');
   const mostBits = { 0: 0, 4: 32, 6: 128 }[isIP(ip)] ?? 0;
   return rest.length === 0 && /^[1-9]\d*$/.test(bits) && Number(bits) <= mostBits;
 };
 const proxies = list.refine((items) => items.every(isProxy), 'must be addresses or networks (10.0.0.1,10.1.0.0/16)');
-/** Built files name each other from the root of their origin. */
 const assetsOrigin = address.refine((url) => new URL(url).origin === url, 'must be an origin (https://cdn.example.cg)');
-/** Where pictures of a map stand, by zoom and place. */
 const tiles = z
   .string()
   .refine(
@@ -45,10 +43,7 @@ const databaseAddress = z
   .string()
   .refine((text) => readServerAddresses(text) !== undefined, 'must be the address of a PostgreSQL (postgres://…)');
 
-/**
- * Every setting by its name in the environment, besides those of each provider (providers/). Amounts are in minor units of
- * the market's currency.
- */
+/** All settings of the environment except the providers' (providers/). Amounts are in minor units. */
 const settings = {
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
@@ -77,7 +72,7 @@ const settings = {
   PERSONAL_DATA_DAYS: whole.min(90).max(36_500).default(400),
   STATEMENTS_DIR: z.string().min(1).optional(),
   LEAD_DAYS: whole.min(1).max(36_500).default(365),
-  /** How long a visitor waits for the sales desk's number; the lead is kept in any case. */
+  /** Time that a visitor waits for the sales desk's number; the lead is stored in any case. */
   LEAD_WAIT_MS: whole.max(30_000).default(5000),
   FEEDBACK_DAYS: whole.min(1).max(36_500).default(365),
 
@@ -110,21 +105,21 @@ const settings = {
 const environment = z.object({ ...settings, ...together((provider) => provider.settings) });
 type Environment = z.output<typeof environment>;
 
-/** The settings, read once: what the environment says over what the market's file says. */
+/** The settings: the environment over the market's file. */
 export type Config = Environment & {
   market: Market;
   publicUrl: string;
   development: boolean;
   providers: ProviderAddresses;
-  /** The card provider's inline script, where the market opens a popup. */
+  /** The card provider's inline script, if the market opens a popup. */
   cardScriptUrl: string;
-  /** The sandbox's address while every provider is the sandbox. */
+  /** The sandbox's address, if every provider is the sandbox. */
   sandboxUrl?: string;
-  /** What an engineer should know, though the portal starts. */
+  /** Advice for an engineer; the portal starts. */
   warnings: string[];
 };
 
-/** Settings that do not hold; every mistake is listed. */
+/** Invalid settings; lists every mistake. */
 export class ConfigError extends Error {
   constructor(mistakes: string[]) {
     super(`The settings do not hold:\n${mistakes.map((mistake) => `  - ${mistake}`).join('\n')}`);
@@ -142,7 +137,7 @@ const addressesOf = (env: Environment, market: Market, sandbox: Sandbox) =>
     [name]: env[addressSetting(name)] ?? provider.inSandbox(sandbox, market),
   })) as ProviderAddresses;
 
-/** A provider that this market calls, and where. */
+/** A provider called by this market, and its address. */
 type Used = [name: ProviderName, url: string];
 
 const isCalled = (market: Market, name: ProviderName): boolean => {
@@ -154,11 +149,11 @@ const isCalled = (market: Market, name: ProviderName): boolean => {
   );
 };
 
-/** The providers that every market calls, and those of the methods and products that it offers; the others are nobody's concern. */
+/** Returns the providers that this market calls. */
 const usedProviders = (market: Market, addresses: ProviderAddresses): Used[] =>
   providerNames.filter((name) => isCalled(market, name)).map((name) => [name, addresses[name]]);
 
-/** Without its end each call would go to no market, or to another one's. */
+/** A wrong address end would call no market, or another one. */
 const otherEnds = (market: Market, used: Used[]): string[] =>
   used.flatMap(([name, url]) => {
     const wanted = providers[name].addressEnd?.(market);
@@ -169,7 +164,7 @@ const otherEnds = (market: Market, used: Used[]): string[] =>
 
 const isSandbox = (url: string, sandbox: Sandbox) => url === sandbox.sms || url.startsWith(`${sandbox.url}/`);
 
-/** Real charging beside a make-believe page would give products away: all providers are the sandbox, or none is. */
+/** Refuses a mixture: real charging beside a sandbox page would give products away. */
 const mixedProviders = (env: Environment, used: Used[], sandbox: Sandbox): string[] => {
   const strangers = used.filter(([, url]) => !isSandbox(url, sandbox));
   if (env.SANDBOX === 'on')
@@ -184,8 +179,8 @@ const mixedProviders = (env: Environment, used: Used[], sandbox: Sandbox): strin
 };
 
 /**
- * The rate of the card account: of today or before, no older than the market's file, and beside the real gateway never 1
- * between two currencies, which is what a market has that nobody gave a rate.
+ * Checks the card account's rate: not from the future, not older than the market's file. A real gateway with two
+ * currencies must not use 1, the default of an unset rate.
  */
 const cardRateMistakes = ({ CARD_RATE: given }: Environment, market: Market, isReal: boolean): string[] => {
   const { currency, rates } = market.cardAccount;
@@ -208,7 +203,7 @@ const mistakesOf = (env: Environment, market: Market, used: Used[], sandbox: San
   const { prepaidMin, prepaidMax, postpaidMin, postpaidMax } = market.bounds;
   const names = used.map(([name]) => name);
   const real = used.filter(([, url]) => !isSandbox(url, sandbox));
-  // Also while addresses are still missing: who sets them is told the rest at once.
+  // Addresses that are still missing count as real, so that all mistakes show at once.
   const isReal = real.length > 0 || (env.SANDBOX === 'off' && names.some((name) => !env[addressSetting(name)]));
   return [
     ...mixedProviders(env, used, sandbox),
@@ -232,7 +227,7 @@ const mistakesOf = (env: Environment, market: Market, used: Used[], sandbox: San
   ];
 };
 
-/** A setting that is wrong by itself counts as unset, so that the rules between settings are still looked at. */
+/** An invalid setting counts as unset, so that the rules between settings are still checked. */
 const parseEach = (given: Record<string, string | undefined>) => {
   const parsed = environment.safeParse(given);
   if (parsed.success) return { values: parsed.data, mistakes: [], wrong: [] };
@@ -242,7 +237,7 @@ const parseEach = (given: Record<string, string | undefined>) => {
   return { values, mistakes: issues.map(({ path, message }) => `${path.join('.')}: ${message}`), wrong };
 };
 
-/** Reads the environment; throws one `ConfigError` with all that is wrong. */
+/** Reads the environment; throws one `ConfigError` with all mistakes. */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const { values, mistakes: single, wrong } = parseEach(given);

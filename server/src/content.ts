@@ -8,11 +8,11 @@ import { askRunning } from './operate-socket.ts';
 import { printable, throwPrintable } from '@selfcare/contract/values/printable';
 import { openStorage, refuseNoDatabase } from './storage.ts';
 
-/** Has the portal that holds the embedded database do what is asked; undefined where none runs. */
+/** Sends an order to the portal that holds the embedded database; undefined when none runs. */
 const askPortal = (config: Config, order: ContentOrder) =>
   config.DATABASE_URL ? undefined : askRunning(config.DATA_DIR, { args: [], content: order });
 
-/** Runs an order where the database is: in the portal that holds it, else here. */
+/** Runs an order in the portal that holds the database, otherwise here. */
 const runOrder = async (config: Config, order: ContentOrder, say: (text: string) => void): Promise<unknown> => {
   const running = await askPortal(config, order);
   if (running) return running.result;
@@ -21,23 +21,20 @@ const runOrder = async (config: Config, order: ContentOrder, say: (text: string)
     throw new Error(explainStart(error, config));
   });
   try {
-    // As it would come over the socket.
+    // The same shape as over the socket.
     return JSON.parse(JSON.stringify((await createContentDesk(database).run(order)) ?? null));
   } finally {
     await database.close();
   }
 };
 
-/** What is active, where that can be asked without opening a database that may be somebody else's. */
+/** Returns the active content if no embedded database must be opened for it. */
 const lookUpState = async (config: Config): Promise<unknown> => {
   if (config.DATABASE_URL) return runOrder(config, { do: 'state' }, () => undefined).catch(() => undefined);
   return (await askPortal(config, { do: 'state' })?.catch(() => undefined))?.result;
 };
 
-/**
- * The commands of an editor, beside running instances, on the database of the settings. Returns the exit code; throws, in a
- * sentence, what was refused.
- */
+/** Runs an editor's command on the configured database. Returns the exit code; throws refusals. */
 export const runContent = async (
   args: readonly string[],
   environment: Record<string, string | undefined>,

@@ -11,7 +11,7 @@ type Settings = Pick<Config, 'HOST' | 'PORT' | 'ADMIN_HOST' | 'DATA_DIR' | 'DATA
   ADMIN_PORT?: number | undefined;
 };
 
-/** The server's own refusals, by SQLSTATE. */
+/** PostgreSQL's refusals by SQLSTATE. */
 const refusals: Readonly<Record<string, string>> = {
   '28P01': 'refuses the user or the password',
   '28000': 'refuses the user',
@@ -27,7 +27,7 @@ const listenProblems: Readonly<Record<string, string>> = {
   EADDRNOTAVAIL: 'cannot be listened on: {HOST} is no address of this machine',
 };
 
-/** What keeps a port from being listened on, by the settings that name it: customers' or the operator's. */
+/** Explains why a port cannot be listened on, naming its settings. */
 const explainListen = ({ code = '', port }: Failure, settings: Settings): string | undefined => {
   const isAdmin = port !== undefined && port === settings.ADMIN_PORT;
   const [host, own] = isAdmin ? (['ADMIN_HOST', 'ADMIN_PORT'] as const) : (['HOST', 'PORT'] as const);
@@ -45,16 +45,13 @@ const fileProblems: ReadonlySet<string> = new Set([
   'EEXIST',
 ]);
 
-/** Where a database is, without the password that stands in its address. */
+/** Returns the database's hosts and name, without the password. */
 const placeOf = (databaseUrl: string): string => {
   const servers = (readServerAddresses(databaseUrl) ?? []).map((address) => new URL(address));
   return `${servers.map(({ host }) => host).join(',')}${servers[0]?.pathname}`;
 };
 
-/**
- * What an operator can do about a start that failed, in a sentence that names the setting; an error that nobody foresaw
- * with its stack. No password and no key is in it.
- */
+/** Explains a failed start by the setting to change, without passwords or keys; unexpected errors by their stack. */
 export const explainStart = (error: Failure, settings: Settings): string => {
   const { DATA_DIR, DATABASE_URL } = settings;
   const code = error.code ?? '';

@@ -18,7 +18,7 @@ const fail = (text: string): never => {
   process.exit(1);
 };
 
-/** Beside this process the embedded database is closed to all others: `npm run operate` has its work done here. */
+/** Serves `npm run operate` in this process, which alone can open the embedded database. */
 const takeCommandsBeside = async (config: Config, { database, dataKeys }: Awaited<ReturnType<typeof openStorage>>) => {
   if (config.DATABASE_URL) return undefined;
   return takeCommands(config.DATA_DIR, async ({ args, login, content }, output) => {
@@ -26,13 +26,13 @@ const takeCommandsBeside = async (config: Config, { database, dataKeys }: Awaite
     const vault = await openVault(database, dataKeys);
     return runCommand({ database, vault, config, migrated: [], login, output }, args);
   }).catch((error: Error) => {
-    // Some shared folders take no sockets: customers are served all the same.
+    // Some shared folders do not support sockets; serve customers anyway.
     say(`npm run operate does not work beside this process: ${error.message}`);
     return undefined;
   });
 };
 
-/** While developing a restart waits for nobody: no open page, no provider that keeps silent. */
+/** During development a restart waits for no page and no provider. */
 const developmentGraceMs = 1000;
 
 const start = async (config: Config) => {
@@ -46,7 +46,7 @@ const start = async (config: Config) => {
     isStopping = true;
     if (config.development) setTimeout(() => process.exit(0), developmentGraceMs);
     drain();
-    // Whoever signals a second time does not wait for the balancer.
+    // A second signal skips the wait.
     await pause(config.DRAIN_SECONDS * 1000, undefined, { signal: hurry.signal }).catch(() => undefined);
     await app.close();
     await commands?.close();
@@ -57,13 +57,13 @@ const start = async (config: Config) => {
   for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => (isStopping ? hurry.abort() : void stop()));
   await admin?.listen({ host: config.ADMIN_HOST, port: present(config.ADMIN_PORT) });
   await app.listen({ host: config.HOST, port: config.PORT });
-  // What a start has compiled is kept, and what the pages have: a process that is killed says nothing at its end.
+  // Now, because a killed process cannot flush at its end.
   flushCompileCache();
   await run();
   flushCompileCache();
 };
 
-// What the embedded database writes is its owner's alone.
+// Files of the embedded database are the owner's alone.
 process.umask(0o077);
 
 try {

@@ -20,19 +20,19 @@ type Overrides = Partial<
   >
 >;
 
-/** The rates that hold or have held: those of the market's file until today, and behind them that of the settings. */
+/** Returns the file's rates up to today, followed by the setting's. */
 const ratesOf = (market: Omit<Market, 'localCurrency'>, { CARD_RATE }: Overrides): Market['cardAccount']['rates'] => {
   const [first, ...later] = market.cardAccount.rates;
   const today = dayOf(market);
   return [first, ...later.filter(({ since }) => since <= today), ...(CARD_RATE ? [CARD_RATE] : [])];
 };
 
-/** The market as its file has it, with what the environment says otherwise. */
+/** Returns the market with the environment's overrides. */
 export const withMarket = ({ localCurrency, ...market }: Market, env: Overrides): Market => ({
   ...market,
   amountToHigherValue: env.AMOUNT_TO_HIGHER_VALUE ?? market.amountToHigherValue,
   enableDualCurrency: env.ENABLE_DUAL_CURRENCY ?? market.enableDualCurrency,
-  // A second currency that nobody may choose would still be taken by initiate and exchangeRate.
+  // Removed when disabled: initiate and exchangeRate would otherwise accept the second currency.
   ...((env.ENABLE_DUAL_CURRENCY ?? market.enableDualCurrency) && localCurrency && { localCurrency }),
   postpaidHybridCheck: env.POSTPAID_HYBRID_CHECK ?? market.postpaidHybridCheck,
   postpaidBundles: env.POSTPAID_BUNDLES ?? market.postpaidBundles,

@@ -6,40 +6,37 @@ import { text } from 'node:stream/consumers';
 import { codeOf } from './db/database-errors.ts';
 import { present } from '@selfcare/contract/typed/present';
 
-/**
- * A command of `npm run operate` with its arguments, and who runs it as far as the system knows; or, as `content`, an order of
- * `npm run content` (features/content/commands).
- */
+/** A command of `npm run operate` with its user, or an order of `npm run content` (features/content/commands). */
 export type OperateRequest = { args: string[]; login?: string | undefined; content?: unknown };
 
-/** Where a command prints the parts of a table as they come, and tells beside it what is missing. */
+/** Sinks of a command: parts of a table, and messages about missing rows. */
 export type Output = { print: (part: string) => Promise<void>; tell: (line: string) => Promise<void> };
 
-/** A line of what it answers: the parts of a table first, and at the end the result or why it was refused. */
+/** A line of the response: table parts, messages, then the result or the refusal. */
 type OperateLine = { print: string } | { tell: string } | { result?: unknown } | { refused: string };
 
-/** What an address of a Unix socket may have on every system, in bytes. */
+/** The longest Unix socket address on every system, in bytes. */
 const longestAddress = 100;
 
 const folderOf = (dataDir: string) => join(resolve(dataDir), 'operate');
 
-/** Where the address stands that is too long for a socket in the data folder. */
+/** Returns the file that holds a socket address too long for the data folder. */
 const noteOf = (dataDir: string) => join(folderOf(dataDir), 'address');
 
-/** The socket in the data folder, by the shorter of its two names; undefined where both are too long. */
+/** Returns the socket in the data folder by its shorter name; undefined when both are too long. */
 const ownAddress = (dataDir: string): string | undefined => {
   const path = join(folderOf(dataDir), 'socket');
   return [path, relative(process.cwd(), path)].find((each) => Buffer.byteLength(each) <= longestAddress);
 };
 
-/** The folder in which a process kept its socket whose data folder has too long a name; undefined where there is none. */
+/** Returns the folder of a socket outside the data folder, or undefined. */
 const asideOf = (dataDir: string): string | undefined => {
   if (!existsSync(noteOf(dataDir))) return undefined;
   const aside = dirname(readFileSync(noteOf(dataDir), 'utf8'));
   return dirname(aside) === tmpdir() && basename(aside).startsWith('portal-') ? aside : undefined;
 };
 
-/** Makes the place of the socket, which nobody but its owner can reach; what a process that was killed has left goes. */
+/** Creates the socket's folder for its owner alone and removes what a killed process left. */
 const makeAddress = (dataDir: string): { address: string; folders: string[] } => {
   const folder = folderOf(dataDir);
   for (const left of [asideOf(dataDir) ?? folder, folder]) rmSync(left, { recursive: true, force: true });
@@ -65,10 +62,10 @@ const isRequest = (value: unknown): value is OperateRequest =>
   Array.isArray(value.args) &&
   value.args.every((each) => typeof each === 'string');
 
-/** How long a caller may take to say what it wants. */
+/** Time for a caller to send its request. */
 const patienceMs = 5000;
 
-/** Writes a line once there is room for it: a table goes as fast as it is read. */
+/** Writes a line with backpressure: a table goes as fast as it is read. */
 const sendLine = (socket: Socket, line: OperateLine) =>
   new Promise<void>((sent, failed) => {
     socket.write(`${JSON.stringify(line)}\n`, (error) => (error ? failed(error) : sent()));
@@ -97,15 +94,15 @@ const serve = async (socket: Socket, run: Run, printing: Set<Socket>): Promise<v
 };
 
 /**
- * Takes commands beside this process, which holds the embedded database of `dataDir`: over a socket in it that only its owner
- * may open. Call it with the lock of the folder held. `close` waits for the commands under way, but for nobody who reads a table.
+ * Accepts commands on a socket in `dataDir` that only its owner may open. Requires the folder's lock. `close` waits for
+ * running commands, but not for readers of tables.
  */
 export const takeCommands = async (dataDir: string, run: Run): Promise<{ close: () => Promise<void> }> => {
   const { address, folders } = makeAddress(dataDir);
   const underWay = new Set<Promise<void>>();
   const printing = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true }, (socket) => {
-    // A caller that hangs up, or says nothing that can be read, is not answered.
+    // Callers that hang up or send nonsense get no response.
     socket.on('error', () => undefined);
     const served = serve(socket, run, printing)
       .catch(() => void socket.destroy())
@@ -130,10 +127,10 @@ export const takeCommands = async (dataDir: string, run: Run): Promise<{ close: 
   };
 };
 
-/** Nobody listens: there is no socket, or a process that was killed has left it. */
+/** No process listens; a killed one may have left its socket. */
 const nobody = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTDIR']);
 
-/** What to do about a socket that cannot be opened. */
+/** Explains a socket that cannot be opened. */
 export const explainConnect = (error: NodeJS.ErrnoException, address: string): Error =>
   error.code === 'EACCES' || error.code === 'EPERM'
     ? new Error(`${address} may be opened by the portal's user alone: run the command as that user (sudo -u)`)
@@ -162,10 +159,7 @@ const linesOf = async function* (socket: Socket): AsyncGenerator<OperateLine> {
   }
 };
 
-/**
- * Has the portal that holds the embedded database of `dataDir` run a command; undefined where none runs. What it prints on its way goes to
- * `output`. Throws what it refused, in its words.
- */
+/** Runs a command in the portal that holds `dataDir`; undefined when none runs. Throws its refusals. */
 export const askRunning = async (
   dataDir: string,
   request: OperateRequest,

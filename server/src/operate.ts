@@ -36,7 +36,6 @@ import { openStorage, refuseNoDatabase } from './storage.ts';
 import { connectCatalogue } from './wiring/connect-providers.ts';
 import { createReconciliation } from './wiring/reconciliation-wiring.ts';
 
-/** The commands, as they are explained to who runs them. */
 export const operateUsage = `npm run operate -- COMMAND
   migrate               bring the schema up to date, as the owner of the tables
   unsettled [MINUTES]   payments that are on hold, or unsettled for longer (default 15)
@@ -59,7 +58,7 @@ ${leadUsage}
   renew-pin-key         make a new key for PINs and numbers; restart the instances after it
 ${providerUsage}`;
 
-/** What commands work on, who runs them, and where they print what is too much to be answered at once. */
+/** The resources of a command, its user and its output. */
 type Backing = {
   database: Database;
   vault: Vault;
@@ -70,10 +69,7 @@ type Backing = {
 };
 type Command = (backing: Backing, given: readonly string[]) => Promise<unknown>;
 
-/**
- * Prints a table part after part. A row that cannot be read is told by its id and left out; at the end the command fails, so that nobody
- * takes the table for whole.
- */
+/** Prints a table in parts. Reports and skips unreadable rows, then fails, so that nobody takes it as complete. */
 const printTable = async (
   { output }: Backing,
   open: (unreadable: (id: string) => void) => AsyncIterable<string> | Promise<readonly string[]>,
@@ -93,7 +89,7 @@ const printTable = async (
   if (told > 0) throw new Error(`The table is not whole: ${told === 1 ? 'a row' : `${told} rows`} could not be read`);
 };
 
-/** A command that takes so many words refuses more: nothing is done by who meant something else. */
+/** Refuses extra words, which probably mean another command. */
 const taking =
   (most: number, command: Command): Command =>
   async (backing, given) => {
@@ -101,7 +97,7 @@ const taking =
     return command(backing, given);
   };
 
-/** Who sits at the keyboard, as the system knows it; a user without a name has none. */
+/** Returns the system's user name, if any. */
 export const loginOf = (environment: Record<string, string | undefined>): string | undefined => {
   if (environment['SUDO_USER']) return environment['SUDO_USER'];
   try {
@@ -193,17 +189,16 @@ const commandNamed = (name: string): Command => {
   return command;
 };
 
-/** Nobody waits for a command but who typed it: a report on the books of years may take ten minutes. */
+/** Longer than any report, which may take ten minutes over years of books. */
 export const commandPatienceMs = 600_000;
 
-/** Runs one command; throws, in a sentence, what was refused. */
 export const runCommand = async (backing: Backing, [name = '', ...given]: readonly string[]): Promise<unknown> =>
   commandNamed(name)(backing, given);
 
-/** What must not stand in a shell's history may come on standard input. */
+/** Arguments that must not appear in a shell's history come on standard input. */
 const isOrderOnInput = (given: readonly string[]) => given[0] === 'enterprise-order' && given.length === 1;
 
-/** Returns the words of `statement` with whole names of its file and its mapping. */
+/** Resolves the file names in the arguments of `statement`. */
 const resolveFiles = ([command, ...words]: readonly string[], calledIn: string): readonly string[] => {
   let option = '';
   const resolved = words.map((word) => {
@@ -216,10 +211,7 @@ const resolveFiles = ([command, ...words]: readonly string[], calledIn: string):
   return [present(command), ...resolved];
 };
 
-/**
- * What was typed, with what came on standard input; a file by its whole name, since a portal that runs elsewhere may read it. npm runs
- * in the root of the repository and says in INIT_CWD where it was called.
- */
+/** Completes the arguments with standard input and absolute file names (npm changes the folder: INIT_CWD). */
 const completeArguments = async (
   given: readonly string[],
   calledIn: string,
@@ -229,10 +221,7 @@ const completeArguments = async (
   return given[0] === 'statement' ? resolveFiles(given, calledIn) : given;
 };
 
-/**
- * The commands of an operator's engineer, beside running instances, on the database of the settings; prints JSON, of a table CSV, and tells
- * beside it what is missing of one. Throws, in a sentence, what was refused. The embedded database is one process's: a portal that runs on it does what is asked.
- */
+/** Runs an engineer's command, in the portal that holds an embedded database. Prints JSON or CSV. */
 export const operate = (...order: Parameters<typeof runOperate>): Promise<void> =>
   runOperate(...order).catch(throwPrintable);
 

@@ -2,15 +2,13 @@ import { present } from '@selfcare/contract/typed/present';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 
-/** The database of another market. */
 export class OtherMarket extends Error {
   override name = 'OtherMarket';
 }
 
 /**
- * A database is the market's whose portal was the first to start on it. Throws `OtherMarket` beside real providers, before
- * anything is read: they never heard of another market's payments, and what no provider knows counts as not charged. Beside the
- * sandbox, where nobody's money moves, it is said.
+ * Binds a database to its first market. Throws `OtherMarket` beside real providers before anything is read: foreign
+ * payments are unknown to them, and unknown counts as not charged. Beside the sandbox it only warns.
  */
 export const keepToOwnMarket = async (
   database: Database,

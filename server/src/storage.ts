@@ -7,10 +7,7 @@ import { keepToOwnMarket } from './own-market.ts';
 import { loadDataKeys } from './security/data-key.ts';
 import type { DataKeys } from './security/vault.ts';
 
-/**
- * Throws where there is no embedded database in DATA_DIR: who forgot a setting would be answered out of a new one, in which nothing is
- * unsettled.
- */
+/** Throws when DATA_DIR has no database: with a forgotten setting a new one would show nothing unsettled. */
 export const refuseNoDatabase = ({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): void => {
   if (DATABASE_URL || hasDatabase(DATA_DIR)) return;
   throw new Error(
@@ -20,7 +17,7 @@ export const refuseNoDatabase = ({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATAB
 
 const tellEveryMs = 60_000;
 
-/** Tells of lost connections at most once a minute: where the server goes, all of them go at once, and again. */
+/** Reports lost connections at most once a minute: they break together when a server goes. */
 const tellOfLost = (say: (text: string) => void) => {
   let toldAt = -Infinity;
   let untold = 0;
@@ -33,7 +30,7 @@ const tellOfLost = (say: (text: string) => void) => {
   };
 };
 
-/** Ends a process whose embedded database has broken down: who supervises it starts it again, and what was committed is there. */
+/** Ends the process after the embedded database broke down; its supervisor restarts it and committed data remains. */
 const endWith =
   (say: (text: string) => void) =>
   ({ message }: Error): never => {
@@ -42,9 +39,8 @@ const endWith =
   };
 
 /**
- * The database of the settings, its schema brought up to date by the scripts in `migrated`, and the keys that seal its
- * personal columns. Throws where it is another market's (own-market.ts). A role that may not change tables is enough where
- * there is nothing to migrate. On PostgreSQL a statement may take `patienceMs`, ten seconds unless told.
+ * Opens the configured database, migrates it and loads its data keys. Throws for another market's (own-market.ts).
+ * Without pending migrations a role with no rights on tables is enough.
  */
 export const openStorage = async (
   config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'DATA_KEY' | 'MARKET' | 'sandboxUrl'>,

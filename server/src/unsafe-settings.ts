@@ -7,7 +7,7 @@ import { sharedCallbackSecrets, type CallbackSecrets } from './providers/callbac
 import type { ProviderName } from './providers/providers.ts';
 import { isWeakKey } from './security/weak-key.ts';
 
-/** Every setting that is a secret, with how many different characters it has at least (an SMPP password is short). */
+/** Secret settings with their least number of different characters (an SMPP password is short). */
 const secrets = {
   DATA_KEY: 8,
   WALLET_API_KEY: 8,
@@ -37,7 +37,7 @@ type Settings = Readonly<Record<Exclude<keyof typeof secrets, 'CALLBACK_SECRET'>
   SMS_WITHOUT_TLS: 'yes' | 'no';
 };
 
-/** A real provider that the market calls, and where. */
+/** A real provider of the market with its address. */
 type Used = readonly (readonly [name: ProviderName, url: string])[];
 
 const textsOf = (value: Settings[keyof typeof secrets]): readonly string[] =>
@@ -51,7 +51,7 @@ const weakKeys = (settings: Settings): string[] =>
         `${name} can be guessed: under ${secrets[name]} different characters, or the same again and again. Have it drawn (openssl rand -hex 32) or issued`,
     );
 
-/** Secrets that prove one provider to us, or us to one: whoever has one of them must not be able to speak as another. */
+/** Secrets known to one provider each: a shared one would let a provider speak as another. */
 const ofOneProvider = [
   'WALLET_API_KEY',
   'AIRTIME_API_KEY',
@@ -108,7 +108,7 @@ const databaseInClear = ({ DATABASE_URL, DATABASE_WITHOUT_TLS }: Settings): stri
       ]
     : [];
 
-/** Who owns a file, and what it is called; what goes away meanwhile belongs to nobody. */
+/** Returns the files of a folder with their owners; skips files that vanish meanwhile. */
 const ownersIn = (folder: string): { path: string; uid: number }[] => {
   const own = statSync(folder, { throwIfNoEntry: false });
   if (!own?.isDirectory()) return [];
@@ -135,8 +135,8 @@ const foldersOfOthers = ({ DATA_DIR, DATABASE_URL }: Settings, userId: number | 
 };
 
 /**
- * What is right beside the sandbox and would give money, numbers or keys away beside real providers: every such setting by
- * its name, in words that hold no secret. `used` are the providers of the market, `real` those whose addresses are known.
+ * Returns settings that are fine beside the sandbox but give away money, numbers or keys beside real providers. Names
+ * settings, never secrets. `used` are the market's providers, `real` those with known addresses.
  */
 export const unsafeSettings = (
   settings: Settings,
@@ -155,7 +155,7 @@ export const unsafeSettings = (
   ...foldersOfOthers(settings, userId),
 ];
 
-/** What is served all the same, and an engineer should know. */
+/** Returns warnings that do not stop the start. */
 export const startWarnings = ({
   TRUST_PROXY,
   SHARED_ADDRESSES,

@@ -3,10 +3,10 @@ import type { Market } from '@selfcare/markets/market';
 import type { HandlersOf } from '../../http/contract-routes.ts';
 import type { CallerBudgets } from '../../http/limits/caller-budgets.ts';
 
-/** No stranger makes counters grow by names of his own. */
+/** Unknown names count as `other`, so that strangers cannot add counters. */
 const countedAs = (name: string): string => eventNames.find((known) => known === name) ?? 'other';
 
-/** What one address may send in a minute: a browser sends at most twelve, and many phones share one address. */
+/** Requests per address and minute: a browser sends at most twelve, and many phones share an address. */
 const sends = { name: 'analytics', address: { limit: 300, seconds: 60 } };
 
 type Deps = {
@@ -15,10 +15,7 @@ type Deps = {
   count: (name: string, page: string) => void;
 };
 
-/**
- * Adds events to counters and forgets them. A name that is none of the portal's counts as `other`, and so does a page that the
- * market does not have; a page name that is no word of this market is passed over and not among the accepted.
- */
+/** Counts events and stores nothing. Unknown names count as `other`; foreign pages are ignored. */
 export const createAnalyticsHandlers = ({ market, budgets, count }: Deps): HandlersOf<'analytics'> => {
   const { opco } = market;
   const known = pageNames({ opco, slug: market.brand.slug });

@@ -3,24 +3,23 @@ import type { Database } from '../../db/database.ts';
 import type { Vault } from '../../security/vault.ts';
 import { purchaseText, type OtpPurchase } from './purchase-words.ts';
 
-/** Seconds that an access token lives. */
 export const tokenLifeSeconds = 600;
 
-/** What somebody wants to do under a token; `authorization` is the request's header. */
+/** The intended use of a token; `authorization` is the request's header. */
 export type TokenUse = {
   authorization: string | undefined;
   msisdn: string;
   purpose: string;
-  /** The refId that was verified, where the caller names it. */
+  /** The verified refId, if the caller names it. */
   otpId?: string;
-  /** The purchase at hand: a token that is bound to one serves no other. */
+  /** The purchase at hand; a token bound to one serves no other. */
   purchase?: OtpPurchase;
 };
 
 const readBearer = (authorization: string | undefined): string | undefined =>
   /^bearer +([\w-]{43})$/i.exec(authorization ?? '')?.[1];
 
-/** Access tokens: for one number, one purpose, ten minutes, one debit (docs/invariants.md I13). Kept hashed. */
+/** Creates the store of hashed tokens: one number, purpose and debit, ten minutes (docs/invariants.md I13). */
 export const createAccessTokens = (database: Database, vault: Vault) => {
   const hashOf = (use: TokenUse) => vault.hash('token', readBearer(use.authorization) ?? '');
   const bound = ({ purchase }: TokenUse) => (purchase ? vault.hash('otp-purchase', purchaseText(purchase)) : null);
@@ -50,7 +49,7 @@ export const createAccessTokens = (database: Database, vault: Vault) => {
       );
       return token;
     },
-    /** Whether the token is good for this use and not spent on a debit yet. */
+    /** Returns true when the token is valid for this use and unspent. */
     check: async (use: TokenUse): Promise<boolean> =>
       (
         await database.query(
@@ -58,7 +57,7 @@ export const createAccessTokens = (database: Database, vault: Vault) => {
           values(use),
         )
       ).length > 0,
-    /** Spends it on one debit; false when it is not good, or spent on another. */
+    /** Spends it on one debit; false when it is invalid or spent on another. */
     spend: async (use: TokenUse, paymentId: string): Promise<boolean> =>
       (
         await database.query(
@@ -66,10 +65,10 @@ export const createAccessTokens = (database: Database, vault: Vault) => {
           [...values(use), paymentId],
         )
       ).length > 0,
-    /** Whether it is good for its number and purpose, though it has made a lead: it may ask for that one again. */
+    /** Returns true when it is valid, even if spent on a lead: it may ask for that lead again. */
     checkForLead: async (use: TokenUse): Promise<boolean> =>
       (await database.query(`select 1 from access_token where ${good} and spent_by is null`, values(use))).length > 0,
-    /** Spends it on the lead that it made; false where it is not good any more. */
+    /** Spends it on its lead; false when it is no longer valid. */
     spendOnLead: async (use: TokenUse, leadId: string): Promise<boolean> =>
       (
         await database.query(
@@ -77,7 +76,7 @@ export const createAccessTokens = (database: Database, vault: Vault) => {
           [...values(use), leadId],
         )
       ).length > 0,
-    /** The debit it was spent on did not happen for a wrong PIN: it serves the next one. */
+    /** Makes the token valid again after a debit failed for a wrong PIN. */
     giveBack: async (paymentId: string): Promise<void> => {
       await database.query('update access_token set spent_by = null where spent_by = $1', [paymentId]);
     },

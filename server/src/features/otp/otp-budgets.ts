@@ -9,11 +9,11 @@ const minute = 60;
 const hour = 3600;
 const day = 24 * hour;
 
-/** How many messages one number gets: each costs money and may annoy somebody who asked for none (docs/abuse.md A03). */
+/** Messages per number: each costs money and may annoy a stranger (docs/abuse.md A03). */
 const sendsOfTenMinutes = { limit: 3, seconds: 10 * minute, kept: 1 };
 const sendsOfDay = { limit: 10, seconds: day, kept: 3 };
 const numberSends = [sendsOfTenMinutes, { limit: 6, seconds: hour, kept: 0 }, sendsOfDay];
-/** How many codes are asked for, by whom. Half a town may stand behind one address: one phone there keeps no code from who paid before. */
+/** Requested codes. Many people share an address, so earlier payers are exempt from its limit. */
 const sends: CallerBudget = {
   name: 'otp-sent',
   browser: [{ limit: 20, seconds: day }],
@@ -22,9 +22,9 @@ const sends: CallerBudget = {
   all: { limit: 300, seconds: minute },
 };
 
-/** Wrong codes: of a number over all its codes (docs/invariants.md I14), and of whoever guesses at many numbers. */
+/** Wrong codes of a number over all its codes (docs/invariants.md I14), and of a caller over many numbers. */
 const wrongOfNumber = { limit: 15, seconds: day };
-/** What a browser has besides that paid from the number, or proved it. */
+/** Additional tries of a browser that paid from the number or proved it. */
 const wrongOfOwner = { limit: 5, seconds: day };
 const wrongs: CallerBudget = {
   name: 'otp-wrong',
@@ -32,15 +32,12 @@ const wrongs: CallerBudget = {
   address: { limit: 60, seconds: hour },
 };
 const window = 5 * minute;
-/** More wrong codes than this in five minutes, and more than three in five of all: somebody guesses at large. */
+/** An attack: this many wrong codes in five minutes, and this share of all. */
 const attack = { wrong: 200, share: 0.6 };
-/**
- * Work of a guess under attack, in bits: twice as much for every ten wrong codes of the address. A cheap phone does the
- * least in under a second and the most in some ten (measured in docs/decisions/014).
- */
+/** Bits of work per try under attack, doubled every ten wrong codes of the address (docs/decisions/014). */
 const guessWork = { least: 15, most: 19, wrongPerBit: 10 };
 
-/** Work that stands for the kept share of a number's codes: more with every code of the day. */
+/** Bits of work for the reserved share of a number's codes, more with every code of the day. */
 const sendWork = { least: 15, most: 19 };
 
 type OtpAlarm = 'otp-sends-exhausted' | 'otp-guessing';
@@ -50,21 +47,21 @@ type Deps = {
   callers: CallerBudgets;
   work: WorkDesk;
   hash: (purpose: string, text: string) => string;
-  /** Whether this browser paid from this number lately, or proved it by a code. */
+  /** Returns true when this browser lately paid from this number or proved it. */
   isOwner: (browserHash: string, msisdn: string) => Promise<boolean>;
   alarm: (alarm: OtpAlarm) => void;
 };
 
-/** Why no message may go out: seconds to wait, and the work that opens the kept share where that would help. */
+/** The reason why no message may go out: seconds to wait, and work that opens the reserved share. */
 type Short = { waitSeconds: number; work?: Work };
 
-/** One message, taken of whoever asks or refused to him; `giveBack` puts it back where none is sent. */
+/** A reserved or refused message of the caller; `giveBack` releases it when none is sent. */
 export type HeldSend = { short?: { waitSeconds: number; isOfAll: boolean }; giveBack: () => Promise<void> };
 
 /**
- * The budgets of codes, all in the database so that instances share them. Codes of one number must come one after the
- * other, under its lock. Of what a number gets a share is kept for its owner's browser, or for whoever does some work:
- * strangers cannot keep the owner from a code (docs/abuse.md A37).
+ * Creates the budgets of codes, shared by all instances. Codes of one number must be handled in turn, under its lock. A
+ * share of each number is reserved for its owner's browser or for work, so strangers cannot lock out the owner
+ * (docs/abuse.md A37).
  */
 export const createOtpBudgets = ({ limits, callers, work, hash, isOwner, alarm }: Deps) => {
   const everywhere = { limit: Number.MAX_SAFE_INTEGER, seconds: window };
@@ -77,11 +74,11 @@ export const createOtpBudgets = ({ limits, callers, work, hash, isOwner, alarm }
     return wrong > attack.wrong && wrong / (wrong + right) > attack.share;
   };
 
-  /** How many messages of a number are left at least, when `spared` of each budget that keeps a share stay untouched. */
+  /** Returns the messages left for a number without the reserved share, and the budget that is shortest. */
   const sendsLeft = async (msisdn: string, spared: (kept: number) => number) => {
     let least = Infinity;
     let waitFor = sendsOfTenMinutes;
-    // One after the other: a transaction has one connection, which takes one question at a time.
+    // In turn: a transaction has one connection.
     for (const budget of numberSends) {
       const left = (await limits.leftSliding(sentTo(msisdn, budget.seconds), budget)) - spared(budget.kept);
       if (left < least) [least, waitFor] = [left, budget];
@@ -92,7 +89,7 @@ export const createOtpBudgets = ({ limits, callers, work, hash, isOwner, alarm }
     for (const budget of numberSends) await limits.takeSliding(sentTo(msisdn, budget.seconds), budget);
   };
 
-  /** Whether a caller may use the kept share of a number's messages: its owner, or who did the work. */
+  /** Checks access to the reserved share: for the owner, or with solved work. */
   const mayUseKept = async (msisdn: string, context: Context, proof: string | null | undefined) => {
     if (await isOwner(context.browser.hash, msisdn)) return { allowed: true as const };
     const { seconds } = sendsOfDay;
@@ -110,7 +107,7 @@ export const createOtpBudgets = ({ limits, callers, work, hash, isOwner, alarm }
     if (left > 0 || !(await isOwner(browser.hash, msisdn))) return { left, isOwn: false };
     return { left: await limits.leftSliding(ownWrong(browser.hash, msisdn), wrongOfOwner), isOwn: true };
   };
-  /** What whoever guesses has left; what others guessed at the same address keeps no code from who owns its number. */
+  /** Returns the caller's tries left; others at the same address cannot lock out the number's owner. */
   const leftOfCaller = async (msisdn: string, context: Context): Promise<number> => {
     const buckets = callers.bucketsOf(wrongs, context);
     const lefts = await limits.leftOfEach(buckets);
@@ -120,10 +117,7 @@ export const createOtpBudgets = ({ limits, callers, work, hash, isOwner, alarm }
   };
 
   return {
-    /**
-     * Takes one message of the browser, its address and all. Not to be called in the transaction that writes the code: others
-     * wait for the same rows, and must not wait for it.
-     */
+    /** Reserves a message for browser, address and all. Must not run in the transaction that writes the code. */
     holdSend: async (context: Context): Promise<HeldSend> => {
       const taken = await callers.takeEach(callers.bucketsOf(sends, context));
       const giveBack = () => callers.giveBackEach(taken.held);
@@ -131,10 +125,7 @@ export const createOtpBudgets = ({ limits, callers, work, hash, isOwner, alarm }
       const { retryAfterSeconds, short } = taken;
       return { short: { waitSeconds: retryAfterSeconds, isOfAll: short.holder === 'all' }, giveBack };
     },
-    /**
-     * Takes one message of a number; where a budget is used up, what to do about it. Then nothing is taken of any: who is
-     * past his own budget cannot use up that of a number.
-     */
+    /** Takes a message of a number, or returns what to do. A refused caller takes nothing from the number. */
     takeSend: async (
       msisdn: string,
       context: Context,
@@ -156,24 +147,21 @@ export const createOtpBudgets = ({ limits, callers, work, hash, isOwner, alarm }
       await takeSends(msisdn);
       return undefined;
     },
-    /**
-     * Takes one message that follows a payment: it counts as a code does, and never takes the last of ten minutes nor the
-     * last three of a day.
-     */
+    /** Takes a message about a payment; leaves the reserved share to codes. */
     takeNotice: async (msisdn: string): Promise<boolean> => {
       const { least } = await sendsLeft(msisdn, (kept) => kept);
       if (least <= 0) return false;
       await takeSends(msisdn);
       return true;
     },
-    /** The message, a code or a notice, did not go out: it counts against nobody's number. Not without the number's lock. */
+    /** Releases a message that was not sent. Needs the number's lock. */
     giveBackMessage: async (msisdn: string): Promise<void> => {
       for (const budget of numberSends) await limits.giveBackSliding(sentTo(msisdn, budget.seconds), budget);
     },
-    /** Wrong codes that this number, and whoever guesses, may still enter. */
+    /** Returns the wrong codes still allowed to this number and caller. */
     guessesLeft: async (msisdn: string, context: Context): Promise<number> =>
       Math.min((await leftOfNumber(msisdn, context)).left, await leftOfCaller(msisdn, context)),
-    /** The work that a guess costs while somebody guesses at large (docs/abuse.md A02); undefined in quiet times. */
+    /** Returns the bits of work per try during an attack (docs/abuse.md A02), otherwise undefined. */
     workBits: async (context: Context): Promise<number | undefined> => {
       if (!(await isAttacked())) return undefined;
       alarm('otp-guessing');

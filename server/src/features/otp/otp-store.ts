@@ -2,7 +2,7 @@ import { advisoryLock, type Database } from '../../db/database.ts';
 import type { Place, Vault } from '../../security/vault.ts';
 import type { OtpPurchase } from './purchase-words.ts';
 
-/** One code that was asked for, opened. Ages and times left are in seconds, by the database's clock. */
+/** A requested code, opened. Ages and times left are in seconds of the database's clock. */
 export type Otp = {
   id: string;
   purpose: string;
@@ -22,7 +22,6 @@ type NewOtp = Pick<Otp, 'id' | 'purpose' | 'msisdn' | 'browserHash' | 'language'
   codeHash: string;
 };
 
-/** Whose code it was, for what, and which browser asked for it. */
 type Proof = Pick<Otp, 'msisdn' | 'browserHash' | 'purpose'>;
 
 type Row = Omit<Otp, 'msisdn' | 'purchase'> & { msisdnSealed: Uint8Array; purchaseSealed: Uint8Array | null };
@@ -35,7 +34,7 @@ const columns = `id, purpose, msisdn_sealed as "msisdnSealed", browser_hash as "
 const msisdnOf = (id: string): Place => ['otp', 'msisdn_sealed', id];
 const purchaseOf = (id: string): Place => ['otp', 'purchase_sealed', id];
 
-/** The SQL of one-time codes: numbers sealed, codes as keyed hashes. */
+/** Creates the store of one-time codes: numbers sealed, codes as keyed hashes. */
 export const createOtpStore = (database: Database, vault: Vault) => {
   const open = ({ msisdnSealed, purchaseSealed, ...row }: Row): Otp => ({
     ...row,
@@ -43,13 +42,13 @@ export const createOtpStore = (database: Database, vault: Vault) => {
     purchase: purchaseSealed ? JSON.parse(vault.open(purchaseSealed, purchaseOf(row.id))) : undefined,
   });
   return {
-    /** Takes the number's lock until the transaction ends: its sends, resends and guesses come one after the other. */
+    /** Locks the number until the transaction ends: sends, resends and tries run in turn. */
     advisoryLock: (msisdn: string) => advisoryLock(database, `otp ${vault.hash('otp', msisdn)}`),
     find: async (id: string): Promise<Otp | undefined> => {
       const [row] = await database.query<Row>(`select ${columns} from otp where id = $1`, [id]);
       return row && open(row);
     },
-    /** What was sent to a number last; what was sent by a clock that has been set back since stands behind all others. */
+    /** Returns the latest code of a number; codes dated in the future (the clock was set back) come last. */
     latest: async (msisdn: string): Promise<Otp | undefined> => {
       const [row] = await database.query<Row>(
         `select ${columns} from otp where msisdn_hash = $1
@@ -81,7 +80,7 @@ export const createOtpStore = (database: Database, vault: Vault) => {
         `update otp set code_hash = $2, sent_at = now(), expires_at = now() + make_interval(secs => $3) where id = $1`,
         [id, codeHash, lifeSeconds],
       ),
-    /** The message with this code was proved not to have gone out: another may be sent at once, where none was meanwhile. */
+    /** Allows another message immediately, after this code's was proved unsent. */
     forgetSending: (id: string, codeHash: string, resendSeconds: number) =>
       database.query(`update otp set sent_at = sent_at - make_interval(secs => $3) where id = $1 and code_hash = $2`, [
         id,
@@ -89,10 +88,10 @@ export const createOtpStore = (database: Database, vault: Vault) => {
         resendSeconds,
       ]),
     countWrong: (id: string) => database.query('update otp set wrong_guesses = wrong_guesses + 1 where id = $1', [id]),
-    /** The code is used: it is wiped. */
+    /** Marks a code as used and wipes it. */
     markVerified: (id: string) =>
       database.query('update otp set verified_at = now(), code_hash = null where id = $1', [id]),
-    /** The number whose code was verified under this id for this purpose less than `withinSeconds` ago. */
+    /** Returns the number whose code was verified for this purpose less than `withinSeconds` ago. */
     findVerified: async (id: string, purpose: string, withinSeconds: number): Promise<string | undefined> => {
       const [row] = await database.query<Pick<Row, 'msisdnSealed'>>(
         `select msisdn_sealed as "msisdnSealed" from otp
@@ -101,7 +100,7 @@ export const createOtpStore = (database: Database, vault: Vault) => {
       );
       return row && vault.open(row.msisdnSealed, msisdnOf(id));
     },
-    /** Whether this browser asked for a code of this number and purpose that was verified less than `withinSeconds` ago. */
+    /** Returns true when this browser had such a code verified less than `withinSeconds` ago. */
     hasVerified: async ({ msisdn, browserHash, purpose }: Proof, withinSeconds: number): Promise<boolean> =>
       (
         await database.query(
@@ -110,7 +109,7 @@ export const createOtpStore = (database: Database, vault: Vault) => {
           [vault.hash('otp', msisdn), browserHash, purpose, withinSeconds],
         )
       ).length > 0,
-    /** Forgets codes ten minutes after their end: a number is kept no longer than it is needed. */
+    /** Deletes codes ten minutes after they expired. */
     sweep: async () => {
       await database.query(`delete from otp where expires_at < now() - interval '10 minutes'`);
     },

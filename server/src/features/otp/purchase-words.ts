@@ -3,17 +3,17 @@ import type { TransactionType } from '@selfcare/contract/products';
 import type { Market } from '@selfcare/markets/market';
 import { refuseField, type Answer } from '../../http/answer.ts';
 
-/** The purchase that a code is sent for: the SMS names it and the token is bound to it. */
+/** The purchase that the SMS names and the token is bound to. */
 export type OtpPurchase = { amountMinor: number; target: string; transactionType: TransactionType };
 
 type Fields = { amount?: number | null; mobileNumber?: string | null; transactionType?: TransactionType | '' | null };
 
-/** Nothing costs more; a text message with nine digits still is one. */
+/** Above any price; keeps the SMS short. */
 const mostMinor = 999_999_999;
 
 type Deps = { market: Market; readAmount: (amount: number) => number | undefined };
 
-/** The purchase of a request's fields, checked; undefined when it names none. The amount is read as initiate reads it. */
+/** Reads and checks a request's purchase; undefined when it names none. Parses the amount like initiate. */
 export const readPurchase = (fields: Fields, { market, readAmount }: Deps): Answer<OtpPurchase | undefined> => {
   const { amount, mobileNumber, transactionType } = fields;
   if (amount === null || amount === undefined || !transactionType) return { result: undefined };
@@ -24,6 +24,6 @@ export const readPurchase = (fields: Fields, { market, readAmount }: Deps): Answ
   return { result: { amountMinor, target, transactionType } };
 };
 
-/** One text for one purchase: what the token's hash is taken of. */
+/** Returns the text that a token's hash is computed from. */
 export const purchaseText = ({ amountMinor, target, transactionType }: OtpPurchase): string =>
   `${amountMinor} ${target} ${transactionType}`;

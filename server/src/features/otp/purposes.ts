@@ -2,10 +2,10 @@ import type { PaymentMethodType } from '@selfcare/contract/payment-methods';
 import { modeOf, type ModeName, type PaymentMode } from '@selfcare/contract/payment-modes';
 import type { Market } from '@selfcare/markets/market';
 
-/** What a code is asked for before money is taken. */
+/** Codes that authorise a debit. */
 export type DebitKind = 'airtime' | 'wallet';
 
-/** What a code is asked for; each has its own text. */
+/** Kinds of codes; each has its own text. */
 export type OtpKind = DebitKind | 'lead' | 'invoice' | 'balance';
 
 /** The payment methods that have a mode. */
@@ -14,8 +14,8 @@ type MethodWith<Mode extends PaymentMode> = {
 }[PaymentMethodType];
 
 /**
- * The kind of the code that a payment method asks for in each of its modes; null where the payer agrees without one. Another
- * payment method in a mode with a code needs a kind of its own here: its text names its wallet.
+ * The kind of code per payment method and mode; null when none is needed. A new method in a mode with a code needs its
+ * own kind, because the text names the wallet.
  */
 const debitCodes = {
   card: null,
@@ -26,7 +26,7 @@ const debitCodes = {
 
 const debitKinds: DebitKind[] = Object.values(debitCodes).flatMap((kinds) => (kinds ? Object.values(kinds) : []));
 
-/** The word of the wire that stands for each kind in this market. */
+/** Returns the wire's word for a kind in this market. */
 export const purposeOf = (kind: OtpKind, market: Market): string =>
   ({
     airtime: modeOf('AIRTIME', 'airtime', market.brand.slug),
@@ -36,11 +36,11 @@ export const purposeOf = (kind: OtpKind, market: Market): string =>
     balance: 'BROADBAND',
   })[kind];
 
-/** The kind that a `requestType` names, or undefined; that of a router's balance only where the market asks for its code. */
+/** Returns the kind of a `requestType`, or undefined; `balance` only if the market asks for that code. */
 export const kindOf = (requestType: string, market: Market): OtpKind | undefined => {
   const kinds: OtpKind[] = [...debitKinds, 'lead', ...(market.broadbandBalanceOtp ? ['balance' as const] : [])];
   return kinds.find((kind) => purposeOf(kind, market) === requestType);
 };
 
-/** Codes that lead to a debit: the SIM must not have changed lately (docs/abuse.md A30). */
+/** Returns true for codes before a debit: the SIM must not have changed lately (docs/abuse.md A30). */
 export const leadsToDebit = (kind: OtpKind): kind is DebitKind => debitKinds.some((each) => each === kind);

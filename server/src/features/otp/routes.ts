@@ -6,7 +6,7 @@ import { kindOf } from './purposes.ts';
 import { resendOtp, sendOtp, type SendOtpDeps } from './send-otp.ts';
 import { verifyOtp, type VerifyOtpDeps } from './verify-otp.ts';
 
-/** Sends, resends and checks codes; each call has spellings of its own for the bill, and sending one for the lead. */
+/** Creates the handlers of codes; bills and leads have calls of their own. */
 export const createOtpHandlers = (deps: SendOtpDeps & VerifyOtpDeps): HandlersOf<'otp'> => ({
   sendOtp: async (request, context) => {
     const kind = kindOf(request.requestType, deps.market);

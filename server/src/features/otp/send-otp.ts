@@ -15,7 +15,6 @@ import { purchaseText, type OtpPurchase } from './purchase-words.ts';
 import { kindOf, leadsToDebit, purposeOf, type DebitKind, type OtpKind } from './purposes.ts';
 import { smsText } from './sms-text.ts';
 
-/** What sending a code needs. */
 export type SendOtpDeps = {
   database: Database;
   vault: Vault;
@@ -23,32 +22,31 @@ export type SendOtpDeps = {
   publicUrl: string;
   store: OtpStore;
   budgets: OtpBudgets;
-  /** Hands a message to the SMS centre while there are seconds left for it, and not at all afterwards. */
+  /** Sends a message while `secondsLeft` is positive. */
   sendSms: SendSms;
-  /** Seconds that only go forward, however long this process stands still. */
+  /** Starts a monotonic clock, in seconds. */
   startStopwatch: () => () => number;
   checkSimChange: CheckSimChange;
-  /** Refuses a code for a payment that could not begin now, since its method or what it buys is closed to new ones. */
+  /** Refuses a code for a payment whose method or product is closed to new attempts. */
   refuseClosed: (
     kind: DebitKind,
     transactionType: OtpPurchase['transactionType'] | undefined,
     context: Context,
   ) => { refusal: Refusal } | undefined;
-  /** Refuses what is no line of the operator; spends the look-up budget. */
+  /** Refuses numbers that are not the operator's; spends the look-up budget. */
   requireOwnLine: (msisdn: string, context: Context) => Promise<Answer<unknown>>;
-  /** The text that was sealed under a key of `portalConfig`, or undefined. */
+  /** Decrypts a text sealed under a key of `portalConfig`, or returns undefined. */
   openSealed: (sealed: string) => Promise<string | undefined>;
-  /** An amount of the wire in minor units of the market's currency, or undefined when it is none. */
+  /** Converts a wire amount to minor units of the market's currency, or returns undefined. */
   readAmount: (amount: number) => number | undefined;
 };
 
-/** Who wants a code, and what for. */
 type WantedOtp = {
   msisdn: string;
   isSealed?: boolean;
   kind: OtpKind;
   purchase?: OtpPurchase;
-  /** That work was done, where a code costs some. */
+  /** Proof of work, if a code costs any. */
   proof?: string | null;
 };
 
@@ -61,19 +59,18 @@ const answerOf = (id: string, sentAgo: number, expiresIn: number): { result: Sen
   },
 });
 
-/** Whether the next code must wait for this one. One that was sent in a time to come was sent before the clock was set back. */
+/** Returns true when the next code must wait. A code from the future was sent before the clock was set back. */
 const isFresh = ({ sentAgo }: Otp): boolean => Math.abs(sentAgo) < otpResendSeconds;
 
 const newCode = () => String(randomInt(1_000_000)).padStart(6, '0');
 
-/** The keyed hash of a code: bound to its refId, so that equal codes have different hashes. */
+/** Returns a code's keyed hash, bound to its refId so that equal codes differ. */
 export const codeHash = (vault: Vault, id: string, code: string) => vault.hash('otp-code', `${id} ${code}`);
 
 /**
- * Sends a code to a line of the operator. Refuses a line that would buy its own airtime from it (400), a payment that is
- * closed to new attempts (503), other numbers (404), a SIM that changed lately before anything is sent (1011), and what is
- * past the budgets (502). Asked again by the same browser for the same purpose while the code is fresh, it answers the same
- * refId and sends nothing; by anybody else 429.
+ * Sends a code to a line of the operator. Refuses buying a line's airtime from itself (400), a closed payment (503),
+ * foreign numbers (404), a recent SIM change (1011) and spent budgets (502). The same browser and purpose get the same
+ * refId while the code is fresh, others 429.
  */
 export const sendOtp = async (deps: SendOtpDeps, wanted: WantedOtp, context: Context): Promise<Answer<SentOtp>> => {
   const text = wanted.isSealed ? await deps.openSealed(wanted.msisdn) : wanted.msisdn;
@@ -104,7 +101,7 @@ export const sendOtp = async (deps: SendOtpDeps, wanted: WantedOtp, context: Con
     : drafted.result.answer;
 };
 
-/** Codes that lead to a debit go to no SIM that changed lately, nor to one that nobody can say it of. */
+/** Refuses debit codes when the SIM changed lately or its state is unknown. */
 const requireOldSim = async (
   { market, checkSimChange }: SendOtpDeps,
   kind: OtpKind,
@@ -116,10 +113,10 @@ const requireOldSim = async (
   return outcome === 'changed' ? refuse('1011') : refuse('503', { retryAfterSeconds: 10 });
 };
 
-/** Seconds after which somebody who may enter no code any more may ask again. */
+/** Retry delay for a caller without tries left. */
 const guesslessSeconds = 3600;
 
-/** Takes one message of the number, where its asker has one. A code that may not be entered is none: without guesses left nothing is sent. */
+/** Takes a message of the number. Sends none when no tries are left to enter the code. */
 const takeMessage = async (
   { budgets }: SendOtpDeps,
   { msisdn, proof }: Pick<WantedOtp, 'msisdn' | 'proof'>,
@@ -134,10 +131,7 @@ const takeMessage = async (
   return refuse('502', { retryAfterSeconds: waitSeconds, ...(work && { result: { work } }), subject: msisdn });
 };
 
-/**
- * Writes a code in one transaction, with a message of whoever asks held before it: whoever waits for what all share must not
- * wait for the writing of one code. What is not used is put back.
- */
+/** Writes a code in one transaction; reserves the caller's message outside it, as others need the same rows. */
 const withHeldSend = async <Result>(
   { database, budgets }: SendOtpDeps,
   context: Context,
@@ -148,7 +142,7 @@ const withHeldSend = async <Result>(
   const written = await database
     .transaction(() => write(held))
     .catch(async (error: unknown) => {
-      // The error at hand is the one to tell. What cannot be put back now is free again when its window ends.
+      // Report the original error; the reservation otherwise ends with its window.
       await held.giveBack().catch(() => undefined);
       throw error;
     });
@@ -207,7 +201,7 @@ type Delivery = {
   elapsed: () => number;
 };
 
-/** Sends a code, for as long as no newer one can have taken its place: it would come after that one, and be worth nothing. */
+/** Sends a code unless a newer one may exist: arriving after that one, it would be useless. */
 const deliver = async (deps: SendOtpDeps, delivery: Delivery): Promise<Answer<SentOtp>> => {
   const { market, publicUrl } = deps;
   const text = smsText({ market, publicUrl, ...delivery });
@@ -217,7 +211,7 @@ const deliver = async (deps: SendOtpDeps, delivery: Delivery): Promise<Answer<Se
   await deps.database.transaction(async () => {
     await deps.store.advisoryLock(delivery.msisdn);
     await deps.store.forgetSending(delivery.id, codeHash(deps.vault, delivery.id, delivery.code), otpResendSeconds);
-    // Who asks is counted all the same: a centre that is out is no reason to ask without end.
+    // The caller's budget stays spent: an SMS outage must not allow endless requests.
     if (outcome === 'unsent') await deps.budgets.giveBackMessage(delivery.msisdn);
   });
   return refuse('503', { detail: 'smsNotSent', retryAfterSeconds: 1 });
@@ -229,8 +223,8 @@ const refuseTooSoon = ({ sentAgo }: Otp, told: { subject?: string } = {}) => {
 };
 
 /**
- * Sends a new code under the same refId, without new tries. Refuses one that is unknown, used or long over (2004) or
- * whose tries are used up (2002), before 60 s (429), and where the SIM changed since the first one (1011).
+ * Sends a new code under the same refId, without new tries. Refuses used or expired ones (2004), used-up tries (2002),
+ * a repeat within 60 s (429) and a SIM change since (1011).
  */
 export const resendOtp = async (
   deps: SendOtpDeps,
@@ -244,7 +238,7 @@ export const resendOtp = async (
   if (closed) return closed;
   const sim = await requireOldSim(deps, kind, found.msisdn);
   if (isRefusal(sim)) return sim;
-  // Seen before anything is held: whoever asks too soon costs nobody a place.
+  // Checked before reserving: a repeat that is too early costs nobody a slot.
   if (!found.isVerified && found.wrongGuesses < otpAttempts && isFresh(found))
     return refuseTooSoon((await deps.store.latest(found.msisdn)) ?? found);
   const renew = async (held: HeldSend): Promise<Answer<string>> => {

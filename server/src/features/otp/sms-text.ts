@@ -12,11 +12,10 @@ type SmsContent = {
   code: string;
   language: string;
   purchase?: OtpPurchase;
-  /** The portal's address: where it is https, phones may fill the code in by themselves (the origin-bound form). */
+  /** The portal's address; on https, phones can fill in the code automatically (origin-bound format). */
   publicUrl: string;
 };
 
-/** Letters of the GSM alphabet that one message takes. */
 const oneMessage = 160;
 
 const originBound = (publicUrl: string, code: string): string => {
@@ -28,8 +27,8 @@ const wordsWith = (sms: ServerTexts['sms'], kind: DebitKind, { target }: OtpPurc
   target ? sms[`${kind}For`] : sms[`${kind}Amount`];
 
 /**
- * The text of a code's message: the server's own words, the amount and the beneficiary, nothing that a client wrote.
- * The line for phones that fill the code in is left out where the text would need a second message for it.
+ * Returns the text of a code's message: the server's words, amount and beneficiary, nothing written by a client. Drops
+ * the origin-bound line if it needed a second message.
  */
 export const smsText = ({ market, kind, code, language, purchase, publicUrl }: SmsContent): string => {
   const { sms } = textsFor(language);

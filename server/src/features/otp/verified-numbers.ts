@@ -1,7 +1,7 @@
 import type { Context } from '../../http/context.ts';
 import type { RateLimits } from '../../http/limits/limits.ts';
 
-/** For how long a browser and an address are known by a code that was entered there. */
+/** Time for which a verified code marks a browser and an address. */
 const knownSeconds = 180 * 86_400;
 
 type Deps = {
@@ -11,7 +11,7 @@ type Deps = {
 
 const ofCaller = (callerHash: string) => `verified:${callerHash}`;
 
-/** Who proved a number by a code lately, as keyed hashes: budgets keep a share for them (docs/abuse.md A34, A37). */
+/** Creates the record of verified numbers, as keyed hashes; budgets spare them (docs/abuse.md A34, A37). */
 export const createVerifiedNumbers = ({ limits, hash }: Deps) => {
   const ofBrowser = (browserHash: string, msisdn: string) => `verified:${browserHash}:${hash('otp', msisdn)}`;
   return {
@@ -19,15 +19,14 @@ export const createVerifiedNumbers = ({ limits, hash }: Deps) => {
       for (const bucket of [ofBrowser(browser.hash, msisdn), ofCaller(browser.hash), ofCaller(address.hash)])
         await limits.remember(bucket, knownSeconds);
     },
-    /** Whether this browser proved this number. */
     byBrowser: (browserHash: string, msisdn: string): Promise<boolean> =>
       limits.remembers(ofBrowser(browserHash, msisdn)),
-    /** How many seconds ago it did so last; undefined where it did not. */
+    /** Returns seconds since this browser last proved the number, or undefined. */
     provedAgo: async (browserHash: string, msisdn: string): Promise<number | undefined> => {
       const left = await limits.rememberedFor(ofBrowser(browserHash, msisdn));
       return left === undefined ? undefined : Math.max(0, knownSeconds - left);
     },
-    /** Whether this browser, or somebody at this address, proved any number. */
+    /** Returns true when this browser or address proved any number. */
     byCaller: (callerHash: string): Promise<boolean> => limits.remembers(ofCaller(callerHash)),
   };
 };

@@ -12,7 +12,6 @@ import type { Otp, OtpStore } from './otp-store.ts';
 import { codeHash } from './send-otp.ts';
 import type { VerifiedNumbers } from './verified-numbers.ts';
 
-/** What checking a code needs. */
 export type VerifyOtpDeps = {
   database: Database;
   vault: Vault;
@@ -23,10 +22,7 @@ export type VerifyOtpDeps = {
   verifiedNumbers: VerifiedNumbers;
 };
 
-/**
- * A guess; `msisdn` (the national number) and `purpose`, where the caller names them, must be those the code was sent for. `proof` is that of
- * the work which a guess costs while somebody guesses at many numbers.
- */
+/** A try. `msisdn` (national) and `purpose`, when given, must match the code's. `proof` is work done under attack. */
 type Guess = {
   id: string;
   code: string;
@@ -36,9 +32,9 @@ type Guess = {
 };
 
 /**
- * Checks a code. A wrong one costs a try of the refId and of the number (2003 with what is left); used-up tries are
- * 2002; an unknown, used, expired one or one of another number is 2004. A right one is wiped and gives a token. Under
- * attack a guess without its work is not looked at and costs nothing: 429 with the work (docs/abuse.md A02).
+ * Verifies a code. A wrong one costs a try of refId and number (2003), used-up tries are 2002, any code that does not
+ * fit 2004. A right one is wiped and yields a token. Under attack a try without work is free and gets 429 with the work
+ * (docs/abuse.md A02).
  */
 export const verifyOtp = (deps: VerifyOtpDeps, guess: Guess, context: Context): Promise<Answer<VerifiedOtp>> =>
   deps.database.transaction(async () => {
@@ -63,15 +59,12 @@ export const verifyOtp = (deps: VerifyOtpDeps, guess: Guess, context: Context): 
     await store.markVerified(otp.id);
     await deps.verifiedNumbers.note(otp.msisdn, context);
     const accessToken = await deps.tokens.issue(otp);
-    // Last: whoever else enters a right code waits for this row until the commit.
+    // Last: other right codes wait for this row until the commit.
     await budgets.countRight();
     return { result: { verified: true, accessToken, tokenType: 'Bearer', expiresIn: tokenLifeSeconds } };
   });
 
-/**
- * The work for the next guess at a code. It follows from the code's row, so nothing is kept, and a guess or a new code
- * changes it: a proof serves one guess at one code, and cannot be worked out ahead.
- */
+/** Returns the work for the next try. Every try changes it: a proof serves once and not ahead of time. */
 const workFor = (vault: Vault, otp: Pick<Otp, 'id' | 'wrongGuesses' | 'codeHash'>, bits: number): Work => ({
   text: vault.hash('otp-work', `${otp.id} ${otp.wrongGuesses} ${otp.codeHash}`).slice(0, 32),
   bits,

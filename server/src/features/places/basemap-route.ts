@@ -7,9 +7,9 @@ import type { Basemap } from './basemap.ts';
 
 const whole = (text: string) => (/^\d{1,6}$/.test(text) ? Number(text) : -1);
 
-/** Serves the pieces of the market's basemap; a piece of another version, or where there is none, is not there. */
+/** Serves the pieces of the market's basemap; 404 for missing ones and other versions. */
 export const registerBasemap = (app: FastifyInstance, basemap: Basemap): void => {
-  // The pieces of one market are a closed set: what is not on the map is never kept.
+  // A closed set: only existing pieces are cached.
   const cached = createCache();
   type Piece = { Params: { version: string; zoom: string; x: string; y: string } };
   app.get<Piece>(basemapPath, async (request, reply) => {

@@ -12,10 +12,10 @@ type Collection = {
   features: { type: 'Feature'; properties: Properties; geometry: never }[];
 };
 
-/** A side of a piece in its own units: more where pieces are looked at from near. */
+/** Returns the side of a piece in its own units: finer at the largest zoom. */
 const extentOf = (zoom: number) => (zoom < present(basemapZooms.at(-1)) ? 1024 : 4096);
 
-/** From which zoom the name of a place is shown, by what it is. */
+/** Returns the zoom from which a place's name is shown. */
 const labelZoom = ({ kind, population, isVillage }: NamedPlace): number | undefined => {
   if (kind === 'landmark') return 12;
   if (kind === 'district') return 10;
@@ -24,23 +24,20 @@ const labelZoom = ({ kind, population, isVillage }: NamedPlace): number | undefi
   return isVillage ? 12 : 8;
 };
 
-/** Smaller is more: what is shown where two names would lie on each other. */
+/** Returns the priority of overlapping names; smaller wins. */
 const rankOf = ({ kind, population, isVillage }: NamedPlace): number => {
   if (kind === 'town' && !isVillage) return population >= 100_000 ? 1 : 2;
   return kind === 'district' ? 3 : kind === 'town' ? 4 : 5;
 };
 
-/** Each point as the way from the one before it: small numbers, which pack well. */
+/** Encodes points as differences: small numbers compress well. */
 const steps = (flat: ArrayLike<number>): number[] =>
   Array.from(flat, (value, index) => (index < 2 ? value : value - present(flat[index - 2])));
 
 const linesOf = (feature: RawFeature): number[][] =>
   feature.type === 2 || feature.type === 3 ? feature.geometry.map(steps) : [];
 
-/**
- * Cuts a market's basemap into pieces by zoom and area (Web Mercator tiles), simplified for their zoom, with the names that are
- * shown from there on. Cutting begins with the first piece that is asked for.
- */
+/** Cuts a market's basemap lazily into Web Mercator tiles, simplified by zoom, with the names shown there. */
 export const createBasemap = (market: Pick<Market, 'id'>, named: readonly NamedPlace[]) => {
   const source = readFileSync(placesFile(market.id, 'basemap.geojson'), 'utf8');
   const version = createHash('sha256').update(source).update(JSON.stringify(named)).digest('base64url').slice(0, 10);
@@ -67,9 +64,8 @@ export const createBasemap = (market: Pick<Market, 'id'>, named: readonly NamedP
   let cutters: ReturnType<typeof cut> | undefined;
 
   return {
-    /** Another one for another map. */
+    /** Changes with the map. */
     version,
-    /** A piece; undefined where there is none. */
     piece: (zoom: number, x: number, y: number): BasemapPiece | undefined => {
       cutters ??= cut();
       const cutter = cutters.get(zoom);

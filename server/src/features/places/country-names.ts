@@ -1,13 +1,13 @@
 import type { Market } from '@selfcare/markets/market';
 
-/** What stands before the name of a country in an address: "République du Congo". */
+/** Long forms of a country's name in addresses. */
 const before = [
   'république démocratique du',
   'united democratic republic of the',
   'jamhuri ya kidemokrasia ya muungano wa',
 ];
 
-/** Returns what the country of a market is called in its languages. */
+/** Returns the country's names in the market's languages. */
 export const countryNames = ({ country, languages }: Market): string[] => [
   ...before,
   ...languages.flatMap(({ tag }) => new Intl.DisplayNames(tag, { type: 'region' }).of(country) ?? []),

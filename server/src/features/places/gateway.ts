@@ -1,7 +1,6 @@
 import type { Position } from '@selfcare/contract/places/distance';
 import type { Area } from './gazetteer.ts';
 
-/** A place as a geocoder names it. */
 export type GeocodedPlace = Position & {
   address: string;
   placeId: string;
@@ -9,7 +8,7 @@ export type GeocodedPlace = Position & {
   precision: string;
 };
 
-/** An operator's own geocoder. It answers with nothing where it knows nothing, and throws where it does not answer. */
+/** The operator's own geocoder. Returns an empty list for unknown places and throws on failure. */
 export type GeocoderGateway = {
   geocode: (address: string) => Promise<GeocodedPlace[]>;
   search: (query: string, area: Area | undefined) => Promise<GeocodedPlace[]>;

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Market } from '@selfcare/markets/market';
 import { z } from 'zod';
 
-/** A file of a market's folder of places. */
 export const placesFile = (market: string, file: string) =>
   join(import.meta.dirname, '../../../../markets', market, 'places', file);
 
@@ -20,10 +19,10 @@ const placeRow = z.object({
 
 const landmarkRow = z.object({ ...common, kind: z.string() });
 
-/** How places rank where a text fits them alike: the smaller one is what was meant. */
+/** Kinds of places, the smallest first. */
 export type PlaceKind = 'landmark' | 'district' | 'town' | 'province';
 
-/** A place that can be looked for: its names, and the towns or provinces that it lies in. */
+/** A place with its names and the towns or provinces that contain it. */
 export type NamedPlace = {
   name: string;
   otherNames: readonly string[];
@@ -42,7 +41,7 @@ const present = (values: readonly (string | undefined)[], name: string) => [
   ...new Set(values.filter((value): value is string => value !== undefined && value !== name)),
 ];
 
-/** Reads the gazetteer and the landmarks of a market's folder; throws where a row is not as docs/places.md says. */
+/** Reads a market's gazetteer and landmarks; throws for rows that break docs/places.md. */
 export const readGazetteer = ({ id }: Pick<Market, 'id'>): NamedPlace[] => {
   const read = (file: string): unknown => JSON.parse(readFileSync(placesFile(id, file), 'utf8'));
   const places = z.array(placeRow).parse(read('gazetteer.json'));

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { placesFile, readGazetteer } from './gazetteer-file.ts';
 import { countryNames } from './country-names.ts';
 import { createGazetteer } from './gazetteer.ts';
-import { misspelt } from './misspelt.ts';
+import { misspelt } from './misspelt-fixtures.ts';
 
 const gazetteers = Object.fromEntries(
   Object.keys(misspelt).map((id) => {

@@ -3,32 +3,31 @@ import type { Position } from '@selfcare/contract/places/distance';
 import type { NamedPlace, PlaceKind } from './gazetteer-file.ts';
 import { distanceOf, spelt, wordsOf } from './spelling.ts';
 
-/** A rectangle in which a place is preferred, degrees. */
+/** The preferred rectangle of a search, in degrees. */
 export type Area = { south: number; west: number; north: number; east: number };
 
-/** The search reads this much of a text. */
 const mostLetters = 200;
 const mostWords = 12;
-/** Words that are compared with all known ones; those of `generic` cost nothing, since their distances stay cached. */
+/** Words compared with all known ones; `generic` words stay cached and cost nothing. */
 const mostComparedWords = 6;
 
-/** The number of typed words whose distances are cached; a person who types a name sends most of its words again. */
+/** Typed words with cached distances; a visitor who types sends most words again. */
 const mostKept = 500;
 
 const costs = {
   /** A word of the name that was not typed. */
   missing: 0.35,
-  /** A typed word that begins a word of the name, where the search is lenient. */
+  /** A typed prefix of a word (lenient only). */
   begun: 0.6,
-  /** A typed word that fits nothing, where the search is lenient. */
+  /** A typed word that fits nothing (lenient only). */
   strange: 1.2,
-  /** One that only says what kind of thing was meant, or is a house's number. */
+  /** A typed word for the kind of place, or a house number. */
   generic: 0.3,
   otherName: 0.1,
   outside: 0.5,
 };
 
-/** Words that say of what kind a place is, not which. */
+/** Words for the kind of a place. */
 const generic = new Set(
   'arrondissement quartier commune ville rue avenue boulevard marche rond point pres de du des la le les et a au aux en the of near street road district town city market mtaa mji wa ya kwa karibu soko barabara'.split(
     ' ',
@@ -46,10 +45,10 @@ type Entry = {
   isInCapital: boolean;
 };
 
-/** How far each of the known words is from a typed one. */
+/** The distance of each known word from a typed one. */
 type Nearness = ReadonlyMap<string, number>;
 
-/** Returns the written word that is nearest to a typed one, or undefined if none is near. */
+/** Returns the known word nearest to a typed one, or undefined. */
 const nearest = (written: Iterable<string>, near: Nearness): string | undefined => {
   let best: string | undefined;
   for (const word of written) {
@@ -62,13 +61,12 @@ const nearest = (written: Iterable<string>, near: Nearness): string | undefined 
 const isInside = ({ latitude, longitude }: Position, { south, west, north, east }: Area) =>
   latitude >= south && latitude <= north && longitude >= west && longitude <= east;
 
-/** From so many people on, a town is what its name means, not a district or a landmark of that name elsewhere. */
+/** From this population a name means the town, not a district or landmark elsewhere. */
 const largeTown = 50_000;
 
 /**
- * The places of a market, to be looked for by name. Accents, case, hyphens and a few typos are forgiven; the best
- * match comes first, then a landmark before a district before a town (but a large town before those), then the larger one,
- * then the one in the capital. Words of `country` fit every place.
+ * Creates the search for places by name, tolerant of accents, case, hyphens and typos. Ranks by match, then landmark,
+ * district, town (large towns first), population, capital. Words of `country` match every place.
  */
 export const createGazetteer = (
   places: readonly NamedPlace[],
@@ -83,14 +81,14 @@ export const createGazetteer = (
     const within = new Set(place.within.flatMap(wordsOf));
     return { place, names, within, isInCapital: place.within.includes(capital) || place.name === capital };
   });
-  // A country may be called by its capital ("Congo-Brazzaville"), which is a place of its own.
+  // The capital may be part of the country's name ("Congo-Brazzaville") but is a place too.
   for (const word of wordsOf(capital)) countryWords.delete(word);
   const largeTowns = new Set(
     places.filter(({ kind, population }) => kind === 'town' && population >= largeTown).map(({ name }) => name),
   );
   const rankOf = ({ name, kind }: NamedPlace): number =>
     kind !== 'province' && kind !== 'town' && largeTowns.has(name) ? kindOrder.town + 0.5 : kindOrder[kind];
-  /** Every word and every name in one word, with the entries that have it. */
+  /** Every word, and every name as one word, with its entries. */
   const known = new Map<string, Set<Entry>>();
   for (const entry of entries)
     for (const { words, whole } of entry.names)
@@ -118,7 +116,7 @@ export const createGazetteer = (
     return near;
   };
 
-  /** Returns the cost of a name for the typed words, or undefined if it does not fit. */
+  /** Returns the cost of a name for the typed words, or undefined if it does not match. */
   const costOf = (
     { words, isOther }: Entry['names'][number],
     { within }: Entry,
@@ -149,16 +147,16 @@ export const createGazetteer = (
         cost += costs.strange;
       }
     }
-    // A name of words such as "Arrondissement 4" is named by all of them.
+    // A name such as "Arrondissement 4" needs all its words.
     if (named === 0 && left.length > 0) return undefined;
-    // Strictly, a misspelt word names nothing alone: "Lyon" is not the "Annexe Léon".
+    // Strictly, a misspelt word alone names nothing: "Lyon" is not the "Annexe Léon".
     if (!isLenient && misspelt > 0 && left.some((word) => !generic.has(word))) return undefined;
     if (strange > 0 && strange * 2 >= typed.length) return undefined;
     for (const word of left) cost += generic.has(word) ? 0.1 : costs.missing;
     return cost;
   };
 
-  /** Returns the cost of a name typed as one word, or as more words than it has; one typo is forgiven there. */
+  /** Returns the cost of a name typed with other word breaks, with at most one typo. */
   const joinedCost = (entry: Entry, near: Nearness): number | undefined => {
     const found = entry.names.flatMap(({ whole }) => near.get(whole) ?? []).filter((distance) => distance <= 1);
     return found.length > 0 ? Math.min(...found) + 0.05 : undefined;
@@ -171,10 +169,7 @@ export const createGazetteer = (
     Number(other.entry.isInCapital) - Number(one.entry.isInCapital);
 
   return {
-    /**
-     * Places that a text may mean, best first. Strictly every word must fit the name or where it lies; leniently a word may
-     * be begun only, or fit nothing, if most do.
-     */
+    /** Returns matching places, best first. Strict: every word must match. Lenient: prefixes, and most words. */
     find: (
       text: string,
       { isLenient, area, most }: { isLenient: boolean; area?: Area; most: number },

@@ -4,7 +4,6 @@ import type { NamedPlace } from './gazetteer-file.ts';
 import type { Area, Gazetteer } from './gazetteer.ts';
 import type { GeocodedPlace, GeocoderGateway } from './gateway.ts';
 
-/** At most so many places are told. */
 const most = 5;
 
 const typesOf = {
@@ -14,32 +13,29 @@ const typesOf = {
   province: ['administrative_area_level_1', 'political'],
 } as const satisfies Record<NamedPlace['kind'], readonly string[]>;
 
-/** The same place has the same id for as long as it stands in the market's data. */
+/** Returns an id that is stable while the place stays in the market's data. */
 const idOf = (marketId: string, { name, kind, latitude, longitude }: NamedPlace) =>
   createHash('sha256').update([marketId, kind, name, latitude, longitude].join('|')).digest('base64url').slice(0, 22);
 
-/** What is known of a question that was asked of the operator's geocoder, for as long as that may be kept. */
+/** Cache of the operator's geocoder. */
 export type AnswerStore = {
   read: (key: string) => readonly GeocodedPlace[] | undefined;
   keep: (key: string, places: readonly GeocodedPlace[]) => void;
 };
 
-/**
- * On whose behalf a place is looked up: takes one question to the operator's geocoder, which is paid for, and returns whether there
- * was one left. A stranger is told what the gazetteer knows, and nothing that was paid for.
- */
+/** The caller of a look-up: spends a paid enquiry and returns true. A stranger gets the gazetteer only. */
 export type Asker = (() => Promise<boolean>) | 'stranger';
 
 type Deps = {
   market: Pick<Market, 'id'>;
   gazetteer: Gazetteer;
-  /** The operator's own, where there is one; the gazetteer answers where it does not. */
+  /** The operator's geocoder; the gazetteer is the fallback. */
   remote?: { gateway: GeocoderGateway; answers: AnswerStore } | undefined;
 };
 
 /**
- * Finds places by address (every word must fit) and by name (most words must): from the operator's geocoder where there is one,
- * `asker` has a question left and it answers, else from what it answered before or from the market's gazetteer. Never throws.
+ * Finds places by address (every word must match) and by name (most must). Uses the operator's geocoder or its cache if
+ * `asker` may, otherwise the gazetteer. Never throws.
  */
 export const createGeocoder = ({ market, gazetteer, remote }: Deps) => {
   const toGeocoded = (place: NamedPlace): GeocodedPlace => ({
@@ -62,7 +58,7 @@ export const createGeocoder = ({ market, gazetteer, remote }: Deps) => {
       answers.keep(key, places);
       return places;
     } catch {
-      // It is down, slow or lies: the gazetteer answers, and who runs the portal sees it in the connector's own metrics.
+      // The gazetteer answers; the connector's metrics show the failure.
       return [];
     }
   };

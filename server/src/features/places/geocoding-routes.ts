@@ -8,20 +8,17 @@ import type { Area } from './gazetteer.ts';
 import type { GeocodedPlace } from './gateway.ts';
 import type { Asker, Geocoder } from './geocoder.ts';
 
-/** Questions in an hour: of a browser, and of an address, which many phones share. */
+/** Look-ups per browser and per address. */
 const asking = {
   name: 'geocoding',
   browser: [{ limit: 60, seconds: 3600 }],
   address: { limit: 600, seconds: 3600 },
 };
 
-/** The same for whoever has not our key or comes from another site: counted apart, they spend nothing of our pages' visitors. */
+/** Counted apart for callers without our key or from another site. */
 const strangersAsking = { ...asking, name: 'geocoding-strangers' };
 
-/**
- * Questions to the operator's own geocoder, which is paid for by the question: of all portals in a day, and of an address in an hour.
- * One phone cannot spend the day of the others; past it the market's gazetteer answers.
- */
+/** Paid enquiries to the operator's geocoder; the limit per address keeps one phone from spending them all. */
 const askingOperator = {
   name: 'geocoder',
   address: { limit: 100, seconds: 3600 },
@@ -32,7 +29,7 @@ type Deps = {
   contexts: Contexts;
   budgets: Pick<CallerBudgets, 'take'>;
   geocoder: Geocoder;
-  /** Returns whether a request has the channel's key and comes from no other site: any page can have an image at this address. */
+  /** Returns true for requests with the channel's key from our site: any page can embed an image of this address. */
   isOurs: (request: FastifyRequest, context: Context) => boolean;
 };
 
@@ -46,7 +43,7 @@ const toResult = ({ address, latitude, longitude, placeId, types, precision }: G
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 
-/** `south,west|north,east`; undefined where none is said, null where it is no such thing. */
+/** Parses `south,west|north,east`; undefined when empty, null when invalid. */
 const areaOf = (bounds: unknown): Area | undefined | null => {
   if (bounds === undefined || bounds === '') return undefined;
   const corners = typeof bounds === 'string' ? bounds.split('|').map((corner) => corner.split(',')) : [];
@@ -58,8 +55,8 @@ const areaOf = (bounds: unknown): Area | undefined | null => {
 };
 
 /**
- * Looks places up in the shape of the public geocoding API, always with HTTP 200: `key` is taken and ignored, and `status` says
- * what became of the question. A request without our `api-key` is answered by the market's gazetteer alone. Nothing of a question stands in a log.
+ * Serves the shape of the public geocoding API: always HTTP 200 with `status`, `key` ignored. Requests without our
+ * `api-key` get the gazetteer only. Queries are never logged.
  */
 export const registerGeocoding = (app: FastifyInstance, { contexts, budgets, geocoder, isOurs }: Deps): void => {
   type Question = { Querystring: Record<string, unknown> };

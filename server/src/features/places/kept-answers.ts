@@ -5,10 +5,7 @@ import type { AnswerStore } from './geocoder.ts';
 const dayMs = 24 * 3600 * 1000;
 const mostKept = 5000;
 
-/**
- * Caches the answers of an operator's geocoder for a day, under a keyed hash of the question: who reads this memory reads no
- * address. The cache is in memory of one process, and gone with it.
- */
+/** Creates a day's cache of the operator's geocoder in memory, under keyed hashes of the queries. */
 export const createKeptAnswers = (hash: (text: string) => string, now: () => number = Date.now): AnswerStore => {
   const kept = new LRUCache<string, readonly GeocodedPlace[]>({
     max: mostKept,

@@ -3,18 +3,17 @@ import { distanceKm, type Position } from '@selfcare/contract/places/distance';
 import { around } from 'geokdbush';
 import KDBush from 'kdbush';
 
-/** Points on the earth, to be asked for by distance without looking at all of them. */
 export type Points<Item extends Position> = {
-  /** Those within `km`, the limit included, nearest first. */
+  /** Returns the points within `km` (inclusive), nearest first. */
   near: (at: Position, most: number, km?: number) => { item: Item; km: number }[];
 };
 
-/** The library measures with an earth of 6371 km: what it leaves out must lie outside by our measure too. */
+/** The library assumes an earth radius of 6371 km; what it drops must be outside by our measure too. */
 const slack = 1.001;
 
-/** Puts points into a static index (a k-d tree). */
+/** Creates a static index (a k-d tree). */
 export const createPoints = <Item extends Position>(items: readonly Item[]): Points<Item> => {
-  // The library refuses an index of nothing.
+  // The library refuses an empty index.
   if (items.length === 0) return { near: () => [] };
   const index = new KDBush(items.length);
   for (const { longitude, latitude } of items) index.add(longitude, latitude);

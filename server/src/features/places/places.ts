@@ -5,13 +5,13 @@ import type { Market, Town } from '@selfcare/markets/market';
 import type { NamedPlace } from './gazetteer-file.ts';
 import { createPoints } from './nearest.ts';
 
-/** What of the active content places are: the same objects until a change. */
+/** The active lists of places: the same objects until a change. */
 export type PlaceLists = { sites: readonly NetworkSite[]; shops: readonly ShopRow[] };
 
-/** How near a district or town must be to be named, and a feasible town's centre for home internet, in km. */
+/** Maximum distance in km of a named district or town, and of a feasible town's centre. */
 const reach = { named: 20, home: 8 };
 
-/** Half of a site's radius is covered well. */
+/** Share of a site's radius with strong coverage. */
 const strongShare = 0.5;
 
 const twoDecimals = (km: number) => Math.round(km * 100) / 100;
@@ -23,7 +23,7 @@ const toFound = ({ latitude, longitude, closed = [], ...shop }: ShopRow, km: num
   distance: toldKm(km),
 });
 
-/** Keeps what was made of a list until there is another list. */
+/** Caches a value computed from a list object. */
 const madeOnce = <From extends object, Made>(make: (from: From) => Made) => {
   const made = new WeakMap<From, Made>();
   return (from: From): Made => {
@@ -37,10 +37,7 @@ const madeOnce = <From extends object, Made>(make: (from: From) => Made) => {
 
 type Facts = Pick<Market, 'places'> & { named: readonly NamedPlace[]; towns: readonly Town[] };
 
-/**
- * The network and the shops of a market by their place, from the lists that are active at that moment. Each index is made when
- * a list is first asked about, so that a change costs nobody anything until then.
- */
+/** Creates queries on the active network and shops. Each index is built on first use. */
 export const createPlaces = ({ places, named, towns }: Facts, active: () => PlaceLists) => {
   const sitesBy = madeOnce((sites: readonly NetworkSite[]) =>
     technologies.flatMap((technology) => {

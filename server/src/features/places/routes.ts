@@ -5,7 +5,6 @@ import { refuse, refuseField } from '../../http/answer.ts';
 import type { HandlersOf } from '../../http/contract-routes.ts';
 import type { Places } from './places.ts';
 
-/** The network and the shops as calls. */
 export const createPlacesHandlers = ({ market, places }: { market: Market; places: Places }): HandlersOf<'places'> => ({
   shopsByCoordinates: async ({ opco, latitude, longitude, distanceInKilometers, kind }) => {
     if (opco.toUpperCase() !== market.opco) return refuseField('opco', 'otherMarket');

@@ -1,6 +1,6 @@
 import damerauLevenshtein from 'damerau-levenshtein';
 
-/** A name in small letters without accents, its words apart: hyphens and apostrophes divide words as spaces do. */
+/** Splits a name into lower-case words without accents, at spaces, hyphens and apostrophes. */
 export const wordsOf = (text: string): string[] =>
   text
     .normalize('NFD')
@@ -9,7 +9,7 @@ export const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Spellings of one sound as one of them: what people write by ear of names that were first written by others. */
+/** Maps spellings of one sound to one: people write names by ear. */
 const soundOf = (word: string): string =>
   word
     .replaceAll('ph', 'f')
@@ -22,7 +22,7 @@ const soundOf = (word: string): string =>
     .replaceAll(/(?<=.)h/g, '')
     .replaceAll(/(.)\1+/g, '$1');
 
-/** Returns which letters a word has, one bit for each of a to z, so that most words are ruled out without being compared. */
+/** Returns the letters of a word as bits, to exclude most words without a comparison. */
 const lettersOf = (word: string): number => {
   let letters = 0;
   for (let index = 0; index < word.length; index++) letters |= 1 << (word.charCodeAt(index) & 31);
@@ -35,15 +35,11 @@ const countBits = (bits: number): number => {
   return count;
 };
 
-/** A spelling with what is compared first. */
 type Spelling = { text: string; letters: number };
 
 const spelling = (text: string): Spelling => ({ text, letters: lettersOf(text) });
 
-/**
- * Returns the number of letters to change, add, leave out or swap with the next one (optimal string alignment), or undefined
- * if it is more than `most`. A typo changes the length by one at most, and takes one letter at most out of use.
- */
+/** Returns the edit distance (optimal string alignment), or undefined above `most`. */
 const typosBetween = (one: Spelling, other: Spelling, most: number): number | undefined => {
   if (Math.abs(one.text.length - other.text.length) > most) return undefined;
   if (countBits(one.letters & ~other.letters) > most || countBits(other.letters & ~one.letters) > most)
@@ -52,31 +48,31 @@ const typosBetween = (one: Spelling, other: Spelling, most: number): number | un
   return typos <= most ? typos : undefined;
 };
 
-/** Returns how many typos are forgiven: one in so many letters. */
+/** Returns the number of tolerated typos, one per so many letters. */
 const forgiven = (word: string, letters: number): number => Math.floor(word.length / letters);
 
-/** A word beside its sound. */
+/** A word with its sound. */
 export type Spelt = { word: Spelling; sound: Spelling };
 
 export const spelt = (word: string): Spelt => ({ word: spelling(word), sound: spelling(soundOf(word)) });
 
 /**
- * Returns the distance of a typed word from a written one: 0 for the same word, less than 1 for the same sound, otherwise
- * the typos; undefined for another word. Where `bySound`, typos are counted in the letters and in the sounds, one in four. Otherwise
- * one in five letters is forgiven, and never the first: "Kinshasa" is not "Kinsana", and "Luanda" not "Ouanda".
+ * Returns the distance of a typed word: 0 equal, below 1 same sound, otherwise typos; undefined for another word.
+ * `bySound` also compares sounds and tolerates one typo in four letters. Otherwise one in five, never the first:
+ * "Kinshasa" is not "Kinsana".
  */
 export const distanceOf = (typed: Spelt, written: Spelt, { bySound }: { bySound: boolean }): number | undefined => {
   if (typed.word.text === written.word.text) return 0;
-  // Two letters of a sound are too few to tell words apart.
+  // Two letters are too few to compare by sound.
   const hasSound = typed.sound.text.length > 2 && written.sound.text.length > 2;
   if (hasSound && typed.sound.text === written.sound.text) return 0.4;
-  // A number with another digit is another number.
+  // Numbers must match exactly.
   if (/\d/.test(typed.word.text)) return undefined;
   if (!bySound && typed.sound.text[0] !== written.sound.text[0]) return undefined;
   const most = forgiven(typed.word.text, bySound ? 4 : 5);
   const typos = most === 0 ? undefined : typosBetween(typed.word, written.word, most);
   if (!bySound || !hasSound) return typos;
-  // Counted in its own letters: a long word of few sounds would otherwise pass for any other of few sounds.
+  // By its own letters: otherwise long words of few sounds would match each other.
   const mostSounds = Math.min(most, forgiven(typed.sound.text, 4));
   const sounds = mostSounds === 0 ? undefined : typosBetween(typed.sound, written.sound, mostSounds);
   if (sounds === undefined) return typos;

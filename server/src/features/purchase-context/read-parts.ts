@@ -8,21 +8,19 @@ import { isRefusal, refuse, type Answer } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
 import type { HandlersOf } from '../../http/contract-routes.ts';
 
-/** A part that has not answered after this long is refused alone: the others are not kept waiting. */
+/** Timeout of one part; the others do not wait for it. */
 const partMs = 2500;
 
-/** Something that is over after a time, unless it is cleared. */
 type Deadline = { over: Promise<void>; clear: () => void };
 type StartDeadline = (ms: number) => Deadline;
 
-/** By the clock of this machine. */
 export const startDeadline: StartDeadline = (ms) => {
   const { promise: over, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, ms);
   return { over, clear: () => clearTimeout(timer) };
 };
 
-/** Who answers each part: the handlers of its own call, and the catalogue, which can be asked before the line is known. */
+/** The sources of the parts: handlers of their calls, and the catalogue, which does not need the line. */
 type Rows = Pick<HandlersOf<'subscribers' | 'payments'>, 'validateMsisdn' | 'paymentOptions'> & {
   readConfig: () => Promise<PortalConfig>;
   openShelf: (
@@ -34,11 +32,11 @@ type Rows = Pick<HandlersOf<'subscribers' | 'payments'>, 'validateMsisdn' | 'pay
 export type PartDeps = {
   rows: Rows;
   startDeadline: StartDeadline;
-  /** Told of an error that a part ended with. */
+  /** Called with the error of a failed part. */
   report: (error: unknown) => void;
 };
 
-/** What was asked for, each with its own answer. */
+/** The requested parts, each with its own answer. */
 export type Parts = {
   line?: Answer<ValidateMsisdnResult>;
   bundles?: Answer<Bundle[]>;
@@ -48,10 +46,7 @@ export type Parts = {
 
 const sellsBundles = new Set<PurchaseContextRequest['transactionType']>(['PREPAID_BUNDLES', 'POSTPAID_BUNDLES']);
 
-/**
- * Asks for all parts at once. What a line may buy is told by its type: without an answer about the line, bundles are not
- * refused, they are left out.
- */
+/** Reads all parts in parallel. Bundles depend on the line's type: without the line they are left out, not refused. */
 export const readParts = async (
   { rows, startDeadline: start, report }: PartDeps,
   request: PurchaseContextRequest,

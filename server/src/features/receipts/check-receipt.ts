@@ -4,7 +4,7 @@ import type { ReceiptResult } from '@selfcare/contract/receipts';
 import { toWireAmount } from '@selfcare/contract/values/wire-amount';
 import type { Market } from '@selfcare/markets/market';
 
-/** A payment that was paid and delivered, as its receipt shows it. */
+/** A delivered payment as its receipt shows it. */
 type Receipt = {
   amountMinor: number;
   currency: CurrencyCode;
@@ -13,10 +13,10 @@ type Receipt = {
   refunded: Money | null;
 };
 
-/** Finds the delivered payment with a receipt code; undefined if there is none. */
+/** Finds the delivered payment with a receipt code, or undefined. */
 type FindReceipt = (code: string) => Promise<Receipt | undefined>;
 
-/** Returns amount, time, dispute and refunds of the receipt with a code that a person typed, and no number. */
+/** Returns amount, time, dispute and refunds for a typed receipt code, without any number. */
 export const createReceiptReader =
   (find: FindReceipt, market: Market) =>
   async (typed: string): Promise<ReceiptResult> => {

@@ -3,7 +3,7 @@ import type { HandlersOf } from '../../http/contract-routes.ts';
 import type { CallerBudgets } from '../../http/limits/caller-budgets.ts';
 import type { ReadReceipt } from './check-receipt.ts';
 
-/** Receipts that one address may check: enough for a shop, too few to try codes out. */
+/** Checks per address: enough for a shop, too few to guess codes. */
 const checks = { name: 'receipt', address: { limit: 60, seconds: 3600 } };
 
 type ReceiptContext = {
@@ -11,7 +11,6 @@ type ReceiptContext = {
   budgets: Pick<CallerBudgets, 'take'>;
 };
 
-/** Checks receipts by their code; refuses an address that has asked too often (429). */
 export const createReceiptHandlers = ({ receipts, budgets }: ReceiptContext): HandlersOf<'receipts'> => ({
   checkReceipt: async ({ code }, context) => {
     const taken = await budgets.take(checks, context);

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import type { Place, Vault } from '../../security/vault.ts';
 
 const generate = promisify(generateKeyPair);
-/** Any constant: instances that start together make one key, not two. */
+/** An arbitrary constant: instances that start together create one key. */
 const turn = 7_421_004;
 
 const placeOf = (kid: string): Place => ['encryption_key', 'private_key_sealed', kid];
@@ -37,18 +37,15 @@ const openUnder = (privateKey: string, sealed: Buffer): string | undefined => {
       'utf8',
     );
   } catch {
-    // Sealed under another key, or not sealed at all: which of both must not show.
+    // Wrong key or not sealed: the caller must not learn which.
     return undefined;
   }
 };
 
-/**
- * The key under which browsers seal numbers and PINs: RSA-OAEP-256, 3072 bits, made once and shared by all instances;
- * its private half is sealed in the database and opened only here.
- */
+/** Creates the keys (RSA-OAEP-256, 3072 bits) under which browsers seal numbers and PINs. */
 export const createEncryptionKeys = (database: Database, vault: Vault) => {
   let known: PublicKey | undefined;
-  /** The key that `find` answers, else a new one; one instance after the other. */
+  /** Returns the key found, or adds one, under a lock. */
   const findOrAdd = (find: () => Promise<PublicKey | undefined>): Promise<PublicKey> =>
     database.transaction(async () => {
       await database.query('select pg_advisory_xact_lock($1)', [turn]);
@@ -58,7 +55,7 @@ export const createEncryptionKeys = (database: Database, vault: Vault) => {
     known ??= (await selectKey(database)) ?? (await findOrAdd(() => selectKey(database)));
     return known;
   };
-  /** The text that was sealed under the newest key, or the one before it while pages still hold that; else undefined. */
+  /** Opens a text sealed under the newest key or the one before, which pages may still hold. */
   const open = async (sealed: string): Promise<string | undefined> => {
     const keys = await database.query<{ kid: string; sealedKey: Uint8Array }>(
       'select kid, private_key_sealed as "sealedKey" from encryption_key order by created_at desc limit 2',
@@ -71,10 +68,7 @@ export const createEncryptionKeys = (database: Database, vault: Vault) => {
   const wasJustRenewed = async (): Promise<boolean> =>
     (await database.query(`select 1 from encryption_key where created_at > now() - interval '1 hour'`)).length > 0 &&
     (await database.query('select 1 from encryption_key limit 2')).length > 1;
-  /**
-   * Makes a new key. What was sealed under the one before still opens; an instance hands out the new one once restarted. Asked again
-   * within an hour it answers the same: two new ones would leave the key that instances still hand out unopened.
-   */
+  /** Adds a key; only the one before still opens. Returns the same key within an hour, as instances still use it. */
   const renew = () => findOrAdd(async () => ((await wasJustRenewed()) ? selectKey(database) : undefined));
   return { current, open, renew };
 };

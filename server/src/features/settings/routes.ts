@@ -5,20 +5,20 @@ import { toWireAmount } from '@selfcare/contract/values/wire-amount';
 import type { Market } from '@selfcare/markets/market';
 import type { HandlersOf } from '../../http/contract-routes.ts';
 
-/** What the two calls tell of: the market as the environment has it, and what is connected. */
+/** The market and connections that pages may know. */
 type PublicSettings = {
   market: Market;
   enableAmPin: boolean;
-  /** The card gateway's public key; a secret one never comes here. */
+  /** The card gateway's public key, never the secret one. */
   cardPublicKey: string;
   sandboxUrl?: string;
 };
 
-/** Equal for equal configurations, whichever process says it. */
+/** Returns a hash, equal for equal configurations in every process. */
 const versionOf = (config: Omit<PortalConfig, 'configVersion'>) =>
   createHash('sha256').update(JSON.stringify(config)).digest('base64url').slice(0, 16);
 
-/** What the portal's pages must know of the market's limits and switches. */
+/** Returns the market's limits and switches for the pages. */
 export const readPortalConfig = async (
   settings: PublicSettings,
   encryptionKey: () => Promise<PublicKey>,
@@ -43,7 +43,6 @@ export const readPortalConfig = async (
   return { ...config, configVersion: versionOf(config) };
 };
 
-/** What the portal tells every page about this market and product. */
 export const createSettingsHandlers = (
   settings: PublicSettings,
   encryptionKey: () => Promise<PublicKey>,

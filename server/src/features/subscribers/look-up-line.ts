@@ -6,16 +6,13 @@ import type { Context } from '../../http/context.ts';
 import type { TakeLookUp } from '../../http/limits/look-up-budget.ts';
 import type { FindLine, LineLookup } from './gateway.ts';
 
-/** What asking about a number (E.164) comes to for a caller: `over-budget` when too many numbers were asked about. */
+/** The outcome of a look-up (E.164); `over-budget` after too many numbers. */
 type LookUpOutcome = LineLookup | { outcome: 'over-budget'; retryAfterSeconds: number };
 
-/** Asks the operator about one number on behalf of a caller. */
+/** Looks up a number on behalf of a caller. */
 export type LookUp = (msisdn: string, context: Context) => Promise<LookUpOutcome>;
 
-/**
- * The one way to ask about a line: every call that tells what a number is goes through it, so that all of them share the
- * budget of a browser and that of its address.
- */
+/** Creates the one look-up of lines, so that all calls share the budgets of browser and address. */
 export const createLookUp =
   (findLine: FindLine, takeLookUp: TakeLookUp): LookUp =>
   async (msisdn, context) => {
@@ -23,7 +20,7 @@ export const createLookUp =
     return taken.allowed ? findLine(msisdn) : { outcome: 'over-budget', retryAfterSeconds: taken.retryAfterSeconds };
   };
 
-/** What a look-up says of a number; past the budget 429, and 503 where the operator could not be asked. */
+/** Converts a look-up to an answer: 429 over the budget, 503 during an outage. */
 export const answerLookUp = (
   line: LookUpOutcome,
 ): Answer<Extract<LookUpOutcome, { outcome: 'found' | 'unknown-number' }>> => {
@@ -31,7 +28,7 @@ export const answerLookUp = (
   return line.outcome === 'unavailable' ? refuse('503', { retryAfterSeconds: 10 }) : { result: line };
 };
 
-/** Whether a number is a line of the operator, and of which type. Another operator's number is 404. */
+/** Returns the line's type, or 404 for another operator's number. */
 export const lookUpLine = async (
   { market, lookUp }: { market: Market; lookUp: LookUp },
   input: string,

@@ -9,10 +9,9 @@ import type { WorkDesk } from '../../http/limits/work.ts';
 import type { Balance, FindBalances } from './gateway.ts';
 import { answerLookUp, type LookUp } from './look-up-line.ts';
 
-/** What may be seen of a number by who proved by a code that it is theirs. */
 type Sight = 'airtime' | 'balance';
 
-/** What a balance needs; `isAllowed`: whether the request's token opens this of this number. */
+/** `isAllowed` returns true when the request's token opens this balance of this number. */
 export type QueryBalanceDeps = {
   market: Market;
   lookUp: LookUp;
@@ -27,13 +26,13 @@ export type QueryBalanceDeps = {
   limits: Pick<RateLimits, 'take' | 'left' | 'giveBack'>;
   work: Pick<WorkDesk, 'toll'>;
   hash: (purpose: string, text: string) => string;
-  /** 1, or more in load runs: for the budget of browsers. */
+  /** Factor of the browsers' budget in load runs, otherwise 1. */
   browserFactor: number;
 };
 
 const unlimited = (balance: Balance) => balance.remaining === 'unlimited';
 
-/** A currency in the wire's word, any other unit as it is. */
+/** Converts a currency to its wire name; other units stay. */
 const toWireUnits = (units: string): string => {
   const currency = currencyFromWire(units);
   return currency ? currencyToWire(currency) : units;
@@ -50,15 +49,12 @@ const toItem = (balance: Balance, { serviceType, unlimitedUnit }: Shown): Balanc
   serviceType,
 });
 
-/** A national number, and the code that the caller says was verified for it. */
+/** A national number, and the id of its verified code. */
 type Asked = { msisdn: string; otpId?: string; proof?: string | null | undefined };
 
 const outage = () => refuse('503', { retryAfterSeconds: 10 });
 
-/**
- * The airtime of a line, for who proved by a code that the line is theirs (401 otherwise). It is advice: the debit's
- * own answer is the truth.
- */
+/** Returns a line's airtime for a verified caller (otherwise 401). Advisory: only the debit decides. */
 const queryAirtime = async (
   { market, findAirtime, isAllowed }: QueryBalanceDeps,
   asked: Asked,
@@ -75,14 +71,14 @@ const queryAirtime = async (
 };
 
 const daySeconds = 86_400;
-/** Anyone who knows its number may ask for a router's balance: so often a day without work, and each browser so often. */
+/** A router's number alone opens its balance: free requests per number, and requests per browser. */
 const asksOfNumber = { limit: 5, seconds: daySeconds };
 const asksOfBrowser = { limit: 20, seconds: daySeconds };
 const everyAsk = { limit: Number.MAX_SAFE_INTEGER, seconds: daySeconds };
 
 /**
- * Takes one ask of the browser and one of the number. Past those of the number an ask costs work: strangers keep nobody
- * from the balance of their own router (docs/abuse.md A37). What is refused takes nothing.
+ * Takes one request of browser and number. Beyond the number's free ones each costs work, so strangers cannot lock out
+ * the owner (docs/abuse.md A37). A refusal takes nothing.
  */
 const takeAsk = async (
   { limits, work, hash, browserFactor }: QueryBalanceDeps,
@@ -109,15 +105,12 @@ const takeAsk = async (
     return { result: null };
   }
   await limits.giveBack(ofBrowser);
-  // It is this browser's alone, which must be known again.
+  // The work is bound to this browser, which needs its cookie.
   context.rememberBrowser();
   return refuse('429', { retryAfterSeconds: 1, result: { work: undone } });
 };
 
-/**
- * What a router or MiFi still holds: balance, unit and end, nothing of its owner. By its number alone, or where the market
- * asks for its code for who proved that it is theirs (401 otherwise).
- */
+/** Returns a router's balance, nothing about its owner. Needs a verified code only if the market says so. */
 const queryBroadband = async (
   deps: QueryBalanceDeps,
   asked: Asked,
@@ -136,12 +129,11 @@ const queryBroadband = async (
   if (isRefusal(taken)) return taken;
   const found = await findData(toE164(msisdn, market));
   if (found.outcome === 'unavailable') return outage();
-  // The line is known to be ours: nothing under it is a router without a bundle.
+  // The line is ours, so an unknown number is a router without a bundle.
   const balances = found.outcome === 'found' ? found.balances : [];
   return { result: balances.map((balance) => toItem(balance, { serviceType: 'DATA', unlimitedUnit: 'GB' })) };
 };
 
-/** What a line or a router still holds. */
 export const queryBalance = async (
   deps: QueryBalanceDeps,
   request: QueryBalanceRequest,

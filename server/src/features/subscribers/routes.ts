@@ -5,7 +5,6 @@ import type { ForgottenBrowsers } from '../../http/forgotten-browsers.ts';
 import { lookUpLine, type LookUp } from './look-up-line.ts';
 import { queryBalance, type QueryBalanceDeps } from './query-balance.ts';
 
-/** What a line is and what it still holds, and the way to be forgotten. */
 export const createSubscriberHandlers = (
   deps: { market: Market; lookUp: LookUp; forgotten: Pick<ForgottenBrowsers, 'forget'> } & QueryBalanceDeps,
 ): HandlersOf<'subscribers'> => ({

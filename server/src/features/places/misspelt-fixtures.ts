@@ -1,4 +1,4 @@
-/** What people type for a place: by market, the text and the name that is meant. Written by how people err, not by the code. */
+/** Typed text and intended place, by market; collected from real mistakes. */
 export const misspelt: Readonly<Record<string, readonly (readonly [typed: string, name: string])[]>> = {
   cg: [
     ['poto poto', 'Poto-Poto'],
