@@ -13,7 +13,7 @@ const oldestStyle = ['chrome95'] as const;
 /** The fields of forms, and what tells of a failure: on every page on which something is typed. */
 const fields = new RegExp(
   [
-    'ui.fields.(field|email-input|use-digits|msisdn-input)|flow.(number-input|failure)|forms.use-fields',
+    'ui.fields.(field|email-input|use-digits|msisdn-input)|forms.use-fields|loading.failure.(use-failure|unexpected)',
     'format.(email-fault|digits)\\.|values.(msisdn|usual-text|email)\\.ts$',
     'messages.toast-store|session.cache\\.|app.ui.fold',
   ].join('|'),
@@ -33,7 +33,7 @@ const browse = new RegExp(
 const order = new RegExp(
   [
     'app.api.(line\\.|work.call-with)|loading.use-line',
-    'flow.(recharge-rules|after-answer|line-field|not-asked|order.order-aside|part-missing|use-rested)',
+    'forms.(recharge-rules|line-field|order-aside|use-rested)|loading.(after-answer|failure.not-asked)',
     'format.(whole-amount|amount-digits)|bills.(billed-line|account-part)',
     'ui.purchase.(steps|purchase-page|plan-bones|pay-bar)',
     'ui.fields.(contacts-button|amount-input|decimal-amount-input)',
@@ -42,7 +42,7 @@ const order = new RegExp(
 
 /** What the steps of a payment share with each other and with their parts. */
 const pay =
-  /session.(purchase|config|redirect-url)|flow.use-machine|bundles.size\.|api.(outcome|new-id)|contract.src.payment-modes|locales.method-titles|products.rows|order.(payment-rules|currency-price)|attempt.(consent\.|live-transaction|not-come|airtime-price)|flow.use-line-name|purchase.line-text/;
+  /session.(purchase|config|redirect-url)|loading.use-machine|bundles.size\.|api.(outcome|new-id)|contract.src.payment-modes|locales.method-titles|products.rows|order.(payment-rules|currency-price)|attempt.(consent\.|live-transaction|not-come|airtime-price)|device.use-line-name|purchase.line-text/;
 
 /**
  * Files that several pages share. Fewer and larger ones pack better, and every file has a head of its own and takes one of
@@ -55,7 +55,7 @@ const groups = [
   {
     name: 'core',
     tags: ['$initial' as const],
-    test: /portal.app.(?!plain|older|features.tariffs|features.help|features.forms|features.places|features.leads|flow.map|flow.form)|contract.src.(?!content.check-form|places|lead-calls|.*\?forms)|preload-helper/,
+    test: /portal.app.(?!plain|older|features.tariffs|features.help|features.forms|features.places|features.leads|map|forms.(dropdown|form-fields))|contract.src.(?!content.check-form|places|lead-calls|.*\?forms)|preload-helper/,
     priority: 3,
   },
   { name: 'fields', test: fields, priority: 2.5 },
@@ -70,7 +70,7 @@ const groups = [
   },
   {
     name: 'paid',
-    test: /flow.receipt|format.(receipt|time-text)|ui.badge|purchase.(result|spelled-code)/,
+    test: /site.receipt-proof|format.(receipt|time-text)|ui.badge|purchase.(result|spelled-code)/,
     priority: 1,
   },
   { name: 'follow-status', test: /api.follow-status|status.(status-view|actions.common-actions)/, priority: 1 },

@@ -10,7 +10,7 @@ import './format/day-text.ts';
 import './format/msisdn.ts';
 import './site/use-msisdn-format.ts';
 import './site/web-address.ts';
-import './flow/together/options-request.ts';
+import './loading/together/options-request.ts';
 import './session/draft.ts';
 import './session/query-data.ts';
 import './ui/purchase/amount.tsx';

@@ -12,7 +12,7 @@ import type { HelpView } from '../loading/views/help-view.ts';
 import type { LeadWords } from '../loading/views/lead-words.ts';
 import { helpOf } from './help.ts';
 import type { Catalogue, MapServices, PageAddress, PlacesView } from '@selfcare/contract/portal-entry';
-import { shownName } from '../flow/map/shop-words.ts';
+import { shownName } from '../map/shop-words.ts';
 import { formOf } from './form.ts';
 import { homeOf } from './home.ts';
 import { factsOf } from './page-facts.ts';

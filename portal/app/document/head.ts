@@ -1,5 +1,5 @@
 import { weekdays, type Weekday } from '@selfcare/contract/places/lists';
-import { shownName } from '../flow/map/shop-words.ts';
+import { shownName } from '../map/shop-words.ts';
 import { fill } from '../format/fill.ts';
 import { barePath, prefixed, rowOf, type PageId } from '../site/pages.ts';
 import type { PageWords } from './content.ts';

@@ -1,7 +1,7 @@
 import { AgainOnHome } from '../features/again/again-on-home.tsx';
 import { HomePage } from '../features/home/home-page.tsx';
 import { SavedNumbers } from '../features/saved-numbers/saved-numbers.tsx';
-import type { AskProps } from '../flow/gift.ts';
+import type { AskProps } from '../forms/shared-parts.ts';
 import type { Shown } from '../loading/loaded.ts';
 import { createLazyPart } from '../loading/lazy-part.tsx';
 import { providePage } from '../loading/provided-pages.ts';

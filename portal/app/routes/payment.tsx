@@ -1,8 +1,8 @@
 import { otpPart } from '../features/otp/otp-part.ts';
 import { paymentMethods } from '../features/payments/methods/payment-methods.ts';
 import { PaymentPage } from '../features/payments/payment-page.tsx';
-import type { CodeModals } from '../flow/code-modals.ts';
-import type { GiftChoiceProps } from '../flow/gift.ts';
+import type { CodeModals } from '../otp/code-modals.ts';
+import type { GiftChoiceProps } from '../forms/shared-parts.ts';
 import { createLazyPart } from '../loading/lazy-part.tsx';
 import { providePage } from '../loading/provided-pages.ts';
 import type { PageProps } from '../site/pages.ts';

@@ -1,6 +1,6 @@
 import { SavedNumbers } from '../features/saved-numbers/saved-numbers.tsx';
 import { RechargePage } from '../features/recharge/recharge-page.tsx';
-import type { LineBundlesProps } from '../flow/line-bundles.ts';
+import type { LineBundlesProps } from '../forms/shared-parts.ts';
 import { createLazyPart } from '../loading/lazy-part.tsx';
 import { providePage } from '../loading/provided-pages.ts';
 import { ways } from '../shell/ways.tsx';

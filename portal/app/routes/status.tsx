@@ -1,8 +1,8 @@
-import type { AfterPaidProps } from '../flow/order/order-again.ts';
+import type { AfterPaidProps } from '../forms/order-again.ts';
 import { StatusPage } from '../features/status/status-page.tsx';
 import { createLazyPart } from '../loading/lazy-part.tsx';
 import { providePage } from '../loading/provided-pages.ts';
-import type { ReceiptProofProps } from '../flow/receipt-proof.ts';
+import type { ReceiptProofProps } from '../site/receipt-proof.ts';
 
 const proof = createLazyPart<ReceiptProofProps>(
   'status-receipt',

@@ -4,7 +4,7 @@ import { readMode } from '@selfcare/contract/payment-modes';
 import { useState } from 'react';
 import { fill } from '../../format/fill.ts';
 import { priceText } from '../../format/price-text.ts';
-import { useOrderAgain, type AfterPaidProps } from '../../flow/order/order-again.ts';
+import { useOrderAgain, type AfterPaidProps } from '../../forms/order-again.ts';
 import { methodTitle } from '../../locales/method-titles.ts';
 import { forgetAgain, isSameAgain, keepAgain, readAgain, type Again } from '../../session/device/again.ts';
 import { mayKeepHere } from '../../session/device/shared-phone.ts';

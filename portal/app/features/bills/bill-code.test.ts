@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../api/answer.ts';
 import type { Call } from '../../api/call.ts';
 import { billAccount as en } from '../../locales/en/bill-account.ts';
-import { checkCode, resendCode, sendCode } from '../../flow/otp/otp-calls.ts';
-import { startByButton } from '../../flow/otp/otp.machine.ts';
-import { askAgainLabel, errorOf } from '../../flow/otp/otp-words.ts';
+import { checkCode, resendCode, sendCode } from '../../otp/otp-calls.ts';
+import { startByButton } from '../../otp/otp.machine.ts';
+import { askAgainLabel, errorOf } from '../../otp/otp-words.ts';
 import { billCode } from './bill-code.ts';
 
 /** A server that gives one answer; `sent` is what it was asked. */

@@ -1,12 +1,12 @@
 import { useState, type ComponentType } from 'react';
 import { priceText } from '../../format/price-text.ts';
 import { useLine } from '../../loading/use-line.ts';
-import type { SavedNumbersProps } from '../../flow/saved-numbers.ts';
+import type { SavedNumbersProps } from '../../forms/shared-parts.ts';
 import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
-import { AfterAnswer } from '../../flow/after-answer.tsx';
-import { OrderAside, OrderHelp } from '../../flow/order/order-aside.tsx';
-import { PartMissing } from '../../flow/part-missing.tsx';
-import { useToPayment } from '../../flow/use-to-payment.ts';
+import { AfterAnswer } from '../../loading/after-answer.tsx';
+import { OrderAside, OrderHelp } from '../../forms/order-aside.tsx';
+import { PartMissing } from '../../loading/failure/not-asked.tsx';
+import { useToPayment } from '../../forms/use-to-payment.ts';
 import { LazyPartView, useLazyPartsAhead } from '../../loading/lazy-part.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';

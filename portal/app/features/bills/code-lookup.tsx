@@ -3,16 +3,16 @@ import { useCall } from '../../api/use-call.ts';
 import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
 import { fill } from '../../format/fill.ts';
 import { useTexts } from '../../site/texts.tsx';
-import { useTimeLeft } from '../../flow/use-time-left.ts';
+import { useTimeLeft } from '../../otp/use-time-left.ts';
 import { useFields } from '../../forms/use-fields.ts';
 import { Banner } from '../../ui/messages/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeInput } from '../../ui/fields/code-input.tsx';
 import { messageSquareText } from '../../ui/icons/icons.ts';
-import type { Otp } from '../../flow/otp/otp-calls.ts';
-import { codeLength, startByButton } from '../../flow/otp/otp.machine.ts';
-import { askAgainLabel, errorOf, isCodeWrong, isOver } from '../../flow/otp/otp-words.ts';
-import { useOtp, type OtpView } from '../../flow/otp/use-otp.ts';
+import type { Otp } from '../../otp/otp-calls.ts';
+import { codeLength, startByButton } from '../../otp/otp.machine.ts';
+import { askAgainLabel, errorOf, isCodeWrong, isOver } from '../../otp/otp-words.ts';
+import { useOtp, type OtpView } from '../../otp/use-otp.ts';
 import { billCode } from './bill-code.ts';
 
 /** States before a code is on the phone, or after the last one that may be. */

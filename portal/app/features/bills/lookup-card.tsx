@@ -1,5 +1,5 @@
 import { explain } from '../../api/explain.ts';
-import { NotAsked } from '../../flow/not-asked.tsx';
+import { NotAsked } from '../../loading/failure/not-asked.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { ArrivingHeading } from '../../ui/arriving-heading.tsx';
 import { Banner } from '../../ui/messages/banner.tsx';

@@ -1,7 +1,7 @@
 import { priceFigures } from '../../format/price-text.ts';
 import { dayText } from '../../format/day-text.ts';
 import { fill } from '../../format/fill.ts';
-import { invoiceRows } from '../../flow/invoice-rows.ts';
+import { invoiceRows } from '../../forms/invoice-rows.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Amount } from '../../ui/purchase/amount.tsx';

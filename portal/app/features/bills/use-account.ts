@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react';
 import { amountToType, postpaidBounds, typedAmount } from '../../format/typed-amount.ts';
 import { useSite } from '../../site/site.tsx';
 import { useFields } from '../../forms/use-fields.ts';
-import { useRested } from '../../flow/use-rested.ts';
+import { useRested } from '../../forms/use-rested.ts';
 import type { QueryData } from '../../session/query-data.ts';
 import { billAmountFault, billOrder, wholeOf, type Bill } from './bill-rules.ts';
 import type { BillFields } from './use-bill-fields.ts';

@@ -1,5 +1,5 @@
 import { keptAmount } from '../../format/typed-amount.ts';
-import { digitsOnly, numberOf, useOrderDraft } from '../../flow/order/use-order-draft.ts';
+import { digitsOnly, numberOf, useOrderDraft } from '../../forms/use-order-draft.ts';
 import { useSite } from '../../site/site.tsx';
 import { readWidgetMsisdn } from '../../session/widget-info.ts';
 

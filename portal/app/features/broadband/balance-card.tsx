@@ -1,4 +1,4 @@
-import { NotAsked } from '../../flow/not-asked.tsx';
+import { NotAsked } from '../../loading/failure/not-asked.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Bone, Skeleton } from '../../ui/messages/skeleton.tsx';

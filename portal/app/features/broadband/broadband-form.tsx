@@ -1,9 +1,8 @@
 import type { FocusEvent, ReactNode, SubmitEvent } from 'react';
-import type { OtpModalProps } from '../../flow/code-modals.ts';
-import { AfterAnswer } from '../../flow/after-answer.tsx';
-import { LineField } from '../../flow/line-field.tsx';
-import { NotAsked } from '../../flow/not-asked.tsx';
-import { PartMissing } from '../../flow/part-missing.tsx';
+import type { OtpModalProps } from '../../otp/code-modals.ts';
+import { AfterAnswer } from '../../loading/after-answer.tsx';
+import { LineField } from '../../forms/line-field.tsx';
+import { NotAsked, PartMissing } from '../../loading/failure/not-asked.tsx';
 import { LazyPartView, type LazyPart } from '../../loading/lazy-part.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';

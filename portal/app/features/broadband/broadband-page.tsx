@@ -1,10 +1,10 @@
 import type { ComponentType, SubmitEvent } from 'react';
 import { priceText } from '../../format/price-text.ts';
-import type { OtpModalProps } from '../../flow/code-modals.ts';
-import type { SavedNumbersProps } from '../../flow/saved-numbers.ts';
+import type { OtpModalProps } from '../../otp/code-modals.ts';
+import type { SavedNumbersProps } from '../../forms/shared-parts.ts';
 import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
-import { OrderAside, OrderHelp } from '../../flow/order/order-aside.tsx';
-import { useToPayment } from '../../flow/use-to-payment.ts';
+import { OrderAside, OrderHelp } from '../../forms/order-aside.tsx';
+import { useToPayment } from '../../forms/use-to-payment.ts';
 import { useLazyPartsAhead, type LazyPart } from '../../loading/lazy-part.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';

@@ -1,7 +1,7 @@
 import { priceFigures } from '../../format/price-text.ts';
 import { contentsText } from '../../format/bundles/size.ts';
 import { validityText } from '../../format/bundles/validity.ts';
-import { NotAsked } from '../../flow/not-asked.tsx';
+import { NotAsked } from '../../loading/failure/not-asked.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Plan } from '../../ui/purchase/plan.tsx';

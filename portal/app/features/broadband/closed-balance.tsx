@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { VerifiedCode } from '../../flow/code-modals.ts';
-import { PartMissing } from '../../flow/part-missing.tsx';
+import type { VerifiedCode } from '../../otp/code-modals.ts';
+import { PartMissing } from '../../loading/failure/not-asked.tsx';
 import { LazyPartView } from '../../loading/lazy-part.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { LineType } from '@selfcare/contract/subscribers';
-import type { OtpModalProps } from '../../flow/code-modals.ts';
+import type { OtpModalProps } from '../../otp/code-modals.ts';
 import { createLazyPart, type LazyPart } from '../../loading/lazy-part.tsx';
 import type { QueryData } from '../../session/query-data.ts';
 

@@ -1,10 +1,10 @@
 import type { LineType } from '@selfcare/contract/subscribers';
 import { isMsisdn } from '@selfcare/contract/values/msisdn';
 import { useState } from 'react';
-import { askForBundles } from '../../flow/together/ask-together.ts';
+import { askForBundles } from '../../loading/together/ask-together.ts';
 import { useFields } from '../../forms/use-fields.ts';
 import { useLine } from '../../loading/use-line.ts';
-import { numberOf, productCode as codeOnly, useOrderDraft } from '../../flow/order/use-order-draft.ts';
+import { numberOf, productCode as codeOnly, useOrderDraft } from '../../forms/use-order-draft.ts';
 import { useSite } from '../../site/site.tsx';
 import { readWidgetMsisdn } from '../../session/widget-info.ts';
 import type { ChosenBundle } from './offer-part.ts';

@@ -6,7 +6,7 @@ import { useAnswer } from '../../loading/use-answer.ts';
 import { useRead } from '../../loading/use-read.ts';
 import { contentsText } from '../../format/bundles/size.ts';
 import { validityText } from '../../format/bundles/validity.ts';
-import type { VerifiedCode } from '../../flow/code-modals.ts';
+import type { VerifiedCode } from '../../otp/code-modals.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { broadbandOrder, byPrice, isBalance, isBundles } from './broadband-rules.ts';

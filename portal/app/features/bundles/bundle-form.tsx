@@ -1,11 +1,9 @@
 import type { ComponentType, FocusEvent, SubmitEvent } from 'react';
-import type { SavedNumbersProps } from '../../flow/saved-numbers.ts';
-import type { OfferedLine } from '../../flow/line-bundles.ts';
+import type { SavedNumbersProps, OfferedLine } from '../../forms/shared-parts.ts';
 import { LazyPartView } from '../../loading/lazy-part.tsx';
-import { AfterAnswer } from '../../flow/after-answer.tsx';
-import { LineField } from '../../flow/line-field.tsx';
-import { NotAsked } from '../../flow/not-asked.tsx';
-import { PartMissing } from '../../flow/part-missing.tsx';
+import { AfterAnswer } from '../../loading/after-answer.tsx';
+import { LineField } from '../../forms/line-field.tsx';
+import { NotAsked, PartMissing } from '../../loading/failure/not-asked.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Link } from '../../site/nav.tsx';

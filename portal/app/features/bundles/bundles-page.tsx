@@ -1,11 +1,10 @@
 import { withCurrency } from '@selfcare/contract/values/amount-text';
 import type { ComponentType, SubmitEvent } from 'react';
 import { track } from '../../api/track.ts';
-import type { SavedNumbersProps } from '../../flow/saved-numbers.ts';
-import type { ChosenBundle } from '../../flow/line-bundles.ts';
+import type { SavedNumbersProps, ChosenBundle } from '../../forms/shared-parts.ts';
 import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
-import { OrderAside, OrderHelp } from '../../flow/order/order-aside.tsx';
-import { useToPayment } from '../../flow/use-to-payment.ts';
+import { OrderAside, OrderHelp } from '../../forms/order-aside.tsx';
+import { useToPayment } from '../../forms/use-to-payment.ts';
 import { useLazyPartsAhead } from '../../loading/lazy-part.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';

@@ -1,7 +1,7 @@
 import type { Bundle } from '@selfcare/contract/bundles';
 import { useMemo, useState } from 'react';
 import { bestValues, periodOf } from '../../format/bundles/groups.ts';
-import type { LineBundlesProps } from '../../flow/line-bundles.ts';
+import type { LineBundlesProps } from '../../forms/shared-parts.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Link } from '../../site/nav.tsx';

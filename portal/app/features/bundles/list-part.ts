@@ -1,4 +1,4 @@
-import type { LineBundlesProps } from '../../flow/line-bundles.ts';
+import type { LineBundlesProps } from '../../forms/shared-parts.ts';
 import { createLazyPart } from '../../loading/lazy-part.tsx';
 
 /** The list of a line's bundles: fetched while the number is being typed. */

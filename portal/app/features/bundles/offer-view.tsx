@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { fill } from '../../format/fill.ts';
-import { useFailure } from '../../flow/failure/use-failure.ts';
-import type { LineBundlesProps } from '../../flow/line-bundles.ts';
+import { useFailure } from '../../loading/failure/use-failure.ts';
+import type { LineBundlesProps } from '../../forms/shared-parts.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { keepDraft } from '../../session/draft.ts';

@@ -1,11 +1,11 @@
 import { isMsisdn } from '@selfcare/contract/values/msisdn';
 import { useCallback, useMemo, useState } from 'react';
-import { askForBundles } from '../../flow/together/ask-together.ts';
+import { askForBundles } from '../../loading/together/ask-together.ts';
 import { useFields } from '../../forms/use-fields.ts';
 import { useLine } from '../../loading/use-line.ts';
-import type { ChosenBundle } from '../../flow/line-bundles.ts';
+import type { ChosenBundle } from '../../forms/shared-parts.ts';
 import { useSite } from '../../site/site.tsx';
-import { numberOf, productCode, useOrderDraft } from '../../flow/order/use-order-draft.ts';
+import { numberOf, productCode, useOrderDraft } from '../../forms/use-order-draft.ts';
 import { readDraft } from '../../session/draft.ts';
 import { readWidgetMsisdn } from '../../session/widget-info.ts';
 

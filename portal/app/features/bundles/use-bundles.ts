@@ -3,7 +3,7 @@ import { startTransition, useMemo } from 'react';
 import type { Lost, Refused } from '../../api/answer.ts';
 import { useRead } from '../../loading/use-read.ts';
 import { kindOf } from '../../format/bundles/groups.ts';
-import type { OfferedLine } from '../../flow/line-bundles.ts';
+import type { OfferedLine } from '../../forms/shared-parts.ts';
 import { isFields, isText } from '../../api/shape.ts';
 
 /** What a line may buy. `failed` says nothing of that: nobody could be asked. */

@@ -1,6 +1,6 @@
 import type { Bundle } from '@selfcare/contract/bundles';
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import type { LineBundlesProps, ChosenBundle } from '../../flow/line-bundles.ts';
+import type { LineBundlesProps, ChosenBundle } from '../../forms/shared-parts.ts';
 import { useNow } from './use-now.ts';
 import type { PageId } from '../../site/pages.ts';
 import { bundleOrder } from './bundle-order.ts';

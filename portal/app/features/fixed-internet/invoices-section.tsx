@@ -1,8 +1,8 @@
 import type { OpenInvoice } from '@selfcare/contract/bills';
 import { priceText } from '../../format/price-text.ts';
 import { fill } from '../../format/fill.ts';
-import { invoiceRows } from '../../flow/invoice-rows.ts';
-import { NotAsked } from '../../flow/not-asked.tsx';
+import { invoiceRows } from '../../forms/invoice-rows.ts';
+import { NotAsked } from '../../loading/failure/not-asked.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { ArrivingHeading } from '../../ui/arriving-heading.tsx';

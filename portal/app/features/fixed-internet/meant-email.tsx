@@ -1,4 +1,4 @@
-import { EmailSuggestion } from '../../flow/form/email-suggestion.tsx';
+import { EmailSuggestion } from '../../forms/email-suggestion.tsx';
 import type { FixedInternet } from './use-fixed-internet.ts';
 
 /** Below the e-mail, once it was typed: the address that was probably meant. */

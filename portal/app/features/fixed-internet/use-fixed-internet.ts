@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { emailFault } from '../../format/email-fault.ts';
 import { useFields } from '../../forms/use-fields.ts';
-import { useOrderDraft } from '../../flow/order/use-order-draft.ts';
+import { useOrderDraft } from '../../forms/use-order-draft.ts';
 import { useSite } from '../../site/site.tsx';
 import { chargeOf, isAccount, readAccount, readEmail } from './fixed-internet-rules.ts';
 import { useInvoices } from './use-invoices.ts';

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Hero } from '../../ui/hero.tsx';
 import { Banner } from '../../ui/messages/banner.tsx';
 import { Result } from '../../ui/purchase/result.tsx';
-import { FormFields } from '../../flow/form/form-fields.tsx';
+import { FormFields } from '../../forms/form-fields.tsx';
 
 /** What stands above the fields of a form that came back. */
 function Notice({ posted: { notice, errors } }: Pick<FormView, 'posted'>) {

@@ -9,7 +9,7 @@ import {
   type FormWords,
 } from '@selfcare/contract/content/check-form';
 import type { ShownField } from '@selfcare/contract/content/form-fields';
-import { startDropdown, type DropdownWords } from '../../flow/form/dropdown.ts';
+import { startDropdown, type DropdownWords } from '../../forms/dropdown.ts';
 import { createDraft, type FormCalls } from './form-draft.ts';
 
 type Form = { id: string; fields: readonly ShownField[]; words: FormWords };

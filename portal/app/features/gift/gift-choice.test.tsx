@@ -6,7 +6,7 @@ import { siteOf } from '../../site/site-of.ts';
 import { SiteProvider } from '../../site/site.tsx';
 import { TextsProvider } from '../../site/texts.tsx';
 import { gift } from '../../locales/en/gift.ts';
-import type { GiftChoiceProps } from '../../flow/gift.ts';
+import type { GiftChoiceProps } from '../../forms/shared-parts.ts';
 import { GiftChoice } from './gift-choice.tsx';
 
 const site = siteOf(

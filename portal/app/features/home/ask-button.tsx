@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AskProps } from '../../flow/gift.ts';
+import type { AskProps } from '../../forms/shared-parts.ts';
 import { LazyPartView, type LazyPart } from '../../loading/lazy-part.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,14 +1,13 @@
 import type { ComponentType } from 'react';
 import { fill } from '../../format/fill.ts';
-import type { AskProps } from '../../flow/gift.ts';
-import type { SavedNumbersProps } from '../../flow/saved-numbers.ts';
+import type { AskProps, SavedNumbersProps } from '../../forms/shared-parts.ts';
 import { formatAmount } from '../../format/money.ts';
 import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
 import type { LazyPart } from '../../loading/lazy-part.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
-import { NumberInput } from '../../flow/number-input.tsx';
-import { useQuickAmounts } from '../../flow/use-quick-amounts.ts';
+import { NumberInput } from '../../ui/fields/msisdn-input.tsx';
+import { useQuickAmounts } from '../../forms/use-quick-amounts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/fields/chips.tsx';
 import { arrowRight } from '../../ui/icons/icons.ts';

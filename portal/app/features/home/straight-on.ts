@@ -1,8 +1,8 @@
 import type { Call } from '../../api/call.ts';
 import { isLineResult, lineOf } from '../../api/line.ts';
 import { prepaidBounds, typedAmount } from '../../format/typed-amount.ts';
-import { askTogether } from '../../flow/together/ask-together.ts';
-import { amountFault, prepaidLine, rechargeOrder } from '../../flow/recharge-rules.ts';
+import { askTogether } from '../../loading/together/ask-together.ts';
+import { amountFault, prepaidLine, rechargeOrder } from '../../forms/recharge-rules.ts';
 import { read } from '../../loading/read.ts';
 import { keepQueryData, type QueryData } from '../../session/query-data.ts';
 import type { Site } from '../../site/site.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { MapCredits } from '../../flow/map/map-credits.tsx';
-import type { OpenedMap } from '../../flow/map/map.ts';
+import { MapCredits } from '../../map/map-credits.tsx';
+import type { OpenedMap } from '../../map/map.ts';
 import type { ViewOf } from '../../loading/views/places-view.ts';
 import type { LeadPlace } from '../../session/lead.ts';
 import { useTexts } from '../../site/texts.tsx';
@@ -39,7 +39,7 @@ function PinMap({ view, at, onMove }: PinMapProps) {
     let isOver = false;
     const open = async () => {
       try {
-        const { openMap } = await import('../../flow/map/open-map.ts');
+        const { openMap } = await import('../../map/open-map.ts');
         if (isOver || !ref.current) return;
         opened = openMap(ref.current, {
           centre: at,

@@ -2,8 +2,8 @@ import { checkField, checkForm, isMissing, type FormValues } from '@selfcare/con
 import type { FormAction, FormField } from '@selfcare/contract/content/form';
 import { isMsisdn, parseMsisdn, type NumberPlan } from '@selfcare/contract/values/msisdn';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { startDropdown } from '../../flow/form/dropdown.ts';
-import { FormFields } from '../../flow/form/form-fields.tsx';
+import { startDropdown } from '../../forms/dropdown.ts';
+import { FormFields } from '../../forms/form-fields.tsx';
 import { groupMsisdn } from '../../format/msisdn.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';

@@ -1,5 +1,5 @@
 import type { FormValues } from '@selfcare/contract/content/check-form';
-import type { OtpModalProps } from '../../flow/code-modals.ts';
+import type { OtpModalProps } from '../../otp/code-modals.ts';
 import { createLazyPart, LazyPartView, type LazyPart } from '../../loading/lazy-part.tsx';
 import type { Shown } from '../../loading/loaded.ts';
 import { useTexts } from '../../site/texts.tsx';

@@ -7,7 +7,7 @@ import { explain } from '../../api/explain.ts';
 import { useLeadCall } from '../../api/use-lead-call.ts';
 import { withWork } from '../../api/work/call-with-work.ts';
 import { useFields } from '../../forms/use-fields.ts';
-import { NumberInput } from '../../flow/number-input.tsx';
+import { NumberInput } from '../../ui/fields/msisdn-input.tsx';
 import { fill } from '../../format/fill.ts';
 import { priceText } from '../../format/price-text.ts';
 import { useAskLater } from '../../loading/use-ask-later.ts';

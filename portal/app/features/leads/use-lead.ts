@@ -7,7 +7,7 @@ import { newId } from '../../api/new-id.ts';
 import { useLeadCall } from '../../api/use-lead-call.ts';
 import { headersOf } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
-import type { VerifiedCode } from '../../flow/code-modals.ts';
+import type { VerifiedCode } from '../../otp/code-modals.ts';
 import {
   draftCode,
   forgetLead,

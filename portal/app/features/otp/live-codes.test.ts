@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OtpRequest } from '../../flow/code-modals.ts';
+import type { OtpRequest } from '../../otp/code-modals.ts';
 import { forgetLiveCode, keepLiveCode, liveCode } from './live-codes.ts';
 
 const request: OtpRequest = {

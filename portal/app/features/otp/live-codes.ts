@@ -1,5 +1,5 @@
-import type { OtpRequest } from '../../flow/code-modals.ts';
-import type { LiveCode } from '../../flow/otp/otp.machine.ts';
+import type { OtpRequest } from '../../otp/code-modals.ts';
+import type { LiveCode } from '../../otp/otp.machine.ts';
 
 /** Codes that are on somebody's phone, for as long as this page lives: a modal opened again goes on with its code. */
 const codes = new Map<string, LiveCode>();

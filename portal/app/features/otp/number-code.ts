@@ -3,8 +3,8 @@ import type { PublicKey } from '@selfcare/contract/settings';
 import { callWithWork } from '../../api/work/call-with-work.ts';
 import type { Call } from '../../api/call.ts';
 import { canSeal, seal } from '../../api/seal.ts';
-import type { OtpRequest } from '../../flow/code-modals.ts';
-import type { OtpCalls } from '../../flow/otp/otp-calls.ts';
+import type { OtpRequest } from '../../otp/code-modals.ts';
+import type { OtpCalls } from '../../otp/otp-calls.ts';
 import { forgetLiveCode, keepLiveCode } from './live-codes.ts';
 
 /** The key of `portalConfig` is worth a short wait, no more: the number is taken in clear as well. */

@@ -1,8 +1,8 @@
 import type { Texts } from '../../locales/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { askLabel } from './otp-words.ts';
-import type { OtpView } from '../../flow/otp/use-otp.ts';
-import { useTimeLeft } from '../../flow/use-time-left.ts';
+import type { OtpView } from '../../otp/use-otp.ts';
+import { useTimeLeft } from '../../otp/use-time-left.ts';
 
 type OtpButtonsProps = { view: OtpView; texts: Texts['otp']; onChangeNumber: () => void };
 

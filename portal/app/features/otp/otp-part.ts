@@ -1,4 +1,4 @@
-import type { OtpModalProps } from '../../flow/code-modals.ts';
+import type { OtpModalProps } from '../../otp/code-modals.ts';
 import { createLazyPart } from '../../loading/lazy-part.tsx';
 
 /** The one-time code, over whatever page asks for it. */

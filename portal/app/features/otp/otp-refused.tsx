@@ -3,7 +3,7 @@ import { fill } from '../../format/fill.ts';
 import type { Texts } from '../../locales/texts.ts';
 import { Banner } from '../../ui/messages/banner.tsx';
 import { ClosingNotice } from '../../ui/messages/closing-notice.tsx';
-import type { OtpView } from '../../flow/otp/use-otp.ts';
+import type { OtpView } from '../../otp/use-otp.ts';
 
 /** A message that ends the modal stays this long. */
 const closeSeconds = 11;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Refused } from '../../api/answer.ts';
 import { otp as en } from '../../locales/en/otp.ts';
-import type { Otp } from '../../flow/otp/otp-calls.ts';
-import { moves, start, type OtpState } from '../../flow/otp/otp.machine.ts';
-import { errorOf, isCodeWrong } from '../../flow/otp/otp-words.ts';
+import type { Otp } from '../../otp/otp-calls.ts';
+import { moves, start, type OtpState } from '../../otp/otp.machine.ts';
+import { errorOf, isCodeWrong } from '../../otp/otp-words.ts';
 import { askLabel, busyOf, introOf } from './otp-words.ts';
 
 const live = { refId: 'R', resendAt: 0, expiresAt: 0, attemptsLeft: 4 };

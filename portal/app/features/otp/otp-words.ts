@@ -1,7 +1,7 @@
 import { fill } from '../../format/fill.ts';
 import type { Texts } from '../../locales/texts.ts';
-import type { Otp } from '../../flow/otp/otp-calls.ts';
-import { askAgainLabel, isOver } from '../../flow/otp/otp-words.ts';
+import type { Otp } from '../../otp/otp-calls.ts';
+import { askAgainLabel, isOver } from '../../otp/otp-words.ts';
 import { clockText } from '../../ui/messages/countdown.ts';
 
 type OtpTexts = Texts['otp'];

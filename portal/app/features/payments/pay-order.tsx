@@ -1,6 +1,6 @@
 import { readMode } from '@selfcare/contract/payment-modes';
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
-import type { CodeModals } from '../../flow/code-modals.ts';
+import type { CodeModals } from '../../otp/code-modals.ts';
 import { createLazyPart, LazyPartView, useLazyPartsAhead } from '../../loading/lazy-part.tsx';
 import { readAgain } from '../../session/device/again.ts';
 import { useSite } from '../../site/site.tsx';

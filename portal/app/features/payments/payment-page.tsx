@@ -1,12 +1,12 @@
 import type { GiftSentence } from '@selfcare/contract/payments';
 import { useEffect, useMemo, useState } from 'react';
-import type { GiftChoiceProps } from '../../flow/gift.ts';
+import type { GiftChoiceProps } from '../../forms/shared-parts.ts';
 import { createLazyPart, DeskPart, LazyPartView, type LazyPart } from '../../loading/lazy-part.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Link } from '../../site/nav.tsx';
-import type { StepHelpProps } from '../../flow/step-help.tsx';
-import type { CodeModals } from '../../flow/code-modals.ts';
+import type { StepHelpProps } from '../../forms/step-help.tsx';
+import type { CodeModals } from '../../otp/code-modals.ts';
 import type { PageProps } from '../../site/pages.ts';
 import { returnPage } from '../../session/redirect-url.ts';
 import { keepGift, readGift } from '../../session/gift.ts';
@@ -48,7 +48,7 @@ function CurrencyPart(props: CurrencySwitchProps) {
 
 const help = createLazyPart<StepHelpProps>(
   'payment-help',
-  async () => (await import('../../flow/step-help.tsx')).StepHelp,
+  async () => (await import('../../forms/step-help.tsx')).StepHelp,
 );
 
 type PaymentPageProps = PageProps<'payment'> & {

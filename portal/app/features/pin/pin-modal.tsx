@@ -1,5 +1,5 @@
 import { fill } from '../../format/fill.ts';
-import type { PinModalProps } from '../../flow/code-modals.ts';
+import type { PinModalProps } from '../../otp/code-modals.ts';
 import { useTexts } from '../../site/texts.tsx';
 import { Banner } from '../../ui/messages/banner.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { PublicKey } from '@selfcare/contract/settings';
 import { newId } from '../../api/new-id.ts';
-import type { PinModalProps } from '../../flow/code-modals.ts';
+import type { PinModalProps } from '../../otp/code-modals.ts';
 import { sealBytes } from '../../api/seal.ts';
 import { pinLength } from './pin.machine.ts';
 import type { PinDigits } from './pin-digits.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { canSeal } from '../../api/seal.ts';
-import type { PinModalProps, PinStage } from '../../flow/code-modals.ts';
+import type { PinModalProps, PinStage } from '../../otp/code-modals.ts';
 import { readPinKey } from '../../ui/fields/pin-keys.ts';
 import { createPinDigits, type PinDigits } from './pin-digits.ts';
 import { canSubmit, pinLength, start, transition, takesDigits, type Pin, type PinEvent } from './pin.machine.ts';

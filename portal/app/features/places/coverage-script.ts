@@ -1,10 +1,10 @@
 // Of documents without the application: it imports nothing that the application has (plain.ts).
 import type { CoverageResult, NetworkSite } from '@selfcare/contract/places/answers';
 import { technologyFlags, type Technology } from '@selfcare/contract/places/lists';
-import type { OpenedMap } from '../../flow/map/map.ts';
+import type { OpenedMap } from '../../map/map.ts';
 import { startMap, zooms } from './map-script.ts';
 import { askApi, startPlaceSearch, type AskedPlace } from './place-script.ts';
-import { put } from '../../flow/map/put.ts';
+import { put } from '../../map/put.ts';
 import { coverageWords } from './place-words.ts';
 import type { PlacesData } from './places-data.ts';
 import { copyOf, slot } from './slots.ts';

@@ -1,5 +1,5 @@
 // Of documents without the application: it imports nothing that the application has (plain.ts).
-import type { OpenedMap } from '../../flow/map/map.ts';
+import type { OpenedMap } from '../../map/map.ts';
 import type { PlacesData } from './places-data.ts';
 
 /** How close a map begins: for a country's towns, for the shops of a town, for one place. */
@@ -43,7 +43,7 @@ export const startMap = (data: PlacesData, begin: Begin, ready: (map: OpenedMap)
     says.textContent = texts.mapLoading;
     begin.onWait?.(true);
     try {
-      const { openMap } = await import('../../flow/map/open-map.ts');
+      const { openMap } = await import('../../map/open-map.ts');
       const { map, zoomIn, zoomOut } = texts;
       const options = { ...data.map, ...begin, bounds: data.bounds, texts: { map, zoomIn, zoomOut, pin: texts.here } };
       const opened = openMap(frame, options);

@@ -1,7 +1,7 @@
 import { basePath, calls, geocodingPaths } from '@selfcare/contract/calls';
 import { headersOf } from '../../api/call.ts';
 import type { PlacesData } from './places-data.ts';
-import { noMatch } from '../../flow/map/shop-words.ts';
+import { noMatch } from '../../map/shop-words.ts';
 import { fill } from '../../format/fill.ts';
 import type { PlacesView } from '@selfcare/contract/portal-entry';
 import { link, prefixed } from '../../site/pages.ts';

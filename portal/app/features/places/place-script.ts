@@ -1,7 +1,7 @@
 // Of documents without the application: it imports nothing that the application has (plain.ts).
 import type { EventName } from '@selfcare/contract/analytics/analytics-words';
 import { rounded, type Position } from '@selfcare/contract/places/distance';
-import { put } from '../../flow/map/put.ts';
+import { put } from '../../map/put.ts';
 import { findPlace, NotFound } from './find-place.ts';
 import type { PlacesData } from './places-data.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MapCredits } from '../../flow/map/map-credits.tsx';
+import { MapCredits } from '../../map/map-credits.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { locateFixed, search } from '../../ui/icons/icons.ts';

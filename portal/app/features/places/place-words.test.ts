@@ -3,15 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import * as en from '../../locales/en.ts';
 import * as fr from '../../locales/fr.ts';
 import { coverageWords } from './place-words.ts';
-import {
-  directionsTo,
-  foundText,
-  kilometres,
-  openText,
-  shopWords,
-  shownName,
-  weekRows,
-} from '../../flow/map/shop-words.ts';
+import { directionsTo, foundText, kilometres, openText, shopWords, shownName, weekRows } from '../../map/shop-words.ts';
 
 type Technology = CoverageResult['technologies'][number];
 const at = (technology: Technology['technology'], level: Technology['level'], nearestKm: number): Technology => ({

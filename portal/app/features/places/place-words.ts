@@ -1,7 +1,7 @@
 // Of documents without the application: what it imports from the portal, the application does not have (plain.ts).
 import type { CoverageResult } from '@selfcare/contract/places/answers';
 import type { Technology } from '@selfcare/contract/places/lists';
-import { put } from '../../flow/map/put.ts';
+import { put } from '../../map/put.ts';
 import type { Texts } from '../../locales/texts.ts';
 
 type CoverageTexts = Texts['coverageMap'];

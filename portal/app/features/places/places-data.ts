@@ -1,7 +1,7 @@
 import type { Position } from '@selfcare/contract/places/distance';
 import type { PlaceKind, Technology } from '@selfcare/contract/places/lists';
 import type { Texts } from '../../locales/texts.ts';
-import type { MapOptions } from '../../flow/map/map.ts';
+import type { MapOptions } from '../../map/map.ts';
 
 /** What the script of a page of places must know, in the `data-places` of the document's body (server-entry.tsx). */
 export type PlacesData = {

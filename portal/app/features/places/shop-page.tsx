@@ -5,9 +5,9 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { mapPin, phoneCall } from '../../ui/icons/icons.ts';
 import { PlaceMap } from './place-search.tsx';
-import { put } from '../../flow/map/put.ts';
+import { put } from '../../map/put.ts';
 import { ShopRow } from './shop-row.tsx';
-import { shopWords, weekRows } from '../../flow/map/shop-words.ts';
+import { shopWords, weekRows } from '../../map/shop-words.ts';
 import { useShopPaths } from './use-shop-paths.ts';
 
 const dateText = (date: string, tag: string) =>

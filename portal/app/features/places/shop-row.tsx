@@ -1,7 +1,7 @@
 import { useTexts } from '../../site/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { mapPin, phone } from '../../ui/icons/icons.ts';
-import type { ShopWords } from '../../flow/map/shop-words.ts';
+import type { ShopWords } from '../../map/shop-words.ts';
 
 /** A shop in a list: the way to it, its phone, its hours. Without words it is what the script copies. */
 export function ShopRow({ number, words }: { number?: number; words?: ShopWords }) {

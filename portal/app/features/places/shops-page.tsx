@@ -11,9 +11,9 @@ import { Empty } from '../../ui/messages/empty.tsx';
 import { TabsNav } from '../../ui/tabs-nav.tsx';
 import { phoneCall, store } from '../../ui/icons/icons.ts';
 import { PlaceMap, PlaceSays, PlaceSearch } from './place-search.tsx';
-import { put } from '../../flow/map/put.ts';
+import { put } from '../../map/put.ts';
 import { ShopRow } from './shop-row.tsx';
-import { foundText, noMatch, shopWords } from '../../flow/map/shop-words.ts';
+import { foundText, noMatch, shopWords } from '../../map/shop-words.ts';
 import { useShopPaths } from './use-shop-paths.ts';
 
 /** Where nothing is in reach: what to do instead. */

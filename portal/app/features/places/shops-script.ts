@@ -3,11 +3,11 @@ import type { FoundShop } from '@selfcare/contract/places/answers';
 import { distanceKm, type Position } from '@selfcare/contract/places/distance';
 import type { Hours } from '@selfcare/contract/places/opening';
 import { shopRadiusKm } from '@selfcare/contract/places/lists';
-import type { OpenedMap } from '../../flow/map/map.ts';
+import type { OpenedMap } from '../../map/map.ts';
 import { startMap, zooms } from './map-script.ts';
 import { askApi, startPlaceSearch, type AskedPlace } from './place-script.ts';
 import type { PlacesData } from './places-data.ts';
-import { directionsTo, foundText, openText, shopWords } from '../../flow/map/shop-words.ts';
+import { directionsTo, foundText, openText, shopWords } from '../../map/shop-words.ts';
 import { copyOf, slot } from './slots.ts';
 
 /** What a row says of its shop for this script. */

@@ -1,6 +1,6 @@
 import { Fragment, useEffect } from 'react';
 import { groupReceiptCode } from '../../format/receipt-code.ts';
-import { receiptAddress, type ReceiptProofProps } from '../../flow/receipt-proof.ts';
+import { receiptAddress, type ReceiptProofProps } from '../../site/receipt-proof.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { QrCode } from '../../ui/purchase/qr-code.tsx';

@@ -3,7 +3,7 @@ import { priceText } from '../../format/price-text.ts';
 import { fill } from '../../format/fill.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
-import { useQuickAmounts } from '../../flow/use-quick-amounts.ts';
+import { useQuickAmounts } from '../../forms/use-quick-amounts.ts';
 import { AmountInput } from '../../ui/fields/amount-input.tsx';
 import { Chips } from '../../ui/fields/chips.tsx';
 import { DecimalAmountInput } from '../../ui/fields/decimal-amount-input.tsx';

@@ -1,9 +1,8 @@
 import type { ComponentType, FocusEvent, SubmitEvent } from 'react';
-import type { SavedNumbersProps } from '../../flow/saved-numbers.ts';
-import type { LineBundlesProps } from '../../flow/line-bundles.ts';
-import { AfterAnswer } from '../../flow/after-answer.tsx';
-import { LineField } from '../../flow/line-field.tsx';
-import { NotAsked } from '../../flow/not-asked.tsx';
+import type { SavedNumbersProps, LineBundlesProps } from '../../forms/shared-parts.ts';
+import { AfterAnswer } from '../../loading/after-answer.tsx';
+import { LineField } from '../../forms/line-field.tsx';
+import { NotAsked } from '../../loading/failure/not-asked.tsx';
 import { LazyPartView, type LazyPart } from '../../loading/lazy-part.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';

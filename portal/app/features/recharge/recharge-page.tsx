@@ -2,11 +2,10 @@ import { withCurrency } from '@selfcare/contract/values/amount-text';
 import type { ComponentType, SubmitEvent } from 'react';
 import { priceFigures } from '../../format/price-text.ts';
 import { track } from '../../api/track.ts';
-import type { SavedNumbersProps } from '../../flow/saved-numbers.ts';
-import type { LineBundlesProps } from '../../flow/line-bundles.ts';
+import type { SavedNumbersProps, LineBundlesProps } from '../../forms/shared-parts.ts';
 import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
-import { OrderAside, OrderHelp } from '../../flow/order/order-aside.tsx';
-import { useToPayment } from '../../flow/use-to-payment.ts';
+import { OrderAside, OrderHelp } from '../../forms/order-aside.tsx';
+import { useToPayment } from '../../forms/use-to-payment.ts';
 import type { LazyPart } from '../../loading/lazy-part.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
@@ -16,7 +15,7 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { PayBar } from '../../ui/purchase/pay-bar.tsx';
 import { PurchasePage } from '../../ui/purchase/purchase-page.tsx';
 import { formId, RechargeForm } from './recharge-form.tsx';
-import { amountDue, rechargeOrder } from '../../flow/recharge-rules.ts';
+import { amountDue, rechargeOrder } from '../../forms/recharge-rules.ts';
 import { useRecharge, type Recharge } from './use-recharge.ts';
 
 type RechargePageProps = {

@@ -1,15 +1,15 @@
 import { isMsisdn } from '@selfcare/contract/values/msisdn';
 import { useState } from 'react';
 import { useLine } from '../../loading/use-line.ts';
-import type { ChosenBundle } from '../../flow/line-bundles.ts';
+import type { ChosenBundle } from '../../forms/shared-parts.ts';
 import { useSite } from '../../site/site.tsx';
 import { keptAmount, prepaidBounds, typedAmount } from '../../format/typed-amount.ts';
 import { useFields } from '../../forms/use-fields.ts';
-import { useRested } from '../../flow/use-rested.ts';
-import { numberOf, productCode, useOrderDraft } from '../../flow/order/use-order-draft.ts';
+import { useRested } from '../../forms/use-rested.ts';
+import { numberOf, productCode, useOrderDraft } from '../../forms/use-order-draft.ts';
 import { readWidgetMsisdn } from '../../session/widget-info.ts';
-import { prepaidLine } from '../../flow/recharge-rules.ts';
-import { amountFault } from '../../flow/recharge-rules.ts';
+import { prepaidLine } from '../../forms/recharge-rules.ts';
+import { amountFault } from '../../forms/recharge-rules.ts';
 
 /** `bundle` is the product code of one that was chosen in place of an amount. */
 type Field = 'msisdn' | 'amount' | 'bundle';

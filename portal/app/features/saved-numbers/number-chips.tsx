@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fill } from '../../format/fill.ts';
-import type { SavedNumbersProps } from '../../flow/saved-numbers.ts';
+import type { SavedNumbersProps } from '../../forms/shared-parts.ts';
 import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';

@@ -1,4 +1,4 @@
-import type { SavedNumbersProps } from '../../flow/saved-numbers.ts';
+import type { SavedNumbersProps } from '../../forms/shared-parts.ts';
 import { createLazyPart, LazyPartView } from '../../loading/lazy-part.tsx';
 import { isOnDevice } from '../../session/device/on-device.ts';
 import { Bone } from '../../ui/messages/skeleton.tsx';

@@ -4,7 +4,7 @@ import { rounded } from '@selfcare/contract/places/distance';
 import { shopsPath } from '@selfcare/contract/places/shops-path';
 import { useState } from 'react';
 import { headersOf } from '../../api/call.ts';
-import { openText, shopWords } from '../../flow/map/shop-words.ts';
+import { openText, shopWords } from '../../map/shop-words.ts';
 import { fill } from '../../format/fill.ts';
 import { Link } from '../../site/nav.tsx';
 import { useSite, type Site } from '../../site/site.tsx';

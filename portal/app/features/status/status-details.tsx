@@ -2,7 +2,7 @@ import type { StatusResult } from '@selfcare/contract/payments';
 import type { ReactNode } from 'react';
 import { moneyText } from '@selfcare/contract/values/amount-text';
 import { priceText } from '../../format/price-text.ts';
-import { useLineName } from '../../flow/use-line-name.ts';
+import { useLineName } from '../../session/device/use-line-name.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { timeText } from '../../format/time-text.ts';

@@ -2,7 +2,7 @@ import type { PlainChoice } from '@selfcare/contract/plain-pages';
 import { Fragment } from 'react';
 import { mayPayPart, wholeOf } from '../../features/bills/bill-rules.ts';
 import { byDueDate } from '../../features/fixed-internet/fixed-internet-rules.ts';
-import { invoiceRows } from '../../flow/invoice-rows.ts';
+import { invoiceRows } from '../../forms/invoice-rows.ts';
 import { fill } from '../../format/fill.ts';
 import { priceText } from '../../format/price-text.ts';
 import { amountToType, postpaidBounds } from '../../format/typed-amount.ts';

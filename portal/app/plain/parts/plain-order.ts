@@ -3,7 +3,7 @@ import { billOrder } from '../../features/bills/bill-rules.ts';
 import { broadbandOrder } from '../../features/broadband/broadband-rules.ts';
 import { bundleOrder } from '../../features/bundles/bundle-order.ts';
 import { invoiceOrder } from '../../features/fixed-internet/fixed-internet-rules.ts';
-import { rechargeOrder } from '../../flow/recharge-rules.ts';
+import { rechargeOrder } from '../../forms/recharge-rules.ts';
 import type { QueryData } from '../../session/query-data.ts';
 import type { Site } from '../../site/site.tsx';
 

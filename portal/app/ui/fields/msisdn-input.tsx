@@ -1,8 +1,11 @@
 import type { NumberPlan } from '@selfcare/contract/values/msisdn';
-import { isMsisdn, readMsisdn } from '../../format/digits.ts';
+import { isMsisdn, readMsisdn, msisdnFault } from '../../format/digits.ts';
 import { groupMsisdn } from '../../format/msisdn.ts';
 import { FieldFrame, type FieldTexts } from './field.tsx';
 import { useDigitsField } from './use-digits-field.ts';
+import { fill } from '../../format/fill.ts';
+import { useSite } from '../../site/site.tsx';
+import { useTexts } from '../../site/texts.tsx';
 
 export type MsisdnFieldProps = FieldTexts & {
   /** The national number or its beginning in digits alone; anything else as it was typed. */
@@ -46,4 +49,13 @@ export function MsisdnInput({ value, onValueChange, plan, ...props }: MsisdnInpu
       numeric
     />
   );
+}
+
+/** A number of the market. What can be no number stays as it was typed and is wrong from then on, whatever else is known. */
+export function NumberInput({ error, ...props }: MsisdnFieldProps) {
+  const texts = useTexts('number');
+  const site = useSite();
+  const fault = msisdnFault(props.value, site);
+  const words = { code: site.countryCode, length: site.msisdnLength };
+  return <MsisdnInput {...props} plan={site} error={fault ? fill(texts[fault], words) : error} />;
 }

@@ -1,4 +1,4 @@
-import type { CodeModals, PinStage } from '../../../flow/code-modals.ts';
+import type { CodeModals, PinStage } from '../../../otp/code-modals.ts';
 import { LazyPartView, type LazyPart } from '../../../loading/lazy-part.tsx';
 import { useSite } from '../../../site/site.tsx';
 import { AirtimeConfirm } from './airtime-confirm.tsx';

@@ -1,6 +1,6 @@
 import { modeOf, usualWord, type PaymentMode } from '@selfcare/contract/payment-modes';
 import type { InitiateRequest } from '@selfcare/contract/payments';
-import type { OtpRequest, VerifiedCode } from '../../../flow/code-modals.ts';
+import type { OtpRequest, VerifiedCode } from '../../../otp/code-modals.ts';
 import type { Attempt, Grant } from './payment.machine.ts';
 import type { PaymentEvent } from './payment.ts';
 

@@ -16,7 +16,7 @@ import { paymentMethods } from './payment-methods.ts';
 import type { PaymentView } from '../attempt/use-payment.ts';
 import type { Options } from './use-payment-options.ts';
 import type { Texts } from '../../../locales/texts.ts';
-import { useFailure } from '../../../flow/failure/use-failure.ts';
+import { useFailure } from '../../../loading/failure/use-failure.ts';
 import { LazyPartView } from '../../../loading/lazy-part.tsx';
 import type { Payment } from '../attempt/payment.ts';
 import { usePrice, type PaidOrder } from '../order/currency-price.tsx';

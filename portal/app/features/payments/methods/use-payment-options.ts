@@ -1,7 +1,7 @@
 import type { ResultOf } from '@selfcare/contract/endpoints';
 import type { Lost, Refused } from '../../../api/answer.ts';
 import { useCall } from '../../../api/use-call.ts';
-import { optionsCall, optionsRequest } from '../../../flow/together/options-request.ts';
+import { optionsCall, optionsRequest } from '../../../loading/together/options-request.ts';
 import { peekEarly } from '../../../api/early.ts';
 import { useAnswer } from '../../../loading/use-answer.ts';
 import type { QueryData } from '../../../session/query-data.ts';

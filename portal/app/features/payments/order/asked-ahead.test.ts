@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createCall, type Channel } from '../../../api/call.ts';
 import type { AskedAhead } from '../../../api/early.ts';
-import { optionsCall, optionsRequest } from '../../../flow/together/options-request.ts';
+import { optionsCall, optionsRequest } from '../../../loading/together/options-request.ts';
 import type { QueryData } from '../../../session/query-data.ts';
 import { order } from '../attempt/attempt-fixtures.ts';
 import { takeAskedAhead } from './asked-ahead.ts';

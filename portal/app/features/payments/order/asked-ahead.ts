@@ -1,6 +1,6 @@
 import { exchange } from '../../../api/call.ts';
 import { comesEarly, type AskedAhead } from '../../../api/early.ts';
-import { optionsCall, optionsRequest } from '../../../flow/together/options-request.ts';
+import { optionsCall, optionsRequest } from '../../../loading/together/options-request.ts';
 import type { QueryData } from '../../../session/query-data.ts';
 
 /** What is offered may be another after this long, in milliseconds. */

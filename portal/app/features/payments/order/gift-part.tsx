@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { GiftChoiceProps } from '../../../flow/gift.ts';
+import type { GiftChoiceProps } from '../../../forms/shared-parts.ts';
 import { nothingAwaited } from '../../../loading/awaited.ts';
 import { LazyPartView, type LazyPart } from '../../../loading/lazy-part.tsx';
 import { Bone } from '../../../ui/messages/skeleton.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { priceText } from '../../../format/price-text.ts';
 import { useMsisdnFormat } from '../../../site/use-msisdn-format.ts';
-import { useLineName } from '../../../flow/use-line-name.ts';
+import { useLineName } from '../../../session/device/use-line-name.ts';
 import { useSite } from '../../../site/site.tsx';
 import { useTexts } from '../../../site/texts.tsx';
 import type { QueryData } from '../../../session/query-data.ts';

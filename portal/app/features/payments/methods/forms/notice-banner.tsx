@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { textInPlace } from '../../../../flow/failure/unexpected.ts';
-import { useFailure } from '../../../../flow/failure/use-failure.ts';
+import { textInPlace } from '../../../../loading/failure/unexpected.ts';
+import { useFailure } from '../../../../loading/failure/use-failure.ts';
 import { moneyText } from '@selfcare/contract/values/amount-text';
 import { fill } from '../../../../format/fill.ts';
 import { useSite } from '../../../../site/site.tsx';

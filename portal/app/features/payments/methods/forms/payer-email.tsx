@@ -1,6 +1,6 @@
 import type { Texts } from '../../../../locales/texts.ts';
 import { EmailInput } from '../../../../ui/fields/email-input.tsx';
-import { EmailSuggestion } from '../../../../flow/form/email-suggestion.tsx';
+import { EmailSuggestion } from '../../../../forms/email-suggestion.tsx';
 import type { usePayerEmail } from '../../order/use-payment-draft.ts';
 
 type PayerEmailProps = {

@@ -1,4 +1,4 @@
-import { NumberInput } from '../../../../flow/number-input.tsx';
+import { NumberInput } from '../../../../ui/fields/msisdn-input.tsx';
 
 /** Id of its input, which gets the focus when it is wrong. */
 export const payerId = 'payer';

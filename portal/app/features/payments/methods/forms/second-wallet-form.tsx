@@ -2,7 +2,7 @@ import { fill } from '../../../../format/fill.ts';
 import { useSite } from '../../../../site/site.tsx';
 import { useTexts } from '../../../../site/texts.tsx';
 import { EmailInput } from '../../../../ui/fields/email-input.tsx';
-import { EmailSuggestion } from '../../../../flow/form/email-suggestion.tsx';
+import { EmailSuggestion } from '../../../../forms/email-suggestion.tsx';
 import { emailFault } from '../../../../format/email-fault.ts';
 import type { MethodFormProps } from '../payment-method.ts';
 import { focusField, useFields } from '../../../../forms/use-fields.ts';

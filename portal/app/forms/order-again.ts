@@ -1,13 +1,13 @@
 import { isMsisdn } from '@selfcare/contract/values/msisdn';
 import type { StatusResult } from '@selfcare/contract/payments';
 import { segmentOf } from '@selfcare/contract/payment-methods';
-import { prepaidBounds } from '../../format/typed-amount.ts';
-import { keepDraft, readDraft } from '../../session/draft.ts';
-import { keepQueryData } from '../../session/query-data.ts';
-import type { Again } from '../../session/device/again.ts';
-import { useNavigate } from '../../site/nav.tsx';
-import { useSite, type Site } from '../../site/site.tsx';
-import { amountFault, rechargeOrder } from '../recharge-rules.ts';
+import { prepaidBounds } from '../format/typed-amount.ts';
+import { keepDraft, readDraft } from '../session/draft.ts';
+import { keepQueryData } from '../session/query-data.ts';
+import type { Again } from '../session/device/again.ts';
+import { useNavigate } from '../site/nav.tsx';
+import { useSite, type Site } from '../site/site.tsx';
+import { amountFault, rechargeOrder } from './recharge-rules.ts';
 
 /** Whether the market takes a recharge as it was: numbers and bounds may have changed since. */
 const isTaken = ({ msisdn, amount }: Again, site: Site) =>

@@ -2,9 +2,9 @@ import { ratings, textOf } from '@selfcare/contract/content/check-form';
 import type { FormField } from '@selfcare/contract/content/form';
 import type { ReactNode } from 'react';
 import type { PostedForm } from '@selfcare/contract/portal-entry';
-import { useTexts } from '../../site/texts.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { chevronDown } from '../../ui/icons/icons.ts';
+import { useTexts } from '../site/texts.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { chevronDown } from '../ui/icons/icons.ts';
 
 type Drawn = { field: FormField; typed: string | number | boolean | undefined; error?: string; isFirst: boolean };
 

@@ -1,4 +1,4 @@
-import { link, prefixed } from '../site/pages.ts';
+import { link, prefixed } from './pages.ts';
 import { groupReceiptCode } from '../format/receipt-code.ts';
 
 /** The part of a receipt by which others check it; a route gives it to its page, since features do not import each other. */

@@ -1,5 +1,30 @@
 import type { LineType } from '@selfcare/contract/subscribers';
 import type { QueryData } from '../session/query-data.ts';
+import type { GiftSentence } from '@selfcare/contract/payments';
+import type { NumberKind } from '../session/device/saved-numbers.ts';
+
+/** What the numbers of this device below a number field are told. */
+export type SavedNumbersProps = {
+  /** What stands in the field. */
+  number: string;
+  /** Routers and MiFis have numbers of their own; `mobile` unless said otherwise. */
+  kind?: NumberKind;
+  /** One was chosen: it belongs into the field. Without it, in their place the star that keeps the number, whose line is known. */
+  onPick?: (msisdn: string) => void;
+};
+
+/** For an order's line, `msisdn`: whether it is a gift, and with which sentence the operator tells of it. */
+export type GiftChoiceProps = {
+  msisdn: string;
+  /** Undefined while it is no gift. */
+  sentence: GiftSentence | undefined;
+  onChoice: (sentence: GiftSentence | undefined) => void;
+  /** A payment is being made: nothing can be chosen now. */
+  isFixed: boolean;
+};
+
+/** Asks somebody to recharge a line: what the form holds already. */
+export type AskProps = { msisdn: string; amount: string; onClose: () => void };
 
 /** The line that bundles are asked for. */
 export type OfferedLine = { msisdn: string; lineType: LineType; broadband: boolean };

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { readCode } from '../../ui/fields/code.ts';
-import { useMachine } from '../use-machine.ts';
+import { readCode } from '../ui/fields/code.ts';
+import { useMachine } from '../loading/use-machine.ts';
 import { checkCode, resendCode, sendCode, type Otp, type OtpCalls, type OtpEvent } from './otp-calls.ts';
 import { codeLength, transition, type OtpEventType } from './otp.machine.ts';
 import { listenForSmsCode } from './sms-code.ts';

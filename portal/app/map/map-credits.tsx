@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../../site/texts.tsx';
+import { useTexts } from '../site/texts.tsx';
 
 /** Whose data the map shows, as their licences ask (docs/map-data.md). */
 export function MapCredits() {

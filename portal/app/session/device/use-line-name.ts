@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isOnDevice } from '../session/device/on-device.ts';
+import { isOnDevice } from './on-device.ts';
 
 /** The visitor's own name for a number, where this device keeps one; it comes after the page. */
 export const useLineName = (msisdn: string | null): string | undefined => {
@@ -7,7 +7,7 @@ export const useLineName = (msisdn: string | null): string | undefined => {
   useEffect(() => {
     if (!msisdn || !isOnDevice('numbers')) return;
     // Without it the number alone says whose it is.
-    void import('../session/device/saved-numbers.ts').then(
+    void import('./saved-numbers.ts').then(
       ({ readSavedNumbers }) =>
         setKnown({ msisdn, name: readSavedNumbers().find((number) => number.msisdn === msisdn)?.name }),
       () => undefined,

@@ -1,5 +1,5 @@
 import type { SentOtp } from '@selfcare/contract/otp';
-import type { Answer, Lost, Refused } from '../../api/answer.ts';
+import type { Answer, Lost, Refused } from '../api/answer.ts';
 import type { LiveCode, Otp as State, OtpEvent as Event } from './otp.machine.ts';
 
 /** Where a code stands, and what can happen to it; failures are those of the client. */

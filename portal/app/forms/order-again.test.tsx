@@ -1,12 +1,12 @@
 import { markets } from '@selfcare/markets/markets';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readDraft } from '../../session/draft.ts';
-import type { Again } from '../../session/device/again.ts';
-import { readQueryData } from '../../session/query-data.ts';
-import { aStorage } from '../../session/testing/fake-storage.ts';
-import { siteOf } from '../../site/site-of.ts';
-import { SiteProvider } from '../../site/site.tsx';
+import { readDraft } from '../session/draft.ts';
+import type { Again } from '../session/device/again.ts';
+import { readQueryData } from '../session/query-data.ts';
+import { aStorage } from '../session/testing/fake-storage.ts';
+import { siteOf } from '../site/site-of.ts';
+import { SiteProvider } from '../site/site.tsx';
 import { useOrderAgain } from './order-again.ts';
 
 const addresses: string[] = [];

@@ -4,10 +4,18 @@ import type { Answer } from '../../api/answer.ts';
 import { createCall, type Channel } from '../../api/call.ts';
 import { askForBundles, askTogether } from './ask-together.ts';
 import { optionsRequest } from './options-request.ts';
-import { rechargeOrder } from '../recharge-rules.ts';
+import type { QueryData } from '../../session/query-data.ts';
 
-const market = { currency: { code: 'XAF', decimals: 0, shown: 'CFA' }, enableDualCurrency: false } as never;
-const order = rechargeOrder('050000001', 1000, market, '/');
+const order: QueryData = {
+  msisdn: '050000001',
+  amount: 1000,
+  currency: 'CFA',
+  lineType: 'PREPAID',
+  transactionType: 'PREPAID_RECHARGE',
+  productCode: 'ORP',
+  rechargeType: 'PREPAID RECHARGE',
+  redirectPage: '/',
+};
 const asksLine = { msisdn: '050000001' };
 const line = { msisdn: '050000001', lineType: 'PREPAID', broadband: false };
 const config = { configVersion: 'v' };

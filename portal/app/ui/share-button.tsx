@@ -1,7 +1,7 @@
 import { hasShare, messengerAddress, share, type Shared } from '../site/share.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { share2 } from '../ui/icons/icons.ts';
-import { toasts } from '../ui/messages/toast-store.ts';
+import { Button, ButtonLink } from './button.tsx';
+import { share2 } from './icons/icons.ts';
+import { toasts } from './messages/toast-store.ts';
 
 /** What it says where the browser can share, where it can only copy, and how that went. */
 type ShareWords = Record<'share' | 'copy' | 'copied' | 'notCopied', string> & {

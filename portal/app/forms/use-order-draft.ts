@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { NumberPlan } from '@selfcare/contract/values/msisdn';
-import { keptMsisdn } from '../../format/digits.ts';
-import { keepDraft, readDraft } from '../../session/draft.ts';
+import { keptMsisdn } from '../format/digits.ts';
+import { keepDraft, readDraft } from '../session/draft.ts';
 
 /** A form's fields as texts, and how what is kept of each is cleaned before it is shown again. */
 type Cleaners<Field extends string> = Record<Field, (kept: string) => string>;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { fill } from '../../format/fill.ts';
-import { useTexts } from '../../site/texts.tsx';
-import { Button } from '../../ui/button.tsx';
+import { fill } from '../format/fill.ts';
+import { useTexts } from '../site/texts.tsx';
+import { Button } from '../ui/button.tsx';
 
 type EmailSuggestionProps = { email: string; onTake: (email: string) => void };
 

@@ -1,6 +1,8 @@
 import type { SubmitEvent } from 'react';
-import { pageWaitsFor } from '../../loading/awaited.ts';
-import { providedPage } from '../../loading/provided-pages.ts';
+import { keepQueryData, type QueryData } from '../session/query-data.ts';
+import { useNavigate } from '../site/nav.tsx';
+import { pageWaitsFor } from '../loading/awaited.ts';
+import { providedPage } from '../loading/provided-pages.ts';
 
 /** Posts the form of a pressed button as it is; there on a slow line alone (`document/scripts/early-taps.ts`). */
 const postFormOf = () => (globalThis as { postForm?: false | ((button: HTMLElement) => void) }).postForm;
@@ -16,4 +18,14 @@ export const postsAtOnce = ({ nativeEvent: { submitter } }: SubmitEvent): boolea
   // The document that comes has the line for itself; who stopped the browser may tap again after as long.
   void pageWaitsFor(new Promise((resolve) => setTimeout(resolve, 10_000)));
   return true;
+};
+
+/** What goes on to payment with an order. `event` is that of a form which says the same to the server: it is posted where that is faster. */
+export const useToPayment = () => {
+  const navigate = useNavigate();
+  return (order: QueryData, event?: SubmitEvent) => {
+    if (event && postsAtOnce(event)) return;
+    keepQueryData(order);
+    navigate({ page: 'payment', params: {} });
+  };
 };

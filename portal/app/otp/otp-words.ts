@@ -1,6 +1,6 @@
-import { explain, type ErrorTexts } from '../../api/explain.ts';
-import { fill } from '../../format/fill.ts';
-import { clockText } from '../../ui/messages/countdown.ts';
+import { explain, type ErrorTexts } from '../api/explain.ts';
+import { fill } from '../format/fill.ts';
+import { clockText } from '../ui/messages/countdown.ts';
 import type { Otp } from './otp-calls.ts';
 
 type FaultTexts = ErrorTexts & { wrong: string; wrongLast: string; exhausted: string; expired: string };

@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { nothingAwaited } from '../../loading/awaited.ts';
-import { postsAtOnce } from './post-at-once.ts';
+import { nothingAwaited } from '../loading/awaited.ts';
+import { postsAtOnce } from './use-to-payment.ts';
 
 const posted = vi.fn();
 beforeEach(() => {

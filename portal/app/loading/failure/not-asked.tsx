@@ -1,0 +1,30 @@
+import type { Lost, Refused } from '../../api/answer.ts';
+import type { ErrorTexts } from '../../api/explain.ts';
+import { Banner } from '../../ui/messages/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { refreshCw } from '../../ui/icons/icons.ts';
+import { useFailure } from './use-failure.ts';
+
+type NotAskedProps = { title: string; failure: Refused | Lost; texts: ErrorTexts; onAgain: () => void };
+
+/** Stands in place of what did not come, with the way on; what failed unexpectedly is a toast as well. What was typed stays. */
+export function NotAsked({ title, failure, texts, onAgain }: NotAskedProps) {
+  const { text, role } = useFailure(failure, texts);
+  return (
+    <div className="stack">
+      <Banner tone="warn" title={title} role={role}>
+        {text}
+      </Banner>
+      <Button variant="soft" icon={refreshCw} onClick={onAgain}>
+        {texts.again}
+      </Button>
+    </div>
+  );
+}
+
+const failure = { outcome: 'lost', reason: 'network' } as const;
+
+/** In place of a piece of a page that did not come. */
+export function PartMissing({ texts, onAgain }: { texts: ErrorTexts & { partMissing: string }; onAgain: () => void }) {
+  return <NotAsked title={texts.partMissing} failure={failure} texts={texts} onAgain={onAgain} />;
+}
