@@ -9,7 +9,6 @@ import type { PageModule } from './loading/loaded.ts';
 import { createPageLoader } from './loading/page-loader.ts';
 import { providedPage } from './loading/provided-pages.ts';
 import { takingOver } from './site/taking-over.ts';
-import { takeEarlyTap } from './site/early-taps.ts';
 import { takeOverScroll } from './site/scroll.ts';
 import type { Site } from './site/site.tsx';
 import { followLinks } from './site/nav.tsx';
@@ -17,6 +16,20 @@ import { takeFragment } from './site/take-fragment.ts';
 import type { PageId } from './site/pages.ts';
 import { keepText } from './session/storage.ts';
 import { loadDisplayFont } from './ui/display-font.ts';
+
+/** Takes over from the document's own script (`document/scripts/early-taps.ts`), and gives what carries the last early tap out. */
+const takeEarlyTap = (): (() => void) => {
+  // A payment page has none: nothing can be tapped there before the application is.
+  const { earlyTaps } = globalThis as unknown as { earlyTaps: (event: Event) => void };
+  removeEventListener('submit', earlyTaps, true);
+  removeEventListener('click', earlyTaps, true);
+  const button = document.querySelector<HTMLButtonElement>('[data-early=""]');
+  return () => {
+    button?.removeAttribute('data-early');
+    if (button?.type === 'submit') button.form?.requestSubmit();
+    else button?.click();
+  };
+};
 
 // Plain pages are never drawn by the application: they are documents of their own (nav.tsx).
 const modules = import.meta.glob<PageModule>(

@@ -1,5 +1,15 @@
 import { addStyle } from './add-style.ts';
-import { chunkLimit, chunkLoadError, contentError } from './page-error.ts';
+
+/** How long the code of a page may take before it counts as lost, in milliseconds. */
+const chunkLimit = 120_000;
+
+/** The error of a page whose code did not come: `error` when it failed, `timeout` past the limit. */
+const chunkLoadError = (page: string, reason: 'error' | 'timeout', cause?: unknown) =>
+  Object.assign(new Error(`Loading chunk ${page} failed. (${reason})`, { cause }), { name: 'ChunkLoadError' });
+
+/** The error of a page whose content was answered with something else than 200. */
+const contentError = ({ status, statusText }: { status: number; statusText: string }) =>
+  Object.assign(new Error(statusText || 'Error'), { status });
 
 /** Waits for the code of a page or part; what is not there after 120 s is a ChunkLoadError. */
 export const withinLimit = <Value>(name: string, code: Promise<Value>) =>

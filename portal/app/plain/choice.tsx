@@ -1,6 +1,5 @@
-import { choicePaths, type PlainChoice } from '@selfcare/contract/plain-pages';
+import { choicePaths, type PlainChoice, type WrongText } from '@selfcare/contract/plain-pages';
 import { meantEmail } from '@selfcare/contract/values/email-typo';
-import { accountFault } from './parts/choice-words.ts';
 import { Owed, Invoices } from './parts/billed-choices.tsx';
 import { AskForCode, BillCode } from './parts/bill-code.tsx';
 import { Bundles } from './parts/bundle-choices.tsx';
@@ -12,6 +11,10 @@ import { BackLink } from '../ui/back-link.tsx';
 import { FieldFrame } from '../ui/fields/field.tsx';
 import { Banner } from '../ui/messages/banner.tsx';
 import { EmailLine, focused, LineInput, MeantEmail, Post, Submit, useLineSentence } from './parts/form-parts.tsx';
+
+/** What is said of an account: one that is missing is asked for by the same sentence as one that is none. */
+const accountFault = (wrong: WrongText | undefined, { accountInvalid }: { accountInvalid: string }) =>
+  wrong && accountInvalid;
 
 const useHeading = (at: PlainChoice['at']) => {
   const groups = {

@@ -1,10 +1,34 @@
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useEffect, useState, type ComponentType } from 'react';
 import { useTexts } from '../site/texts.tsx';
 import type { PageId } from '../site/pages.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { Header, type Around } from './header.tsx';
-import { deferred } from './deferred.tsx';
 import { useSite } from '../site/site.tsx';
+import { doLater } from '../loading/awaited.ts';
+import { isVerySlow } from '../site/connection.ts';
+
+/** How long a page has the network to itself at least, and how long where that is very slow or the code did not come, in milliseconds. */
+const soon = 300;
+const again = 10_000;
+
+/** Something around the pages that none of them waits for: its code comes after hydration, and its place is empty until then. */
+const deferred = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  function Deferred(props: Props) {
+    const [Shown, setShown] = useState<ComponentType<Props>>();
+    useEffect(() => {
+      let timer: ReturnType<typeof setTimeout>;
+      const ask = () =>
+        void load().then(
+          (Loaded) => setShown(() => Loaded),
+          () => {
+            timer = setTimeout(ask, again);
+          },
+        );
+      timer = doLater(ask, isVerySlow() ? again : soon);
+      return () => clearTimeout(timer);
+    }, []);
+    return Shown ? <Shown {...props} /> : null;
+  };
 
 const ConsentPlace = deferred(async () => (await import('./background.tsx')).ConsentPlace);
 const OfflineBanner = deferred(async () => (await import('./offline-banner.tsx')).OfflineBanner);

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { listenToCalls } from '../api/listeners.ts';
-import { lostInARow, tooMany } from '../api/lost-calls.ts';
 import { track } from '../api/track.ts';
 import { isVerySlow, onConnectionChange } from '../site/connection.ts';
 import { useSite, type Site } from '../site/site.tsx';
@@ -8,6 +7,19 @@ import { useTexts } from '../site/texts.tsx';
 import type { PageId } from '../site/pages.ts';
 import { Banner } from '../ui/messages/banner.tsx';
 import { hash } from '../ui/icons/icons.ts';
+import type { Answer } from '../api/answer.ts';
+
+/** After so many calls without an answer the network counts as dead. */
+export const tooMany = 3;
+
+/**
+ * How many calls in a row had no answer, after one more. One that the page gave up itself says nothing of the network; an
+ * answer that a provider is out helps the visitor no more than none.
+ */
+export const lostInARow = (before: number, answer: Answer<unknown>): number => {
+  if (answer.outcome === 'lost') return answer.reason === 'aborted' ? before : before + 1;
+  return answer.outcome === 'refused' && answer.code === '503' ? before + 1 : 0;
+};
 
 /** Which code stands for the flow of a page. The steps of a payment have no ways around them, this one neither: it could pay a second time. */
 const codes: Partial<Record<PageId, keyof Site['ussd']>> = {

@@ -9,11 +9,20 @@ import { Banner } from '../../ui/messages/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeInput } from '../../ui/fields/code-input.tsx';
 import { messageSquareText } from '../../ui/icons/icons.ts';
-import type { Otp } from '../../otp/otp-calls.ts';
+import type { Otp, OtpCalls } from '../../otp/otp-calls.ts';
 import { codeLength, startByButton } from '../../otp/otp.machine.ts';
 import { askAgainLabel, errorOf, isCodeWrong, isOver } from '../../otp/otp-words.ts';
 import { useOtp, type OtpView } from '../../otp/use-otp.ts';
-import { billCode } from './bill-code.ts';
+import type { ResultOf } from '@selfcare/contract/endpoints';
+import { callWithWork } from '../../api/work/call-with-work.ts';
+import type { Call } from '../../api/call.ts';
+
+/** The code that opens the bill of a line, in the bill's spelling of the calls; it goes to the line itself. */
+export const billCode = (call: Call, msisdn: string): OtpCalls<ResultOf<'verifyInvoiceOtp'>> => ({
+  send: () => call('sendInvoiceOtp', { text: msisdn, text1: 'INVOICE', otpAction: 'INVOICE' }),
+  resend: (otpId) => call('resendInvoiceOtp', { otpId }),
+  check: (otpId, otp) => callWithWork(call, 'verifyInvoiceOtp', { otpId, otp }),
+});
 
 /** States before a code is on the phone, or after the last one that may be. */
 const asking = new Set<Otp['state']>(['idle', 'sending', 'unsent', 'limited']);

@@ -2,8 +2,26 @@ import { Link } from '../../site/nav.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Hero } from '../../ui/hero.tsx';
 import { List, ListItem } from '../../ui/list.tsx';
-import { CareCard } from './care-card.tsx';
+import { useSite } from '../../site/site.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { phoneCall } from '../../ui/icons/icons.ts';
 import { usefulPages } from './useful-pages.ts';
+
+/** Beside what is not here: whom to call. */
+function CareCard() {
+  const texts = useTexts('coming');
+  const { customerCareNumber } = useSite();
+  return (
+    <Card tone="accent" aside>
+      <h2>{texts.ask}</h2>
+      <p>{texts.askText}</p>
+      <ButtonLink icon={phoneCall} href={`tel:${customerCareNumber}`}>
+        {texts.call}
+      </ButtonLink>
+    </Card>
+  );
+}
 
 type ComingPageProps = {
   texts: Record<'pageTitle' | 'lead' | 'text', string>;

@@ -1,8 +1,48 @@
 import type { HelpView } from '../../loading/views/help-view.ts';
 import { AnswerPage } from './answer-page.tsx';
-import { GroupsPage } from './groups-page.tsx';
-import { QuestionsPage } from './questions-page.tsx';
 import { TopicsPage } from './topics-page.tsx';
+import { List, ListItem } from '../../ui/list.tsx';
+import { PageBelow, useHref, Questions } from './questions.tsx';
+import { useQuestionCount } from './use-question-count.ts';
+import { useTexts } from '../../site/texts.tsx';
+
+type QuestionsView = Extract<HelpView, { stage: 'questions' }>;
+
+/** The third stage: the questions of a group, its sections one below the other; where there are several, chips lead to each. */
+function QuestionsPage({ view: { title, above, sections, popular } }: { view: QuestionsView }) {
+  const texts = useTexts('helpCentre');
+  return (
+    <PageBelow title={title} above={above} aside={<Questions heading={texts.popular} ways={popular} />}>
+      {sections.length > 1 && (
+        <nav className="chips chips--line help-parts" aria-label={texts.sections}>
+          {sections.map((section) => (
+            <a className="chip" key={section.slug} href={`#${section.slug}`}>
+              <span className="chip__face">{section.title}</span>
+            </a>
+          ))}
+        </nav>
+      )}
+      {sections.map((section) => (
+        <Questions key={section.slug} id={section.slug} heading={section.title} ways={section.questions} />
+      ))}
+    </PageBelow>
+  );
+}
+
+/** The second stage: what a topic is parted into. */
+function GroupsPage({ view: { title, above, groups } }: { view: Extract<HelpView, { stage: 'groups' }> }) {
+  const href = useHref();
+  const count = useQuestionCount();
+  return (
+    <PageBelow title={title} above={above}>
+      <List>
+        {groups.map((group) => (
+          <ListItem key={group.href} title={group.title} text={count(group.count)} href={href(group.href)} />
+        ))}
+      </List>
+    </PageBelow>
+  );
+}
 
 /** The help centre at one of its four stages: topics, groups, questions, the answer. */
 export function HelpPage({ view }: { view: HelpView }) {

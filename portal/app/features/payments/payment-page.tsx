@@ -17,15 +17,62 @@ import { CheckoutSkeleton } from './methods/checkout-skeleton.tsx';
 import { NotLoaded } from './methods/not-loaded.tsx';
 import { likelyType } from './methods/offered-methods.ts';
 import { askedMode } from './methods/payment-methods.ts';
-import { useAsksPin } from './methods/use-asks-pin.ts';
 import type { CurrencySwitchProps } from './order/currency-switch.tsx';
 import { ChosenPriceProvider, type CurrencyChoice, type PaidOrder } from './order/currency-price.tsx';
 import { FoldedSummary, PaymentAssurances, PaymentSummary } from './order/payment-summary.tsx';
-import { GiftPart } from './order/gift-part.tsx';
 import type { NoOrderProps } from './order/no-order.tsx';
 import { phoneOf } from './order/phone-of.ts';
 import { useOrder } from './order/use-order.ts';
 import { PayOrder, type PayOrderProps, type PayStage } from './pay-order.tsx';
+import { peekEarly } from '../../api/early.ts';
+import { useCall } from '../../api/use-call.ts';
+import { useAnswer } from '../../loading/use-answer.ts';
+import { keepConfig } from '../../session/config.ts';
+import { nothingAwaited } from '../../loading/awaited.ts';
+
+/** Becomes true once the page waits for nothing, for good. */
+const useIsLate = () => {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    let isOver = false;
+    void nothingAwaited().then(() => isOver || setLate(true));
+    return () => {
+      isOver = true;
+    };
+  }, []);
+  return isLate;
+};
+
+/** The choice of a gift, where the order is for a line; without its part the order is paid as it is. The form comes first. */
+function GiftPart({ part, ...props }: GiftChoiceProps & { part: LazyPart<GiftChoiceProps> }) {
+  const isLate = useIsLate();
+  const skeleton = <Bone shape="control" />;
+  if (props.msisdn === '') return null;
+  if (!isLate && !part.loaded()) return skeleton;
+  return <LazyPartView part={part} props={props} skeleton={skeleton} renderFailed={() => null} />;
+}
+
+/** The forms wait this long for the configuration, in milliseconds. */
+const patienceMs = 5000;
+
+const request = { code: 'portal' } as const;
+
+/**
+ * Whether the own wallet asks for its PIN on this page (`enableAmPin` of `portalConfig`); undefined until it is known.
+ * Where it cannot be known it does not: the approval on the phone is taken everywhere.
+ */
+const useAsksPin = (): boolean | undefined => {
+  const call = useCall();
+  const { answer } = useAnswer(
+    request.code,
+    (signal) => call('portalConfig', request, { signal, timeoutMs: patienceMs }),
+    { early: () => peekEarly('portalConfig', request) },
+  );
+  useEffect(() => {
+    if (answer?.outcome === 'success') keepConfig(answer.result);
+  }, [answer]);
+  return answer && answer.outcome === 'success' && answer.result.enableAmPin;
+};
 
 const noOrder = createLazyPart<NoOrderProps>(
   'payment-no-order',

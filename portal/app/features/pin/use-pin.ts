@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { canSeal } from '../../api/seal.ts';
 import type { PinModalProps, PinStage } from '../../otp/code-modals.ts';
-import { readPinKey } from '../../ui/fields/pin-keys.ts';
+import { readPinKey } from '../../ui/fields/pin-pad.tsx';
 import { createPinDigits, type PinDigits } from './pin-digits.ts';
 import { canSubmit, pinLength, start, transition, takesDigits, type Pin, type PinEvent } from './pin.machine.ts';
 import { handOver } from './seal-pin.ts';

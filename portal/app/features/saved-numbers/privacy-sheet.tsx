@@ -3,16 +3,39 @@ import { useCall } from '../../api/use-call.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { prefixed } from '../../site/pages.ts';
-import { forgetAll } from '../../session/device/forget-all.ts';
 import { answer, asksForPrivacy, isAllowed } from '../../session/device/consent.ts';
-import { isSharedPhone } from '../../session/device/shared-phone.ts';
+import { isSharedPhone, setSharedPhone } from '../../session/device/shared-phone.ts';
 import { Banner } from '../../ui/messages/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/fields/check.tsx';
 import { trash } from '../../ui/icons/icons.ts';
 import { Modal } from '../../ui/messages/modal.tsx';
 import { KeptNumbers } from './kept-numbers.tsx';
-import { sharePhone } from './share-phone.ts';
+import { forgetAgain } from '../../session/device/again.ts';
+import { removeFromDevice } from '../../session/device/device.ts';
+import { forgetAll } from '../../session/device/forget-all.ts';
+import type { DeviceKey } from '../../session/device/on-device.ts';
+import { forgetOwnAmounts } from '../../session/device/own-amounts.ts';
+import { forgetNumbers } from '../../session/device/saved-numbers.ts';
+import { forgetUnderWay, readUnderWay } from '../../session/device/under-way.ts';
+
+/** The key of session/lead.ts, which no page but that of 5G at home has. */
+const draftCode: DeviceKey = 'leadDraftCode';
+
+/**
+ * Says whether several people use this phone. Where they do, it forgets what it has of purchases, and by which code what was typed to
+ * ask for 5G at home is found again.
+ */
+export const sharePhone = (isShared: boolean) => {
+  setSharedPhone(isShared);
+  if (!isShared) return;
+  forgetNumbers();
+  forgetOwnAmounts();
+  forgetAgain();
+  const underWay = readUnderWay();
+  if (underWay) forgetUnderWay(underWay);
+  removeFromDevice(draftCode);
+};
 
 type Forgetting = 'offered' | 'asking' | 'running' | 'not told';
 

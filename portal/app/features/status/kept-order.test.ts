@@ -4,7 +4,7 @@ import { aStatus } from '../../api/status-fixtures.ts';
 import { keepPurchase } from '../../session/purchase.ts';
 import { keepQueryData } from '../../session/query-data.ts';
 import { aStorage } from '../../session/testing/fake-storage.ts';
-import { mayGoOn } from './kept-order.ts';
+import { mayGoOn } from './status-screen.tsx';
 
 const openCard = aStatus({
   status: 'REQUEST_RAISED',

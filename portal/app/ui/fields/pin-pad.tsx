@@ -2,6 +2,19 @@ import { useEffect, useRef } from 'react';
 import { Icon } from '../icon.tsx';
 import { circleAlert, backspace } from '../icons/icons.ts';
 
+type KeyPress = Pick<KeyboardEvent, 'key' | 'repeat' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+/** What a key of the keyboard means for a secret number. */
+type PinKey = { type: 'digit'; digit: number } | { type: 'delete' } | { type: 'enter' };
+
+/** Reads a key press; undefined for keys that mean nothing here, for shortcuts, and for a key that is held down. */
+export const readPinKey = ({ key, repeat, ctrlKey, metaKey, altKey }: KeyPress): PinKey | undefined => {
+  if (repeat || ctrlKey || metaKey || altKey) return undefined;
+  if (/^\d$/.test(key)) return { type: 'digit', digit: Number(key) };
+  if (key === 'Backspace' || key === 'Delete') return { type: 'delete' };
+  return key === 'Enter' ? { type: 'enter' } : undefined;
+};
+
 type PinPadProps = {
   /** How many digits were entered: nothing else of them ever comes here. */
   count: number;

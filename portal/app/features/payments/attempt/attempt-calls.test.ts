@@ -15,7 +15,7 @@ import {
 } from './attempt-fixtures.ts';
 import { readUnderWay } from '../../../session/device/under-way.ts';
 import { aStorage } from '../../../session/testing/fake-storage.ts';
-import { attemptFor } from './attempt.ts';
+import { attemptFor } from './use-payment.ts';
 import { initiate, process } from './attempt-calls.ts';
 import type { Payment } from './payment.ts';
 

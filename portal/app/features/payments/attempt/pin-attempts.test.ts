@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Refused } from '../../../api/answer.ts';
-import { attemptsLeftAfter } from './pin-attempts.ts';
+import { attemptsLeftAfter } from './attempt-calls.ts';
 
 const payer = '050000001';
 const right = { outcome: 'success', result: undefined } as const;

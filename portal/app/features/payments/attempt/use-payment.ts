@@ -10,7 +10,6 @@ import { useSite } from '../../../site/site.tsx';
 import { whenRead } from '../../../loading/when-read.ts';
 import { useNavigate } from '../../../site/nav.tsx';
 import { majorPrice } from './airtime-price.ts';
-import { atNewPrice, attemptFor } from './attempt.ts';
 import { consentOf, grantOf, liveGrant, nextEvent } from './consent.ts';
 import type { PaidOrder } from '../order/currency-price.tsx';
 import { liveTransaction } from './live-transaction.ts';
@@ -18,8 +17,29 @@ import { movedPrice, priced } from '../order/moved-price.ts';
 import { payerOf, withGift } from '../order/payment-rules.ts';
 import type { Payment, PaymentEvent } from './payment.ts';
 import type { CallContext } from './state-calls.ts';
-import { readPurchase } from '../../../session/purchase.ts';
-import { start, transition, type PaymentEventType } from './payment.machine.ts';
+import { readPurchase, nextAttempt } from '../../../session/purchase.ts';
+import { start, transition, type PaymentEventType, type Attempt } from './payment.machine.ts';
+import type { QueryData } from '../../../session/query-data.ts';
+
+/**
+ * The attempt that a submitted form makes. The same request again, while nothing ended the attempt before it, is a repeat
+ * and keeps its key; anything else is a new attempt at the same purchase.
+ */
+export const attemptFor = (
+  order: QueryData,
+  asked: Pick<Attempt, 'request' | 'mode'>,
+  last: Attempt | undefined,
+): Attempt =>
+  last && JSON.stringify(last.request) === JSON.stringify(asked.request)
+    ? last
+    : { purchase: nextAttempt(order), ...asked };
+
+/** The refused attempt again at what the order costs now; a code was for the old price, so it is asked for anew. */
+export const atNewPrice = (order: QueryData, { request, mode }: Attempt): Attempt => ({
+  purchase: nextAttempt(order),
+  request: { ...request, amount: order.amount, unit: order.amount },
+  mode,
+});
 
 const importCalls = () => import('./state-calls.ts');
 let calls: ReturnType<typeof importCalls> | undefined;

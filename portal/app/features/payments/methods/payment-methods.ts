@@ -1,11 +1,40 @@
 import type { PaymentMethodType } from '@selfcare/contract/payment-methods';
 import { modeOf } from '@selfcare/contract/payment-modes';
-import { airtime } from './airtime.ts';
-import { card } from './card.ts';
-import { mpesa } from './mpesa.ts';
-import { ownWallet } from './own-wallet.ts';
 import type { OfferedMethod, PaymentMethod } from './payment-method.ts';
-import { smartcash } from './smartcash.ts';
+import { createLazyPart } from '../../../loading/lazy-part.tsx';
+import { phone, creditCard, smartphone, wallet, handCoins } from '../../../ui/icons/icons.ts';
+import { secondWalletForm } from './second-wallet-part.ts';
+
+const smartcash: PaymentMethod<'SMARTCASH'> = {
+  icon: handCoins,
+  mode: 'push',
+  form: secondWalletForm,
+};
+
+const ownWallet: PaymentMethod<'AM'> = {
+  icon: wallet,
+  mode: 'push',
+  pinMode: 'pin',
+  form: createLazyPart('payment-money', async () => (await import('./forms/money-form.tsx')).MoneyForm),
+};
+
+const mpesa: PaymentMethod<'MPESA'> = {
+  icon: smartphone,
+  mode: 'push',
+  form: secondWalletForm,
+};
+
+const card: PaymentMethod<'PG'> = {
+  icon: creditCard,
+  mode: 'card',
+  form: createLazyPart('payment-card', async () => (await import('./forms/card-form.tsx')).CardForm),
+};
+
+const airtime: PaymentMethod<'AIRTIME'> = {
+  icon: phone,
+  mode: 'airtime',
+  form: createLazyPart('payment-airtime', async () => (await import('./forms/airtime-form.tsx')).AirtimeForm),
+};
 
 /** The payment methods of this page: all of the contract. */
 export const paymentMethods: { [Type in PaymentMethodType]: PaymentMethod<Type> } = {

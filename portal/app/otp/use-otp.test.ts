@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { listenForSmsCode } from './sms-code.ts';
+import { listenForSmsCode } from './use-otp.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createCall } from './call.ts';
-import { listenToCalls } from './listeners.ts';
-import { lostInARow, tooMany } from './lost-calls.ts';
+import { createCall } from '../api/call.ts';
+import { listenToCalls } from '../api/listeners.ts';
+import { lostInARow, tooMany } from './ussd-way.tsx';
 
 const success = { outcome: 'success', result: {} } as const;
 const lost = (reason: 'network' | 'timeout' | 'unreadable' | 'aborted') => ({ outcome: 'lost', reason }) as const;
@@ -35,7 +35,7 @@ test('every call of the page is heard until that is ended, and none that tells s
 
 test('the answers of a page’s first calls are kept for who asks first', async () => {
   vi.resetModules();
-  const module = await import('./listeners.ts');
+  const module = await import('../api/listeners.ts');
   for (let made = 0; made < 25; made++) module.notifyListeners('productConfig', success);
   expect(module.takeMissed()).toHaveLength(20);
   module.notifyListeners('productConfig', success);

@@ -5,7 +5,7 @@ import { billAccount as en } from '../../locales/en/bill-account.ts';
 import { checkCode, resendCode, sendCode } from '../../otp/otp-calls.ts';
 import { startByButton } from '../../otp/otp.machine.ts';
 import { askAgainLabel, errorOf } from '../../otp/otp-words.ts';
-import { billCode } from './bill-code.ts';
+import { billCode } from './code-lookup.tsx';
 
 /** A server that gives one answer; `sent` is what it was asked. */
 const aServer = (answer: Answer<unknown>) => {

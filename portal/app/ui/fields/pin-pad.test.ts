@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPinKey } from './pin-keys.ts';
+import { readPinKey } from './pin-pad.tsx';
 
 const press = (key: string, more: Partial<KeyboardEvent> = {}) =>
   readPinKey({ key, repeat: false, ctrlKey: false, metaKey: false, altKey: false, ...more });

@@ -5,7 +5,7 @@ import { keepOwnAmount } from '../../session/device/own-amounts.ts';
 import { keepUsed } from '../../session/device/saved-numbers.ts';
 import { keepUnderWay } from '../../session/device/under-way.ts';
 import { draftCode, keepLeadDraft, makeDraftCode, readLeadDraft } from '../../session/lead.ts';
-import { sharePhone } from './share-phone.ts';
+import { sharePhone } from './privacy-sheet.tsx';
 
 let device: Storage;
 beforeEach(() => {
