@@ -42,7 +42,7 @@ const order = new RegExp(
 
 /** What the steps of a payment share with each other and with their parts. */
 const pay =
-  /session.(purchase|config|redirect-url)|loading.use-machine|bundles.size\.|api.(outcome|new-id)|contract.src.payment-modes|locales.method-titles|products.rows|order.(payment-rules|currency-price)|attempt.(consent\.|live-transaction|not-come|airtime-price)|device.use-line-name|purchase.line-text/;
+  /session.(purchase|config|redirect-url)|loading.use-machine|bundles.size\.|api.(outcome|new-id)|contract.src.payment-modes|locales.method-titles|products.rows|order.(payment-rules|currency-price)|attempt.(consent\.|payment\.ts|not-come)|device.use-line-name|purchase.line-text/;
 
 /**
  * Files that several pages share. Fewer and larger ones pack better, and every file has a head of its own and takes one of

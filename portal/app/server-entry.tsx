@@ -20,17 +20,9 @@ import { documentContent, leadWordsOf, plainContent, sentContent, shellTexts } f
 import { isOwnAddress } from './document/article.ts';
 import { createEdition, type Edition } from './document/edition.ts';
 import { findHelp, helpIndex } from './document/help.ts';
-import { renderHead } from './document/head.ts';
-import { waitingPages } from './site/plain-pages.ts';
-import { paymentAddress, paymentAsked, paymentModules } from './document/payment-ahead.ts';
-import { siteOf } from './site/site-of.ts';
-import { escapeHtml, toScriptJson } from './document/escape.ts';
-import { placesOf } from './features/places/page-data.ts';
-
-import type { DocumentData } from './loading/document-data.ts';
-import { drawAtOnce } from './ui/drawn.tsx';
-import { ready, type PageModule } from './loading/loaded.ts';
+import { renderHead, tablePath } from './document/head.ts';
 import {
+  waitingPages,
   barePath,
   isPageId,
   link,
@@ -42,8 +34,13 @@ import {
   type Match,
   type PageId,
 } from './site/pages.ts';
+import { paymentAddress, paymentAsked, paymentModules } from './document/payment-ahead.ts';
+import { siteOf } from './site/site-of.ts';
+import { escapeHtml, toScriptJson } from './document/markup.ts';
+import { placesOf } from './features/places/page-data.ts';
+import { type DocumentData, ready, type PageModule } from './loading/loaded.ts';
+import { drawAtOnce } from './ui/drawn.tsx';
 import { headersOf } from './api/call.ts';
-import { tablePath } from './document/other-addresses.ts';
 import { needs } from './document/needs.ts';
 import { factsOf, scriptOf } from './document/page-facts.ts';
 import { sheetOf, themeColours } from './document/sheets/sheet.ts';
@@ -62,7 +59,6 @@ import type { Site } from './site/site.tsx';
 import { FootColumns } from './shell/foot-columns.tsx';
 import { HomeSection } from './features/home/home-section.tsx';
 import { HeroArt } from './ui/hero-art.tsx';
-
 import { sitemapOf } from './document/sitemap.ts';
 import { askAheadScript } from './document/scripts/ask-ahead.ts';
 import { earlyScript } from './document/scripts/early-taps.ts';

@@ -12,19 +12,19 @@ export const encoding: Requirement[] = [
     '1.1.2',
     2,
     'Output is encoded last, by or for its interpreter',
-    'React writes pages, `portal/app/document/escape.ts` what stands around them, JSON.stringify answers, parameters SQL',
+    'React writes pages, `portal/app/document/markup.ts` what stands around them, JSON.stringify answers, parameters SQL',
   ),
   met(
     '1.2.1',
     1,
     'Output is encoded for the place where it stands',
-    'Elements and attributes by `portal/app/document/escape.ts` and React; no header holds what somebody sent',
+    'Elements and attributes by `portal/app/document/markup.ts` and React; no header holds what somebody sent',
   ),
   met(
     '1.2.2',
     1,
     'What goes into addresses is encoded, and only safe schemes are followed',
-    'Connectors encode queries and paths; a page follows web addresses alone (`portal/app/site/web-address.ts`)',
+    'Connectors encode queries and paths; a page follows web addresses alone (`portal/app/site/pages.ts`)',
   ),
   met(
     '1.2.3',

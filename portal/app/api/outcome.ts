@@ -1,5 +1,19 @@
 import type { StatusResult } from '@selfcare/contract/payments';
 
+const bytesOf = (length: number) => crypto.getRandomValues(new Uint8Array(length));
+
+/**
+ * A random UUID (version 4) for `idempotency-key` and `purchase-id`. Works where `randomUUID` is missing: plain http on
+ * another host than loopback.
+ */
+export const newId = (randomBytes: (length: number) => Uint8Array = bytesOf): string => {
+  const bytes = randomBytes(16);
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+};
+
 /** What a wire status means for the customer. Only `paid` and `failed` are final. */
 export type Outcome = 'registered' | 'live' | 'paid' | 'failed';
 

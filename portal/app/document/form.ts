@@ -2,7 +2,7 @@ import type { PageAddress } from '@selfcare/contract/portal-entry';
 import { formFields } from '@selfcare/contract/content/form-fields';
 import type { FormField } from '@selfcare/contract/content/form';
 import { townsOf } from '@selfcare/markets/market';
-import type { FormView } from '../loading/views/form-view.ts';
+import type { FormView } from '../loading/loaded.ts';
 import { link, type PageId } from '../site/pages.ts';
 import type { Edition } from './edition.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readMarkup } from './markup.ts';
+import { readMarkup, escapeHtml, toScriptJson } from './markup.ts';
 
 const asItIs = { word: (text: string) => text, href: (href: string) => href };
 const read = (html: string) => readMarkup(html, asItIs);
@@ -38,4 +38,14 @@ describe('the markup of content', () => {
     ]);
     expect(read('<p>a<em>b</p>c')).toEqual([element('p', ['a', element('em', ['b'])]), 'c']);
   });
+});
+
+test('a text cannot leave its element or its attribute [V1.1.2 V1.2.1]', () => {
+  expect(escapeHtml('</title><script>&"')).toBe('&lt;/title&gt;&lt;script&gt;&amp;&quot;');
+});
+
+test('data cannot end its script element, and reads back as it was [V1.2.3]', () => {
+  const value = { text: '</script><!-- <script>' };
+  expect(toScriptJson(value)).not.toContain('<');
+  expect(JSON.parse(toScriptJson(value))).toEqual(value);
 });

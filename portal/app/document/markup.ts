@@ -1,5 +1,12 @@
 import type { Markup, MarkupElement } from '../ui/prose.tsx';
 
+/** Text for HTML, in elements and in attributes with double quotes. */
+export const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** JSON that cannot end the script element it stands in. */
+export const toScriptJson = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
 /** Elements of content, which the server has sanitised: any other would be drawn as the text in it. */
 const elements = new Set(
   'p br h2 h3 ul ol li strong em a img table caption thead tbody tfoot tr th td blockquote code'.split(' '),

@@ -7,7 +7,7 @@ import { barePath, link, prefixed, pageIds } from '../site/pages.ts';
 import { langOf } from '../site/site-of.ts';
 import { isOwnAddress } from './article.ts';
 import { createEdition, type Edition } from './edition.ts';
-import { escapeHtml } from './escape.ts';
+import { escapeHtml } from './markup.ts';
 import { helpPaths } from './help.ts';
 import { factsOf } from './page-facts.ts';
 

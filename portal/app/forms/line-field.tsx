@@ -2,8 +2,7 @@ import type { Line } from '../api/line.ts';
 import type { order } from '../locales/fr/order.ts';
 import { NumberInput } from '../ui/fields/msisdn-input.tsx';
 import { fill } from '../format/fill.ts';
-import { useMsisdnFormat } from '../site/use-msisdn-format.ts';
-import { useSite } from '../site/site.tsx';
+import { useMsisdnFormat, useSite } from '../site/site.tsx';
 
 const refusals = { invalid: 'numberInvalid', unknown: 'numberUnknown' } as const;
 

@@ -3,10 +3,9 @@ import { priceFigures, priceText } from '../format/price-text.ts';
 import type { order } from '../locales/fr/order.ts';
 import { createLazyPart, DeskPart } from '../loading/lazy-part.tsx';
 import { Amount } from '../ui/purchase/amount.tsx';
-import { Assure } from '../ui/purchase/assure.tsx';
+import { Assure, Facts, Receipt } from '../ui/purchase/receipt.tsx';
 import { Button } from '../ui/button.tsx';
 import { messageSquareText, shieldCheck, undo2 } from '../ui/icons/icons.ts';
-import { Facts, Receipt } from '../ui/purchase/receipt.tsx';
 import { useSite } from '../site/site.tsx';
 import type { StepHelpProps } from './step-help.tsx';
 

@@ -1,4 +1,4 @@
-import { readOwnAmounts } from '../session/device/own-amounts.ts';
+import { readOwnAmounts } from '../session/device/learn.ts';
 import type { Site } from '../site/site.tsx';
 
 /** Chips of an amount, in order, and the one that this device would most likely choose. */

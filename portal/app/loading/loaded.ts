@@ -1,14 +1,49 @@
 import type { Tariff } from '@selfcare/contract/bundles';
 import type { ComponentType } from 'react';
 import type { Article } from './article.ts';
-import type { FormView } from './views/form-view.ts';
 import type { HelpView } from './views/help-view.ts';
 import type { HomeContent } from './views/home-content.ts';
-import type { LeadWords } from './views/lead-words.ts';
-import type { MapServices, PlacesView } from '@selfcare/contract/portal-entry';
-import type { WaysContent } from './views/ways-content.ts';
+import type { MapServices, PlacesView, PostedForm } from '@selfcare/contract/portal-entry';
 import type { Texts } from '../locales/texts.ts';
 import type { PageId } from '../site/pages.ts';
+import type { Site } from '../site/site.tsx';
+import type { LeadState } from '@selfcare/contract/leads/leads';
+import type { FormAction, FormField } from '@selfcare/contract/content/form';
+
+type Way = { label: string; href: string };
+
+/** Menu and footer as the market wrote them, else as the portal has them; addresses with their language's prefix. */
+export type WaysContent = {
+  /** `current` where the page stands for it; `icon` is an outline. */
+  items: readonly (Way & { current?: true; icon?: string })[];
+  foot: {
+    columns: readonly { title: string; items: readonly Way[] }[];
+    tagline: string;
+    legal: readonly Way[];
+  };
+};
+
+/** A form as its page shows it. */
+export type FormView = {
+  id: string;
+  /** Where it is sent without a script: its own page, without language prefix. */
+  path: string;
+  title: string;
+  lead: string;
+  /** Of the words that its terms are agreed to by. */
+  version?: string;
+  fields: readonly FormField[];
+  actions: readonly FormAction[];
+  /** On the form of 5G at home: the towns where it can be had. */
+  feasibleTowns?: readonly string[];
+  posted: PostedForm;
+};
+
+/** The view of one page of places. */
+export type ViewOf<Name extends PlacesView['of']> = Extract<PlacesView, { of: Name }>;
+
+/** What each state of a lead is called, and what it means for its customer; of the content. */
+export type LeadWords = Readonly<Record<LeadState, { label: string; text: string }>>;
 
 /** What a page brings besides its code: equal for every visitor, in the document or in `pages/<page>.json`. */
 export type PageContent = {
@@ -79,3 +114,6 @@ export const ready = (value: LoadedPage): Promise<LoadedPage> =>
 /** The page of such a promise; undefined for one that is still awaited, or failed. */
 export const valueOf = (promise: Promise<LoadedPage> | undefined): LoadedPage | undefined =>
   (promise as Partial<Ready> | undefined)?.value;
+
+/** The data block of a document: what the browser needs to hydrate it, equal for every visitor. */
+export type DocumentData = { page: PageId; site: Site; shellTexts: Texts['shell']; content: PageContent };

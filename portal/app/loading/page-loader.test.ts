@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LoadedPage, PageModule } from './loaded.ts';
-import { describeError } from '../shell/error-screen.tsx';
+import { describeError } from './describe-error.ts';
 import { createPageLoader } from './page-loader.ts';
 
 const Page: LoadedPage['Page'] = () => null;

@@ -1,7 +1,6 @@
 import { CRS, GridLayer, LatLng, type Coords } from 'leaflet';
-import { sharpCanvas } from './basemap-layer.ts';
+import { sharpCanvas, type MapColours } from './basemap-layer.ts';
 import type { MapCircle } from './map.ts';
-import type { MapColours } from './map-colours.ts';
 
 const side = 256;
 const kmAroundEarth = 40_075.017;

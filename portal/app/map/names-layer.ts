@@ -1,7 +1,6 @@
 import { basemapZooms, type BasemapPiece } from '@selfcare/contract/places/basemap';
 import { DomUtil, Layer, Point, type Map as LeafletMap } from 'leaflet';
-import { sharpCanvas } from './basemap-layer.ts';
-import type { MapColours } from './map-colours.ts';
+import { sharpCanvas, type MapColours } from './basemap-layer.ts';
 
 const side = 256;
 

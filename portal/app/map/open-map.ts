@@ -8,11 +8,10 @@ import {
   type Marker,
 } from 'leaflet';
 import type { Position } from '@selfcare/contract/places/distance';
-import { createBasemapLayer, createPieces } from './basemap-layer.ts';
+import { createBasemapLayer, createPieces, readColours } from './basemap-layer.ts';
 import { clearOfTools } from './clear-of-tools.ts';
 import { createCirclesLayer } from './circles-layer.ts';
 import sheet from './map.css?inline';
-import { readColours } from './map-colours.ts';
 import { createNamesLayer } from './names-layer.ts';
 import type { MapMarker, MapOptions, OpenedMap } from './map.ts';
 

@@ -1,8 +1,20 @@
-import { useEffect, useEffectEvent } from 'react';
-import { readCode } from '../ui/fields/code.ts';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { readCode } from '../ui/fields/code-input.tsx';
 import { useMachine } from '../loading/use-machine.ts';
 import { checkCode, resendCode, sendCode, type Otp, type OtpCalls, type OtpEvent } from './otp-calls.ts';
 import { codeLength, transition, type OtpEventType } from './otp.machine.ts';
+import { secondsUntil } from '../ui/messages/countdown.ts';
+
+const everySecond = (onTick: () => void) => {
+  const timer = setInterval(onTick, 1000);
+  return () => clearInterval(timer);
+};
+
+/** How many seconds, or whole units of so many seconds, are left until a moment; a unit that is begun counts. */
+export const useTimeLeft = (moment: number | undefined, unitSeconds = 1): number => {
+  const left = () => Math.ceil(secondsUntil(moment, Date.now()) / unitSeconds);
+  return useSyncExternalStore(everySecond, left, left);
+};
 
 /** What the browser's WebOTP gives; TypeScript's own types do not know it yet. */
 type SmsCode = { code: string };

@@ -1,7 +1,7 @@
 import { leadStatusPath, type PlainLead } from '@selfcare/contract/plain-pages';
 import { LeadCard } from '../features/leads/lead-card.tsx';
 import { fill } from '../format/fill.ts';
-import type { LeadWords } from '../loading/views/lead-words.ts';
+import type { LeadWords } from '../loading/loaded.ts';
 import { Link } from '../site/nav.tsx';
 import { prefixed } from '../site/pages.ts';
 import { useSite } from '../site/site.tsx';

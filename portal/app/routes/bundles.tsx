@@ -1,5 +1,5 @@
 import { BundlesPage } from '../features/bundles/bundles-page.tsx';
-import { listPart } from '../features/bundles/list-part.ts';
+import { listPart } from '../features/bundles/bundle-form.tsx';
 import { SavedNumbers } from '../features/saved-numbers/saved-numbers.tsx';
 import { providePage } from '../loading/provided-pages.ts';
 import { ways } from '../shell/ways.tsx';

@@ -1,5 +1,23 @@
-import { LostPaymentPage } from '../features/about/lost-payment-page.tsx';
 import { providePage } from '../loading/provided-pages.ts';
+import { useTexts } from '../site/texts.tsx';
+import { Link } from '../site/nav.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Hero } from '../ui/hero.tsx';
+
+/** Says that the link of a payment is not whole, and what to do before paying again. */
+function LostPaymentPage() {
+  const texts = useTexts('lostPayment');
+  return (
+    <Hero badge={texts.badge} title={texts.heading} lead={texts.lead}>
+      <ButtonLink variant="accent" link={<Link page="receipt" params={{}} />}>
+        {texts.receipt}
+      </ButtonLink>
+      <ButtonLink variant="quiet" link={<Link page="home" params={{}} />}>
+        {texts.home}
+      </ButtonLink>
+    </Hero>
+  );
+}
 
 function LostPaymentRoute() {
   return <LostPaymentPage />;

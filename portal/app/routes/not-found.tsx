@@ -1,6 +1,24 @@
 import { providePage } from '../loading/provided-pages.ts';
-import { NotFoundPage } from '../features/about/not-found-page.tsx';
 import { ways } from '../shell/ways.tsx';
+import { useTexts } from '../site/texts.tsx';
+import { Link } from '../site/nav.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Hero } from '../ui/hero.tsx';
+
+/** The page of `/page-not-found`. */
+function NotFoundPage() {
+  const texts = useTexts('notFound');
+  return (
+    <Hero badge={texts.badge} title={texts.heading} lead={texts.lead}>
+      <ButtonLink variant="accent" link={<Link page="home" params={{}} />}>
+        {texts.home}
+      </ButtonLink>
+      <ButtonLink variant="quiet" link={<Link page="help" params={{}} />}>
+        {texts.help}
+      </ButtonLink>
+    </Hero>
+  );
+}
 
 function NotFoundRoute() {
   return <NotFoundPage />;

@@ -1,9 +1,19 @@
 import { AboutPage } from '../features/about/about-page.tsx';
 import { ArticlePage } from '../features/about/article-page.tsx';
-import { UnknownBanner } from '../features/about/unknown-banner.tsx';
 import type { Shown } from '../loading/loaded.ts';
 import { providePage } from '../loading/provided-pages.ts';
 import { ways } from '../shell/ways.tsx';
+import { useTexts } from '../site/texts.tsx';
+import { Banner } from '../ui/messages/banner.tsx';
+
+/** There is no such page. */
+function UnknownBanner() {
+  return (
+    <Banner tone="info" bar>
+      {useTexts('about').unknown}
+    </Banner>
+  );
+}
 
 /** About, after the word that there is no such page. */
 function UnknownRoute({ article }: Pick<Shown, 'article'>) {

@@ -1,6 +1,6 @@
 import { parseMsisdn } from '@selfcare/contract/values/msisdn';
 import { splitLanguage } from '../site/pages.ts';
-import { wholeFragment } from '../site/whole-fragment.ts';
+import { wholeFragment } from '../site/take-fragment.ts';
 import { keepDraft } from './draft.ts';
 import { keepWidgetInfo, type WidgetInfo } from './widget-info.ts';
 import type { Site } from '../site/site.tsx';

@@ -1,5 +1,5 @@
 import { isTransactionId } from '@selfcare/contract/values/transaction-id';
-import { newId } from '../api/new-id.ts';
+import { newId } from '../api/outcome.ts';
 import type { QueryData } from './query-data.ts';
 import { isFields, isText } from '../api/shape.ts';
 import { keep, readKept, removeKept } from './storage.ts';

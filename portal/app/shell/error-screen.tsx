@@ -1,3 +1,4 @@
+import { describeError } from '../loading/describe-error.ts';
 import { fill } from '../format/fill.ts';
 import type { PageId } from '../site/pages.ts';
 import { useSite } from '../site/site.tsx';
@@ -7,14 +8,6 @@ import { phoneCall, refreshCw } from '../ui/icons/icons.ts';
 import { PlainWay } from './plain-way.tsx';
 import { useComeBack } from './use-come-back.ts';
 import { useErrorPage } from './use-error-page.ts';
-
-/** What the error screen says of a failure: its status and text, or its message. */
-export const describeError = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error);
-  const { status } = error as { status?: unknown };
-  if (typeof status === 'number') return `${status} ${error.message}`;
-  return error.name === 'ChunkLoadError' ? `${error.name}: ${error.message}` : error.message;
-};
 
 /**
  * In place of a page that could not be shown: the failure's status and text, or its message; Again loads the whole document, and

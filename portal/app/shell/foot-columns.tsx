@@ -1,4 +1,4 @@
-import type { WaysContent } from '../loading/views/ways-content.ts';
+import type { WaysContent } from '../loading/loaded.ts';
 import { useSite } from '../site/site.tsx';
 import { useTexts } from '../site/texts.tsx';
 

@@ -1,6 +1,5 @@
 import { memo } from 'react';
-import type { Ways } from '../loading/loaded.ts';
-import type { WaysContent } from '../loading/views/ways-content.ts';
+import type { Ways, WaysContent } from '../loading/loaded.ts';
 import { useTexts } from '../site/texts.tsx';
 import { Link } from '../site/nav.tsx';
 import { rowOf, type PageId } from '../site/pages.ts';

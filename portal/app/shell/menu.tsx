@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useTexts } from '../site/texts.tsx';
-import type { WaysContent } from '../loading/views/ways-content.ts';
+import type { WaysContent } from '../loading/loaded.ts';
 import { Icon } from '../ui/icon.tsx';
 import { menu, x } from '../ui/icons/icons.ts';
 import { List, ListItem } from '../ui/list.tsx';

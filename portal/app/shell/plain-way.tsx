@@ -1,5 +1,4 @@
-import type { PageId } from '../site/pages.ts';
-import { plainAddress } from '../site/plain-pages.ts';
+import { type PageId, plainAddress } from '../site/pages.ts';
 import { useTexts } from '../site/texts.tsx';
 
 /** The way on where the application cannot show a page: the same page without it, where there is one. */

@@ -3,7 +3,7 @@ import { useCall } from '../api/use-call.ts';
 import { createLazyPart, LazyPartView } from '../loading/lazy-part.tsx';
 import { keepText, readText } from '../session/storage.ts';
 import type { Call } from '../api/call.ts';
-import { isWebAddress } from '../site/web-address.ts';
+import { isWebAddress } from '../site/pages.ts';
 import type { SandboxBarProps } from './sandbox-bar.tsx';
 
 /** What is switched on besides: the address of the virtual phone while a sandbox is connected. */

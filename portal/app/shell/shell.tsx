@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useEffect, useState, type ComponentType } from 'react';
 import { useTexts } from '../site/texts.tsx';
 import type { PageId } from '../site/pages.ts';
-import { SkipLink } from '../ui/skip-link.tsx';
+import { SkipLink } from '../ui/anchor.tsx';
 import { Header, type Around } from './header.tsx';
 import { useSite } from '../site/site.tsx';
 import { doLater } from '../loading/awaited.ts';

@@ -1,5 +1,4 @@
-import type { Ways } from '../loading/loaded.ts';
-import type { WaysContent } from '../loading/views/ways-content.ts';
+import type { Ways, WaysContent } from '../loading/loaded.ts';
 import { drawnByDocument } from '../ui/drawn.tsx';
 import { useTexts } from '../site/texts.tsx';
 import { Menu, MenuButton, mostBeside } from './menu.tsx';

@@ -2,6 +2,10 @@ import { typeOfSegment } from '@selfcare/contract/payment-methods';
 import { isTransactionId } from '@selfcare/contract/values/transaction-id';
 import { isReceiptCode } from '../format/receipt-code.ts';
 
+/** Whether a text that came from elsewhere is an address that the browser may go to: http or https, no other scheme. */
+export const isWebAddress = (value: unknown): value is string =>
+  typeof value === 'string' && /^https?:\/\/\S+$/.test(value);
+
 type Row = {
   path: `/${string}`;
   /** Pages whose code and content are fetched once this one is shown. */
@@ -162,3 +166,18 @@ export const rowOf = (page: PageId): Row => pages[page];
 
 /** Pages worth fetching while this one is being read. */
 export const aheadOf = (page: PageId): readonly PageId[] => (rowOf(page).ahead ?? []) as readonly PageId[];
+
+/** Pages that can begin without the application, by a form that is made for it. */
+const startable = ['bundles', 'broadband', 'bill', 'fixed-internet', 'lead-status'] as const satisfies PageId[];
+
+/** Pages that wait for the application: where no script runs, the one that is made for that takes their place (decision 023). */
+export const waitingPages: ReadonlySet<PageId> = new Set(['payment', ...startable]);
+
+/** A payment goes on there only with an order that was posted. */
+const served: ReadonlySet<PageId> = new Set(['recharge', 'status', ...startable]);
+
+/** Returns the address of this page without the application; undefined where it has no such form, or could not go on there. */
+export const plainAddress = (
+  page: PageId,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+): string | undefined => (served.has(page) ? `${pathname}${search}${search ? '&' : '?'}plain=1` : undefined);

@@ -1,6 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { PageId } from './pages.ts';
 
+/** Whether the application takes a document over just now: what that brought is there (client.tsx). */
+export const takingOver = { isNow: false };
+
 type Entry = { scroll?: number };
 
 const entry = (): Entry => (history.state as Entry | null) ?? {};

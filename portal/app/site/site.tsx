@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { formatMsisdn } from '../format/msisdn.ts';
 
 /** What every page may know of the market and its language: the same for every visitor, sent once with the document. */
 export type Site = {
@@ -53,4 +54,10 @@ export const useSite = (): Site => {
   const site = useContext(SiteContext);
   if (!site) throw new Error('no SiteProvider');
   return site;
+};
+
+/** Formats numbers as the market reads them. */
+export const useMsisdnFormat = () => {
+  const { msisdnGroups } = useSite();
+  return (msisdn: string | null | undefined) => formatMsisdn(msisdn, msisdnGroups);
 };

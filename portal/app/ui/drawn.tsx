@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ComponentType } from 'react';
-import { takingOver } from '../site/taking-over.ts';
+import { takingOver } from '../site/scroll.ts';
 
 const drawings = new Map<string, unknown>();
 

@@ -1,5 +1,5 @@
 import type { AskedAhead } from '../../api/early.ts';
-import { inlineScript } from './inline-script.ts';
+import { inlineScript } from './load-script.ts';
 
 /** Addresses of the calls with what both carry, of the form's code, and of its texts. */
 export type Asked = {

@@ -1,4 +1,4 @@
-import { inlineScript } from './inline-script.ts';
+import { inlineScript } from './load-script.ts';
 
 /**
  * Runs in the browser before anything else has come, so it stands for itself and knows nothing of the application. A button

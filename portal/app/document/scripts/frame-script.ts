@@ -1,4 +1,4 @@
-import { inlineScript } from './inline-script.ts';
+import { inlineScript } from './load-script.ts';
 
 /**
  * Runs in a page without the application, in a browser that has shown that it runs scripts: at the head of each frame, which is

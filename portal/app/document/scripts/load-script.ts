@@ -1,4 +1,13 @@
-import { inlineScript } from './inline-script.ts';
+/**
+ * A function as the text of a script that stands in a document: what it calls must stand within it. While developing comments
+ * are still in it, and it becomes one line.
+ */
+export const inlineScript = (run: () => void): string =>
+  `(${run.toString()})()`
+    .replace(/^\s*\/\/.*$/gm, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([=(){};,?>&:|<!+]) ?/g, '$1')
+    .replaceAll(';}', '}');
 
 /** `import` in the document: written by this name here, since a build or a test would take an import for its own. */
 declare const importFile: (file: string) => Promise<unknown>;

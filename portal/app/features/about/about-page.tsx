@@ -1,6 +1,5 @@
 import { useTexts } from '../../site/texts.tsx';
-import { Hero } from '../../ui/hero.tsx';
-import { Scene } from '../../ui/scene.tsx';
+import { Hero, Scene } from '../../ui/hero.tsx';
 import { PersonCard } from './person-card.tsx';
 
 /** About. */

@@ -3,10 +3,9 @@ import { fill } from '../../format/fill.ts';
 import type { Article } from '../../loading/article.ts';
 import type { Shown } from '../../loading/loaded.ts';
 import { useTexts } from '../../site/texts.tsx';
-import { Hero } from '../../ui/hero.tsx';
+import { Hero, Scene } from '../../ui/hero.tsx';
 import { List, ListItem } from '../../ui/list.tsx';
 import { Prose } from '../../ui/prose.tsx';
-import { Scene } from '../../ui/scene.tsx';
 import { PersonCard } from './person-card.tsx';
 
 type ArticlePageProps = {

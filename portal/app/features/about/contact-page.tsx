@@ -2,10 +2,9 @@ import { fill } from '../../format/fill.ts';
 import { Link } from '../../site/nav.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
-import { Hero } from '../../ui/hero.tsx';
+import { Hero, Scene } from '../../ui/hero.tsx';
 import { contact, hash, phoneCall, store } from '../../ui/icons/icons.ts';
 import { List, ListItem } from '../../ui/list.tsx';
-import { Scene } from '../../ui/scene.tsx';
 import { errands } from './errands.ts';
 
 /** Every way to reach the operator: a person, a shop, a code to dial. */

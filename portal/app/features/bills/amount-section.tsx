@@ -3,9 +3,8 @@ import { fill } from '../../format/fill.ts';
 import { amountToType } from '../../format/typed-amount.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
-import { AmountInput } from '../../ui/fields/amount-input.tsx';
+import { AmountInput, DecimalAmountInput } from '../../ui/fields/amount-input.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DecimalAmountInput } from '../../ui/fields/decimal-amount-input.tsx';
 import { mayPayPart } from './bill-rules.ts';
 import { amountId, type AccountState } from './use-account.ts';
 

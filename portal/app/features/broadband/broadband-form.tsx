@@ -1,6 +1,6 @@
 import type { FocusEvent, ReactNode, SubmitEvent } from 'react';
 import type { OtpModalProps } from '../../otp/code-modals.ts';
-import { AfterAnswer } from '../../loading/after-answer.tsx';
+import { AfterAnswer } from '../../loading/use-line.tsx';
 import { LineField } from '../../forms/line-field.tsx';
 import { NotAsked, PartMissing } from '../../loading/failure/not-asked.tsx';
 import { LazyPartView, type LazyPart } from '../../loading/lazy-part.tsx';

@@ -3,7 +3,7 @@ import { isMsisdn } from '@selfcare/contract/values/msisdn';
 import { useState } from 'react';
 import { askForBundles } from '../../loading/together/ask-together.ts';
 import { useFields } from '../../forms/use-fields.ts';
-import { useLine } from '../../loading/use-line.ts';
+import { useLine } from '../../loading/use-line.tsx';
 import { numberOf, productCode as codeOnly, useOrderDraft } from '../../forms/use-order-draft.ts';
 import { useSite } from '../../site/site.tsx';
 import { readWidgetMsisdn } from '../../session/widget-info.ts';

@@ -1,6 +1,5 @@
 import type { Bundle } from '@selfcare/contract/bundles';
-import { kindOf, kindsOf, periodsOf, sorts } from '../../format/bundles/groups.ts';
-import { kindTexts } from '../../format/bundles/kind-texts.ts';
+import { kindOf, kindsOf, periodsOf, sorts, kindTexts } from '../../format/bundles/groups.ts';
 import { useTexts } from '../../site/texts.tsx';
 import { Chips } from '../../ui/fields/chips.tsx';
 import { Select } from '../../ui/fields/select.tsx';

@@ -1,7 +1,7 @@
 import type { ComponentType, FocusEvent, SubmitEvent } from 'react';
-import type { SavedNumbersProps, OfferedLine } from '../../forms/shared-parts.ts';
-import { LazyPartView } from '../../loading/lazy-part.tsx';
-import { AfterAnswer } from '../../loading/after-answer.tsx';
+import type { SavedNumbersProps, OfferedLine, LineBundlesProps } from '../../forms/shared-parts.ts';
+import { LazyPartView, createLazyPart } from '../../loading/lazy-part.tsx';
+import { AfterAnswer } from '../../loading/use-line.tsx';
 import { LineField } from '../../forms/line-field.tsx';
 import { NotAsked, PartMissing } from '../../loading/failure/not-asked.tsx';
 import { useSite } from '../../site/site.tsx';
@@ -12,8 +12,13 @@ import { ContactsButton } from '../../ui/fields/contacts-button.tsx';
 import { PlanBones } from '../../ui/purchase/plan-bones.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Steps } from '../../ui/purchase/steps.tsx';
-import { listPart } from './list-part.ts';
 import type { BundlePurchase } from './use-bundle-purchase.ts';
+
+/** The list of a line's bundles: fetched while the number is being typed. */
+export const listPart = createLazyPart<LineBundlesProps>(
+  'bundles-list',
+  async () => (await import('./offer-view.tsx')).OfferView,
+);
 
 /** The form's id: its buttons stand in the pay bar and in the summary. */
 export const formId = 'bundles';

@@ -1,6 +1,5 @@
 import type { Bundle } from '@selfcare/contract/bundles';
-import { bestValues, type Period } from '../../format/bundles/groups.ts';
-import { kindTexts } from '../../format/bundles/kind-texts.ts';
+import { bestValues, type Period, kindTexts } from '../../format/bundles/groups.ts';
 import { expiryText, validityText } from '../../format/bundles/validity.ts';
 import { fill } from '../../format/fill.ts';
 import { useSite } from '../../site/site.tsx';
@@ -11,7 +10,7 @@ import { Plan } from '../../ui/purchase/plan.tsx';
 import { bestText, kindIcons, periodTexts, sortedTexts } from './kinds.ts';
 import { gigabyteText, lastsText, priceOf, titleOf, type Words } from './plan-text.ts';
 import { sectionsOf, type Section, type View } from './sections.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from './use-chosen.ts';
 
 type Choice = {
   /** Product codes of what is chosen; several while bundles are compared. */

@@ -5,9 +5,9 @@ import { expiryText, validityText } from '../../format/bundles/validity.ts';
 import { useTexts } from '../../site/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/messages/modal.tsx';
-import type { CompareModalProps } from './compare-part.ts';
+import type { CompareModalProps } from './use-compare.ts';
 import { gigabyteText, priceOf, titleOf, type Words } from './plan-text.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from './use-chosen.ts';
 
 const nothing = '–';
 

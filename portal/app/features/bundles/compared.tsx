@@ -4,8 +4,7 @@ import { LazyPartView } from '../../loading/lazy-part.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { toasts } from '../../ui/messages/toast-store.ts';
-import { comparePart } from './compare-part.ts';
-import type { Compare } from './use-compare.ts';
+import { comparePart, type Compare } from './use-compare.ts';
 
 /** Says that the comparison did not come; asked for again, it is fetched again. */
 function CompareFailed({ onClose }: { onClose: () => void }) {

@@ -16,8 +16,7 @@ import { bestText, periodTexts } from './kinds.ts';
 import { pickFew } from './pick-few.ts';
 import { gigabyteText, lastsText, priceOf, titleOf } from './plan-text.ts';
 import { useBundles } from './use-bundles.ts';
-import { useChosen } from './use-chosen.ts';
-import { useNow } from './use-now.ts';
+import { useChosen, useNow } from './use-chosen.ts';
 
 type FewProps = LineBundlesProps & { bundles: readonly Bundle[] };
 

@@ -1,7 +1,6 @@
 import type { Bundle } from '@selfcare/contract/bundles';
 import { priceFigures, priceText } from '../../format/price-text.ts';
-import { pricePerGigabyte } from '../../format/bundles/per-gigabyte.ts';
-import { contentsText } from '../../format/bundles/size.ts';
+import { pricePerGigabyte, contentsText } from '../../format/bundles/size.ts';
 import { expiryText, validityText } from '../../format/bundles/validity.ts';
 import { fill } from '../../format/fill.ts';
 import type { Site } from '../../site/site.tsx';

@@ -2,7 +2,7 @@ import { isMsisdn } from '@selfcare/contract/values/msisdn';
 import { useCallback, useMemo, useState } from 'react';
 import { askForBundles } from '../../loading/together/ask-together.ts';
 import { useFields } from '../../forms/use-fields.ts';
-import { useLine } from '../../loading/use-line.ts';
+import { useLine } from '../../loading/use-line.tsx';
 import type { ChosenBundle } from '../../forms/shared-parts.ts';
 import { useSite } from '../../site/site.tsx';
 import { numberOf, productCode, useOrderDraft } from '../../forms/use-order-draft.ts';

@@ -1,10 +1,21 @@
 import type { Bundle } from '@selfcare/contract/bundles';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { LineBundlesProps, ChosenBundle } from '../../forms/shared-parts.ts';
-import { useNow } from './use-now.ts';
 import type { PageId } from '../../site/pages.ts';
 import { bundleOrder } from './bundle-order.ts';
 import { lastsText, priceOf, shortText, titleOf, type Words } from './plan-text.ts';
+
+const minuteMs = 60_000;
+
+/** The present, once a minute: what would end when it is bought now. */
+export const useNow = (): number => {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), minuteMs);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+};
 
 type Chosen = {
   msisdn: string;

@@ -5,8 +5,7 @@ import { createLazyPart, LazyPartView } from '../../loading/lazy-part.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Banner } from '../../ui/messages/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmailInput } from '../../ui/fields/email-input.tsx';
-import { Field } from '../../ui/fields/field.tsx';
+import { EmailInput, Field } from '../../ui/fields/field.tsx';
 import { accountId, emailId, type FixedInternet } from './use-fixed-internet.ts';
 
 /** Comes once the e-mail was left, with what payment needs as well; without it the address is taken as it was typed. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FormView } from '../../loading/views/form-view.ts';
+import type { FormView } from '../../loading/loaded.ts';
 import { Link } from '../../site/nav.tsx';
 import { prefixed } from '../../site/pages.ts';
 import { useSite } from '../../site/site.tsx';

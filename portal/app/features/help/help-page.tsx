@@ -2,8 +2,7 @@ import type { HelpView } from '../../loading/views/help-view.ts';
 import { AnswerPage } from './answer-page.tsx';
 import { TopicsPage } from './topics-page.tsx';
 import { List, ListItem } from '../../ui/list.tsx';
-import { PageBelow, useHref, Questions } from './questions.tsx';
-import { useQuestionCount } from './use-question-count.ts';
+import { PageBelow, useHref, Questions, useQuestionCount } from './questions.tsx';
 import { useTexts } from '../../site/texts.tsx';
 
 type QuestionsView = Extract<HelpView, { stage: 'questions' }>;

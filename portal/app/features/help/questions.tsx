@@ -6,7 +6,36 @@ import { prefixed } from '../../site/pages.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Crumbs } from '../../ui/crumbs.tsx';
 import { List, ListItem } from '../../ui/list.tsx';
-import { StillStuck } from './still-stuck.tsx';
+import { fill } from '../../format/fill.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { phoneCall, store } from '../../ui/icons/icons.ts';
+
+/** Where the pages did not help: a person. */
+export function StillStuck() {
+  const texts = useTexts('helpCentre');
+  const { customerCareNumber, prefix } = useSite();
+  return (
+    <Card tone="accent" aside>
+      <h2>{texts.stuck}</h2>
+      <p>{texts.stuckText}</p>
+      <ButtonLink block icon={phoneCall} href={`tel:${customerCareNumber}`}>
+        {texts.call}
+      </ButtonLink>
+      <ButtonLink block variant="quiet" icon={store} href={prefixed(prefix, '/store-locator')}>
+        {texts.shop}
+      </ButtonLink>
+    </Card>
+  );
+}
+
+/** "12 questions", in the language's plural. */
+export const useQuestionCount = () => {
+  const texts = useTexts('helpCentre');
+  const { tag } = useSite();
+  return (count: number) =>
+    fill(new Intl.PluralRules(tag).select(count) === 'one' ? texts.oneQuestion : texts.questions, { count });
+};
 
 /** Puts the language's prefix before the paths of content. */
 export const useHref = () => {

@@ -7,10 +7,8 @@ import { Hero } from '../../ui/hero.tsx';
 import { namedIcon } from '../../ui/icons/named-icon.ts';
 import { searchX } from '../../ui/icons/icons.ts';
 import { Tile } from '../../ui/tile.tsx';
-import { Questions, useHref } from './questions.tsx';
+import { Questions, useHref, useQuestionCount, StillStuck } from './questions.tsx';
 import { SearchForm } from './search-form.tsx';
-import { StillStuck } from './still-stuck.tsx';
-import { useQuestionCount } from './use-question-count.ts';
 
 type TopicsView = Extract<HelpView, { stage: 'topics' }>;
 

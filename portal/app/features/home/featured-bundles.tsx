@@ -4,7 +4,7 @@ import { useTexts } from '../../site/texts.tsx';
 import { Link } from '../../site/nav.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { chevronRight } from '../../ui/icons/icons.ts';
-import { Price } from '../../ui/purchase/price.tsx';
+import { Price } from '../../ui/purchase/amount.tsx';
 
 /** A few bundles that the operator puts forward: what is chosen here is chosen on their page too, once the number is known. */
 export function FeaturedBundles({ bundles }: { bundles: readonly FeaturedBundle[] }) {

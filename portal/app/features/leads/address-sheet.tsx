@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { MapCredits } from '../../map/map-credits.tsx';
 import type { OpenedMap } from '../../map/map.ts';
-import type { ViewOf } from '../../loading/views/places-view.ts';
+import type { ViewOf } from '../../loading/loaded.ts';
 import type { LeadPlace } from '../../session/lead.ts';
 import { useTexts } from '../../site/texts.tsx';
 import { Button } from '../../ui/button.tsx';

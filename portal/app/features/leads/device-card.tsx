@@ -1,5 +1,5 @@
 import type { Device } from '@selfcare/contract/leads/leads';
-import { Assure } from '../../ui/purchase/assure.tsx';
+import { Assure } from '../../ui/purchase/receipt.tsx';
 import { check } from '../../ui/icons/icons.ts';
 
 /** The unit that stands outside: its picture, its name, what it does. */

@@ -1,7 +1,16 @@
 import type { FormValues } from '@selfcare/contract/content/check-form';
 import type { HomePlan, SubmitLeadRequest } from '@selfcare/contract/leads/leads';
-import type { FormView } from '../../loading/views/form-view.ts';
+import type { FormView } from '../../loading/loaded.ts';
 import type { LeadPlace } from '../../session/lead.ts';
+import { quantityText } from '../../format/bundles/size.ts';
+import { validityText } from '../../format/bundles/validity.ts';
+import type { Texts } from '../../locales/texts.ts';
+
+/** What a plan holds and how long it lasts, in words. */
+export const planWords = (plan: HomePlan, { texts, tag }: { texts: Texts['homeInternet']; tag: string }) => ({
+  data: plan.data === -1 ? texts.unlimited : quantityText(plan.data, plan.dataUnit, { texts, tag }),
+  validity: validityText(plan, texts),
+});
 
 /** Returns a value of the form as text, without spaces around it. */
 export const text = (values: FormValues, name: string) => String(values[name] ?? '').trim();

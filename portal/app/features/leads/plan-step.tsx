@@ -4,7 +4,7 @@ import { priceText } from '../../format/price-text.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { ArrivingHeading } from '../../ui/arriving-heading.tsx';
-import { planWords } from './plan-words.ts';
+import { planWords } from './lead-request.ts';
 
 type PlanStepProps = {
   plans: readonly HomePlan[];

@@ -3,7 +3,7 @@ import type { HomePlan, SubmitLeadResult } from '@selfcare/contract/leads/leads'
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Lost, Refused } from '../../api/answer.ts';
 import { track } from '../../api/track.ts';
-import { newId } from '../../api/new-id.ts';
+import { newId } from '../../api/outcome.ts';
 import { useLeadCall } from '../../api/use-lead-call.ts';
 import { headersOf } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -20,7 +20,7 @@ import {
   type LeadPlace,
   type LeadProgress,
 } from '../../session/lead.ts';
-import type { FormView } from '../../loading/views/form-view.ts';
+import type { FormView } from '../../loading/loaded.ts';
 import { keepQueryData } from '../../session/query-data.ts';
 import { useSite } from '../../site/site.tsx';
 import { findAddress } from './find-address.ts';

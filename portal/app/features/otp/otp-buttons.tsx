@@ -1,8 +1,7 @@
 import type { Texts } from '../../locales/texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { askLabel } from './otp-words.ts';
-import type { OtpView } from '../../otp/use-otp.ts';
-import { useTimeLeft } from '../../otp/use-time-left.ts';
+import { type OtpView, useTimeLeft } from '../../otp/use-otp.ts';
 
 type OtpButtonsProps = { view: OtpView; texts: Texts['otp']; onChangeNumber: () => void };
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import type { OtpModalProps } from '../../otp/code-modals.ts';
-import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
+import { useMsisdnFormat } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeInput } from '../../ui/fields/code-input.tsx';
@@ -10,13 +10,12 @@ import { toasts } from '../../ui/messages/toast-store.ts';
 import type { Otp } from '../../otp/otp-calls.ts';
 import { codeLength, start } from '../../otp/otp.machine.ts';
 import { errorOf, isCodeWrong } from '../../otp/otp-words.ts';
-import { useOtp } from '../../otp/use-otp.ts';
+import { useOtp, useTimeLeft } from '../../otp/use-otp.ts';
 import { liveCode } from './live-codes.ts';
 import { numberCode } from './number-code.ts';
 import { OtpButtons } from './otp-buttons.tsx';
 import { OtpRefused } from './otp-refused.tsx';
 import { busyOf, introOf } from './otp-words.ts';
-import { useTimeLeft } from '../../otp/use-time-left.ts';
 
 /** States in which digits may be entered: also while the code is on its way, since the phone may fill it in first. */
 const open = new Set(['sending', 'unsent', 'entering']);

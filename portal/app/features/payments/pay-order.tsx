@@ -14,10 +14,9 @@ import type { ConsentProps } from './attempt/consent-modals.tsx';
 import { NotCome } from './attempt/not-come.tsx';
 import { MethodChoice } from './methods/method-choice.tsx';
 import { NotLoaded } from './methods/not-loaded.tsx';
-import { likelyType } from './methods/offered-methods.ts';
+import { likelyType, usePaymentOptions } from './methods/offered-methods.ts';
 import { paymentMethods } from './methods/payment-methods.ts';
 import { usePayment, type PaymentView } from './attempt/use-payment.ts';
-import { usePaymentOptions } from './methods/use-payment-options.ts';
 import type { PaidOrder } from './order/currency-price.tsx';
 import type { UnderWayProps } from './under-way/under-way.tsx';
 

@@ -21,7 +21,7 @@ import type { CurrencySwitchProps } from './order/currency-switch.tsx';
 import { ChosenPriceProvider, type CurrencyChoice, type PaidOrder } from './order/currency-price.tsx';
 import { FoldedSummary, PaymentAssurances, PaymentSummary } from './order/payment-summary.tsx';
 import type { NoOrderProps } from './order/no-order.tsx';
-import { phoneOf } from './order/phone-of.ts';
+import { phoneOf } from './order/payment-rules.ts';
 import { useOrder } from './order/use-order.ts';
 import { PayOrder, type PayOrderProps, type PayStage } from './pay-order.tsx';
 import { peekEarly } from '../../api/early.ts';

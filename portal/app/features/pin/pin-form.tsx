@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lock } from '../../ui/icons/icons.ts';
 import { PinPad } from '../../ui/fields/pin-pad.tsx';
-import { dialAddress, useCareNumbers } from './care-numbers.ts';
+import { dialAddress, useCareNumbers } from './pin-locked.tsx';
 import { canSubmit } from './pin.machine.ts';
 import type { usePin } from './use-pin.ts';
 

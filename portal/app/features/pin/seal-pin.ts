@@ -1,5 +1,5 @@
 import type { PublicKey } from '@selfcare/contract/settings';
-import { newId } from '../../api/new-id.ts';
+import { newId } from '../../api/outcome.ts';
 import type { PinModalProps } from '../../otp/code-modals.ts';
 import { sealBytes } from '../../api/seal.ts';
 import { pinLength } from './pin.machine.ts';

@@ -1,4 +1,4 @@
-import type { ViewOf } from '../../loading/views/places-view.ts';
+import type { ViewOf } from '../../loading/loaded.ts';
 import { link, prefixed } from '../../site/pages.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';

@@ -3,11 +3,10 @@ import type { CoverageResult, NetworkSite } from '@selfcare/contract/places/answ
 import { technologyFlags, type Technology } from '@selfcare/contract/places/lists';
 import type { OpenedMap } from '../../map/map.ts';
 import { startMap, zooms } from './map-script.ts';
-import { askApi, startPlaceSearch, type AskedPlace } from './place-script.ts';
+import { askApi, startPlaceSearch, type AskedPlace, copyOf, slot } from './place-script.ts';
 import { put } from '../../map/put.ts';
 import { coverageWords } from './place-words.ts';
 import type { PlacesData } from './places-data.ts';
-import { copyOf, slot } from './slots.ts';
 
 /** What the map shows first, where the market has it. */
 const usual: Technology = '4G';

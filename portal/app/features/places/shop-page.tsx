@@ -1,4 +1,4 @@
-import type { ViewOf } from '../../loading/views/places-view.ts';
+import type { ViewOf } from '../../loading/loaded.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -6,9 +6,8 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { mapPin, phoneCall } from '../../ui/icons/icons.ts';
 import { PlaceMap } from './place-search.tsx';
 import { put } from '../../map/put.ts';
-import { ShopRow } from './shop-row.tsx';
+import { ShopRow, useShopPaths } from './shop-row.tsx';
 import { shopWords, weekRows } from '../../map/shop-words.ts';
-import { useShopPaths } from './use-shop-paths.ts';
 
 const dateText = (date: string, tag: string) =>
   new Intl.DateTimeFormat(tag, { timeZone: 'UTC', dateStyle: 'long' }).format(new Date(`${date}T00:00:00Z`));

@@ -2,6 +2,24 @@ import { useTexts } from '../../site/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { mapPin, phone } from '../../ui/icons/icons.ts';
 import type { ShopWords } from '../../map/shop-words.ts';
+import type { FoundShop } from '@selfcare/contract/places/answers';
+import type { PlaceKind } from '@selfcare/contract/places/lists';
+import { fill } from '../../format/fill.ts';
+import { link, prefixed } from '../../site/pages.ts';
+import { useSite } from '../../site/site.tsx';
+
+/** Addresses of the lists of shops and dealers, and of one of them, in the page's language. */
+export const useShopPaths = () => {
+  const { brand, prefix } = useSite();
+  const pathOf = (kind: PlaceKind, place?: string) => {
+    const params = place === undefined ? {} : { place };
+    return prefixed(prefix, fill(kind === 'shop' ? link('shops', params) : link('dealers', params), brand));
+  };
+  return {
+    list: (kind: PlaceKind) => pathOf(kind),
+    shop: ({ kind, id }: Pick<FoundShop, 'kind' | 'id'>) => pathOf(kind, id),
+  };
+};
 
 /** A shop in a list: the way to it, its phone, its hours. Without words it is what the script copies. */
 export function ShopRow({ number, words }: { number?: number; words?: ShopWords }) {

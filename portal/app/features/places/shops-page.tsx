@@ -1,5 +1,5 @@
 import { shopRadiusKm, type PlaceKind } from '@selfcare/contract/places/lists';
-import type { ViewOf } from '../../loading/views/places-view.ts';
+import type { ViewOf } from '../../loading/loaded.ts';
 import { link, prefixed } from '../../site/pages.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
@@ -12,9 +12,8 @@ import { TabsNav } from '../../ui/tabs-nav.tsx';
 import { phoneCall, store } from '../../ui/icons/icons.ts';
 import { PlaceMap, PlaceSays, PlaceSearch } from './place-search.tsx';
 import { put } from '../../map/put.ts';
-import { ShopRow } from './shop-row.tsx';
+import { ShopRow, useShopPaths } from './shop-row.tsx';
 import { foundText, noMatch, shopWords } from '../../map/shop-words.ts';
-import { useShopPaths } from './use-shop-paths.ts';
 
 /** Where nothing is in reach: what to do instead. */
 function Nothing({ isShown }: { isShown: boolean }) {

@@ -5,10 +5,9 @@ import type { Hours } from '@selfcare/contract/places/opening';
 import { shopRadiusKm } from '@selfcare/contract/places/lists';
 import type { OpenedMap } from '../../map/map.ts';
 import { startMap, zooms } from './map-script.ts';
-import { askApi, startPlaceSearch, type AskedPlace } from './place-script.ts';
+import { askApi, startPlaceSearch, type AskedPlace, copyOf, slot } from './place-script.ts';
 import type { PlacesData } from './places-data.ts';
 import { directionsTo, foundText, openText, shopWords } from '../../map/shop-words.ts';
-import { copyOf, slot } from './slots.ts';
 
 /** What a row says of its shop for this script. */
 type Row = { id: string; at: Position; hours: Hours; element: HTMLElement };

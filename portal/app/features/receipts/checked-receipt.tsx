@@ -13,9 +13,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Empty } from '../../ui/messages/empty.tsx';
 import { refreshCw, wifiOff } from '../../ui/icons/icons.ts';
 import { Facts, Receipt } from '../../ui/purchase/receipt.tsx';
+import { SpelledCode } from '../../ui/purchase/spelled-code.tsx';
 import { Result } from '../../ui/purchase/result.tsx';
 import { Bone, Skeleton } from '../../ui/messages/skeleton.tsx';
-import { SpelledCode } from '../../ui/purchase/spelled-code.tsx';
 import { useCall } from '../../api/use-call.ts';
 import { useAnswer } from '../../loading/use-answer.ts';
 

@@ -4,9 +4,8 @@ import { fill } from '../../format/fill.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { useQuickAmounts } from '../../forms/use-quick-amounts.ts';
-import { AmountInput } from '../../ui/fields/amount-input.tsx';
+import { AmountInput, DecimalAmountInput } from '../../ui/fields/amount-input.tsx';
 import { Chips } from '../../ui/fields/chips.tsx';
-import { DecimalAmountInput } from '../../ui/fields/decimal-amount-input.tsx';
 import type { Recharge } from './use-recharge.ts';
 
 /** How much: typed, or one of the market's quick amounts. */

@@ -1,6 +1,6 @@
 import type { ComponentType, FocusEvent, SubmitEvent } from 'react';
 import type { SavedNumbersProps, LineBundlesProps } from '../../forms/shared-parts.ts';
-import { AfterAnswer } from '../../loading/after-answer.tsx';
+import { AfterAnswer } from '../../loading/use-line.tsx';
 import { LineField } from '../../forms/line-field.tsx';
 import { NotAsked } from '../../loading/failure/not-asked.tsx';
 import { LazyPartView, type LazyPart } from '../../loading/lazy-part.tsx';

@@ -1,6 +1,6 @@
 import { isMsisdn } from '@selfcare/contract/values/msisdn';
 import { useState } from 'react';
-import { useLine } from '../../loading/use-line.ts';
+import { useLine } from '../../loading/use-line.tsx';
 import type { ChosenBundle } from '../../forms/shared-parts.ts';
 import { useSite } from '../../site/site.tsx';
 import { keptAmount, prepaidBounds, typedAmount } from '../../format/typed-amount.ts';

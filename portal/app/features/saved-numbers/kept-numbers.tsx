@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fill } from '../../format/fill.ts';
-import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
+import { useMsisdnFormat } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { forgetNumber, keepFavourite, readSavedNumbers, type SavedNumber } from '../../session/device/saved-numbers.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aStorage } from '../../session/testing/fake-storage.ts';
 import { keepAgain } from '../../session/device/again.ts';
-import { keepOwnAmount } from '../../session/device/own-amounts.ts';
+import { keepOwnAmount } from '../../session/device/learn.ts';
 import { keepUsed } from '../../session/device/saved-numbers.ts';
 import { keepUnderWay } from '../../session/device/under-way.ts';
 import { draftCode, keepLeadDraft, makeDraftCode, readLeadDraft } from '../../session/lead.ts';

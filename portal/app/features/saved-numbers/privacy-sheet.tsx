@@ -15,7 +15,7 @@ import { forgetAgain } from '../../session/device/again.ts';
 import { removeFromDevice } from '../../session/device/device.ts';
 import { forgetAll } from '../../session/device/forget-all.ts';
 import type { DeviceKey } from '../../session/device/on-device.ts';
-import { forgetOwnAmounts } from '../../session/device/own-amounts.ts';
+import { forgetOwnAmounts } from '../../session/device/learn.ts';
 import { forgetNumbers } from '../../session/device/saved-numbers.ts';
 import { forgetUnderWay, readUnderWay } from '../../session/device/under-way.ts';
 

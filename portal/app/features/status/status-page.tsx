@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { explain } from '../../api/explain.ts';
-import { toastText } from '../../loading/failure/unexpected.ts';
+import { toastText } from '../../loading/failure/use-failure.ts';
 import { createLazyPart, LazyPartView, useLazyPartsAhead } from '../../loading/lazy-part.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,11 +1,10 @@
 import type { StatusResult } from '@selfcare/contract/payments';
 import { Fragment } from 'react';
-import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
+import { useMsisdnFormat, useSite } from '../../site/site.tsx';
 import { createLazyPart, LazyPartView, type LazyPart } from '../../loading/lazy-part.tsx';
 import { groupReceiptCode } from '../../format/receipt-code.ts';
 import type { AfterPaidProps } from '../../forms/order-again.ts';
 import type { ReceiptProofProps } from '../../site/receipt-proof.ts';
-import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { timeText } from '../../format/time-text.ts';
 import { Banner } from '../../ui/messages/banner.tsx';

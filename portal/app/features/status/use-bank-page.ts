@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { explain } from '../../api/explain.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useTexts } from '../../site/texts.tsx';
-import { isWebAddress } from '../../site/web-address.ts';
+import { isWebAddress } from '../../site/pages.ts';
 import { readAnyPurchase } from '../../session/purchase.ts';
 import { toasts } from '../../ui/messages/toast-store.ts';
 

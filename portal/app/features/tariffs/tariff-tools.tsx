@@ -1,6 +1,5 @@
 import type { Tariff } from '@selfcare/contract/bundles';
-import { kindsOf } from '../../format/bundles/groups.ts';
-import { kindTexts } from '../../format/bundles/kind-texts.ts';
+import { kindsOf, kindTexts } from '../../format/bundles/groups.ts';
 import { fill } from '../../format/fill.ts';
 import { useTexts } from '../../site/texts.tsx';
 import { Link } from '../../site/nav.tsx';
@@ -8,7 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { printer } from '../../ui/icons/icons.ts';
 import { Select } from '../../ui/fields/select.tsx';
 import { columns } from './arrange-rows.ts';
-import { lineTypes } from './line-types.ts';
+import { lineTypes } from './tariff-words.ts';
 
 function Filters({ tariffs }: { tariffs: readonly Tariff[] }) {
   const texts = useTexts('tariffs');

@@ -1,12 +1,18 @@
 import type { Tariff } from '@selfcare/contract/bundles';
 import type { Column, Row } from './arrange-rows.ts';
-import { lineTypes } from './line-types.ts';
 import { priceText } from '../../format/price-text.ts';
-import { gigabytesOf, pricePerGigabyte } from '../../format/bundles/per-gigabyte.ts';
-import { contentsText } from '../../format/bundles/size.ts';
+import { gigabytesOf, pricePerGigabyte, contentsText } from '../../format/bundles/size.ts';
 import { validityMs, validityText } from '../../format/bundles/validity.ts';
 import type { Site } from '../../site/site.tsx';
 import type { Texts } from '../../locales/texts.ts';
+import type { LineType } from '@selfcare/contract/subscribers';
+
+/** The name of each type of line in the texts, in the order that they are listed. */
+export const lineTypes = {
+  PREPAID: 'linePrepaid',
+  POSTPAID: 'linePostpaid',
+  HYBRID: 'lineHybrid',
+} as const satisfies Record<LineType, string>;
 
 type Words = { texts: Texts['tariffs']; site: Pick<Site, 'enableDualCurrency' | 'tag'> };
 

@@ -1,5 +1,6 @@
 import type { Bundle } from '@selfcare/contract/bundles';
-import { gigabytesOf, pricePerGigabyte } from './per-gigabyte.ts';
+import { gigabytesOf, pricePerGigabyte } from './size.ts';
+import type { bundleWords } from '../../locales/fr/bundle-words.ts';
 
 /** What a bundle is for; a category that is not known is `other`. */
 export type Kind = 'data' | 'voice' | 'mixed' | 'night' | 'broadband' | 'other';
@@ -102,3 +103,13 @@ export const sortBundles = <Item extends Groupable>(bundles: readonly Item[], so
     return first === second ? byPrice(one, other) : first - second;
   });
 };
+
+/** The name of each kind in the texts. */
+export const kindTexts = {
+  data: 'kindData',
+  voice: 'kindVoice',
+  mixed: 'kindMixed',
+  night: 'kindNight',
+  broadband: 'kindBroadband',
+  other: 'kindOther',
+} as const satisfies Record<Kind, keyof typeof bundleWords>;

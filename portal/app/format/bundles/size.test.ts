@@ -3,8 +3,7 @@ import { sizeWords as en } from '../../locales/en/size-words.ts';
 import { sizeWords as fr } from '../../locales/fr/size-words.ts';
 import { sizeWords as sw } from '../../locales/sw/size-words.ts';
 import { aBundle } from './fixtures.ts';
-import { gigabytesOf, pricePerGigabyte } from './per-gigabyte.ts';
-import { contentsText, quantityText, type Contents } from './size.ts';
+import { gigabytesOf, pricePerGigabyte, contentsText, quantityText, type Contents } from './size.ts';
 
 const french = (contents: Contents) => contentsText(contents, { texts: fr, tag: 'fr-FR' }).replaceAll('\u00a0', ' ');
 const swahili = (contents: Contents) => contentsText(contents, { texts: sw, tag: 'sw' }).replaceAll('\u00a0', ' ');

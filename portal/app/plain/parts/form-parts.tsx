@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { fill } from '../../format/fill.ts';
-import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
-import { useSite } from '../../site/site.tsx';
+import { useMsisdnFormat, useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { prefixed } from '../../site/pages.ts';
 import { FieldFrame } from '../../ui/fields/field.tsx';

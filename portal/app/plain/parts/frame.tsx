@@ -6,7 +6,7 @@ import { SiteProvider, useSite, type Site } from '../../site/site.tsx';
 import { TextsProvider, useTexts } from '../../site/texts.tsx';
 import { prefixed, type PageId } from '../../site/pages.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { SkipLink } from '../../ui/skip-link.tsx';
+import { SkipLink } from '../../ui/anchor.tsx';
 import type { Texts } from '../../locales/texts.ts';
 
 const contentId = 'contenu';

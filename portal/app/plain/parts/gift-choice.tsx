@@ -1,12 +1,11 @@
 import type { PlainPayment } from '@selfcare/contract/plain-pages';
 import { sentences, sentenceTexts } from '../../features/gift/gift-choice.tsx';
-import { phoneOf } from '../../features/payments/order/phone-of.ts';
+import { phoneOf } from '../../features/payments/order/payment-rules.ts';
 import { fill } from '../../format/fill.ts';
-import { useSite } from '../../site/site.tsx';
+import { useSite, useMsisdnFormat } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
-import { useMsisdnFormat } from '../../site/use-msisdn-format.ts';
 import { Fold } from '../../ui/fold.tsx';
-import { orderOf } from './plain-order.ts';
+import { orderOf } from './go-on.ts';
 
 /** For a relative: whether the line is told of its gift, and with which sentence; sent with the form that it stands in. */
 export function GiftFields({ view }: { view: PlainPayment }) {

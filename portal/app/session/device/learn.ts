@@ -1,10 +1,29 @@
 import { isAllowed, type AfterYes } from './consent.ts';
 import { keepUsed } from './saved-numbers.ts';
 import { forgetUnderWay } from './under-way.ts';
-import { keepOwnAmount } from './own-amounts.ts';
 import { removeDraft } from '../draft.ts';
 import { readAnyPurchase, removePurchase } from '../purchase.ts';
 import { removeQueryData, type QueryData } from '../query-data.ts';
+import { keepOnDevice, readFromDevice, removeFromDevice } from './device.ts';
+import type { DeviceKey } from './on-device.ts';
+import { isSharedPhone } from './shared-phone.ts';
+import { isAmount } from '../../api/shape.ts';
+
+const key: DeviceKey = 'amounts';
+/** How many of the last recharges count. */
+const most = 20;
+
+const isList = (value: unknown): value is unknown[] => Array.isArray(value);
+
+/** Amounts of the recharges paid on this device, in major units, the last first. */
+export const readOwnAmounts = (): number[] => (readFromDevice(key, isList) ?? []).filter(isAmount).slice(0, most);
+
+/** A recharge of this amount was paid; on a shared phone nothing is kept. */
+export const keepOwnAmount = (amount: number) => {
+  if (!isSharedPhone() && isAmount(amount)) keepOnDevice(key, [amount, ...readOwnAmounts()].slice(0, most));
+};
+
+export const forgetOwnAmounts = () => removeFromDevice(key);
 
 /** Routers are bought for under the label "Broadband Recharge". */
 const kindOf = ({ rechargeType }: QueryData) => (/broadband/i.test(rechargeType) ? 'router' : 'mobile');

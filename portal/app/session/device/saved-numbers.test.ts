@@ -4,8 +4,7 @@ import { isOnDevice } from './on-device.ts';
 import { aStorage } from '../testing/fake-storage.ts';
 import { forgetAll } from './forget-all.ts';
 import { forgetNumber, keepFavourite, keepName, keepUsed, readSavedNumbers, type Line } from './saved-numbers.ts';
-import { keepOwnAmount, readOwnAmounts } from './own-amounts.ts';
-import { learnPaid } from './learn.ts';
+import { keepOwnAmount, readOwnAmounts, learnPaid } from './learn.ts';
 import { setSharedPhone } from './shared-phone.ts';
 import { keep, readText } from '../storage.ts';
 

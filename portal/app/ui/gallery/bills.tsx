@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Amount } from '../purchase/amount.tsx';
 import { Badge } from '../badge.tsx';
-import { DecimalAmountInput } from '../fields/decimal-amount-input.tsx';
+import { DecimalAmountInput } from '../fields/amount-input.tsx';
 import { Gauge } from '../purchase/gauge.tsx';
 import { Icon } from '../icon.tsx';
 import { calendar } from '../icons/icons.ts';
 import { InvoiceChoice, InvoiceList, type InvoiceRow } from '../purchase/invoice-list.tsx';
 import { Owed } from '../purchase/owed.tsx';
 import { Segmented } from '../fields/segmented.tsx';
-import { Sample } from './sample.tsx';
+import { Sample } from './frame.tsx';
 
 const anInvoice = (part: Partial<InvoiceRow> = {}): InvoiceRow => ({
   invoiceNo: 'F-2026-10871',

@@ -7,7 +7,7 @@ import { ClosingNotice } from '../messages/closing-notice.tsx';
 import { CodeInput } from '../fields/code-input.tsx';
 import { Modal } from '../messages/modal.tsx';
 import { codeStates, type CodeState } from './code-states.ts';
-import { Sample } from './sample.tsx';
+import { Sample } from './frame.tsx';
 
 type Closing = { onClose: () => void };
 

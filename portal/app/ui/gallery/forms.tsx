@@ -7,7 +7,7 @@ import { Field } from '../fields/field.tsx';
 import { arrowRight, contact, lock, refreshCw, x } from '../icons/icons.ts';
 import { MsisdnInput } from '../fields/msisdn-input.tsx';
 import { TabsNav } from '../tabs-nav.tsx';
-import { Sample } from './sample.tsx';
+import { Sample } from './frame.tsx';
 
 const quickAmounts = [500, 1000, 2000, 5000, 10_000, 20_000].map(String);
 const french = (digits: string) => groupAmount(digits, 'fr-FR');

@@ -2,8 +2,21 @@ import type { ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
 import { menu } from '../icons/icons.ts';
 import { List, ListItem } from '../list.tsx';
-import { SkipLink } from '../skip-link.tsx';
+import { SkipLink } from '../anchor.tsx';
 import { ToastRegion } from '../messages/toast-region.tsx';
+
+type SampleProps = { title: string; note?: string; children: ReactNode };
+
+/** One component of the gallery with all its states. */
+export function Sample({ title, note, children }: SampleProps) {
+  return (
+    <section className="stack">
+      <h2>{title}</h2>
+      {note && <p className="meta">{note}</p>}
+      {children}
+    </section>
+  );
+}
 
 const places = ['Recharger', 'Forfaits', 'Factures', 'Aide'];
 

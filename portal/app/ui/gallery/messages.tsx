@@ -6,11 +6,11 @@ import { Empty } from '../messages/empty.tsx';
 import { Fold } from '../fold.tsx';
 import { phoneCall, searchX, store, wifiOff } from '../icons/icons.ts';
 import { List, ListItem } from '../list.tsx';
+import { Bone, Skeleton } from '../messages/skeleton.tsx';
 import { LoadingOverlay } from '../messages/loading-overlay.tsx';
 import { Modal } from '../messages/modal.tsx';
-import { Bone, Skeleton } from '../messages/skeleton.tsx';
 import { toasts } from '../messages/toast-store.ts';
-import { Sample } from './sample.tsx';
+import { Sample } from './frame.tsx';
 
 const success = () => toasts.show({ type: 'success', message: 'Le code a été renvoyé.' });
 const failure = () => toasts.show({ type: 'error', message: 'Une erreur est survenue !', seconds: 10 });

@@ -1,5 +1,5 @@
 import { Amount } from '../purchase/amount.tsx';
-import { Assure } from '../purchase/assure.tsx';
+import { Assure, Facts, FoldedReceipt, Receipt } from '../purchase/receipt.tsx';
 import { Badge } from '../badge.tsx';
 import { Button } from '../button.tsx';
 import { groupAmount } from '../../format/amount-digits.ts';
@@ -7,12 +7,11 @@ import { Field } from '../fields/field.tsx';
 import { creditCard, lock, messageSquareText, shieldCheck, smartphone, undo2, wallet } from '../icons/icons.ts';
 import { Medal } from '../medal.tsx';
 import { ClosedMethod, Method, MethodList } from '../purchase/methods.tsx';
-import { PayBar } from '../purchase/pay-bar.tsx';
-import { Facts, FoldedReceipt, Receipt } from '../purchase/receipt.tsx';
+import { PayBar } from '../purchase/purchase-page.tsx';
 import { Result } from '../purchase/result.tsx';
 import { Steps } from '../purchase/steps.tsx';
 import { Trail } from '../purchase/trail.tsx';
-import { Sample } from './sample.tsx';
+import { Sample } from './frame.tsx';
 
 const price = groupAmount('5000', 'fr-FR');
 const line = <span className="num">05 512 34 56</span>;

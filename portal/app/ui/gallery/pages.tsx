@@ -10,7 +10,7 @@ import { List, ListItem } from '../list.tsx';
 import { Diamond, Medal } from '../medal.tsx';
 import { Tile } from '../tile.tsx';
 import { HomeForm } from './forms.tsx';
-import { Sample } from './sample.tsx';
+import { Sample } from './frame.tsx';
 
 export function Heroes() {
   return (

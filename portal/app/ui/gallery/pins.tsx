@@ -8,7 +8,7 @@ import { hash, lock, phoneCall, store } from '../icons/icons.ts';
 import { List, ListItem } from '../list.tsx';
 import { Modal } from '../messages/modal.tsx';
 import { PinPad } from '../fields/pin-pad.tsx';
-import { Sample } from './sample.tsx';
+import { Sample } from './frame.tsx';
 
 type PinState = { count?: number; error?: string; isBusy?: boolean };
 

@@ -1,5 +1,5 @@
 import { Badge } from '../badge.tsx';
-import { Price } from './price.tsx';
+import { Price } from './amount.tsx';
 import { Icon } from '../icon.tsx';
 import { circleAlert } from '../icons/icons.ts';
 

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { Badge } from '../badge.tsx';
-import { Price } from './price.tsx';
+import { Price } from './amount.tsx';
 
 type PlanProps = {
   /** Of the group it is chosen from. */

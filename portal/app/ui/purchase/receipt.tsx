@@ -2,6 +2,20 @@ import type { ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
 import { chevronDown } from '../icons/icons.ts';
 
+/** What the customer can rely on, in one line each. */
+export function Assure({ items }: { items: readonly { icon: string; text: string }[] }) {
+  return (
+    <ul className="assure">
+      {items.map(({ icon, text }) => (
+        <li key={text}>
+          <Icon shape={icon} />
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 type Fact = { label: string; value: ReactNode };
 
 /** Rows of a label and its value; `total` stands last, larger, below a dashed line. */

@@ -1,7 +1,6 @@
 import { moneyText } from '@selfcare/contract/values/amount-text';
 import { fill } from '../../../format/fill.ts';
-import { useMsisdnFormat } from '../../../site/use-msisdn-format.ts';
-import { useSite } from '../../../site/site.tsx';
+import { useMsisdnFormat, useSite } from '../../../site/site.tsx';
 import { useTexts } from '../../../site/texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/messages/modal.tsx';
@@ -9,7 +8,7 @@ import { Facts } from '../../../ui/purchase/receipt.tsx';
 import { usePrice, type PaidOrder } from '../order/currency-price.tsx';
 import type { PaymentView } from './use-payment.ts';
 import type { Balance } from './payment.machine.ts';
-import { majorPrice, priceIn } from './airtime-price.ts';
+import { majorPrice, priceIn } from './consent.ts';
 
 /** "Are you sure?": what is debited from which line, and what stays on it where that is known. */
 export function AirtimeConfirm({ order, view }: { order: PaidOrder; view: PaymentView }) {

@@ -3,15 +3,14 @@ import type { ProcessRequest, ProcessResult } from '@selfcare/contract/payments'
 import type { ResultOf } from '@selfcare/contract/endpoints';
 import type { Answer, Lost, Refused } from '../../../api/answer.ts';
 import type { Call } from '../../../api/call.ts';
-import { newId } from '../../../api/new-id.ts';
-import { isWebAddress } from '../../../site/web-address.ts';
+import { newId } from '../../../api/outcome.ts';
+import { isWebAddress } from '../../../site/pages.ts';
 import { forgetUnderWay, keepUnderWay } from '../../../session/device/under-way.ts';
 import { keepPurchase, nextAttempt, readPurchase } from '../../../session/purchase.ts';
 import type { QueryData } from '../../../session/query-data.ts';
 import { consentOf } from './consent.ts';
-import { isOthersPayment, liveTransaction } from './live-transaction.ts';
+import { isOthersPayment, liveTransaction, type Payment, type PaymentEvent } from './payment.ts';
 import type { Attempt } from './payment.machine.ts';
-import type { Payment, PaymentEvent } from './payment.ts';
 
 /** What the server last said of each wallet's attempts, for as long as this page lives: closing the modal gives none back. */
 const known = new Map<string, number>();

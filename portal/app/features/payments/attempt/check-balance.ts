@@ -2,7 +2,7 @@ import type { BalanceItem } from '@selfcare/contract/subscribers';
 import type { Call } from '../../../api/call.ts';
 import type { PaidOrder } from '../order/currency-price.tsx';
 import type { Attempt, Balance } from './payment.machine.ts';
-import { priceIn } from './airtime-price.ts';
+import { priceIn } from './consent.ts';
 import type { PaymentEvent } from './payment.ts';
 
 const sum = (items: readonly BalanceItem[]) => items.reduce((total, { balance }) => total + (balance ?? Infinity), 0);

@@ -1,8 +1,8 @@
+import { NotCome } from './not-come.tsx';
 import type { CodeModals, PinStage } from '../../../otp/code-modals.ts';
 import { LazyPartView, type LazyPart } from '../../../loading/lazy-part.tsx';
 import { useSite } from '../../../site/site.tsx';
 import { AirtimeConfirm } from './airtime-confirm.tsx';
-import { NotCome } from './not-come.tsx';
 import { otpRequestOf } from './consent.ts';
 import { usePrice, type PaidOrder } from '../order/currency-price.tsx';
 import type { PaymentView } from './use-payment.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { nextAttempt, removePurchase } from '../../../session/purchase.ts';
 import { anAirtimeAttempt, anAttempt, lost, order, refused } from './attempt-fixtures.ts';
-import { movedPrice, priced } from '../order/moved-price.ts';
+import { movedPrice, priced } from '../order/payment-rules.ts';
 import { atNewPrice } from './use-payment.ts';
 
 afterEach(removePurchase);

@@ -11,16 +11,15 @@ import { creditCard } from '../../../ui/icons/icons.ts';
 import { ClosedMethod, Method as MethodSection, MethodList } from '../../../ui/purchase/methods.tsx';
 import { FormSkeleton, MethodsSkeleton } from './checkout-skeleton.tsx';
 import { NotLoaded } from './not-loaded.tsx';
-import { chosenMethod, offeredMethods } from './offered-methods.ts';
+import { chosenMethod, offeredMethods, type Options } from './offered-methods.ts';
 import { paymentMethods } from './payment-methods.ts';
 import type { PaymentView } from '../attempt/use-payment.ts';
-import type { Options } from './use-payment-options.ts';
 import type { Texts } from '../../../locales/texts.ts';
 import { useFailure } from '../../../loading/failure/use-failure.ts';
 import { LazyPartView } from '../../../loading/lazy-part.tsx';
 import type { Payment } from '../attempt/payment.ts';
 import { usePrice, type PaidOrder } from '../order/currency-price.tsx';
-import { phoneOf } from '../order/phone-of.ts';
+import { phoneOf } from '../order/payment-rules.ts';
 import type { MethodFormProps } from './payment-method.ts';
 
 /** The line below a method's title. */

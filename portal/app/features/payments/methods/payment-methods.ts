@@ -1,9 +1,14 @@
 import type { PaymentMethodType } from '@selfcare/contract/payment-methods';
 import { modeOf } from '@selfcare/contract/payment-modes';
-import type { OfferedMethod, PaymentMethod } from './payment-method.ts';
+import type { OfferedMethod, PaymentMethod, MethodFormProps } from './payment-method.ts';
 import { createLazyPart } from '../../../loading/lazy-part.tsx';
 import { phone, creditCard, smartphone, wallet, handCoins } from '../../../ui/icons/icons.ts';
-import { secondWalletForm } from './second-wallet-part.ts';
+
+/** One form for every wallet but the operator's own: it comes once for all of them. */
+const secondWalletForm = createLazyPart<MethodFormProps>(
+  'payment-second-wallet',
+  async () => (await import('./forms/second-wallet-form.tsx')).SecondWalletForm,
+);
 
 const smartcash: PaymentMethod<'SMARTCASH'> = {
   icon: handCoins,

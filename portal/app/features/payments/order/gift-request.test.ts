@@ -2,8 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { aStorage } from '../../../session/testing/fake-storage.ts';
 import { keepGift, readGift } from '../../../session/gift.ts';
 import { order, request as aRequest } from '../attempt/attempt-fixtures.ts';
-import { phoneOf } from './phone-of.ts';
-import { withGift } from './payment-rules.ts';
+import { phoneOf, withGift } from './payment-rules.ts';
 
 const request = { ...aRequest, mobileNumber: '050000001', paymentMobile: '0050000002' };
 

@@ -1,7 +1,32 @@
-import type { InitiateRequest } from '@selfcare/contract/payments';
+import type { InitiateRequest, Moved } from '@selfcare/contract/payments';
 import type { Site } from '../../../site/site.tsx';
 import { priceText } from '../../../format/price-text.ts';
 import type { PaidOrder } from './currency-price.tsx';
+import { ordered } from '../../../products/ordered.ts';
+import type { QueryData } from '../../../session/query-data.ts';
+import type { Lost, Refused } from '../../../api/answer.ts';
+import { isAmount, isFields } from '../../../api/shape.ts';
+
+const reasons: ReadonlySet<unknown> = new Set<Moved['reason']>(['price-changed', 'bill-moved']);
+
+/** What an order costs now, where it was refused because that is not what the page showed; counted as its amount is. */
+export const movedPrice = (failure: Refused | Lost, { currency }: Pick<QueryData, 'currency'>): number | undefined => {
+  if (failure.outcome === 'lost' || !reasons.has(failure.result.reason)) return undefined;
+  const { price } = failure.result;
+  return isFields(price) && price.currencyCode === currency && isAmount(price.amount) ? price.amount : undefined;
+};
+
+/** The same order at another price. */
+export const priced = <Order extends QueryData>(order: Order, amount: number): Order => ({
+  ...order,
+  amount,
+  ...(order.usdAmount !== undefined && { usdAmount: amount / 100 }),
+  ...(order.bundleInfo && { bundleInfo: { ...order.bundleInfo, amount } }),
+});
+
+/** The phone that an order is for; empty where it is for none: a router, an invoice of fixed internet. */
+export const phoneOf = ({ msisdn, transactionType, rechargeType }: QueryData) =>
+  !ordered[transactionType].isForLine || rechargeType === 'Broadband Recharge' ? '' : msisdn;
 
 /** Whether the bank's page shows another currency than the price is in. */
 export const bankShowsOther = ({ currency, cardAccount }: Pick<Site, 'currency' | 'cardAccount'>) =>

@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react';
 import { priceText } from '../../../format/price-text.ts';
-import { useMsisdnFormat } from '../../../site/use-msisdn-format.ts';
+import { useMsisdnFormat, useSite } from '../../../site/site.tsx';
 import { useLineName } from '../../../session/device/use-line-name.ts';
-import { useSite } from '../../../site/site.tsx';
 import { useTexts } from '../../../site/texts.tsx';
 import type { QueryData } from '../../../session/query-data.ts';
 import { usePrice } from './currency-price.tsx';
 import { ordered } from '../../../products/ordered.ts';
 import { bankPrice } from './payment-rules.ts';
 import { Amount } from '../../../ui/purchase/amount.tsx';
-import { Assure } from '../../../ui/purchase/assure.tsx';
-import { messageSquareText, shieldCheck, undo2 } from '../../../ui/icons/icons.ts';
 import { LineText } from '../../../ui/purchase/line-text.tsx';
-import { Facts, FoldedReceipt, Receipt } from '../../../ui/purchase/receipt.tsx';
+import { Assure, Facts, FoldedReceipt, Receipt } from '../../../ui/purchase/receipt.tsx';
+import { messageSquareText, shieldCheck, undo2 } from '../../../ui/icons/icons.ts';
 
 const useOrderFacts = ({ order, isCard }: Pick<SummaryProps, 'order' | 'isCard'>) => {
   const texts = useTexts('payment');

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isPastDocument } from '../../../site/location.tsx';
-import { priced } from './moved-price.ts';
+import { priced } from './payment-rules.ts';
 import { readPurchase } from '../../../session/purchase.ts';
 import { keepQueryData, readQueryData, removeQueryData, type QueryData } from '../../../session/query-data.ts';
 import type { GivenUp } from './no-order.tsx';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { useMsisdnFormat } from '../../../site/use-msisdn-format.ts';
+import { useMsisdnFormat } from '../../../site/site.tsx';
 import { fill } from '../../../format/fill.ts';
 import { useTexts } from '../../../site/texts.tsx';
 import { Link } from '../../../site/nav.tsx';
@@ -7,10 +7,9 @@ import { Banner } from '../../../ui/messages/banner.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Fold } from '../../../ui/fold.tsx';
 import { Trail, type TrailStep } from '../../../ui/purchase/trail.tsx';
-import { useDeliveryWords, type Delivered } from './delivery-words.ts';
-import { PanelHeading } from './panel-heading.tsx';
+import { useDeliveryWords, type Delivered } from './panel.tsx';
+import { PanelHeading, BlindBanner } from './panel.tsx';
 import { useWaiting } from './use-waiting.ts';
-import { BlindBanner } from './blind-banner.tsx';
 
 /** A wallet with a note in it. Decoration. */
 function WalletDrawing() {

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx';
 import type { MethodFormProps } from '../payment-method.ts';
 import { useFields } from '../../../../forms/use-fields.ts';
 import { MethodForm } from './method-form.tsx';
-import { NeverAsked } from './never-asked.tsx';
+import { NeverAsked } from './wallet-foot.tsx';
 import { PayerEmail } from './payer-email.tsx';
 import { payerId, PayerInput } from './payer-input.tsx';
 import { paymentRequest } from './payment-request.ts';

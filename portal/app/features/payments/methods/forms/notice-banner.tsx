@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { textInPlace } from '../../../../loading/failure/unexpected.ts';
-import { useFailure } from '../../../../loading/failure/use-failure.ts';
+import { textInPlace, useFailure } from '../../../../loading/failure/use-failure.ts';
 import { moneyText } from '@selfcare/contract/values/amount-text';
 import { fill } from '../../../../format/fill.ts';
 import { useSite } from '../../../../site/site.tsx';
@@ -11,7 +10,12 @@ import type { PageBefore } from '../../../../site/pages.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { Banner } from '../../../../ui/messages/banner.tsx';
 import type { Payment } from '../../attempt/payment.ts';
-import { saysNothingCharged } from './says-nothing-charged.ts';
+
+/** Whether a sentence says itself that nothing was charged, without the full stop: the server's may go on after it ("… this time"). */
+export const saysNothingCharged = (
+  text: string,
+  { nothingCharged }: Pick<Texts['payment'], 'nothingCharged'>,
+): boolean => text.includes(nothingCharged.slice(0, -1));
 
 type Notice = NonNullable<Payment['notice']>;
 

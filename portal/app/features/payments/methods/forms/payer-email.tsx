@@ -1,5 +1,5 @@
 import type { Texts } from '../../../../locales/texts.ts';
-import { EmailInput } from '../../../../ui/fields/email-input.tsx';
+import { EmailInput } from '../../../../ui/fields/field.tsx';
 import { EmailSuggestion } from '../../../../forms/email-suggestion.tsx';
 import type { usePayerEmail } from '../../order/use-payment-draft.ts';
 

@@ -1,7 +1,7 @@
 import { fill } from '../../../../format/fill.ts';
 import { useSite } from '../../../../site/site.tsx';
 import { useTexts } from '../../../../site/texts.tsx';
-import { EmailInput } from '../../../../ui/fields/email-input.tsx';
+import { EmailInput } from '../../../../ui/fields/field.tsx';
 import { EmailSuggestion } from '../../../../forms/email-suggestion.tsx';
 import { emailFault } from '../../../../format/email-fault.ts';
 import type { MethodFormProps } from '../payment-method.ts';

@@ -1,13 +1,24 @@
 import { useState } from 'react';
 import { fill } from '../../../../format/fill.ts';
-import { useMsisdnFormat } from '../../../../site/use-msisdn-format.ts';
-import { useSite } from '../../../../site/site.tsx';
+import { useMsisdnFormat, useSite } from '../../../../site/site.tsx';
 import { useTexts } from '../../../../site/texts.tsx';
 import { Link } from '../../../../site/nav.tsx';
 import type { QueryData } from '../../../../session/query-data.ts';
 import { returnPage } from '../../../../session/redirect-url.ts';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
-import { NeverAsked } from './never-asked.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { shieldCheck } from '../../../../ui/icons/icons.ts';
+
+/** What the operator never asks for: below every form that leads to a code or a PIN. */
+export function NeverAsked() {
+  const { neverAsked } = useTexts('paymentForm');
+  return (
+    <p className="meta row row--top row--keep gap-2">
+      <Icon shape={shieldCheck} small />
+      <span>{neverAsked}</span>
+    </p>
+  );
+}
 
 type WalletFootProps = {
   order: QueryData;

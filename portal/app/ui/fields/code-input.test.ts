@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCode } from './code.ts';
+import { readCode } from './code-input.tsx';
 
 test.each([
   ['123456', '123456'],

@@ -8,7 +8,7 @@ import { TextsProvider } from '../../../site/texts.tsx';
 import { paymentUnderWay } from '../../../locales/fr/payment-under-way.ts';
 import { ordered } from '../../../products/ordered.ts';
 import type { QueryData } from '../../../session/query-data.ts';
-import { useDeliveryWords } from './delivery-words.ts';
+import { useDeliveryWords } from './panel.tsx';
 
 const language = { tag: 'fr-FR', prefix: '', label: 'Français' };
 const site = siteOf(markets['cg']!, language, { apiKey: 'key', serviceId: 'service' });

@@ -1,11 +1,19 @@
 import type { RequestOf } from '@selfcare/contract/endpoints';
 import { isMsisdn } from '@selfcare/contract/values/msisdn';
-import { useMemo } from 'react';
+import { useMemo, useDeferredValue, type ReactNode } from 'react';
 import type { Call } from '../api/call.ts';
 import { useCall } from '../api/use-call.ts';
 import { useSite } from '../site/site.tsx';
 import { isLineResult, lineOf, type Line } from '../api/line.ts';
 import { useRead } from './use-read.ts';
+
+/**
+ * What follows the answer about a number: drawn after the answer itself, which a slow phone would else show only together
+ * with all of it. `meanwhile` is what stood there while the number was checked.
+ */
+export function AfterAnswer({ meanwhile, children }: { meanwhile?: ReactNode; children: ReactNode }) {
+  return useDeferredValue(true, false) ? children : meanwhile;
+}
 
 type Asked = {
   /** A router is asked for. */

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { errors as texts } from '../../locales/en/errors.ts';
 import type { Lost, Refused } from '../../api/answer.ts';
 import { createToastStore } from '../../ui/messages/toast-store.ts';
-import { textInPlace, toastSeconds, toastText } from './unexpected.ts';
+import { textInPlace, toastSeconds, toastText } from './use-failure.ts';
 
 const refused = (code: string, message: string, result = {}): Refused => ({
   outcome: 'refused',

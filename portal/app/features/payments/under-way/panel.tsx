@@ -1,0 +1,45 @@
+import type { QueryData } from '../../../session/query-data.ts';
+import type { Ordered } from '../../../products/ordered.ts';
+import { fill } from '../../../format/fill.ts';
+import { useMsisdnFormat } from '../../../site/site.tsx';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useTexts } from '../../../site/texts.tsx';
+import { Banner } from '../../../ui/messages/banner.tsx';
+import { wifiOff } from '../../../ui/icons/icons.ts';
+import type { Blind } from './use-waiting.ts';
+
+/** What stands on the page is the last that is known: there is no network, or nobody can look at the moment. */
+export function BlindBanner({ blind }: { blind: NonNullable<Blind> }) {
+  const texts = useTexts('paymentUnderWay');
+  return (
+    <Banner tone="warn" icon={wifiOff} role="status">
+      {blind === 'offline' ? texts.waitingOffline : texts.waitingUnseen}
+    </Banner>
+  );
+}
+
+/** The heading of a panel that took the place of a form: it takes the focus, so that it is read and nothing is lost. */
+export function PanelHeading({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    ref.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <h2 ref={ref} tabIndex={-1}>
+      {children}
+    </h2>
+  );
+}
+
+/** An order, and how the texts name the delivery of its product. */
+export type Delivered = Pick<Ordered, 'delivery'> & { order: QueryData };
+
+/** What the money buys, as the last station of the trail and as the sentence that says that it is being delivered. */
+export const useDeliveryWords = ({ delivery, order }: Delivered) => {
+  const texts = useTexts('paymentUnderWay');
+  const number = useMsisdnFormat()(order.msisdn);
+  return {
+    station: fill(texts[`trail${delivery}`], { number }),
+    sentence: fill(texts[`approved${delivery}`], { number }),
+  };
+};
