@@ -2,7 +2,7 @@
 import { languageOf } from '@selfcare/contract/content/lists';
 import type { Market } from '@selfcare/markets/market';
 import { routedSlugs } from './document/article.ts';
-import { tablePath } from './document/head.ts';
+import { tablePath } from './document/other-addresses.ts';
 import { languages } from './locales/languages.ts';
 import { match, pages } from './site/pages.ts';
 

@@ -20,7 +20,8 @@ import { documentContent, leadWordsOf, plainContent, sentContent, shellTexts } f
 import { isOwnAddress } from './document/article.ts';
 import { createEdition, type Edition } from './document/edition.ts';
 import { findHelp, helpIndex } from './document/help.ts';
-import { renderHead, tablePath } from './document/head.ts';
+import { renderHead } from './document/head.ts';
+import { tablePath } from './document/other-addresses.ts';
 import {
   waitingPages,
   barePath,

@@ -28,7 +28,9 @@ test('while developing, documents link every sheet', () => {
 test('a drawing has its colours: a document leaves out those of a theme that no sheet draws with', () => {
   const sheets = readdirSync(join(ui, 'styles')).map((file) => readFileSync(join(ui, 'styles', file), 'utf8'));
   const all = sheets.join('');
-  const drawings = readdirSync(join(ui, 'drawings')).map((file) => readFileSync(join(ui, 'drawings', file), 'utf8'));
+  const drawings = readdirSync(join(ui, '..'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx'))
+    .map((file) => readFileSync(join(ui, '..', file), 'utf8'));
   const colours = new Set(drawings.flatMap((drawing) => drawing.match(/var\(--[\w-]+\)/g) ?? []));
   expect(colours.size).toBeGreaterThan(5);
   expect([...colours].filter((colour) => !all.includes(colour))).toEqual([]);

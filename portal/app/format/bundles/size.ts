@@ -12,7 +12,7 @@ export type Contents = {
 export type SizeWords = { texts: typeof sizeWords; tag: string };
 
 /** What the catalogue says of a size without end. */
-export const unlimited = -1;
+const unlimited = -1;
 
 const unitTexts: Record<string, keyof typeof sizeWords> = {
   GB: 'unitGB',
