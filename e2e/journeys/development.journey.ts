@@ -64,7 +64,7 @@ test('a change of the sandbox is back within 10 s while its phone is open', asyn
   const { sandboxUrl, change } = development;
   const phone = await browser.newPage();
   await phone.goto(`${sandboxUrl}/?msisdn=050000001`);
-  change('sandbox/src/phone/texts-fr.ts', "title: '", "title: 'Nouveau ");
+  change('sandbox/src/locales/fr.ts', "title: '", "title: 'Nouveau ");
   await waitFor(async () => (await (await fetch(`${sandboxUrl}/?msisdn=050000001`)).text()).includes('Nouveau'), {
     seconds,
     says: 'the sandbox shows its old page',

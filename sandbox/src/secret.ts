@@ -1,13 +1,23 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { send, type Answer } from './faults/answer.ts';
 
 const digest = (value: string): Buffer => createHash('sha256').update(value).digest();
 
-/** Whether a header carries exactly this secret; takes the same time for every wrong one. */
-export const sameSecret = (given: string | string[] | undefined, secret: string): boolean => {
-  return typeof given === 'string' && timingSafeEqual(digest(given), digest(secret));
-};
+/** Compares a header with a secret in constant time. */
+export const sameSecret = (given: string | string[] | undefined, secret: string): boolean =>
+  typeof given === 'string' && timingSafeEqual(digest(given), digest(secret));
 
-/** Whether an `Authorization` header bears this token. */
-export const bearsToken = (authorization: string | undefined, token: string): boolean => {
-  return sameSecret(authorization, `Bearer ${token}`);
+/** Checks that an `Authorization` header carries this bearer token. */
+export const bearsToken = (authorization: string | undefined, token: string): boolean =>
+  sameSecret(authorization, `Bearer ${token}`);
+
+/** Sends `refusal` to every call of a scope whose headers `isKnown` does not accept. */
+export const admitOnly = (
+  app: FastifyInstance,
+  isKnown: (headers: IncomingHttpHeaders) => boolean,
+  refusal: () => Answer,
+): void => {
+  app.addHook('preHandler', async ({ headers }, reply) => (isKnown(headers) ? undefined : send(reply, refusal())));
 };

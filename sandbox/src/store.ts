@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** A named drawer of documents. `key` is a second way to find them, shared by as many as like. */
-type Drawer<T> = {
+export type Drawer<T> = {
   get: (id: string) => T | undefined;
   put: (id: string, document: T, key?: string) => void;
   remove: (id: string) => void;

@@ -1,15 +1,16 @@
-import { camaraError, invalidArgument, unknownIdentifier } from '../camara.ts';
-import type { Answer, Lies } from '../faults/answer.ts';
-import { wrongAmountOf } from '../faults/wrong-amount.ts';
-import { inBalance, international, type Market } from '../operator/market.ts';
+import type { Money } from '../books.ts';
+import { camaraError, invalidArgument, readPhoneNumber, unknownIdentifier } from '../camara.ts';
+import { wrongAmountOf, type Answer, type Lies } from '../faults/answer.ts';
+import { fitsDecimals } from '../money.ts';
+import { acceptedCurrency, inBalance, international, type Market } from '../operator/market.ts';
 import type { Phone } from '../operator/phones.ts';
-import { texts } from '../operator/texts.ts';
+import { smsTexts } from '../operator/texts.ts';
+import { fieldOf, isAnswer, isRecord } from '../read.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { Store } from '../store.ts';
-import type { Charge } from './read-charge.ts';
 
 /** A payment from airtime that was made; its id is the debit's in the books. */
-export type Payment = { charge: Charge; resource: { paymentId: string } & Record<string, unknown> };
+type Payment = { charge: Charge; resource: { paymentId: string } & Record<string, unknown> };
 
 /** The payments that were made, found by their id, the client's correlator, or the portal's reference. */
 export const openPayments = (store: Store) => {
@@ -27,14 +28,57 @@ export const openPayments = (store: Store) => {
   };
 };
 
-export type Payments = ReturnType<typeof openPayments>;
+type Payments = ReturnType<typeof openPayments>;
+
+/** A payment from airtime as it was asked for, checked for form only. */
+type Charge = Money & {
+  payer: string;
+  /** Undefined when the client has none: then every request is a payment of its own. */
+  clientCorrelator: string | undefined;
+  /** The portal's transaction id. */
+  reference: string;
+  /** What the payer reads in the SMS. */
+  description: string;
+  /** As the client said it, for the payment to repeat. */
+  isTaxIncluded: boolean | undefined;
+};
+
+/** Reads the body of `POST /payments` (CAMARA Carrier Billing); refuses what lacks its form. */
+const readCharge = (market: Market, body: unknown): Charge | Answer => {
+  const transaction = isRecord(body) ? body['amountTransaction'] : undefined;
+  if (!isRecord(transaction)) return invalidArgument('amountTransaction is required');
+  const payment = transaction['paymentAmount'];
+  const charging = isRecord(payment) ? payment['chargingInformation'] : undefined;
+  const reference = fieldOf(transaction, 'referenceCode');
+  if (reference === undefined) return invalidArgument('referenceCode is required');
+  if (!isRecord(charging)) return invalidArgument('paymentAmount.chargingInformation is required');
+
+  const { amount } = charging;
+  const description = fieldOf(charging, 'description');
+  const currency = acceptedCurrency(market, charging['currency']);
+  if (currency === undefined) return invalidArgument('Currency is unknown or not authorized');
+  if (typeof amount !== 'number' || !(amount > 0) || !fitsDecimals(amount, currency.decimals)) {
+    return invalidArgument('amount must be a positive number of the currency');
+  }
+  if (description === undefined) return invalidArgument('description is required');
+  const { isTaxIncluded } = charging;
+  if (isTaxIncluded !== undefined && typeof isTaxIncluded !== 'boolean') {
+    return invalidArgument('isTaxIncluded must be true or false');
+  }
+  const payer = readPhoneNumber(market, transaction['phoneNumber']);
+  if (typeof payer !== 'string') return payer;
+  const clientCorrelator = fieldOf(transaction, 'clientCorrelator');
+  return { payer, clientCorrelator, reference, amount, currency: currency.code, description, isTaxIncluded };
+};
 
 /**
  * Takes airtime from a prepaid or hybrid line in one step. The same client correlator again answers with the same
  * payment and takes nothing; what was refused may be tried again under it. Refuses a line that is not ours, one without
  * airtime of its own, and more than there is.
  */
-export const charge = (sandbox: Sandbox, payments: Payments, asked: Charge): Answer => {
+export const charge = (sandbox: Sandbox, payments: Payments, body: unknown): Answer => {
+  const asked = readCharge(sandbox.market, body);
+  if (isAnswer(asked)) return asked;
   const earlier = payments.byCorrelator(asked.clientCorrelator);
   if (earlier !== undefined) return repeat(earlier, asked);
   const phone = sandbox.phones.find(asked.payer);
@@ -65,7 +109,7 @@ const take = (sandbox: Sandbox, payments: Payments, asked: Charge): Answer => {
   const { payer, reference, amount, currency, description } = asked;
   const entry = sandbox.books.debit({ port: 'airtime', reference, amount, currency, payer });
   const phone = sandbox.phones.addAirtime(payer, { amount: -amount, currency });
-  sandbox.phones.send(payer, texts(sandbox.market).airtimeTaken(asked, description, phone.airtime, entry.id));
+  sandbox.phones.send(payer, smsTexts(sandbox.market).airtimeTaken(asked, description, phone.airtime, entry.id));
   const resource = {
     paymentId: entry.id,
     paymentStatus: 'succeeded',

@@ -1,7 +1,7 @@
 import { camaraError, invalidArgument } from '../camara.ts';
 import type { Debit } from '../books.ts';
 import type { Answer } from '../faults/answer.ts';
-import { texts } from '../operator/texts.ts';
+import { smsTexts } from '../operator/texts.ts';
 import { fieldOf, isRecord } from '../read.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { Store } from '../store.ts';
@@ -23,7 +23,7 @@ export const openRefunds = (store: Store) => {
   };
 };
 
-export type Refunds = ReturnType<typeof openRefunds>;
+type Refunds = ReturnType<typeof openRefunds>;
 
 /** How a refund is refused for good. */
 export const refundDenied = camaraError(403, 'CARRIER_BILLING_REFUND.REFUND_DENIED', 'Refund denied by business');
@@ -67,7 +67,7 @@ export const refund = (sandbox: Sandbox, refunds: Refunds, paymentId: string, bo
     const { payer: msisdn } = debit;
     const { amount, currency } = entry;
     const { airtime } = sandbox.phones.addAirtime(msisdn, entry);
-    sandbox.phones.send(msisdn, texts(sandbox.market).airtimeReturned(entry, airtime, entry.id));
+    sandbox.phones.send(msisdn, smsTexts(sandbox.market).airtimeReturned(entry, airtime, entry.id));
     const resource = {
       refundId: entry.id,
       refundStatus: 'succeeded',

@@ -1,50 +1,88 @@
 import type { FastifyInstance } from 'fastify';
-import { answerRequest } from '../faults/answer.ts';
+import { camaraTroubles, invalidArgument, refusedReading as camaraReading, speakCamara } from '../camara.ts';
+import { callsOf, type Answer } from '../faults/answer.ts';
 import { national } from '../operator/market.ts';
 import { isRecord, nestedField } from '../read.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { requireKey, tmforumError, tmforumTroubles } from '../tmforum.ts';
-import { bucketsOf } from './buckets.ts';
-import { carrierBillingRoutes } from './carrier-billing.ts';
-import { openTopups, topUp, type Topups } from './topup.ts';
+import { foundUnder, refusedReading, requireKey, tmforumError, tmforumTroubles } from '../tmforum.ts';
+import { charge, openPayments, paymentDenied, paymentLies } from './payments.ts';
+import { bucketsOf, topUp, type Topup } from './prepay-balance.ts';
+import { openRefunds, refund, refundDenied, unknownPayment } from './refunds.ts';
 
-/** The charging system, under `/airtime`: TMF654 prepay balance management v4, and paying with airtime. */
+/** Serves the charging system under `/airtime`: TMF654 prepay balance management v4, and payments with airtime. */
 export const airtimeRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
-  const topups = openTopups(sandbox.store);
-  app.register(async (api) => topupRoutes(api, sandbox, topups), { prefix: '/tmf-api/prepayBalanceManagement/v4' });
+  app.register(async (api) => topupRoutes(api, sandbox), { prefix: '/tmf-api/prepayBalanceManagement/v4' });
   app.register(async (api) => carrierBillingRoutes(api, sandbox));
 };
 
-const notToBeRead = tmforumError(403, 'accessDenied', 'This may not be read');
-
-const topupRoutes = (app: FastifyInstance, sandbox: Sandbox, topups: Topups): void => {
+const topupRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
+  const topups = sandbox.store.drawer<Topup>('topup');
+  const call = callsOf(app, sandbox, 'airtime', refusedReading);
   requireKey(app, sandbox.settings.airtimeApiKey);
-  app.post('/topupBalance', (request, reply) => {
-    const line = isRecord(request.body) ? nestedField(request.body, 'logicalResource', 'id') : undefined;
-    return answerRequest(sandbox, reply, {
-      occasion: { port: 'airtime', operation: 'credit', msisdn: line && national(sandbox.market, line) },
+  call.post('/topupBalance', 'credit', ({ body }) => {
+    const line = isRecord(body) ? nestedField(body, 'logicalResource', 'id') : undefined;
+    return {
+      msisdn: line && national(sandbox.market, line),
       troubles: tmforumTroubles(tmforumError(422, 'lineBarred', 'This line is barred')),
-      perform: () => topUp(sandbox, topups, request.body),
-    });
+      perform: () => topUp(sandbox, topups, body),
+    };
   });
-  app.get<{ Querystring: Record<string, unknown> }>('/topupBalance', (request, reply) => {
-    const wanted = String(request.query['requestor.id'] ?? '');
-    const found = topups.under(wanted);
-    return answerRequest(sandbox, reply, {
-      occasion: { port: 'airtime', operation: 'enquiry', msisdn: found[0]?.msisdn },
-      troubles: tmforumTroubles(notToBeRead),
+  call.get('/topupBalance', 'enquiry', ({ query }) => {
+    const wanted = String(query['requestor.id'] ?? '');
+    const found = topups.withKey(wanted);
+    const resources = found.map(({ resource }) => resource);
+    return { msisdn: found[0]?.msisdn, perform: () => foundUnder('requestor.id', wanted, resources) };
+  });
+  call.get('/bucket', 'lookup', ({ query }) => {
+    const msisdn = national(sandbox.market, String(query['logicalResource.id'] ?? ''));
+    return { msisdn, perform: () => ({ status: 200, body: bucketsOf(sandbox, msisdn, query['usageType']) }) };
+  });
+};
+
+const found = (body: unknown): Answer => ({ status: 200, body });
+
+/** Serves CAMARA Carrier Billing and Carrier Billing Refund. */
+const carrierBillingRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
+  const payments = openPayments(sandbox.store);
+  const refunds = openRefunds(sandbox.store);
+  const call = callsOf(app, sandbox, 'airtime', camaraReading);
+  speakCamara(app, sandbox.settings.airtimeApiKey);
+
+  call.post('/carrier-billing/v0/payments', 'debit', ({ body }) => {
+    const payer = isRecord(body) ? nestedField(body, 'amountTransaction', 'phoneNumber') : undefined;
+    return {
+      msisdn: payer && national(sandbox.market, payer),
+      troubles: camaraTroubles(paymentDenied),
+      perform: () => charge(sandbox, payments, body),
+    };
+  });
+  call.get('/carrier-billing/v0/payments', 'enquiry', ({ query }) => {
+    const reference = String(query['referenceCode'] ?? '');
+    const made = payments.under(reference);
+    return {
+      msisdn: made[0]?.charge.payer,
       perform: () =>
-        wanted === ''
-          ? tmforumError(400, 'missingQuery', 'requestor.id is required')
-          : { status: 200, body: found.map(({ resource }) => resource) },
-    });
+        reference === '' ? invalidArgument('referenceCode is required') : found(made.map(({ resource }) => resource)),
+      lies: paymentLies(sandbox, made[0], (told) => found([told])),
+    };
   });
-  app.get<{ Querystring: Record<string, unknown> }>('/bucket', (request, reply) => {
-    const line = national(sandbox.market, String(request.query['logicalResource.id'] ?? ''));
-    return answerRequest(sandbox, reply, {
-      occasion: { port: 'airtime', operation: 'lookup', msisdn: line },
-      troubles: tmforumTroubles(notToBeRead),
-      perform: () => ({ status: 200, body: bucketsOf(sandbox, line, request.query['usageType']) }),
-    });
+  call.get('/carrier-billing/v0/payments/:paymentId', 'enquiry', ({ params }) => {
+    const made = payments.find(params['paymentId'] ?? '');
+    return {
+      msisdn: made?.charge.payer,
+      perform: () => (made === undefined ? unknownPayment : found(made.resource)),
+      lies: paymentLies(sandbox, made, found),
+    };
+  });
+  const refundsPath = '/carrier-billing-refund/v0/payments/:paymentId/refunds';
+  call.post(refundsPath, 'refund', ({ params: { paymentId = '' }, body }) => ({
+    msisdn: sandbox.books.findDebit(paymentId)?.payer,
+    troubles: camaraTroubles(refundDenied),
+    perform: () => refund(sandbox, refunds, paymentId, body),
+  }));
+  call.get(refundsPath, 'enquiry', ({ params: { paymentId = '' } }) => {
+    const debit = sandbox.books.findDebit(paymentId);
+    const made = refunds.of(paymentId).map(({ resource }) => resource);
+    return { msisdn: debit?.payer, perform: () => (debit?.port === 'airtime' ? found(made) : unknownPayment) };
   });
 };

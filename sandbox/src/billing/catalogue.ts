@@ -2,9 +2,7 @@ import type { Answer } from '../faults/answer.ts';
 import { priceIn, type Market } from '../operator/market.ts';
 import { preferredLanguage, type Language, type Words } from '../language.ts';
 import { page, tmforumError } from '../tmforum.ts';
-import type { Bundle, Category } from './bundle.ts';
-import { bundlesOf } from './bundles.ts';
-import { connectionFee, device, plansOf, type Plan } from './shelf-plans.ts';
+import { bundlesOf, connectionFee, device, plansOf, type Bundle, type Category, type Plan } from './shelf.ts';
 
 const categoryNames: Record<Category, Words> = {
   data: { fr: 'Internet', en: 'Data', sw: 'Intaneti' },

@@ -1,13 +1,12 @@
 import { newId } from '../books.ts';
 import type { Answer } from '../faults/answer.ts';
 import { national, priceIn } from '../operator/market.ts';
-import { texts } from '../operator/texts.ts';
+import { smsTexts } from '../operator/texts.ts';
 import { fieldOf, isRecord, nestedField } from '../read.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { duplicateId, tmforumError } from '../tmforum.ts';
-import type { Bundle } from './bundle.ts';
-import { bundlesOf } from './bundles.ts';
-import type { CarriedOut } from './carried.ts';
+import type { CarriedOut } from './routes.ts';
+import { bundlesOf, type Bundle } from './shelf.ts';
 
 /** The number that an order is for: the product's serial number, as in the inventory. */
 export const orderedLine = (sandbox: Sandbox, body: unknown): string | undefined => {
@@ -36,7 +35,7 @@ export const takeOrder = (sandbox: Sandbox, orders: CarriedOut, body: unknown): 
   if (msisdn === undefined || !sandbox.phones.find(msisdn)?.own) {
     return tmforumError(422, 'lineUnknown', 'There is no such line');
   }
-  if (sandbox.settings.takesIdOnce && orders.under(externalId).length > 0) return duplicateId;
+  if (sandbox.settings.takesIdOnce && orders.withKey(externalId).length > 0) return duplicateId;
   return sandbox.store.transaction(() => deliver(sandbox, orders, { externalId, item, bundle, msisdn }));
 };
 
@@ -57,7 +56,7 @@ const deliver = (sandbox: Sandbox, orders: CarriedOut, { externalId, item, bundl
   const size = bundle.data ?? bundle.voice;
   const remaining = size === undefined || size === 'unlimited' ? null : size;
   sandbox.phones.addBundle(msisdn, { productCode: product, name, category, remaining, expiresAt });
-  sandbox.phones.send(msisdn, texts(sandbox.market).bundleActive(name, expiresAt));
+  sandbox.phones.send(msisdn, smsTexts(sandbox.market).bundleActive(name, expiresAt));
   sandbox.activity.note({ what: 'bundle-added', port: 'billing', msisdn, amount, currency, detail: product });
   const id = newId('PO');
   const resource = {
@@ -70,7 +69,7 @@ const deliver = (sandbox: Sandbox, orders: CarriedOut, { externalId, item, bundl
     productOrderItem: [{ ...item, state: 'completed' }],
     '@type': 'ProductOrder',
   };
-  orders.keep(id, { msisdn, resource }, externalId);
+  orders.put(id, { msisdn, resource }, externalId);
   return { status: 201, body: resource };
 };
 

@@ -1,15 +1,52 @@
-import { newId } from '../books.ts';
+import { newId, type Money } from '../books.ts';
 import type { Answer } from '../faults/answer.ts';
-import { roundToHundredths } from '../money.ts';
+import { fitsDecimals, roundToHundredths } from '../money.ts';
 import { openBills, type Account, type Bill, type Settled } from '../operator/accounts.ts';
-import { texts } from '../operator/texts.ts';
-import { isAnswer } from '../read.ts';
+import { acceptedCodes, acceptedCurrency, type Market } from '../operator/market.ts';
+import { smsTexts } from '../operator/texts.ts';
+import { fieldOf, isAnswer, isRecord, nestedField } from '../read.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { duplicateId, tmforumError } from '../tmforum.ts';
-import type { CarriedOut } from './carried.ts';
-import { readPayment, type AskedPayment } from './read-payment.ts';
+import type { CarriedOut } from './routes.ts';
 
 export const billSettled = tmforumError(422, 'billSettled', 'Nothing of this is open any more');
+
+/** A payment as it was asked for; `invoiceNo` undefined pays whatever the account owes. */
+type AskedPayment = Money & {
+  body: Record<string, unknown>;
+  externalId: string;
+  accountNo: string;
+  invoiceNo?: string;
+};
+
+/** The account that a payment is for. */
+export const paidAccount = (body: unknown): string | undefined => {
+  return isRecord(body) ? nestedField(body, 'account', 'id') : undefined;
+};
+
+const invalid = (why: string): Answer => tmforumError(400, 'invalidBody', why);
+
+/** The payment in a body, else how it is refused. Bills are counted in hundredths, so payments may be. */
+const readPayment = (market: Market, body: unknown): AskedPayment | Answer => {
+  if (!isRecord(body)) return invalid('The body must be a payment');
+  const externalId = fieldOf(body, 'externalId');
+  const accountNo = paidAccount(body);
+  const { unit, value } = isRecord(body['amount']) ? body['amount'] : {};
+  const currency = acceptedCurrency(market, unit);
+  if (externalId === undefined) return invalid('externalId is required');
+  if (accountNo === undefined) return invalid('account.id is required');
+  if (currency === undefined) return invalid(`amount.unit must be ${acceptedCodes(market)}`);
+  if (typeof value !== 'number' || !(value > 0) || !fitsDecimals(value, 2)) {
+    return invalid('amount.value must be a positive number of at most two decimals');
+  }
+  const payment = { body, externalId, accountNo, amount: value, currency: currency.code };
+  const items = body['paymentItem'] ?? [];
+  if (!Array.isArray(items) || items.length > 1) return invalid('paymentItem must be one item or none');
+  if (items.length === 0) return payment;
+  const item: unknown = items[0];
+  const invoiceNo = isRecord(item) ? nestedField(item, 'item', 'id') : undefined;
+  return invoiceNo === undefined ? invalid('paymentItem needs item.id') : { ...payment, invoiceNo };
+};
 
 /**
  * POST /payment (TMF676 v4): pays one invoice of an account, or its open bills from the oldest due; what is over stays
@@ -20,7 +57,7 @@ export const payBill = (sandbox: Sandbox, payments: CarriedOut, body: unknown): 
   const asked = readPayment(sandbox.market, body);
   if (isAnswer(asked)) return asked;
   const { accountNo, invoiceNo } = asked;
-  if (sandbox.settings.takesIdOnce && payments.under(asked.externalId).length > 0) return duplicateId;
+  if (sandbox.settings.takesIdOnce && payments.withKey(asked.externalId).length > 0) return duplicateId;
   const account = sandbox.accounts.find(accountNo);
   if (account === undefined) return tmforumError(422, 'accountUnknown', 'There is no such account');
   if (account.isClosed) return tmforumError(422, 'accountClosed', 'This account is closed');
@@ -46,7 +83,7 @@ const settle = (sandbox: Sandbox, payments: CarriedOut, asked: AskedPayment, { a
   sandbox.activity.note({ what: 'bill-paid', port: 'billing', msisdn, amount, currency, detail: accountNo });
   const id = newId('PM');
   const resource = paymentResource(asked, { id, paidAt: entry.at, settled, billedIn: account.credit.currency });
-  payments.keep(id, { msisdn, accountNo, resource }, externalId);
+  payments.put(id, { msisdn, accountNo, resource }, externalId);
   return { status: 201, body: resource };
 };
 
@@ -59,7 +96,7 @@ const tellOwner = (
   if (account?.msisdn === undefined) return;
   const owed = account.bills.reduce((sum, { outstanding }) => roundToHundredths(sum + outstanding), 0);
   const { credit } = account;
-  phones.send(account.msisdn, texts(market).billPaid(paid, accountNo, { ...credit, amount: owed }, credit));
+  phones.send(account.msisdn, smsTexts(market).billPaid(paid, accountNo, { ...credit, amount: owed }, credit));
 };
 
 type DonePayment = { id: string; paidAt: string; settled: Settled[]; billedIn: string };

@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import {
   camaraError,
-  camaraTroubles,
   invalidArgument,
-  permissionDenied,
   readPhoneNumber,
+  refusedReading,
   speakCamara,
   unknownIdentifier,
 } from '../camara.ts';
-import { answerRequest, type Answer } from '../faults/answer.ts';
+import { callsOf, type Answer } from '../faults/answer.ts';
 import { national } from '../operator/market.ts';
 import { seedNumber } from '../operator/numbers.ts';
 import { fieldOf, isRecord } from '../read.ts';
@@ -20,13 +19,9 @@ const oldestAgeHours = 2400;
 /** Whether a line's SIM was changed of late: CAMARA SIM Swap, `POST /check`. */
 export const simSwapRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
   speakCamara(app, sandbox.settings.billingApiKey);
-  app.post('/check', (request, reply) => {
-    const given = isRecord(request.body) ? fieldOf(request.body, 'phoneNumber') : undefined;
-    return answerRequest(sandbox, reply, {
-      occasion: { port: 'billing', operation: 'lookup', msisdn: given && national(sandbox.market, given) },
-      troubles: camaraTroubles(permissionDenied),
-      perform: () => check(sandbox, request.body),
-    });
+  callsOf(app, sandbox, 'billing', refusedReading).post('/check', 'lookup', ({ body }) => {
+    const given = isRecord(body) ? fieldOf(body, 'phoneNumber') : undefined;
+    return { msisdn: given && national(sandbox.market, given), perform: () => check(sandbox, body) };
   });
 };
 

@@ -1,6 +1,5 @@
 import type { Money } from '../books.ts';
-import type { Answer, Lies, Troubles } from '../faults/answer.ts';
-import { wrongAmountOf } from '../faults/wrong-amount.ts';
+import { wrongAmountOf, type Answer, type Lies, type Troubles } from '../faults/answer.ts';
 import { fieldOf, isRecord } from '../read.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { newAccessCode, newNumber, type CardTransaction, type Transactions } from './transactions.ts';

@@ -1,8 +1,8 @@
 import type { Answer } from '../faults/answer.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { paystackError } from './api.ts';
+import { bookRefund } from './refund.ts';
 import {
-  minorUnits,
   newNumber,
   openTransactions,
   type CardDispute,
@@ -101,33 +101,10 @@ export const resolveDispute = (
   const ended: CardDispute = { ...dispute, status: 'resolved', resolution, resolvedAt: new Date().toISOString() };
   sandbox.store.transaction(() => {
     if (resolution === 'merchant-accepted')
-      giveBack(sandbox, transactions, transactions.find(dispute.reference)!, ended);
+      bookRefund(sandbox, transactions, transactions.find(dispute.reference)!, dispute.amountMinor, `Dispute ${id}`);
     transactions.keepDispute(ended);
   });
   const told = described(transactions, ended);
   announceDispute(sandbox, 'charge.dispute.resolve', told);
   return { status: 200, body: told };
-};
-
-/** Books a chargeback as a refund at the provider, if enough of the charge is left. */
-const giveBack = (
-  sandbox: Sandbox,
-  transactions: Transactions,
-  transaction: CardTransaction,
-  { id, amountMinor }: CardDispute,
-): void => {
-  if (transaction.debitId === undefined) return;
-  const entry = sandbox.books.refund(transaction.debitId, amountMinor / minorUnits);
-  if (entry === undefined) return;
-  transactions.keepRefund({
-    id: newNumber(),
-    bookId: entry.id,
-    reference: transaction.reference,
-    amountMinor,
-    currency: transaction.currency,
-    merchantNote: `Dispute ${id}`,
-    createdAt: entry.at,
-  });
-  if (sandbox.books.findDebit(transaction.debitId)?.refundedBy !== undefined)
-    transactions.keep({ ...transaction, status: 'reversed', gatewayResponse: 'Reversed' });
 };

@@ -1,5 +1,5 @@
 import { html, type Html } from '../html.ts';
-import type { CardTexts } from './texts.ts';
+import type { CardTexts } from '../locales/texts.ts';
 import { minorUnits, type CardTransaction } from './transactions.ts';
 import { money, type View } from './view.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answerRequest, type Answer, type Request } from '../faults/answer.ts';
+import { answerRequest, send, type Answer, type Request } from '../faults/answer.ts';
 import { preferredLanguage } from '../language.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { behaviourOf, isCurrent, oneTimeCode } from './cards.ts';
@@ -15,7 +15,8 @@ type ByCode = { Params: { accessCode: string } };
 type Visit = { sandbox: Sandbox; transactions: Transactions; transaction: CardTransaction; view: View };
 
 const wrongCodesAllowed = 3;
-const webhookBeforeAnswerMs = 12_000;
+/** Milliseconds that a response waits for its webhook under `callback-first`. */
+export const webhookBeforeAnswerMs = 12_000;
 
 /**
  * The page on which customers pay, `/card/pay/{access code}`, the same as a popup over the merchant's page,
@@ -54,7 +55,7 @@ const pagesAt = (app: FastifyInstance, sandbox: Sandbox, transactions: Transacti
   );
 };
 
-const pay = (visit: Visit, form: Record<string, string>, reply: FastifyReply): Promise<FastifyReply> => {
+const pay = async (visit: Visit, form: Record<string, string>, reply: FastifyReply): Promise<FastifyReply> => {
   const { transaction, view } = visit;
   if (transaction.status === 'ongoing') return payWithCode(visit, form['code'] ?? '', reply);
   if (transaction.status !== 'abandoned') return send(reply, pageOf(transaction, view));
@@ -133,13 +134,6 @@ const pageAnswer = (body: string, { place, merchant }: View, status = 200): Answ
     'x-content-type-options': 'nosniff',
   };
   return { status, body, headers };
-};
-
-const send = async (reply: FastifyReply, answer: Answer): Promise<FastifyReply> => {
-  return reply
-    .code(answer.status)
-    .headers(answer.headers ?? {})
-    .send(answer.body);
 };
 
 /** Any merchant's page may load the inline script. */

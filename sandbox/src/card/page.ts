@@ -2,7 +2,7 @@ import { html, type Html } from '../html.ts';
 import type { Language } from '../language.ts';
 import { cardForm, codeForm, type Retry } from './forms.ts';
 import { popupBody, report, type PopupEvent } from './popup.ts';
-import { cardTexts, type CardTexts } from './texts.ts';
+import { texts, type CardTexts } from '../locales/texts.ts';
 import { minorUnits, type CardTransaction } from './transactions.ts';
 import { money, type View } from './view.ts';
 
@@ -12,7 +12,7 @@ const providerName = 'Guichet Carte';
 /** The form for a card, or for the one-time code where the bank asks for one. */
 export const paymentPage = (transaction: CardTransaction, view: View, retry?: Retry): string => {
   const { language } = view;
-  const text = cardTexts[language];
+  const text = texts[language].card;
   const body =
     transaction.status === 'ongoing'
       ? codeForm(transaction, text, view, retry)
@@ -26,7 +26,7 @@ export const paymentPage = (transaction: CardTransaction, view: View, retry?: Re
 
 /** Says that the bank declined, and goes back to the merchant by itself. */
 export const declinedPage = (transaction: CardTransaction, view: View): string => {
-  const text = cardTexts[view.language];
+  const text = texts[view.language].card;
   const content = html`<div class="result" role="alert">
       <p><strong>${text.declinedText}</strong></p>
       <p>${text.returning}</p>
@@ -38,7 +38,7 @@ export const declinedPage = (transaction: CardTransaction, view: View): string =
 
 /** Says that the card was charged, and tells the merchant: the popup's end, where a page simply goes back. */
 export const paidPage = (transaction: CardTransaction, view: View): string => {
-  const text = cardTexts[view.language];
+  const text = texts[view.language].card;
   const content = html`<p role="status">${text.paidText}</p>
     <p>${wayBack(view, { event: 'success', label: text.back, transaction, looks: 'button', seconds: 0 })}</p>`;
   return frame(view, text.paidTitle, content, transaction);
@@ -46,7 +46,7 @@ export const paidPage = (transaction: CardTransaction, view: View): string => {
 
 /** A page that only says something, with a way back where there is one. */
 export const noticePage = (notice: 'gone' | 'out', view: View, transaction?: CardTransaction): string => {
-  const text = cardTexts[view.language];
+  const text = texts[view.language].card;
   const [title, words] = notice === 'gone' ? [text.goneTitle, text.goneText] : [text.outTitle, text.outText];
   const seconds = notice === 'gone' ? 0 : undefined;
   const way = wayBack(view, { event: 'error', label: text.back, transaction, looks: 'button', seconds });
@@ -85,7 +85,7 @@ export const returnUrl = ({ callbackUrl, reference }: CardTransaction): string =
 
 const frame = (view: View, title: string, content: Html, transaction?: CardTransaction): string => {
   const { language } = view;
-  const text = cardTexts[language];
+  const text = texts[language].card;
   const about = transaction && { ...transaction, returnUrl: returnUrl(transaction) };
   return html`<!doctype html>
     <html lang="${language}">

@@ -2,7 +2,7 @@ import type { Answer } from '../faults/answer.ts';
 import { isRecord } from '../read.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { paystackError } from './api.ts';
-import { minorUnits, newNumber, type CardRefund, type Transactions } from './transactions.ts';
+import { minorUnits, newNumber, type CardRefund, type CardTransaction, type Transactions } from './transactions.ts';
 import { announceRefund } from './webhook.ts';
 
 /** POST /refund: gives a paid charge back, or a part of it. Refuses more than is left of it, and what was never paid. */
@@ -13,34 +13,37 @@ export const refund = (sandbox: Sandbox, transactions: Transactions, body: unkno
   if (transaction.status === 'reversed') {
     return paystackError(400, 'transaction_reversed', 'Transaction has been fully reversed');
   }
-  if (transaction.status !== 'success' || transaction.debitId === undefined) {
+  if (transaction.status !== 'success') {
     return paystackError(400, 'transaction_not_paid', 'Only a successful transaction can be refunded');
   }
-  const { debitId } = transaction;
   const amountMinor = asked['amount'] === undefined ? transaction.amountMinor : Number(asked['amount']);
-  const made = sandbox.store.transaction(() => {
-    const entry = sandbox.books.refund(debitId, amountMinor / minorUnits);
-    if (entry === undefined) return undefined;
-    const kept: CardRefund = {
-      id: newNumber(),
-      bookId: entry.id,
-      reference: transaction.reference,
-      amountMinor,
-      currency: transaction.currency,
-      merchantNote: String(asked['merchant_note'] ?? ''),
-      createdAt: new Date().toISOString(),
-    };
-    transactions.keepRefund(kept);
-    if (sandbox.books.findDebit(debitId)?.refundedBy !== undefined)
-      transactions.keep({ ...transaction, status: 'reversed', gatewayResponse: 'Reversed' });
-    return kept;
-  });
+  const note = String(asked['merchant_note'] ?? '');
+  const made = sandbox.store.transaction(() => bookRefund(sandbox, transactions, transaction, amountMinor, note));
   if (made === undefined)
     return paystackError(400, 'invalid_amount', 'Refund amount cannot be more than what is left of the transaction');
   const { currency } = made;
   sandbox.activity.note({ what: 'refunded', port: 'card', amount: amountMinor / minorUnits, currency });
   announceRefund(sandbox, made);
   return { status: 200, body: { status: true, message: 'Refund has been processed', data: describeRefund(made) } };
+};
+
+/** Books a refund of a charge, or of a part of it. Returns undefined when less than `amountMinor` is left. */
+export const bookRefund = (
+  sandbox: Sandbox,
+  transactions: Transactions,
+  transaction: CardTransaction,
+  amountMinor: number,
+  merchantNote: string,
+): CardRefund | undefined => {
+  const { reference, currency, debitId = '' } = transaction;
+  const entry = sandbox.books.refund(debitId, amountMinor / minorUnits);
+  if (entry === undefined) return undefined;
+  const { id: bookId, at: createdAt } = entry;
+  const refund = { id: newNumber(), bookId, reference, amountMinor, currency, merchantNote, createdAt };
+  transactions.keepRefund(refund);
+  if (sandbox.books.findDebit(debitId)?.refundedBy !== undefined)
+    transactions.keep({ ...transaction, status: 'reversed', gatewayResponse: 'Reversed' });
+  return refund;
 };
 
 /** GET /refund?transaction={reference}: the refunds of one charge. */

@@ -1,15 +1,15 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { bearsToken } from '../secret.ts';
-import { answerRequest } from '../faults/answer.ts';
+import type { FastifyInstance } from 'fastify';
+import { callsOf } from '../faults/answer.ts';
 import { isRecord } from '../read.ts';
 import type { Sandbox } from '../sandbox.ts';
+import { admitOnly, bearsToken } from '../secret.ts';
 import { initialize, paystackError, paystackTroubles, verify, verifyLies } from './api.ts';
 import { findDispute, listDisputes } from './disputes.ts';
-import { cardPageRoutes } from './page-routes.ts';
+import { cardPageRoutes, webhookBeforeAnswerMs } from './page-routes.ts';
 import { listRefunds, refund } from './refund.ts';
 import { openTransactions, type Transactions } from './transactions.ts';
 
-/** The card provider: Paystack's API for the portal and a payment page for its customers, under `/card`. */
+/** Serves the card provider under `/card`: Paystack's API for the portal and a payment page for its customers. */
 export const cardRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
   const transactions = openTransactions(sandbox.store);
   app.register(async (api) => apiRoutes(api, sandbox, transactions));
@@ -21,71 +21,30 @@ const noCurrency = paystackTroubles(paystackError(403, 'unsupported_currency', '
 const noRefund = paystackTroubles(paystackError(400, 'refund_not_allowed', 'Refund cannot be processed'));
 
 const apiRoutes = (app: FastifyInstance, sandbox: Sandbox, transactions: Transactions): void => {
-  app.addHook('preHandler', async (request, reply) => {
-    if (bearsToken(request.headers.authorization, sandbox.settings.paystackSecretKey)) return undefined;
-    const { status, body } = paystackError(401, 'invalid_Key', 'Invalid key');
-    return reply.code(status).send(body);
-  });
-  app.post('/transaction/initialize', (request, reply) =>
-    answerRequest(sandbox, reply, {
-      occasion: { port: 'card', operation: 'lookup' },
-      troubles: noCurrency,
-      perform: () => initialize(sandbox, transactions, request.body, sandbox.settings.url || originOf(request)),
-    }),
+  const call = callsOf(app, sandbox, 'card', notPermitted);
+  admitOnly(
+    app,
+    (headers) => bearsToken(headers.authorization, sandbox.settings.paystackSecretKey),
+    () => paystackError(401, 'invalid_Key', 'Invalid key'),
   );
-  app.get<{ Params: { reference: string } }>('/transaction/verify/:reference', (request, reply) =>
-    answerRequest(sandbox, reply, {
-      occasion: { port: 'card', operation: 'enquiry' },
-      troubles: notPermitted,
-      perform: () => verify(transactions, request.params.reference),
-      lies: verifyLies(transactions, request.params.reference),
-    }),
-  );
-  app.get<{ Querystring: Record<string, unknown> }>('/refund', (request, reply) =>
-    answerRequest(sandbox, reply, {
-      occasion: { port: 'card', operation: 'enquiry' },
-      troubles: notPermitted,
-      perform: () => listRefunds(transactions, request.query['transaction']),
-    }),
-  );
-  app.get<{ Params: { id: string } }>('/dispute/:id', (request, reply) =>
-    answerRequest(sandbox, reply, {
-      occasion: { port: 'card', operation: 'dispute' },
-      troubles: notPermitted,
-      perform: () => findDispute(transactions, request.params.id),
-    }),
-  );
-  app.get<{ Querystring: Record<string, unknown> }>('/dispute', (request, reply) =>
-    answerRequest(sandbox, reply, {
-      occasion: { port: 'card', operation: 'dispute' },
-      troubles: notPermitted,
-      perform: () => listDisputes(transactions, request.query),
-    }),
-  );
-  app.post('/refund', (request, reply) => takeRefund(sandbox, transactions, request, reply));
-};
-
-/** A webhook that comes before the answer takes no longer than this, whether it is taken or not. */
-const webhookBeforeAnswerMs = 12_000;
-
-const takeRefund = (
-  sandbox: Sandbox,
-  transactions: Transactions,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> => {
-  const reference = isRecord(request.body) ? String(request.body['transaction']) : '';
-  return answerRequest(sandbox, reply, {
-    occasion: { port: 'card', operation: 'refund' },
+  call.post('/transaction/initialize', 'lookup', ({ body, protocol, host }) => ({
+    troubles: noCurrency,
+    // Without SANDBOX_URL the customer's browser reaches the page at the address where the portal reaches the API.
+    perform: () => initialize(sandbox, transactions, body, sandbox.settings.url || `${protocol}://${host}`),
+  }));
+  call.get('/transaction/verify/:reference', 'enquiry', ({ params: { reference = '' } }) => ({
+    perform: () => verify(transactions, reference),
+    lies: verifyLies(transactions, reference),
+  }));
+  call.get('/refund', 'enquiry', ({ query }) => ({ perform: () => listRefunds(transactions, query['transaction']) }));
+  call.get('/dispute/:id', 'dispute', ({ params: { id = '' } }) => ({ perform: () => findDispute(transactions, id) }));
+  call.get('/dispute', 'dispute', ({ query }) => ({ perform: () => listDisputes(transactions, query) }));
+  call.post('/refund', 'refund', ({ body }) => ({
     troubles: noRefund,
-    perform: () => refund(sandbox, transactions, request.body),
+    perform: () => refund(sandbox, transactions, body),
     callbackArrived: async ({ status }) => {
+      const reference = isRecord(body) ? String(body['transaction']) : '';
       if (status === 200) await sandbox.callbacks.sent(`refund ${reference}`, webhookBeforeAnswerMs);
     },
-  });
-};
-
-// Unless it is said where, the customer's browser reaches the page where the portal reaches the API.
-const originOf = (request: FastifyRequest): string => {
-  return `${request.protocol}://${request.host}`;
+  }));
 };

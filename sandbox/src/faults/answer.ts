@@ -1,13 +1,13 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pause } from '../pause.ts';
 import type { Fault, Occasion } from './faults.ts';
-import { isLie, type Lie } from './ports.ts';
+import { isLie, type AnyPort, type Lie, type Operation } from './ports.ts';
 import type { Sandbox } from '../sandbox.ts';
 
-/** What a protocol answers: a body of its own kind under a status. */
+/** A protocol's response: its own body under an HTTP status. */
 export type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
 
-/** How a protocol words the three troubles that every port can have, and an unclear code where it has such. */
+/** A protocol's responses to the three faults of every port, and its response with an unclear code where it has some. */
 export type Troubles = {
   unavailable: Answer;
   broken: Answer;
@@ -15,24 +15,45 @@ export type Troubles = {
   unclear?: (code: string) => Answer;
 };
 
-/** How a protocol words the lies that it can tell about what is asked. */
+/** A protocol's false responses to an enquiry about a debit. */
 export type Lies = Partial<Record<Lie, () => Answer>>;
 
 export type Request = {
   occasion: Occasion;
   troubles: Troubles;
-  /** Does what was asked and keeps it, before it returns. */
+  /** Carries the request out and stores the result before it returns. */
   perform: () => Answer;
-  /** Absent where there is no debit to lie about. */
+  /** Absent when there is no debit to lie about. */
   lies?: Lies;
-  /** Resolves when the callback that this answer speaks of has arrived, or will not come for now. */
+  /** Resolves when the callback of this answer has been sent, or after a limit. */
   callbackArrived?: (answer: Answer) => Promise<void>;
 };
 
-/** How long a provider that times out stays silent before the line is cut. */
+/** A request of a port before its faults apply: the line or account that it concerns, and its work. */
+type Call = Omit<Request, 'occasion' | 'troubles'> & Pick<Occasion, 'msisdn' | 'accountNo'> & { troubles?: Troubles };
+type Asked = FastifyRequest<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>;
+
+/** Returns functions that register the calls of one port; a call without `troubles` of its own uses `reading`. */
+export const callsOf = (app: FastifyInstance, sandbox: Sandbox, port: AnyPort, reading: Troubles) => {
+  const register =
+    (method: 'GET' | 'POST' | 'PUT' | 'PATCH') =>
+    (url: string, operation: Operation, read: (request: Asked) => Call): void => {
+      app.route<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>({
+        method,
+        url,
+        handler: (request, reply) => {
+          const { msisdn, accountNo, troubles = reading, ...call } = read(request);
+          return answerRequest(sandbox, reply, { ...call, troubles, occasion: { port, operation, msisdn, accountNo } });
+        },
+      });
+    };
+  return { get: register('GET'), post: register('POST'), put: register('PUT'), patch: register('PATCH') };
+};
+
+/** Milliseconds of silence before a timed-out connection is closed. */
 const silenceMs = 60_000;
 
-/** Answers a request as its protocol would, or as the fault that strikes it says. */
+/** Sends the protocol's response, or applies the armed fault that matches the request. */
 export const answerRequest = async (sandbox: Sandbox, reply: FastifyReply, request: Request): Promise<FastifyReply> => {
   const fault = sandbox.faults.strikeRequest(request.occasion, (lie) => request.lies?.[lie] !== undefined);
   if (fault === undefined) return send(reply, request.perform());
@@ -61,39 +82,27 @@ const answerUnderFault = async (
     case 'error-after':
       request.perform();
       return send(reply, unclear(request, fault) ?? request.troubles.broken);
-    case 'delay':
-      return answerLate(sandbox, reply, request.perform(), fault.delayMs);
-    default:
-      return answerAfterCallback(reply, request);
+    case 'delay': {
+      const answer = request.perform();
+      return (await pause(fault.delayMs, sandbox.stopping)) ? hangUp(reply) : send(reply, answer);
+    }
+    default: {
+      const answer = request.perform();
+      await request.callbackArrived?.(answer);
+      return send(reply, answer);
+    }
   }
 };
 
-const unclear = ({ troubles }: Request, { code }: Fault): Answer | undefined => {
-  return code === undefined ? undefined : troubles.unclear?.(code);
-};
+const unclear = ({ troubles }: Request, { code }: Fault): Answer | undefined =>
+  code === undefined ? undefined : troubles.unclear?.(code);
 
-const send = (reply: FastifyReply, answer: Answer): FastifyReply => {
-  return reply
+/** Sends a response that no fault applies to. */
+export const send = (reply: FastifyReply, answer: Answer): FastifyReply =>
+  reply
     .code(answer.status)
     .headers(answer.headers ?? {})
     .send(answer.body);
-};
-
-const answerLate = async (
-  sandbox: Sandbox,
-  reply: FastifyReply,
-  answer: Answer,
-  delayMs: number,
-): Promise<FastifyReply> => {
-  const stopped = await pause(delayMs, sandbox.stopping);
-  return stopped ? hangUp(reply) : send(reply, answer);
-};
-
-const answerAfterCallback = async (reply: FastifyReply, request: Request): Promise<FastifyReply> => {
-  const answer = request.perform();
-  await request.callbackArrived?.(answer);
-  return send(reply, answer);
-};
 
 const stayMute = async (sandbox: Sandbox, reply: FastifyReply): Promise<FastifyReply> => {
   const gone = new AbortController();
@@ -107,3 +116,6 @@ const hangUp = (reply: FastifyReply): FastifyReply => {
   reply.raw.destroy();
   return reply;
 };
+
+/** Returns a false amount for `wrong-amount`: half in whole units, never the true one. */
+export const wrongAmountOf = (amount: number): number => Math.floor(amount / 2) || amount + 1;

@@ -45,6 +45,9 @@ export const showLead = (lead: Lead): Answer => ({
   headers: { etag: tagOf(lead) },
 });
 
+/** The refusal of a number that no lead has. */
+export const unknownLead = tmforumError(404, 'notFound', 'There is no such lead');
+
 const listOf = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 
 /** The number among the ways to reach somebody. */
@@ -93,7 +96,7 @@ export const changeLead = (
   lead: Lead | undefined,
   { body, ifMatch }: { body: unknown; ifMatch: string | undefined },
 ): Answer => {
-  if (lead === undefined) return tmforumError(404, 'notFound', 'There is no such lead');
+  if (lead === undefined) return unknownLead;
   if (ifMatch !== undefined && ifMatch !== tagOf(lead))
     return tmforumError(412, 'changed', 'Somebody has changed this lead since it was read');
   if (!isRecord(body)) return tmforumError(400, 'invalidBody', 'The body must be a part of a salesLead');

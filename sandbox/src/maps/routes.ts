@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { answerRequest, type Answer, type Troubles } from '../faults/answer.ts';
+import type { FastifyInstance } from 'fastify';
+import { callsOf, type Answer, type Troubles } from '../faults/answer.ts';
 import { marketFile } from '../operator/read-market.ts';
 import type { Sandbox } from '../sandbox.ts';
 
@@ -41,14 +41,7 @@ export const mapsRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
       .slice(0, most);
     return found.length > 0 ? answer('OK', found.map(toResult)) : answer('ZERO_RESULTS');
   };
-  const serve = (reply: FastifyReply, asked: unknown) =>
-    answerRequest(sandbox, reply, {
-      occasion: { port: 'maps', operation: 'lookup' },
-      troubles,
-      perform: () => find(asked),
-    });
-
-  type Question = { Querystring: Record<string, unknown> };
-  app.get<Question>('/geocode/json', ({ query }, reply) => serve(reply, query['address']));
-  app.get<Question>('/place/textsearch/json', ({ query }, reply) => serve(reply, query['query']));
+  const call = callsOf(app, sandbox, 'maps', troubles);
+  call.get('/geocode/json', 'lookup', ({ query }) => ({ perform: () => find(query['address']) }));
+  call.get('/place/textsearch/json', 'lookup', ({ query }) => ({ perform: () => find(query['query']) }));
 };

@@ -1,16 +1,21 @@
 import type { FastifyInstance } from 'fastify';
-import { sameSecret } from '../secret.ts';
-import { answerRequest } from '../faults/answer.ts';
+import { admitOnly, sameSecret } from '../secret.ts';
+import { callsOf } from '../faults/answer.ts';
 import { openCollections, type Collections } from '../operator/collections.ts';
 import { isAnswer } from '../read.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { openSessions } from '../sessions.ts';
 import { createBearerOpener } from './bearer.ts';
-import { callbackWording } from './callback.ts';
-import { debitAnswer, queryAnswer, queryLies, reversalAnswer } from './payments.ts';
-import { inputOf, readPayment } from './read.ts';
-import { troubles } from './troubles.ts';
-import { say } from './words.ts';
+import {
+  callbackWording,
+  debitAnswer,
+  inputOf,
+  queryAnswer,
+  queryLies,
+  readPayment,
+  reversalAnswer,
+} from './payments.ts';
+import { say, troubles } from './words.ts';
 
 const sessionSeconds = 3600;
 
@@ -28,50 +33,42 @@ export const mpesaRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
     return reply.code(status).send(body);
   });
   app.register(async (scope) => {
-    scope.addHook('preHandler', async ({ headers }, reply) => {
-      if (sessions.isOpen(openBearer(headers.authorization))) return undefined;
-      const { status, body } = say('INS-996', {}, 401);
-      return reply.code(status).send(body);
-    });
+    admitOnly(
+      scope,
+      (headers) => sessions.isOpen(openBearer(headers.authorization)),
+      () => say('INS-996', {}, 401),
+    );
     payments(scope, sandbox, collections);
-    queries(scope, sandbox, collections);
-    reversals(scope, sandbox);
   });
 };
 
 const payments = (scope: FastifyInstance, sandbox: Sandbox, collections: Collections): void => {
-  scope.post('/c2bPayment/singleStage/', ({ body }, reply) => {
+  const call = callsOf(scope, sandbox, 'mpesa', troubles('debit'));
+  call.post('/c2bPayment/singleStage/', 'debit', ({ body }) => {
     const order = readPayment(sandbox, body);
-    return answerRequest(sandbox, reply, {
-      occasion: { port: 'mpesa', operation: 'debit', msisdn: isAnswer(order) ? undefined : order.payer },
-      troubles: troubles('debit'),
-      perform: () => (isAnswer(order) ? order : debitAnswer(collections.ask(order), inputOf(body))),
-      callbackArrived: async () => (isAnswer(order) ? undefined : collections.calledBack(order.reference)),
-    });
+    if (isAnswer(order)) return { perform: () => order };
+    return {
+      msisdn: order.payer,
+      perform: () => debitAnswer(collections.ask(order), inputOf(body)),
+      callbackArrived: () => collections.calledBack(order.reference),
+    };
   });
-};
-
-const queries = (scope: FastifyInstance, sandbox: Sandbox, collections: Collections): void => {
-  scope.get('/queryTransactionStatus/', ({ query }, reply) => {
+  call.get('/queryTransactionStatus/', 'enquiry', ({ query }) => {
     const input = inputOf(query);
     const found = collections.find(input('input_QueryReference'));
-    return answerRequest(sandbox, reply, {
-      occasion: { port: 'mpesa', operation: 'enquiry', msisdn: found?.payer },
+    return {
+      msisdn: found?.payer,
       troubles: troubles('enquiry'),
       perform: () => queryAnswer(sandbox, found, input),
       lies: queryLies(sandbox, collections, found, input),
-    });
+    };
   });
-};
-
-const reversals = (scope: FastifyInstance, sandbox: Sandbox): void => {
-  scope.put('/reversal/', ({ body }, reply) => {
+  call.put('/reversal/', 'refund', ({ body }) => {
     const input = inputOf(body);
-    const payer = sandbox.books.findDebit(input('input_TransactionID'))?.payer;
-    return answerRequest(sandbox, reply, {
-      occasion: { port: 'mpesa', operation: 'refund', msisdn: payer },
+    return {
+      msisdn: sandbox.books.findDebit(input('input_TransactionID'))?.payer,
       troubles: troubles('refund'),
       perform: () => reversalAnswer(sandbox, input),
-    });
+    };
   });
 };

@@ -1,4 +1,5 @@
-import type { Answer } from '../faults/answer.ts';
+import type { Answer, Troubles } from '../faults/answer.ts';
+import type { Operation } from '../faults/ports.ts';
 import type { Collection } from '../operator/collections.ts';
 
 /** The codes of the OpenAPI, each with the HTTP status and the words that it is published with. */
@@ -36,8 +37,7 @@ export const describe = (code: Code): string => {
   return published[code][1];
 };
 
-/** Whether a text is a code of this API. */
-export const isCode = (text: string): text is Code => {
+const isCode = (text: string): text is Code => {
   return Object.hasOwn(published, text);
 };
 
@@ -50,4 +50,17 @@ export const standings: Record<Collection['state'], { status: string; code: Code
   'too-little': { status: 'Failed', code: 'INS-2006' },
   'no-wallet': { status: 'Failed', code: 'INS-2051' },
   locked: { status: 'Failed', code: 'INS-996' },
+};
+
+/** How the platform words its troubles. */
+export const troubles = (operation: Operation): Troubles => {
+  return {
+    unavailable: say('INS-16'),
+    broken: say('INS-1'),
+    rejected: () => say(operation === 'enquiry' ? 'INS-26' : 'INS-6'),
+    unclear: (code) => {
+      if (!isCode(code)) throw new Error(`${code} is no code of M-Pesa`);
+      return say(code);
+    },
+  };
 };

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newId, type Money } from '../books.ts';
 import type { Message } from '../callbacks.ts';
-import type { Answer, Lies } from '../faults/answer.ts';
-import { wrongAmountOf } from '../faults/wrong-amount.ts';
+import { wrongAmountOf, type Answer, type Lies } from '../faults/answer.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { callbackGone, endOf, noteEnd, takePayment, whyUnable, type Unable } from './owner-payments.ts';
 import type { WalletPort } from './phones.ts';

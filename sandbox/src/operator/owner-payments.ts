@@ -3,7 +3,8 @@ import type { Sandbox } from '../sandbox.ts';
 import { inBalance, walletNameOf } from './market.ts';
 import type { WalletPort } from './phones.ts';
 import type { Prompt } from './prompts.ts';
-import { texts, type Texts } from './texts.ts';
+import type { SmsTexts } from '../locales/texts.ts';
+import { smsTexts } from './texts.ts';
 
 /** Why a wallet cannot pay, known before its owner is asked. */
 export type Unable = 'no-wallet' | 'locked' | 'too-little';
@@ -73,6 +74,6 @@ export const callbackGone = async (sandbox: Sandbox, promptId: string, key: stri
   await sent;
 };
 
-const wording = ({ market }: Sandbox, port: WalletPort): Texts => {
-  return texts({ ...market, walletName: walletNameOf(market, port) });
+const wording = ({ market }: Sandbox, port: WalletPort): SmsTexts => {
+  return smsTexts({ ...market, walletName: walletNameOf(market, port) });
 };

@@ -2,7 +2,7 @@ import { html, type Html } from '../html.ts';
 import type { Message, WalletPort } from '../operator/phones.ts';
 import type { Prompt } from '../operator/prompts.ts';
 import type { Show } from './show.ts';
-import type { PhoneTexts } from './texts.ts';
+import type { PhoneTexts } from '../locales/texts.ts';
 
 /** The SMS inbox, oldest first, as a phone shows a thread. */
 export const thread = (messages: Message[], text: PhoneTexts, show: Show): Html => {

@@ -3,7 +3,7 @@ import type { Language } from '../language.ts';
 import type { Account, Bill } from '../operator/accounts.ts';
 import { walletPorts, type Phone, type WalletPort } from '../operator/phones.ts';
 import type { Show } from './show.ts';
-import type { PhoneTexts } from './texts.ts';
+import type { PhoneTexts } from '../locales/texts.ts';
 
 /** Airtime, wallets and data at a glance; a line has wallets or not, and then nothing is drawn for them. */
 export const stats = (phone: Phone, nameOf: (port: WalletPort) => string, text: PhoneTexts, show: Show): Html => {

@@ -7,7 +7,7 @@ import type { Sandbox } from '../sandbox.ts';
 import { icon, sprite } from './icons.ts';
 import { readRegions, type Regions } from './regions.ts';
 import { showIn, type Show } from './show.ts';
-import { phoneTexts, type PhoneTexts } from './texts.ts';
+import { texts, type PhoneTexts } from '../locales/texts.ts';
 
 type View = {
   sandbox: Sandbox;
@@ -20,7 +20,7 @@ type View = {
 
 /** The page of one phone. `typed` is a number that was asked for and does not exist. */
 export const phonePage = (sandbox: Sandbox, phone: Phone, language: Language, typed?: string): string => {
-  const text = phoneTexts[language];
+  const text = texts[language].phone;
   const view: View = { sandbox, phone, language, text, show: showIn(sandbox.market, language), typed };
   const { regions, news } = readRegions(sandbox, phone.msisdn, language);
   const heard = JSON.stringify(news.map(({ id }) => id));

@@ -5,7 +5,7 @@ import { html, type Html } from '../html.ts';
 import { roundToHundredths } from '../money.ts';
 import { acceptedCurrency, inBalance, type Market } from '../operator/market.ts';
 import type { Show } from './show.ts';
-import type { PhoneTexts } from './texts.ts';
+import type { PhoneTexts } from '../locales/texts.ts';
 
 /** What the systems did last, newest first. */
 export const journal = (entries: Entry[], text: PhoneTexts, show: Show): Html => {

@@ -7,7 +7,7 @@ import { prompts, thread } from './handset.ts';
 import { bills, bundles, stats } from './owned.ts';
 import { armed, booksTable, journal } from './record.ts';
 import { showIn } from './show.ts';
-import { phoneTexts } from './texts.ts';
+import { texts } from '../locales/texts.ts';
 
 /** The pieces of the page that change, by the id of the element that each fills. */
 export type Regions = Record<
@@ -29,7 +29,7 @@ export const readRegions = (
   const { market } = sandbox;
   const phone = sandbox.phones.find(msisdn);
   if (phone === undefined) throw new Error(`The number ${msisdn} does not exist`);
-  const text = phoneTexts[language];
+  const text = texts[language].phone;
   const show = showIn(market, language);
   const nameOf = (port: WalletPort): string => walletNameOf(market, port);
   const messages = sandbox.phones.messages(msisdn).slice(-messagesShown);

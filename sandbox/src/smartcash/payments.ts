@@ -1,8 +1,38 @@
+import { createHmac } from 'node:crypto';
+import { newId } from '../books.ts';
+import type { Message } from '../callbacks.ts';
 import type { Answer } from '../faults/answer.ts';
-import type { Collection } from '../operator/collections.ts';
+import { fitsDecimals } from '../money.ts';
+import type { Collection, CollectionOrder, Wording } from '../operator/collections.ts';
+import { acceptedCurrency, type Market } from '../operator/market.ts';
 import { giveBack } from '../operator/owner-payments.ts';
+import { fieldOf, isRecord, nestedField } from '../read.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { describe, malformed, say, standings } from './words.ts';
+
+/**
+ * Reads the body of a collection; refuses what lacks its form, another country than this one, and another currency than
+ * the one that the headers named.
+ */
+export const readPayment = (body: unknown, market: Market, named: unknown): CollectionOrder | Answer => {
+  if (!isRecord(body)) return malformed();
+  const { subscriber, transaction } = body;
+  const reference = nestedField(body, 'transaction', 'id');
+  const description = fieldOf(body, 'reference');
+  const payer = nestedField(body, 'subscriber', 'msisdn');
+  if (!isRecord(subscriber) || !isRecord(transaction)) return malformed();
+  if (reference === undefined || description === undefined) return malformed();
+  if (subscriber['country'] !== market.country) return malformed('ESB000034');
+  const currency = acceptedCurrency(market, named);
+  if (currency === undefined || subscriber['currency'] !== currency.code) return malformed('ESB000035');
+  // The transaction repeats both only where money crosses a border.
+  if ((transaction['country'] ?? market.country) !== market.country) return malformed('ESB000034');
+  if ((transaction['currency'] ?? currency.code) !== currency.code) return malformed('ESB000035');
+  if (payer === undefined || !/^\d{9}$/.test(payer)) return malformed('ESB000033');
+  const { amount } = transaction;
+  const isAmount = typeof amount === 'number' && amount > 0 && fitsDecimals(amount, currency.decimals);
+  return isAmount ? { reference, payer, amount, currency: currency.code, description } : say('DP00800001004');
+};
 
 /** The answer to a debit: the prompt is sent, it cannot be, or (undefined) the id was used before. */
 export const debitAnswer = (asked: Collection | undefined): Answer => {
@@ -29,4 +59,23 @@ export const refundAnswer = (sandbox: Sandbox, paymentId: string | undefined): A
   const refund = giveBack(sandbox, 'smartcash', debit);
   if (refund === undefined) return say('ESB000041');
   return say('DP00800001001', { data: { transaction: { airtel_money_id: debit.id, status: 'SUCCESS' } } });
+};
+
+/** The callback: its `hash` is base64 of HMAC-SHA256 over the body as JSON without the hash, without spaces. */
+export const callbackWording = (portalUrl: string, secret: string): Wording => {
+  const message = (body: object): Message => ({
+    url: `${portalUrl}/api/portal-service/webhooks/smartcash`,
+    method: 'POST',
+    headers: {},
+    body: JSON.stringify(body),
+  });
+  return (ended) => {
+    const { reference: id, debitId } = ended;
+    const paid = { id, message: 'Success', status_code: 'TS' };
+    const failed = { id, message: describe(ended), status_code: 'TF' };
+    const transaction = debitId === undefined ? failed : { ...paid, airtel_money_id: debitId };
+    const hash = createHmac('sha256', secret).update(JSON.stringify({ transaction })).digest('base64');
+    const lie = debitId === undefined ? { ...paid, airtel_money_id: newId('TX') } : { ...failed, message: 'Refused' };
+    return { genuine: message({ transaction, hash }), forged: message({ transaction: lie }) };
+  };
 };

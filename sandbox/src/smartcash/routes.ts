@@ -1,16 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sameSecret } from '../secret.ts';
-import { answerRequest } from '../faults/answer.ts';
+import { callsOf } from '../faults/answer.ts';
 import { openCollections, type Collections } from '../operator/collections.ts';
 import { acceptedCurrency } from '../operator/market.ts';
 import { fieldOf, isAnswer, isRecord, nestedField } from '../read.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { openSessions, type Sessions } from '../sessions.ts';
-import { callbackWording } from './callback.ts';
-import { debitAnswer, enquiryAnswer, refundAnswer } from './payments.ts';
-import { readPayment } from './read-payment.ts';
-import { troubles } from './troubles.ts';
-import { malformed } from './words.ts';
+import { callbackWording, debitAnswer, enquiryAnswer, readPayment, refundAnswer } from './payments.ts';
+import { malformed, troubles } from './words.ts';
 
 const tokenSeconds = 180;
 
@@ -23,7 +20,6 @@ export const smartcashRoutes = (app: FastifyInstance, sandbox: Sandbox): void =>
   app.register(async (scope) => {
     guard(scope, sandbox, tokens);
     payments(scope, sandbox, collections);
-    refunds(scope, sandbox);
   });
 };
 
@@ -48,33 +44,31 @@ const guard = (scope: FastifyInstance, { market }: Sandbox, tokens: Sessions): v
 };
 
 const payments = (scope: FastifyInstance, sandbox: Sandbox, collections: Collections): void => {
-  scope.post('/merchant/v2/payments/', ({ body, headers }, reply) => {
+  const call = callsOf(scope, sandbox, 'smartcash', troubles('debit'));
+  call.post('/merchant/v2/payments/', 'debit', ({ body, headers }) => {
     const order = readPayment(body, sandbox.market, headers['x-currency']);
-    return answerRequest(sandbox, reply, {
-      occasion: { port: 'smartcash', operation: 'debit', msisdn: isAnswer(order) ? undefined : order.payer },
-      troubles: troubles('debit'),
-      perform: () => (isAnswer(order) ? order : debitAnswer(collections.ask(order))),
-      callbackArrived: async () => (isAnswer(order) ? undefined : collections.calledBack(order.reference)),
-    });
+    if (isAnswer(order)) return { perform: () => order };
+    return {
+      msisdn: order.payer,
+      perform: () => debitAnswer(collections.ask(order)),
+      callbackArrived: () => collections.calledBack(order.reference),
+    };
   });
-  scope.get<{ Params: { id: string } }>('/standard/v1/payments/:id', ({ params: { id } }, reply) => {
+  call.get('/standard/v1/payments/:id', 'enquiry', ({ params: { id = '' } }) => {
     const found = collections.find(id);
-    return answerRequest(sandbox, reply, {
-      occasion: { port: 'smartcash', operation: 'enquiry', msisdn: found?.payer },
+    return {
+      msisdn: found?.payer,
       troubles: troubles('enquiry', id),
       perform: () => enquiryAnswer(collections.find(id)),
       lies: found && collections.lies(found, enquiryAnswer),
-    });
+    };
   });
-};
-
-const refunds = (scope: FastifyInstance, sandbox: Sandbox): void => {
-  scope.post('/standard/v1/payments/refund', ({ body }, reply) => {
+  call.post('/standard/v1/payments/refund', 'refund', ({ body }) => {
     const paymentId = isRecord(body) ? nestedField(body, 'transaction', 'airtel_money_id') : undefined;
-    return answerRequest(sandbox, reply, {
-      occasion: { port: 'smartcash', operation: 'refund', msisdn: sandbox.books.findDebit(paymentId ?? '')?.payer },
+    return {
+      msisdn: sandbox.books.findDebit(paymentId ?? '')?.payer,
       troubles: troubles('refund'),
       perform: () => refundAnswer(sandbox, paymentId),
-    });
+    };
   });
 };

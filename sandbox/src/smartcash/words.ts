@@ -1,4 +1,5 @@
-import type { Answer } from '../faults/answer.ts';
+import type { Answer, Troubles } from '../faults/answer.ts';
+import type { Operation } from '../faults/ports.ts';
 import type { Collection } from '../operator/collections.ts';
 
 const messages = {
@@ -61,8 +62,7 @@ const resultOf = (code: Code, success: boolean): Code => {
   return code === 'DP00800001000' ? 'ESB000001' : 'ESB000011';
 };
 
-/** Whether a text is a code of this API. */
-export const isCode = (text: string): text is Code => {
+const isCode = (text: string): text is Code => {
   return Object.hasOwn(messages, text);
 };
 
@@ -80,4 +80,18 @@ export const standings: Record<Collection['state'], { status: 'TS' | 'TF' | 'TIP
 /** What the enquiry and the callback say in words about a collection. */
 export const describe = ({ state }: Collection): string => {
   return messages[standings[state].code];
+};
+
+/** How the platform words its troubles. An enquiry that is unclear about its payment says `TA`. */
+export const troubles = (operation: Operation, id?: string): Troubles => {
+  return {
+    unavailable: say('ESB000004', { status: 503 }),
+    broken: say('ESB000001', { status: 500 }),
+    rejected: () => (operation === 'enquiry' ? say('ESB000039', { status: 403 }) : say('DP00800001010')),
+    unclear: (code) => {
+      if (!isCode(code)) throw new Error(`${code} is no code of SmartCash`);
+      const message = 'Transaction ambiguous';
+      return say(code, id === undefined ? {} : { data: { transaction: { id, message, status: 'TA' } } });
+    },
+  };
 };

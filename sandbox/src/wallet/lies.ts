@@ -1,6 +1,5 @@
 import { newId } from '../books.ts';
-import type { Answer, Lies } from '../faults/answer.ts';
-import { wrongAmountOf } from '../faults/wrong-amount.ts';
+import { wrongAmountOf, type Answer, type Lies } from '../faults/answer.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { requestState } from './debit.ts';
 import { gsmaError } from './errors.ts';

@@ -1,12 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sameSecret } from '../secret.ts';
-import { answerRequest, type Answer, type Lies, type Troubles } from '../faults/answer.ts';
-import type { Occasion } from '../faults/faults.ts';
-import type { Lie, Operation } from '../faults/ports.ts';
+import type { FastifyInstance } from 'fastify';
+import { callsOf, type Answer, type Lies, type Troubles } from '../faults/answer.ts';
+import type { Lie } from '../faults/ports.ts';
 import { national } from '../operator/market.ts';
 import { callbackGone } from '../operator/owner-payments.ts';
 import { isAnswer, isRecord } from '../read.ts';
 import type { Sandbox } from '../sandbox.ts';
+import { admitOnly, sameSecret } from '../secret.ts';
 import { requestState, takeDebit } from './debit.ts';
 import { refuse } from './errors.ts';
 import { claimCompleted, stateLies, transactionLies } from './lies.ts';
@@ -15,82 +14,82 @@ import { openRequests, type DebitRequest, type Requests } from './requests.ts';
 import { reversalAnswer, reverse } from './reversal.ts';
 import { settleDebit, transactionNow } from './settle.ts';
 
-/** The operator's own wallet: GSMA Mobile Money API 1.2 as the operator profile uses it, under `/wallet`. */
+/** Serves the operator's own wallet under `/wallet`: GSMA Mobile Money API 1.2 as the operator profile uses it. */
 export const walletRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
   const requests = openRequests(sandbox.store);
+  const call = callsOf(app, sandbox, 'wallet', troublesOf(clientRefusal('This may not be read')));
   sandbox.prompts.settleWith('wallet', (prompt) => settleDebit(sandbox, requests, prompt));
+  admitOnly(
+    app,
+    (headers) => sameSecret(headers['x-api-key'], sandbox.settings.walletApiKey),
+    () => clientRefusal('The X-API-Key is not known'),
+  );
 
-  app.addHook('preHandler', async (request, reply) => {
-    if (sameSecret(request.headers['x-api-key'], sandbox.settings.walletApiKey)) return undefined;
-    const { status, body } = refuse('authorisation', 'clientAuthorisationError', 'The X-API-Key is not known');
-    return reply.code(status).send(body);
+  call.post('/transactions/type/merchantpay', 'debit', (request) => {
+    const payer = isRecord(request.body) ? party(request.body['debitParty'], 'msisdn') : undefined;
+    return {
+      msisdn: payer && national(sandbox.market, payer),
+      troubles: declined('The payer is not allowed to pay'),
+      perform: () => {
+        const order = readDebit(request, sandbox.market);
+        return isAnswer(order) ? order : takeDebit(sandbox, requests, order);
+      },
+      callbackArrived: async (answer) => {
+        const id = isRecord(answer.body) ? String(answer.body['serverCorrelationId']) : '';
+        const pending = requests.find(id);
+        if (pending?.promptId !== undefined) await callbackGone(sandbox, pending.promptId, id);
+      },
+    };
   });
-
-  app.post('/transactions/type/merchantpay', (request, reply) => debit(sandbox, requests, request, reply));
-  app.post<{ Params: { reference: string } }>('/transactions/:reference/reversals', (request, reply) => {
-    const { reference } = request.params;
-    return answerRequest(sandbox, reply, {
-      occasion: { port: 'wallet', operation: 'refund', msisdn: sandbox.books.findDebit(reference)?.payer },
-      troubles: troubles('refund'),
-      perform: () =>
-        reverse(sandbox, requests, {
-          transactionReference: reference,
-          clientCorrelationId: readCorrelationId(request),
-          body: request.body,
-        }),
-    });
+  call.post('/transactions/:reference/reversals', 'refund', (request) => {
+    const transactionReference = request.params['reference'] ?? '';
+    const clientCorrelationId = readCorrelationId(request);
+    return {
+      msisdn: sandbox.books.findDebit(transactionReference)?.payer,
+      troubles: declined('This transaction may not be reversed'),
+      perform: () => reverse(sandbox, requests, { transactionReference, clientCorrelationId, body: request.body }),
+    };
   });
-  enquiries(app, sandbox, requests);
+  enquiries(call.get, sandbox, requests);
 };
 
-const debit = (
-  sandbox: Sandbox,
-  requests: Requests,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> => {
-  const payer = isRecord(request.body) ? party(request.body['debitParty'], 'msisdn') : undefined;
-  return answerRequest(sandbox, reply, {
-    occasion: { port: 'wallet', operation: 'debit', msisdn: payer && national(sandbox.market, payer) },
-    troubles: troubles('debit'),
-    perform: () => {
-      const order = readDebit(request, sandbox.market);
-      return isAnswer(order) ? order : takeDebit(sandbox, requests, order);
-    },
-    callbackArrived: async (answer) => {
-      const id = isRecord(answer.body) ? String(answer.body['serverCorrelationId']) : '';
-      const pending = requests.find(id);
-      if (pending?.promptId !== undefined) await callbackGone(sandbox, pending.promptId, id);
-    },
-  });
-};
+const clientRefusal = (description: string): Answer => refuse('authorisation', 'clientAuthorisationError', description);
+
+const troublesOf = (rejected: Answer): Troubles => ({
+  unavailable: refuse('serviceUnavailable', 'genericError', 'The wallet platform is not available'),
+  broken: refuse('internal', 'genericError', 'The wallet platform failed'),
+  rejected: () => rejected,
+});
+
+const declined = (description: string): Troubles => troublesOf(refuse('businessRule', 'requestDeclined', description));
 
 const unknown = (what: string): Answer => refuse('identification', 'identifierError', `There is no such ${what}`);
 
-const enquiries = (app: FastifyInstance, sandbox: Sandbox, requests: Requests): void => {
-  type Looked = { request?: DebitRequest; look: (occasion: Occasion) => Answer; lies?: Lies };
-  const enquire = (path: string, find: (id: string) => Looked): void => {
-    app.get<{ Params: { id: string } }>(path, (request, reply) => {
-      const { request: found, look, lies } = find(request.params.id);
-      const occasion = { port: 'wallet', operation: 'enquiry', msisdn: found?.payer } as const;
-      const perform = () => look(occasion);
-      return answerRequest(sandbox, reply, { occasion, troubles: troubles('enquiry'), perform, lies });
+const enquiries = (get: ReturnType<typeof callsOf>['get'], sandbox: Sandbox, requests: Requests): void => {
+  type Looked = { request?: DebitRequest; look: () => Answer; lies?: Lies };
+  const enquire = (path: string, find: (id: string) => Looked): void =>
+    get(path, 'enquiry', ({ params: { id = '' } }) => {
+      const { request, look, lies } = find(id);
+      return { msisdn: request?.payer, perform: look, lies };
     });
-  };
+  const isArmed = ({ payer }: DebitRequest, lies: Lie[]): boolean =>
+    sandbox.faults.isLiedTo({ port: 'wallet', operation: 'enquiry', msisdn: payer }, lies);
+
   enquire('/requeststates/:id', (id) => {
     const request = requests.find(id);
-    const look = (occasion: Occasion): Answer => {
+    const look = (): Answer => {
       if (request === undefined) return unknown('request');
-      if (sandbox.faults.isLiedTo(occasion, toldByTransaction)) return claimCompleted(requests, request);
+      if (isArmed(request, toldByTransaction)) return claimCompleted(requests, request);
       return { status: 200, body: requestState(request) };
     };
     return { request, look, lies: stateLies(request) };
   });
   enquire('/responses/:id', (id) => {
     const request = requests.byClient(id.toLowerCase());
-    const look = (occasion: Occasion): Answer => {
-      if (request && sandbox.faults.isLiedTo(occasion, toldByState)) return linkTo(stateOf(request));
-      if (request) return linkTo(request.promptId === undefined ? transactionOf(request) : stateOf(request));
+    const look = (): Answer => {
+      if (request && (request.promptId !== undefined || isArmed(request, toldByState)))
+        return linkTo(`/requeststates/${request.id}`);
+      if (request) return linkTo(`/transactions/${request.objectReference}`);
       const reversal = requests.reversal(id.toLowerCase());
       return reversal ? linkTo(`/transactions/${reversal.refundId}`) : unknown('request');
     };
@@ -108,23 +107,8 @@ const enquiries = (app: FastifyInstance, sandbox: Sandbox, requests: Requests): 
   });
 };
 
-/** The enquiry goes from the request to its transaction: a lie is told, and spent, by the one that can word it. */
+/** The lies of each step of an enquiry, from the request to its transaction. The step that can express a lie uses it up. */
 const toldByState: Lie[] = ['says-failed', 'says-expired', 'says-pending'];
 const toldByTransaction: Lie[] = ['says-paid', 'wrong-amount'];
 
-/** What there is to follow: the request that waits for its owner, or at once the transaction. */
 const linkTo = (link: string): Answer => ({ status: 200, body: { link } });
-const stateOf = ({ id }: DebitRequest): string => `/requeststates/${id}`;
-const transactionOf = ({ objectReference }: DebitRequest): string => `/transactions/${objectReference}`;
-
-const troubles = (operation: Operation): Troubles => {
-  const rejected: Partial<Record<Operation, Answer>> = {
-    debit: refuse('businessRule', 'requestDeclined', 'The payer is not allowed to pay'),
-    refund: refuse('businessRule', 'requestDeclined', 'This transaction may not be reversed'),
-  };
-  return {
-    unavailable: refuse('serviceUnavailable', 'genericError', 'The wallet platform is not available'),
-    broken: refuse('internal', 'genericError', 'The wallet platform failed'),
-    rejected: () => rejected[operation] ?? refuse('authorisation', 'clientAuthorisationError', 'This may not be read'),
-  };
-};

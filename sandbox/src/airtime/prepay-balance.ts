@@ -1,32 +1,24 @@
 import { newId, type Money } from '../books.ts';
+import type { Language } from '../language.ts';
+import type { ActiveBundle } from '../operator/phones.ts';
 import type { Answer } from '../faults/answer.ts';
 import { fitsDecimals } from '../money.ts';
 import { acceptedCodes, acceptedCurrency, national } from '../operator/market.ts';
-import { texts } from '../operator/texts.ts';
+import { smsTexts } from '../operator/texts.ts';
 import { isRecord, nestedField } from '../read.ts';
 import type { Sandbox } from '../sandbox.ts';
-import type { Store } from '../store.ts';
+import type { Drawer } from '../store.ts';
 import { duplicateId, tmforumError } from '../tmforum.ts';
 
-type Topup = { msisdn: string; resource: Record<string, unknown> };
-
-/** The top-ups that were made, found by the `requestor.id` that they came under. */
-export const openTopups = (store: Store) => {
-  const drawer = store.drawer<Topup>('topup');
-  return {
-    keep: (id: string, topup: Topup, requestor: string) => drawer.put(id, topup, requestor),
-    under: (requestor: string) => drawer.withKey(requestor),
-  };
-};
-
-export type Topups = ReturnType<typeof openTopups>;
+/** A top-up that was carried out, stored under its `requestor.id`. */
+export type Topup = { msisdn: string; resource: Record<string, unknown> };
 
 /**
  * Adds airtime to a prepaid or hybrid line and tells its owner by SMS. Adds again every time it is asked, also under
  * a `requestor.id` that it has seen: TM Forum has no idempotency, whoever is in doubt searches first. Where the
  * settings say that an id is taken once, the second is refused.
  */
-export const topUp = (sandbox: Sandbox, topups: Topups, body: unknown): Answer => {
+export const topUp = (sandbox: Sandbox, topups: Drawer<Topup>, body: unknown): Answer => {
   const { market } = sandbox;
   if (!isRecord(body)) return tmforumError(400, 'invalidBody', 'The body must be a topupBalance');
   const value = isRecord(body['amount']) ? body['amount'] : {};
@@ -47,18 +39,22 @@ export const topUp = (sandbox: Sandbox, topups: Topups, body: unknown): Answer =
   if (!phone?.own || phone.lineType === 'POSTPAID') {
     return tmforumError(422, 'lineUnknown', 'There is no prepaid account for this line');
   }
-  if (sandbox.settings.takesIdOnce && topups.under(requestor).length > 0) return duplicateId;
+  if (sandbox.settings.takesIdOnce && topups.withKey(requestor).length > 0) return duplicateId;
   const order = { body, amount, currency: currency.code, requestor, msisdn: phone.msisdn };
   return sandbox.store.transaction(() => credit(sandbox, topups, order));
 };
 
 type Order = Money & { body: Record<string, unknown>; requestor: string; msisdn: string };
 
-const credit = (sandbox: Sandbox, topups: Topups, { body, amount, currency, requestor, msisdn }: Order): Answer => {
+const credit = (
+  sandbox: Sandbox,
+  topups: Drawer<Topup>,
+  { body, amount, currency, requestor, msisdn }: Order,
+): Answer => {
   const id = newId('TU');
   const entry = sandbox.books.credit({ kind: 'airtime', target: msisdn, amount, currency, reference: requestor });
   const phone = sandbox.phones.addAirtime(msisdn, entry);
-  sandbox.phones.send(msisdn, texts(sandbox.market).toppedUp(entry, phone.airtime));
+  sandbox.phones.send(msisdn, smsTexts(sandbox.market).toppedUp(entry, phone.airtime));
   const resource = {
     id,
     href: `/tmf-api/prepayBalanceManagement/v4/topupBalance/${id}`,
@@ -73,7 +69,54 @@ const credit = (sandbox: Sandbox, topups: Topups, { body, amount, currency, requ
     ...(body['reason'] !== undefined && { reason: body['reason'] }),
     '@type': 'TopupBalance',
   };
-  topups.keep(id, { msisdn, resource }, requestor);
+  topups.put(id, { msisdn, resource }, requestor);
   sandbox.activity.note({ what: 'airtime-added', port: 'airtime', msisdn, amount, currency });
   return { status: 201, body: resource };
+};
+
+/**
+ * The balance buckets of a line (TMF654 v4): one of money for lines that hold airtime, one for each active bundle.
+ * An unlimited one says so in `remainingValueName` and has no `remainingValue`. Empty for a line that is not ours.
+ */
+export const bucketsOf = (sandbox: Sandbox, msisdn: string | undefined, usageType: unknown): object[] => {
+  const phone = msisdn === undefined ? undefined : sandbox.phones.find(msisdn);
+  if (!phone?.own) return [];
+  const { language, currency } = sandbox.market;
+  const money = {
+    id: `${phone.msisdn}-monetary`,
+    name: { fr: 'Crédit', en: 'Airtime', sw: 'Salio la simu' }[language],
+    usageType: 'monetary',
+    status: 'active',
+    remainingValue: { amount: phone.airtime, units: currency },
+    reservedValue: { amount: 0, units: currency },
+    validFor: { endDateTime: airtimeEnd() },
+    '@type': 'Bucket',
+  };
+  const all = [
+    ...(phone.lineType === 'POSTPAID' ? [] : [money]),
+    ...phone.bundles.map((bundle) => bundleBucket(bundle, language)),
+  ];
+  return usageType === undefined ? all : all.filter((bucket) => bucket.usageType === usageType);
+};
+
+const airtimeDays = 90;
+
+/** Airtime is good for this long from today, whatever the day. */
+const airtimeEnd = (): string => {
+  return `${new Date(Date.now() + airtimeDays * 86_400_000).toISOString().slice(0, 10)}T23:59:59.000Z`;
+};
+
+const bundleBucket = (bundle: ActiveBundle, language: Language) => {
+  return {
+    id: bundle.id,
+    name: bundle.name[language],
+    usageType: bundle.category === 'voice' ? 'voice' : 'data',
+    status: 'active',
+    ...(bundle.remaining === null
+      ? { remainingValueName: 'Unlimited' }
+      : { remainingValue: { amount: bundle.remaining.amount, units: bundle.remaining.unit } }),
+    ...(bundle.expiresAt !== null && { validFor: { endDateTime: bundle.expiresAt } }),
+    ...(bundle.productCode !== null && { product: [{ id: bundle.productCode }] }),
+    '@type': 'Bucket',
+  };
 };
