@@ -7,7 +7,7 @@ import { migrate } from './db/migrate.ts';
 import { openPostgres } from './db/postgres.ts';
 import { explainStart } from './explain-start.ts';
 import { createManualResolution } from './features/payments/operations/manual-resolution.ts';
-import { createUnsentSweep } from './features/payments/operations/forget-unsent.ts';
+import { createUnsentSweep } from './features/privacy/forget-personal.ts';
 import { reseal } from './security/reseal.ts';
 import { createVault } from './security/vault.ts';
 import { markets } from '@selfcare/markets/markets';

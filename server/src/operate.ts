@@ -3,28 +3,28 @@ import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { present } from '@selfcare/contract/typed/present';
 import { toCsv } from '@selfcare/contract/values/csv';
+import { refuseMore, wrongWords } from './commands/command-words.ts';
 import { readConfig, type Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { explainStart } from './explain-start.ts';
 import { feedbackTable } from './features/forms/export-feedback.ts';
 import { createFeedbackStore } from './features/forms/feedback-store.ts';
-import { createLeadCommands, createPersonLeads, leadUsage, orderFromJson } from './features/leads/lead-commands.ts';
+import { createLeadCommands, leadUsage, orderFromJson } from './features/leads/lead-commands.ts';
 import { createLeadStore } from './features/leads/lead-store.ts';
 import { createDisputeCommands, disputeUsage } from './features/payments/disputes/dispute-commands.ts';
 import { booksUsage, createBooksCommands } from './features/payments/books/books-commands.ts';
 import {
   createReconciliationCommands,
-  dryRun,
   reconciliationUsage,
 } from './features/payments/reconciliation/reconciliation-commands.ts';
 import { createManualResolution } from './features/payments/operations/manual-resolution.ts';
-import { createPersonDesk } from './features/payments/operations/person.ts';
 import { createRefundDesk } from './features/payments/operations/order-refund.ts';
-import { readPerson } from './features/payments/operations/read-person.ts';
 import { readAgain, readLook } from './features/payments/operations/read-look.ts';
 import { readRefund, refundUsage, showRefund } from './features/payments/operations/read-refund.ts';
 import { readResolution } from './features/payments/operations/read-resolution.ts';
-import { ResolutionRefusal, resolutions } from './features/payments/operations/resolutions.ts';
+import { resolutions } from './features/payments/operations/resolutions.ts';
+import { createPersonDesk } from './features/privacy/person.ts';
+import { readPerson } from './features/privacy/read-person.ts';
 import { createEncryptionKeys } from './features/settings/encryption-keys.ts';
 import { askRunning, type Output } from './operate-socket.ts';
 import { operateProvider, providerUsage } from './providers/health/provider-commands.ts';
@@ -93,7 +93,7 @@ const printTable = async (
 const taking =
   (most: number, command: Command): Command =>
   async (backing, given) => {
-    if (given.length > most) throw new ResolutionRefusal(`Not understood: ${given.slice(most).join(' ')}`);
+    refuseMore(given, most);
     return command(backing, given);
   };
 
@@ -108,7 +108,7 @@ export const loginOf = (environment: Record<string, string | undefined>): string
 };
 
 const minutesOf = (word = '15'): number => {
-  if (!/^\d{1,6}$/.test(word)) throw new ResolutionRefusal(`${word} is no number of minutes`);
+  if (!/^\d{1,6}$/.test(word)) throw wrongWords(`${word} is no number of minutes`);
   return Number(word);
 };
 
@@ -149,7 +149,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   person: async ({ database, vault, config: { market }, login }, given) => {
     const order = readPerson(given, login, market);
-    return createPersonDesk(database, vault, market, createPersonLeads(createLeadStore(database, vault))).run(order);
+    return createPersonDesk(database, vault, market, createLeadStore(database, vault)).run(order);
   },
   feedback: taking(0, (backing) =>
     printTable(backing, async (unreadable) =>
@@ -162,10 +162,7 @@ const commands: Readonly<Record<string, Command>> = {
     printTable(backing, () => createBooksCommands(backing.database, backing.config.market).export(given)),
   'close-day': ({ database, config, login }, given) => createBooksCommands(database, config.market).close(given, login),
   'trial-balance': taking(0, ({ database, config }) => createBooksCommands(database, config.market).trialBalance()),
-  statement: (backing, given) =>
-    given.includes(dryRun)
-      ? reconciliationOf(backing).rehearse(given)
-      : reconciliationOf(backing).statement(given, backing.login),
+  statement: (backing, given) => reconciliationOf(backing).statement(given, backing.login),
   statements: (backing, given) => reconciliationOf(backing).statements(given),
   cases: (backing, given) => reconciliationOf(backing).cases(given),
   'close-case': (backing, given) => reconciliationOf(backing).close(given, backing.login),

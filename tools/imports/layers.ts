@@ -52,7 +52,7 @@ export const layers: readonly Layers[] = [
       ['outbound'],
       ['features'],
       ['http'],
-      ['security', 'clocks'],
+      ['security', 'clocks', 'commands'],
       ['db', 'locales'],
       ['net'],
     ],

@@ -43,9 +43,16 @@ type InnerRule = {
 export const innerRules: readonly InnerRule[] = [
   {
     says: 'a feature imports no other feature; they meet in app.ts and in routes',
-    from: /^(?:server\/src|portal\/app)\/features\/([^/]+)\//,
+    from: /^(?:server\/src|portal\/app)\/features\/(?!privacy\/)([^/]+)\//,
     never: /^(?:server\/src|portal\/app)\/features\//,
     except: '^(?:server/src|portal/app)/features/$1/',
+    exceptInTests: /^server\/src\/features\//,
+  },
+  {
+    says: 'privacy reads what payments and leads store of a person, and imports no other feature',
+    from: /^server\/src\/features\/privacy\//,
+    never: /^server\/src\/features\//,
+    except: '^server/src/features/(?:privacy/|payments/core/|payments/methods/|leads/lead)',
     exceptInTests: /^server\/src\/features\//,
   },
   {

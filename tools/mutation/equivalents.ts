@@ -85,13 +85,6 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: `${payments}/books/day-close.ts`,
-    line: "override name = 'BooksRefusal';",
-    was: "'BooksRefusal'",
-    became: ['""'],
-    reason: 'Whoever gave the command reads its words, and no name',
-  },
-  {
-    file: `${payments}/books/day-close.ts`,
     line: "await advisoryLock(database, 'day-close');",
     was: "'day-close'",
     became: ['""'],

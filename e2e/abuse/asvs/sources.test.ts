@@ -77,7 +77,7 @@ test('patterns are made of our own words alone [V1.2.9]', () => {
     'portal/app/site/pages.ts',
     'server/src/connectors/smpp/receipt.ts',
     'server/src/features/content/check/strings.ts',
-    'server/src/features/payments/operations/find-person.ts',
+    'server/src/features/privacy/find-person.ts',
     'server/src/features/payments/reconciliation/mapped-statement.ts',
   ]);
 });

@@ -37,7 +37,7 @@ export const data: Requirement[] = [
     '14.2.4',
     2,
     'The measures of the documents are taken',
-    '`server/src/security/vault.ts`, `server/src/features/payments/operations/forget-personal.ts`',
+    '`server/src/security/vault.ts`, `server/src/features/privacy/forget-personal.ts`',
   ),
   met(
     '14.3.1',

@@ -3,8 +3,7 @@ import { createCallbackSweep } from '../features/payments/callbacks/callback-sto
 import { sendGiftMessage } from '../features/payments/notify/gift-message.ts';
 import { sendGivenBack } from '../features/payments/notify/given-back-message.ts';
 import { sendOutcomeMessage } from '../features/payments/notify/outcome-message.ts';
-import { createPersonalSweep } from '../features/payments/operations/forget-personal.ts';
-import { createUnsentSweep } from '../features/payments/operations/forget-unsent.ts';
+import { createPersonalSweep, createUnsentSweep } from '../features/privacy/forget-personal.ts';
 import { createFeedbackSweep } from '../features/forms/feedback-store.ts';
 import { createLeadSweep } from '../features/leads/lead-store.ts';
 import { sendLeadMessage } from '../features/leads/lead-messages.ts';

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { Refusal } from '../../commands/command-words.ts';
 import { advisoryLock, type Database } from '../../db/database.ts';
 
 /** A page in all languages, with the hashes of its files by name. */
@@ -10,11 +11,6 @@ export type Reason = { by: string; why: string };
 export type ListedVersion = { page: string; version: number; active: boolean; by: string; at: Date; why: string };
 
 type StoredVersion = PageContent & { page: string; version: number };
-
-/** A command that cannot be done; the message says why. Nothing has changed. */
-export class ContentRefusal extends Error {
-  override name = 'ContentRefusal';
-}
 
 type Row = { page: string; version: number; packages: string; media: string };
 
@@ -156,7 +152,7 @@ export const createContentStore = (database: Database) => {
     (await database.query('select 1 from content_version limit 1')).length === 0;
 
   const requirePage = async (page: string) => {
-    if ((await newestVersion(page)) === 0) throw new ContentRefusal(`There is no page ${page}`);
+    if ((await newestVersion(page)) === 0) throw new Refusal(`There is no page ${page}`);
   };
 
   return {
@@ -186,7 +182,7 @@ export const createContentStore = (database: Database) => {
         if (help) {
           const dropped = new Set(await droppedIds());
           const back = questionIdsOf(help).filter((id) => dropped.has(id));
-          if (back.length > 0 && !reuse) throw new ContentRefusal(`These ids were dropped earlier: ${back.join(', ')}`);
+          if (back.length > 0 && !reuse) throw new Refusal(`These ids were dropped earlier: ${back.join(', ')}`);
           await database.query('delete from content_vote where question_id = any($1::text[])', [back]);
           await database.query('delete from content_like where question_id = any($1::text[])', [back]);
         }
@@ -201,7 +197,7 @@ export const createContentStore = (database: Database) => {
     activate: (page: string, version: number, reason: Reason) =>
       alone(async () => {
         await requirePage(page);
-        if (!(await find(page, version))) throw new ContentRefusal(`${page} has no version ${version}`);
+        if (!(await find(page, version))) throw new Refusal(`${page} has no version ${version}`);
         await makeActive(page, version, reason);
         return { page, version };
       }),
@@ -211,10 +207,9 @@ export const createContentStore = (database: Database) => {
         await requirePage(page);
         const steps = await stepsBack(page);
         const [before, left] = [steps.at(-2), steps.at(-1)];
-        if (left === undefined)
-          throw new ContentRefusal(`${page} has no active version: content -- activate makes one`);
+        if (left === undefined) throw new Refusal(`${page} has no active version: content -- activate makes one`);
         if (before === undefined)
-          throw new ContentRefusal(`${page}: version ${left} is active, and no other was active before it`);
+          throw new Refusal(`${page}: version ${left} is active, and no other was active before it`);
         await makeActive(page, before, reason);
         return { page, version: before, left };
       }),

@@ -1,20 +1,15 @@
-import { parseArgs } from 'node:util';
 import { leadStates } from '@selfcare/contract/leads/leads';
 import { emailPattern } from '@selfcare/contract/values/email';
 import { parseMsisdn } from '@selfcare/contract/values/msisdn';
 import { dayOf, type Market, type Town } from '@selfcare/markets/market';
 import { toCsv } from '@selfcare/contract/values/csv';
+import { readWords, Refusal, wrongWords } from '../../commands/command-words.ts';
 import type { ListPlans } from './gateway.ts';
 import type { OutboxState } from './lead.machine.ts';
 import { priceDays, type Lead, type LeadDetails } from './lead.ts';
 import type { LeadStore } from './lead-store.ts';
 import { firstSteps, newLeadId, sameParts } from './new-lead.ts';
 import { createPlanShelf } from './plans.ts';
-
-/** What was asked for cannot be done; the message says what would be right. Nothing has changed. */
-class LeadRefusal extends Error {
-  override name = 'LeadRefusal';
-}
 
 /** The lines of the list of commands. */
 export const leadUsage = `  leads [--since DAY] [--state STATE]
@@ -33,38 +28,27 @@ const orderOptions = ['plan', 'email', 'name', 'number', 'address', 'town'] as c
 type OrderOption = (typeof orderOptions)[number];
 type Order = Record<OrderOption, string>;
 
-const read = <Name extends string>(args: readonly string[], names: readonly Name[]) => {
-  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
-  try {
-    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
-    return { values: values as Partial<Record<Name, string>>, words: positionals };
-  } catch (error) {
-    throw new LeadRefusal(error instanceof Error ? error.message : String(error));
-  }
-};
-
 /** The options of an order that was given as JSON, as arguments; refuses what is no order. */
 export const orderFromJson = (text: string): string[] => {
   let given: unknown;
   try {
     given = JSON.parse(text);
   } catch {
-    throw new LeadRefusal(`Give the order as options or as JSON: ${orderOptions.join(', ')}`);
+    throw wrongWords(`Give the order as options or as JSON: ${orderOptions.join(', ')}`);
   }
-  if (typeof given !== 'object' || given === null) throw new LeadRefusal('The JSON of an order is an object');
+  if (typeof given !== 'object' || given === null) throw wrongWords('The JSON of an order is an object');
   return Object.entries(given).flatMap(([name, value]) => {
-    if (typeof value !== 'string') throw new LeadRefusal(`${name} is a text`);
+    if (typeof value !== 'string') throw wrongWords(`${name} is a text`);
     return [`--${name}`, value];
   });
 };
 
 const readOrder = (args: readonly string[]): Order => {
-  const { values, words } = read(args, orderOptions);
-  if (words.length > 0) throw new LeadRefusal(`Not understood: ${words.join(' ')}`);
+  const { values } = readWords(args, { most: 0, options: orderOptions });
   return Object.fromEntries(
     orderOptions.map((name) => {
       const text = values[name]?.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim() ?? '';
-      if (text === '' || text.length > 200) throw new LeadRefusal(`--${name} takes 1 to 200 characters`);
+      if (text === '' || text.length > 200) throw wrongWords(`--${name} takes 1 to 200 characters`);
       return [name, text];
     }),
   ) as Order;
@@ -72,7 +56,7 @@ const readOrder = (args: readonly string[]): Order => {
 
 const findTown = ({ towns = [] }: Market, typed: string): Town => {
   const town = towns.find(({ cityName }) => cityName.toLowerCase() === typed.toLowerCase());
-  if (!town) throw new LeadRefusal(`There is no town ${typed}: ${towns.map(({ cityName }) => cityName).join(', ')}`);
+  if (!town) throw wrongWords(`There is no town ${typed}: ${towns.map(({ cityName }) => cityName).join(', ')}`);
   return town;
 };
 
@@ -80,7 +64,7 @@ const readSince = (text: string | undefined): string | null => {
   if (text === undefined) return null;
   const at = new Date(`${text}T00:00:00Z`);
   if (Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== text)
-    throw new LeadRefusal(`--since takes a day such as 2026-11-01, not ${text}`);
+    throw wrongWords(`--since takes a day such as 2026-11-01, not ${text}`);
   return text;
 };
 
@@ -144,24 +128,6 @@ const table = async function* (all: AsyncIterable<Lead[]>, market: Market): Asyn
   for await (const leads of all) yield toCsv(leads.map(toRow(market)));
 };
 
-/** What is told, and forgotten, of a person's requests. */
-export const createPersonLeads = (store: LeadStore) => ({
-  ofNumber: async (msisdn: string) =>
-    (await store.ofNumber(msisdn)).map(
-      ({ id, refLeadId, state, deskState, createdAt, details, plan, price, steps }) => ({
-        id,
-        refLeadId,
-        state: deskState ?? state,
-        createdAt,
-        details,
-        plan,
-        price,
-        steps,
-      }),
-    ),
-  forgetNumber: store.forgetNumber,
-});
-
 type Deps = {
   market: Market;
   publicUrl: string;
@@ -174,8 +140,8 @@ type Deps = {
 export const createLeadCommands = ({ market, publicUrl, store, hash, listPlans }: Deps) => {
   const detailsOf = (order: Order, town: Town): LeadDetails => {
     const contactNumber = parseMsisdn(order.number, market);
-    if (!contactNumber) throw new LeadRefusal(`--number takes a number such as ${market.msisdnExample}`);
-    if (!emailPattern.test(order.email)) throw new LeadRefusal('--email takes an address such as client@example.com');
+    if (!contactNumber) throw wrongWords(`--number takes a number such as ${market.msisdnExample}`);
+    if (!emailPattern.test(order.email)) throw wrongWords('--email takes an address such as client@example.com');
     const { cityName } = town;
     const { name: fullName, email, address: street } = order;
     return { fullName, contactNumber, email, street, landmark: '', town: cityName, at: null };
@@ -193,17 +159,17 @@ export const createLeadCommands = ({ market, publicUrl, store, hash, listPlans }
   const order = async (args: readonly string[]) => {
     const given = readOrder(args);
     const town = findTown(market, given.town);
-    if (!town.hbbLeadFeasibility) throw new LeadRefusal(`5G at home cannot be had in ${town.cityName} yet`);
+    if (!town.hbbLeadFeasibility) throw new Refusal(`5G at home cannot be had in ${town.cityName} yet`);
     const details = detailsOf(given, town);
     const language = market.languages[0]!.tag;
     const plan = await createPlanShelf(market, listPlans).find(given.plan, language);
-    if (plan === 'unavailable') throw new LeadRefusal('The catalogue does not answer: nothing was stored, try again');
-    if (!plan) throw new LeadRefusal(`The catalogue has no plan ${given.plan}`);
+    if (plan === 'unavailable') throw new Refusal('The catalogue does not answer: nothing was stored, try again');
+    if (!plan) throw new Refusal(`The catalogue has no plan ${given.plan}`);
     const day = dayOf(market);
     const sameHash = store.sameHash(sameParts(details, plan.code));
     return store.alone([`contact ${hash('lead-contact', details.contactNumber)}`], async () => {
       const same = await store.findSame(sameHash, day);
-      if (same) throw new LeadRefusal(`The same was asked for today already: ${await nameOf(same)}`);
+      if (same) throw new Refusal(`The same was asked for today already: ${await nameOf(same)}`);
       const id = newLeadId();
       const lead = await store.add(
         {
@@ -232,22 +198,22 @@ export const createLeadCommands = ({ market, publicUrl, store, hash, listPlans }
     order,
     /** The table of requests, part after part; what is refused is refused before the first of them. */
     list: (args: readonly string[], unreadable: (id: string) => void): AsyncIterable<string> => {
-      const { values, words } = read(args, ['since', 'state']);
-      if (words.length > 0) throw new LeadRefusal(`Not understood: ${words.join(' ')}`);
+      const { values } = readWords(args, { most: 0, options: ['since', 'state'] });
       if (values.state !== undefined && !states.includes(values.state))
-        throw new LeadRefusal(`--state takes one of ${states.join(', ')}, not ${values.state}`);
+        throw wrongWords(`--state takes one of ${states.join(', ')}, not ${values.state}`);
       return table(store.list(readSince(values.since), values.state ?? null, unreadable), market);
     },
-    again: async ([id, ...more]: readonly string[]) => {
-      if (!id || more.length > 0) throw new LeadRefusal('Name the request by its id, as leads prints it');
-      if (!(await store.retry(id))) throw new LeadRefusal(`No refused request has the id ${id}`);
+    again: async (args: readonly string[]) => {
+      const [id] = readWords(args, { most: 1 }).words;
+      if (!id) throw wrongWords('Name the request by its id, as leads prints it');
+      if (!(await store.retry(id))) throw new Refusal(`No refused request has the id ${id}`);
       return { again: id };
     },
     come: async (words: readonly string[]) => {
-      if (words.length === 0) throw new LeadRefusal('Name the town, as the market’s list of towns has it');
+      if (words.length === 0) throw wrongWords('Name the town, as the market’s list of towns has it');
       const town = findTown(market, words.join(' '));
       if (!town.hbbLeadFeasibility)
-        throw new LeadRefusal(
+        throw new Refusal(
           `The market's list says that 5G at home cannot be had in ${town.cityName} yet: change it first`,
         );
       return { town: town.cityName, told: await store.tellTown(town.cityName) };

@@ -9,7 +9,7 @@ import { answers, held, lostAfter, lostBefore, unsent } from '../../testing/fake
 import { sendAll } from '../../testing/telling.ts';
 import { letTimePass, setClockForward } from '../../testing/time.ts';
 import type { FoundLead, LeadDesk, LeadToSend, ListPlans, SentLead } from './gateway.ts';
-import { createLeadCommands, createPersonLeads, orderFromJson } from './lead-commands.ts';
+import { createLeadCommands, orderFromJson } from './lead-commands.ts';
 import { sendLeadMessage } from './lead-messages.ts';
 import { createLeadStore, createLeadSweep, type LeadStore } from './lead-store.ts';
 import { newLeadId } from './new-lead.ts';
@@ -221,7 +221,7 @@ describe.each(databases())('leads on $name', ({ open }) => {
     await addLeads(1);
     await workOff(outboxTo(leadDesk));
     const [refused] = await all(null, 'REFUSED');
-    expect(await createPersonLeads(store).forgetNumber('051000000')).toBe(1);
+    expect(await store.forgetNumber('051000000')).toBe(1);
     await expect(commands().again([refused!.id])).rejects.toThrow('No refused request has the id');
     await workOff(outboxTo(leadDesk));
     expect(leads).toEqual([]);
@@ -324,17 +324,16 @@ describe.each(databases())('leads on $name', ({ open }) => {
   });
 
   test('what is kept of a person’s requests is told, and blanked as soon as the desk has it', async () => {
-    const person = createPersonLeads(store);
     await addLeads(2);
-    expect(await person.ofNumber('051000000')).toMatchObject([
+    expect(await store.ofNumber('051000000')).toMatchObject([
       { details: { contactNumber: '051000000' }, state: 'KEPT' },
     ]);
-    expect(await person.forgetNumber('051000000')).toBe(0);
+    expect(await store.forgetNumber('051000000')).toBe(0);
     await workOff(outboxTo(createOperator().leadDesk));
-    expect(await person.forgetNumber('051000001')).toBe(1);
-    expect(await person.ofNumber('051000000')).toHaveLength(1);
+    expect(await store.forgetNumber('051000001')).toBe(1);
+    expect(await store.ofNumber('051000000')).toHaveLength(1);
     await createLeadSweep(database, 365).sweep();
-    expect(await person.ofNumber('051000000')).toEqual([]);
+    expect(await store.ofNumber('051000000')).toEqual([]);
     const left = await database.query<{ details_sealed: unknown; contact_hash: string }>('select * from lead');
     expect(left.map((row) => [row.details_sealed, row.contact_hash])).toEqual([
       [null, ''],

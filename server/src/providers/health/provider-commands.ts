@@ -1,12 +1,7 @@
-import { parseArgs } from 'node:util';
+import { readWords, wrongWords } from '../../commands/command-words.ts';
 import type { Database } from '../../db/database.ts';
 import { providerNames, type ProviderName } from '../providers.ts';
 import { createSwitchStore, type MadeSwitch, type Switch } from './switch-store.ts';
-
-/** What was asked for cannot be done; the message says what would be right. Nothing has changed. */
-export class SwitchRefusal extends Error {
-  override name = 'SwitchRefusal';
-}
 
 /** The lines of the list of commands. */
 export const providerUsage = `  providers             which providers are switched off for new attempts, why and until when
@@ -16,12 +11,12 @@ export const providerUsage = `  providers             which providers are switch
 
 const readName = (word: string): ProviderName => {
   const name = providerNames.find((each) => each === word);
-  if (!name) throw new SwitchRefusal(`There is no provider ${word}; the providers: ${providerNames.join(', ')}`);
+  if (!name) throw wrongWords(`There is no provider ${word}; the providers: ${providerNames.join(', ')}`);
   return name;
 };
 
 const readState = (word: string): boolean => {
-  if (word !== 'off' && word !== 'on') throw new SwitchRefusal(`A provider is switched off or on, not ${word}`);
+  if (word !== 'off' && word !== 'on') throw wrongWords(`A provider is switched off or on, not ${word}`);
   return word === 'off';
 };
 
@@ -29,8 +24,8 @@ const longestText = 500;
 
 const readText = (option: string, text: string | undefined, says: string): string => {
   const trimmed = text?.trim() ?? '';
-  if (trimmed === '') throw new SwitchRefusal(`${option} ${says}`);
-  if (trimmed.length > longestText) throw new SwitchRefusal(`${option} takes at most ${longestText} characters`);
+  if (trimmed === '') throw wrongWords(`${option} ${says}`);
+  if (trimmed.length > longestText) throw wrongWords(`${option} takes at most ${longestText} characters`);
   return trimmed;
 };
 
@@ -44,31 +39,22 @@ const isDay = (day: string) => {
 
 const readUntil = (text: string | undefined, isOff: boolean): Date | null => {
   if (text === undefined) return null;
-  if (!isOff) throw new SwitchRefusal('--until goes with off alone: what is on stays on');
+  if (!isOff) throw wrongWords('--until goes with off alone: what is on stays on');
   const day = moment.exec(text)?.[1];
   const until = new Date(text.replace(',', '.').replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
   if (!day || !isDay(day) || Number.isNaN(until.getTime()))
-    throw new SwitchRefusal(
-      `--until takes a time with its offset, such as 2026-03-01T06:00:00+01:00 or …Z, not ${text}`,
-    );
-  if (until.getTime() <= Date.now()) throw new SwitchRefusal(`--until ${text} is in the past`);
+    throw wrongWords(`--until takes a time with its offset, such as 2026-03-01T06:00:00+01:00 or …Z, not ${text}`);
+  if (until.getTime() <= Date.now()) throw wrongWords(`--until ${text} is in the past`);
   return until;
 };
 
-const readArguments = (given: readonly string[]) => {
-  const text = { type: 'string' } as const;
-  try {
-    return parseArgs({ args: [...given], allowPositionals: true, options: { why: text, until: text, by: text } });
-  } catch (error) {
-    throw new SwitchRefusal(error instanceof Error ? error.message : String(error));
-  }
-};
-
 const readSwitch = (provider: ProviderName, given: readonly string[], login: string | undefined): Switch => {
-  const { values, positionals } = readArguments(given);
-  const isOff = readState(positionals[1] ?? '');
-  if (positionals.length > 2)
-    throw new SwitchRefusal(`What is ${positionals[2]}? A text of several words stands in quotes`);
+  const { words, values } = readWords(given, {
+    most: 2,
+    options: ['why', 'until', 'by'],
+    hint: '. A text of several words stands in quotes',
+  });
+  const isOff = readState(words[1] ?? '');
   return {
     provider,
     isOff,
@@ -102,7 +88,7 @@ const stateOf = async (database: Database, provider: ProviderName) => {
 
 /**
  * `provider` with what follows it: tells how providers stand, or switches one. `login` is who runs the command, where
- * `--by` names nobody. Throws `SwitchRefusal` before anything changes.
+ * `--by` names nobody. Throws a refusal before anything changes.
  */
 export const operateProvider = async (
   database: Database,

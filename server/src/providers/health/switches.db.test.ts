@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Refusal } from '../../commands/command-words.ts';
 import type { Database } from '../../db/database.ts';
 import { databases } from '../../testing/databases.ts';
-import { operateProvider, SwitchRefusal } from './provider-commands.ts';
+import { operateProvider } from './provider-commands.ts';
 import { createSwitchStore, type Switch } from './switch-store.ts';
 import { createSwitches, type Switches } from './switches.ts';
 
@@ -169,7 +170,7 @@ describe.each(databases())('switches of providers on $name', ({ open }) => {
       [['wallet', 'on', '--why', 'x', '--until', '2999-01-01T10:00:00Z'], '--until goes with off alone'],
     ])('%j is refused in words, and changes nothing', async (given, words) => {
       const refusal = provider(...given);
-      await expect(refusal).rejects.toThrow(SwitchRefusal);
+      await expect(refusal).rejects.toThrow(Refusal);
       await expect(refusal).rejects.toThrow(words);
       expect(await store().latest()).toEqual([]);
     });

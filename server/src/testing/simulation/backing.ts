@@ -6,7 +6,7 @@ import { createCallbackStore, type CallbackStore } from '../../features/payments
 import type { NewIds } from '../../features/payments/attempt/new-ids.ts';
 import { allAvailable, type Availability } from '../../features/payments/methods/availability.ts';
 import type { HoldReason } from '../../features/payments/core/machines/hold.machine.ts';
-import { createEraser } from '../../features/payments/operations/forget-personal.ts';
+import { createEraser } from '../../features/privacy/forget-personal.ts';
 import { leadColumns, toLead, type LeadRow } from '../../features/leads/lead-rows.ts';
 import { createQueue } from '../../outbound/work.ts';
 import { createLeadStore } from '../../features/leads/lead-store.ts';

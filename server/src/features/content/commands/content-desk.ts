@@ -1,6 +1,7 @@
+import { Refusal } from '../../../commands/command-words.ts';
 import type { Database } from '../../../db/database.ts';
 import { packageFaults } from './package-faults.ts';
-import { ContentRefusal, createContentStore, type PageContent, type Reason } from '../store.ts';
+import { createContentStore, type PageContent, type Reason } from '../store.ts';
 import { toFiles, type Import } from '../prepare-import.ts';
 
 /** A content command, as sent to the process that holds the database. */
@@ -36,7 +37,7 @@ const exportAll = async (store: ReturnType<typeof createContentStore>): Promise<
   return { pages: versions.map(({ page, packages, media: shown }) => [page, { packages, media: shown }]), media };
 };
 
-/** Runs editor commands on the database; throws `ContentRefusal` before anything changes. */
+/** Runs editor commands on the database; throws a refusal before anything changes. */
 export const createContentDesk = (database: Database) => {
   const store = createContentStore(database);
   const stateOf = async (): Promise<ContentState> => {
@@ -50,8 +51,8 @@ export const createContentDesk = (database: Database) => {
     const from = one ?? (await store.activeVersion(page)) ?? 0;
     const to = other ?? (await store.newestVersion(page));
     const [before, after] = [await store.find(page, from), await store.find(page, to)];
-    if (!after) throw new ContentRefusal(to === 0 ? `There is no page ${page}` : `${page} has no version ${to}`);
-    if (!before && from !== 0) throw new ContentRefusal(`${page} has no version ${from}`);
+    if (!after) throw new Refusal(to === 0 ? `There is no page ${page}` : `${page} has no version ${to}`);
+    if (!before && from !== 0) throw new Refusal(`${page} has no version ${from}`);
     return { page, versions: [from, to], packages: [before?.packages ?? {}, after.packages] };
   };
   return {
@@ -63,7 +64,7 @@ export const createContentDesk = (database: Database) => {
       if (order.do === 'activate') return store.activate(order.page, order.version, order.reason);
       if (order.do === 'rollback') return store.rollback(order.page, order.reason);
       const faults = packageFaults(order.import.pages);
-      if (faults.length > 0) throw new ContentRefusal(faults.join('\n'));
+      if (faults.length > 0) throw new Refusal(faults.join('\n'));
       const made = await store.import(new Map(order.import.pages), {
         media: toFiles(order.import.media),
         reason: order.reason,

@@ -2,13 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { allLanguages } from '@selfcare/contract/places/pages';
 import type { Market } from '@selfcare/markets/market';
+import { wrongWords } from '../../../commands/command-words.ts';
 import { checkContent, nothingKnown, type Checked, type Known } from '../check/check-content.ts';
 import { faultLine, readFolder } from '../check/folder.ts';
 import { listKeys } from '../check/texts.ts';
 import { folderOf, placesFolderOf } from '../market-folder.ts';
 import { loadPortalFacts } from '../portal-facts.ts';
 import { prepareImport } from '../prepare-import.ts';
-import { ContentRefusal, type ListedVersion } from '../store.ts';
+import type { ListedVersion } from '../store.ts';
 import type { ContentOrder, ContentState, Exported, TwoVersions } from './content-desk.ts';
 import { differences } from './differences.ts';
 import {
@@ -50,7 +51,7 @@ export const createEditor = ({ market, editor, print, state, run, exists, typedI
   const folderFrom = (word: string | undefined): string | undefined => {
     const folder = word === undefined ? folderOf(market) : resolve(typedIn, word);
     if (exists(folder)) return folder;
-    if (word !== undefined) throw new ContentRefusal(`There is no folder ${word}`);
+    if (word !== undefined) throw wrongWords(`There is no folder ${word}`);
     print(`The market ${market.id} has no folder of content: the portal shows its own texts.`);
     return undefined;
   };
@@ -117,7 +118,7 @@ export const createEditor = ({ market, editor, print, state, run, exists, typedI
     activate: async (given) => {
       const [page, word] = given.rest;
       const version = readVersion(word);
-      if (version === null) throw new ContentRefusal('Name the version: content -- list has them');
+      if (version === null) throw wrongWords('Name the version: content -- list has them');
       await run({ do: 'activate', page: readPage(page), version, reason: readReason(given, editor) });
       print(`${page}: version ${version} is active`);
       return 0;
@@ -132,7 +133,7 @@ export const createEditor = ({ market, editor, print, state, run, exists, typedI
       return 0;
     },
     export: async ({ rest: [word] }) => {
-      if (!word) throw new ContentRefusal('Name the folder to write into');
+      if (!word) throw wrongWords('Name the folder to write into');
       const folder = resolve(typedIn, word);
       const { pages, media } = (await run({ do: 'export' })) as Exported;
       const write = (file: string, content: string | Buffer) => {
@@ -158,7 +159,7 @@ export const createEditor = ({ market, editor, print, state, run, exists, typedI
   return async (args: readonly string[]): Promise<number> => {
     const given = readArguments(args);
     const command = Object.hasOwn(commands, given.command) ? commands[given.command] : undefined;
-    if (!command) throw new ContentRefusal(unknownCommand(given.command));
+    if (!command) throw wrongWords(unknownCommand(given.command));
     refuseMoreWords(given);
     return command(given);
   };

@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util';
-import { present } from '@selfcare/contract/typed/present';
-import { ContentRefusal, type Reason } from '../store.ts';
+import { readWords, refuseMore, wrongWords } from '../../../commands/command-words.ts';
+import type { Reason } from '../store.ts';
 
 export const contentUsage = `npm run content -- COMMAND
   check [FOLDER] [--strict] [--reuse]
@@ -26,26 +25,6 @@ export type Arguments = {
   reuse: boolean;
 };
 
-/** Parses the arguments; throws `ContentRefusal` for an unknown option. */
-export const readArguments = (args: readonly string[]): Arguments => {
-  const flag = { type: 'boolean', default: false } as const;
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: { why: { type: 'string' }, strict: flag, draft: flag, json: flag, reuse: flag },
-    });
-    const [command = '', ...rest] = positionals;
-    const { why = '', strict, draft, json, reuse } = values;
-    return { command, rest, why: why.trim().slice(0, 500), isStrict: strict, isDraft: draft, isJson: json, reuse };
-  } catch (error) {
-    throw new ContentRefusal(error instanceof Error ? present(error.message.split('\n')[0]) : 'These are no options');
-  }
-};
-
-export const unknownCommand = (name: string): string =>
-  name === '' ? contentUsage : `There is no command ${name}\n\n${contentUsage}`;
-
 const mostWords: Readonly<Record<string, number>> = {
   check: 1,
   import: 1,
@@ -55,20 +34,40 @@ const mostWords: Readonly<Record<string, number>> = {
   export: 1,
 };
 
-/** Refuses extra words: a second folder would be ignored silently. */
-export const refuseMoreWords = ({ command, rest }: Arguments): void => {
-  const more = rest.slice(mostWords[command] ?? 0);
-  if (more.length > 0) throw new ContentRefusal(`Not understood: ${more.join(' ')}`);
+/** Reads the words and options of any command. */
+export const readArguments = (args: readonly string[]): Arguments => {
+  const { words, values, has } = readWords(args, {
+    most: Infinity,
+    options: ['why'],
+    flags: ['strict', 'draft', 'json', 'reuse'],
+  });
+  const [command = '', ...rest] = words;
+  const why = (values.why ?? '').trim().slice(0, 500);
+  return {
+    command,
+    rest,
+    why,
+    isStrict: has('strict'),
+    isDraft: has('draft'),
+    isJson: has('json'),
+    reuse: has('reuse'),
+  };
 };
+
+export const unknownCommand = (name: string): string =>
+  name === '' ? contentUsage : `There is no command ${name}\n\n${contentUsage}`;
+
+/** Refuses more words than the command takes, such as a second folder. */
+export const refuseMoreWords = ({ command, rest }: Arguments): void => refuseMore(rest, mostWords[command] ?? 0);
 
 export const readVersion = (word: string | undefined): number | null => {
   if (word === undefined) return null;
-  if (!/^[1-9]\d{0,8}$/.test(word)) throw new ContentRefusal(`${word} is no number of a version`);
+  if (!/^[1-9]\d{0,8}$/.test(word)) throw wrongWords(`${word} is no number of a version`);
   return Number(word);
 };
 
 export const readPage = (word: string | undefined): string => {
-  if (!word) throw new ContentRefusal('Name the page, without its language');
+  if (!word) throw wrongWords('Name the page, without its language');
   return word;
 };
 

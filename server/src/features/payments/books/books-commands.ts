@@ -1,8 +1,8 @@
 import { dayOf, type Market } from '@selfcare/markets/market';
 import type { Database } from '../../../db/database.ts';
-import { once, readArguments, readBy } from '../operations/read-words.ts';
+import { readBy, readWords, Refusal, wrongWords } from '../../../commands/command-words.ts';
 import { readTrialBalance } from './check-books.ts';
-import { BooksRefusal, closeDay } from './day-close.ts';
+import { closeDay } from './day-close.ts';
 import { exportBooks, exportKinds } from './export-books.ts';
 
 /** The lines of the list of commands. */
@@ -17,7 +17,7 @@ const readDay = (given: string | undefined): string => {
   const isDay = given !== undefined && /^2\d{3}-\d{2}-\d{2}$/.test(given);
   const at = new Date(`${given}T00:00:00Z`);
   if (!isDay || Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== given)
-    throw new BooksRefusal(`Name a day such as 2026-11-30${given === undefined ? '' : `, not ${given}`}`);
+    throw wrongWords(`Name a day such as 2026-11-30${given === undefined ? '' : `, not ${given}`}`);
   return given;
 };
 
@@ -25,22 +25,19 @@ const readDay = (given: string | undefined): string => {
 export const createBooksCommands = (database: Database, { timeZone }: Pick<Market, 'timeZone'>) => ({
   /** A table, part after part; what is refused is refused before the first of them. */
   export: (args: readonly string[]): AsyncIterable<string> => {
-    const { positionals, values } = readArguments(args, ['day']);
-    const [word, ...more] = positionals;
+    const { words, values } = readWords(args, { most: 1, options: ['day'], hint: '. The day is named by --day' });
+    const [word] = words;
     const kind = exportKinds.find((each) => each === word);
-    if (!kind) throw new BooksRefusal(`Say what to export: ${exportKinds.join(' or ')}`);
-    if (more.length > 0) throw new BooksRefusal(`Not understood: ${more.join(' ')}. The day is named by --day`);
-    const day = readDay(once('day', values.day));
+    if (!kind) throw wrongWords(`Say what to export: ${exportKinds.join(' or ')}`);
+    const day = readDay(values.day);
     // Who mistypes a year would take an empty journal for a day on which nothing moved.
-    if (day > dayOf({ timeZone })) throw new BooksRefusal(`${day} is still to come`);
+    if (day > dayOf({ timeZone })) throw new Refusal(`${day} is still to come`);
     return exportBooks(database, kind, { day, timeZone });
   },
   close: async (args: readonly string[], login: string | undefined) => {
-    const { positionals, values } = readArguments(args, ['by']);
-    const [day, ...more] = positionals;
-    if (more.length > 0) throw new BooksRefusal(`Not understood: ${more.join(' ')}`);
-    const closing = { day: readDay(day), timeZone };
-    return { closed: await closeDay(database, closing, readBy(once('by', values.by), login)) };
+    const { words, values } = readWords(args, { most: 1, options: ['by'] });
+    const closing = { day: readDay(words[0]), timeZone };
+    return { closed: await closeDay(database, closing, readBy(values.by, login)) };
   },
   trialBalance: () => readTrialBalance(database),
 });

@@ -1,13 +1,9 @@
+import { Refusal } from '../../../commands/command-words.ts';
 import { advisoryLock, type Database } from '../../../db/database.ts';
 import { endOfDay, isOpenOfPayment, isOpenOfProvider, openEntriesSql, openSince, type Day } from './entries.ts';
 
 /** A day that is closed. */
 export type Close = { day: string; closedAt: Date; closedBy: string; entries: number };
-
-/** What cannot be closed, in words. */
-export class BooksRefusal extends Error {
-  override name = 'BooksRefusal';
-}
 
 const closeSql = `select to_char(day, 'YYYY-MM-DD') as day, closed_at as "closedAt", closed_by as "closedBy", entries from day_close`;
 
@@ -68,12 +64,12 @@ export const closeDay = async (database: Database, { day, timeZone }: Day, close
         day,
         timeZone,
       ]);
-      if (!row!.isOver) throw new BooksRefusal(`${day} is not over yet: it can be closed from the next day on`);
+      if (!row!.isOver) throw new Refusal(`${day} is not over yet: it can be closed from the next day on`);
       const before = await findClose(database, day);
       // Somebody else closed it while the days before it were closed here.
       if (before && closes.length > 0) return before;
       if (before)
-        throw new BooksRefusal(
+        throw new Refusal(
           `${day} is closed already: by ${before.closedBy} at ${before.closedAt.toISOString()}. Nothing was changed`,
         );
       const next = (await firstOpenDay(database, { day, timeZone })) ?? day;

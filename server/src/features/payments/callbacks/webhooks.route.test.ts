@@ -7,7 +7,7 @@ import { aCardRecharge, aProcess, aRecharge, aTransactionId } from '../../../tes
 import type { Browser } from '../../../testing/portal.ts';
 import { raise } from '../../../testing/raise.ts';
 import { usePortal } from '../../../testing/use-portal.ts';
-import { createEraser } from '../operations/forget-personal.ts';
+import { createEraser } from '../../privacy/forget-personal.ts';
 
 const portal = await usePortal();
 let browser: Browser;

@@ -160,6 +160,9 @@ export const joinLate = (paymentId: string): string =>
 export const sqlStates = (states: readonly PaymentState[]): string =>
   `(${states.map((state) => `'${state}'`).join(', ')})`;
 
+/** The states, as SQL, of a dispute that a bank has not decided. The personal data of its payment is evidence. */
+export const openDispute = `('NOTICED', 'OPEN')`;
+
 type Sealed = Extract<keyof typeof columnTypes, `${string}_sealed`>;
 
 /** A text for one sealed column of one payment. */

@@ -1,4 +1,5 @@
 import { toMajor, type CurrencyCode } from '@selfcare/contract/values/money';
+import { readWords } from '../../../commands/command-words.ts';
 import type { Database } from '../../../db/database.ts';
 import { createDisputeStore, type ListedDispute } from './dispute-store.ts';
 
@@ -17,8 +18,7 @@ const adviceOf = ({ state, paymentId, paymentState }: ListedDispute): string => 
 /** What an operator's desk asks for. */
 export const createDisputeCommands = (database: Database) => ({
   list: async (args: readonly string[]) => {
-    if (args.some((word) => word !== '--all')) throw new Error(`Not understood: ${args.join(' ')}`);
-    const listed = await createDisputeStore(database).list(!args.includes('--all'));
+    const listed = await createDisputeStore(database).list(!readWords(args, { most: 0, flags: ['all'] }).has('all'));
     return {
       disputes: listed.map((dispute) => {
         const { amountMinor, ...told } = dispute;

@@ -1,6 +1,6 @@
 import type { Money } from '@selfcare/contract/values/money';
 import type { Database } from '../../../db/database.ts';
-import { sqlStates } from '../core/payment-rows.ts';
+import { openDispute, sqlStates } from '../core/payment-rows.ts';
 import { stateSets, type PaymentState } from '../core/payment.machine.ts';
 import type { Dispute } from '../core/gateway.ts';
 import { nextDisputeAsk, type DisputeState } from './dispute.machine.ts';
@@ -158,14 +158,14 @@ export const createDisputeStore = (database: Database) => ({
          coalesce(d.amount_minor, p.charge_minor) as "amountMinor", coalesce(d.currency, p.charge_currency) as currency,
          d.answer_by as "answerBy", d.noticed_at as "noticedAt", d.ended_at as "endedAt", p.state as "paymentState"
        from payment_dispute d join payment p on p.id = d.payment_id
-       where d.state in ('NOTICED', 'OPEN') or not $1 order by d.answer_by nulls last, d.noticed_at limit 1000`,
+       where d.state in ${openDispute} or not $1 order by d.answer_by nulls last, d.noticed_at limit 1000`,
       [isOpenOnly],
     ),
   count: async (): Promise<DisputeCount> => {
     const [row] = await database.query<DisputeCount>(
       `select count(*) filter (where state = 'OPEN')::int as open, count(*) filter (where state = 'NOTICED')::int as noticed,
          extract(epoch from min(answer_by) filter (where state = 'OPEN') - now())::float as "answerInSeconds"
-       from payment_dispute where state in ('NOTICED', 'OPEN')`,
+       from payment_dispute where state in ${openDispute}`,
     );
     return row!;
   },

@@ -8,7 +8,7 @@ import { withManualResolution, type Resolving } from '../../../testing/payments/
 import type { DebitState } from '../core/gateway.ts';
 import { transitions, paymentStates, type PaymentEvent, type PaymentState } from '../core/payment.machine.ts';
 import type { NewPayment, Payment } from '../core/payment.ts';
-import { createEraser } from './forget-personal.ts';
+import { createEraser } from '../../privacy/forget-personal.ts';
 import { refundLate } from '../../../testing/payments/refund-late.ts';
 import { fittingIn, type MovingResolution } from './resolutions.ts';
 

@@ -3,7 +3,7 @@ import { databases } from '../../../testing/databases.ts';
 import { aCardPayment, aPayment } from '../../../testing/orders.ts';
 import { withManualResolution, type Resolving } from '../../../testing/payments/with-manual-resolution.ts';
 import { noDetails, type NewPayment } from '../core/payment.ts';
-import { createPersonDesk } from './person.ts';
+import { createPersonDesk } from '../../privacy/person.ts';
 
 const look = { by: 'Awa', why: 'Ticket 12' };
 const aBill: Partial<NewPayment> = {

@@ -1,5 +1,6 @@
 import { maskMsisdn, maskNumber } from '@selfcare/contract/values/msisdn';
 import { asCrockford, readReceiptCode } from '@selfcare/contract/values/typed-receipt-code';
+import { Refusal } from '../../../commands/command-words.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Vault } from '../../../security/vault.ts';
 import { createChildStore, lateStateOf } from '../core/child-store.ts';
@@ -8,7 +9,7 @@ import type { Payment } from '../core/payment.ts';
 import { dueAtOf, sqlStates } from '../core/payment-rows.ts';
 import { createPaymentStore } from '../core/store.ts';
 import { lineOf } from '../products/products.ts';
-import { fittingIn, ResolutionRefusal } from './resolutions.ts';
+import { fittingIn } from './resolutions.ts';
 
 /** Who looks at the numbers of a payment, and why. */
 export type Look = { by: string; why: string };
@@ -102,10 +103,9 @@ export const createPaymentLooks = (database: Database, vault: Vault) => {
     const ids = rows.map(({ id }) => id);
     const named = [typed, asCrockford(typed)].find((id) => ids.includes(id));
     if (ids.length > 1 && named === undefined)
-      throw new ResolutionRefusal(`Several payments have the number ${typed}: ${ids.join(', ')}`);
+      throw new Refusal(`Several payments have the number ${typed}: ${ids.join(', ')}`);
     const payment = ids[0] && (await store.find(named ?? ids[0]));
-    if (!payment)
-      throw new ResolutionRefusal(`No payment has the id ${given}, nor is it a receipt code or a provider's number`);
+    if (!payment) throw new Refusal(`No payment has the id ${given}, nor is it a receipt code or a provider's number`);
     return payment;
   };
 

@@ -1,6 +1,7 @@
 import type { Database, SqlValue } from '../../../db/database.ts';
 import type { Money } from '@selfcare/contract/values/money';
 import type { Market } from '@selfcare/markets/market';
+import { Refusal } from '../../../commands/command-words.ts';
 import { createPaymentWork } from '../../../outbound/work.ts';
 import type { Vault } from '../../../security/vault.ts';
 import type { Reason } from '../core/gateway.ts';
@@ -20,7 +21,6 @@ import {
   isUntouched,
   isOfEnded,
   refuseCharge,
-  ResolutionRefusal,
   type MovingResolution,
   type ResolutionOrder,
 } from './resolutions.ts';
@@ -46,7 +46,7 @@ export const createManualResolution = (database: Database, vault: Vault, market:
 
   const found = async (id: string): Promise<Payment> => {
     const payment = await store.find(id);
-    if (!payment) throw new ResolutionRefusal(`No payment has the id ${id}`);
+    if (!payment) throw new Refusal(`No payment has the id ${id}`);
     return payment;
   };
   /** Returns the payment that a person means: the one of this id, or its child on hold where what they say fits that one. */
@@ -63,7 +63,7 @@ export const createManualResolution = (database: Database, vault: Vault, market:
       [id, again],
     );
     const before = last && `: ${last.by ?? 'somebody'} settled it as "${last.finding}" at ${last.at.toISOString()}`;
-    throw new ResolutionRefusal(`Payment ${payment.id} is not on hold${before ?? ''}`);
+    throw new Refusal(`Payment ${payment.id} is not on hold${before ?? ''}`);
   };
   /** Takes the row for this transaction; refused when it has moved on since it was read, or is no longer on hold. */
   const takeOffHold = async (payment: Payment, dueAt: 'now()' | 'null'): Promise<void> => {
@@ -103,7 +103,7 @@ export const createManualResolution = (database: Database, vault: Vault, market:
          union all select payment_id from charge_number where number = $3) limit 1`,
       [id, modesBeside(market, method), number],
     );
-    if (used) throw new ResolutionRefusal(`The number ${number} is already that of the charge of payment ${used.id}`);
+    if (used) throw new Refusal(`The number ${number} is already that of the charge of payment ${used.id}`);
   };
 
   /**
@@ -120,14 +120,14 @@ export const createManualResolution = (database: Database, vault: Vault, market:
       return { providerReference: number, ...(mode?.isProvedByNumber && { provedBy: mode.connector }) };
     }
     if (mode?.numbersDebits && (mode.isProvedByNumber || resolution === 'charged'))
-      throw new ResolutionRefusal(
+      throw new Refusal(
         `Say by which number the provider charged it, as its report has it: settle ID ${resolution} --amount AMOUNT --number NUMBER`,
       );
     return undefined;
   };
   const book = async (payment: Payment, event: PaymentEvent, detail: MoveDetail): Promise<Payment> => {
     const moved = await store.move(payment, event, { ...detail, againstClaim: true });
-    if (!moved) throw new ResolutionRefusal(`Payment ${payment.id} has moved on meanwhile: look again`);
+    if (!moved) throw new Refusal(`Payment ${payment.id} has moved on meanwhile: look again`);
     return moved.payment;
   };
   /** Paid, on hold, and what was charged is not what it costs: nothing is delivered before somebody has decided. */
@@ -135,14 +135,14 @@ export const createManualResolution = (database: Database, vault: Vault, market:
     isUntouched(payment.state) && payment.onHold ? missingIn(database, payment) : 0;
   const refuseUndecided = async (payment: Payment): Promise<void> => {
     if ((await undecided(payment)) !== 0)
-      throw new ResolutionRefusal(
+      throw new Refusal(
         `Payment ${payment.id} was charged another amount than its price: settle it as "give-back" or as "make-good"`,
       );
   };
   const makeGood = async (payment: Payment): Promise<void> => {
     const missing = await undecided(payment);
     if (missing === 0)
-      throw new ResolutionRefusal(`"make-good" fits only a payment that is PAID by another amount than its price`);
+      throw new Refusal(`"make-good" fits only a payment that is PAID by another amount than its price`);
     await takeOffHold(payment, 'now()');
     await postMakeGood(database, payment, missing);
   };
@@ -183,9 +183,7 @@ export const createManualResolution = (database: Database, vault: Vault, market:
     const isCharge = (isClosed || isNew) && resolution !== 'not-charged';
     if (!isCharge) refuseCharge(order);
     if (isCharge && (await children.find(found.id)))
-      throw new ResolutionRefusal(
-        `What came late for payment ${found.id} is booked already: settle the rest as "not-charged"`,
-      );
+      throw new Refusal(`What came late for payment ${found.id} is booked already: settle the rest as "not-charged"`);
     const charged = isCharge ? chargedOf(found, order) : undefined;
     const number = isCharge ? await numberOf(found, order) : undefined;
     if (isClosed && !charged) {
@@ -242,7 +240,7 @@ export const createManualResolution = (database: Database, vault: Vault, market:
         .catch((error: unknown) => {
           // Two people at once: the other one has claimed the number a moment ago.
           if (!isNumberTaken(error)) throw error;
-          throw new ResolutionRefusal(`The number ${order.number} is already that of the charge of another payment`);
+          throw new Refusal(`The number ${order.number} is already that of the charge of another payment`);
         }),
   };
 };

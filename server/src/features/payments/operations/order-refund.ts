@@ -5,9 +5,9 @@ import type { Vault } from '../../../security/vault.ts';
 import { createChildStore } from '../core/child-store.ts';
 import { findCharge, nextBack, wentBack } from '../core/ledger.ts';
 import type { Payment } from '../core/payment.ts';
+import { openDispute } from '../core/payment-rows.ts';
 import { createPaymentStore } from '../core/store.ts';
 import { modeNamed } from '../methods/modes.ts';
-import { openDispute } from './forget-personal.ts';
 import { readAmount } from './resolutions.ts';
 
 /** An operator's order of a refund. `amount` is in major units of the currency of the charge. */

@@ -1,7 +1,6 @@
 import { toMajor, type CurrencyCode, type Money } from '@selfcare/contract/values/money';
+import { readBy, readWhy, readWords, Refusal, wrongWords } from '../../../commands/command-words.ts';
 import type { OrderedRefund, RefundOrder, RefundRefusal } from './order-refund.ts';
-import { once, readArguments, readBy, readText } from './read-words.ts';
-import { ResolutionRefusal } from './resolutions.ts';
 
 /** The lines of the list of commands. */
 export const refundUsage = `  refund ID --amount AMOUNT --reason TEXT [--by NAME] [--json]
@@ -15,19 +14,13 @@ export const readRefund = (
   args: readonly string[],
   login: string | undefined,
 ): { id: string; order: RefundOrder; isJson: boolean } => {
-  const { positionals, values } = readArguments(
-    args.filter((word) => word !== '--json'),
-    ['by', 'reason', 'amount'],
-  );
-  const [id, ...more] = positionals;
-  if (!id) throw new ResolutionRefusal('Name the payment by its id');
-  if (more.length > 0) throw new ResolutionRefusal(`Not understood: ${more.join(' ')}`);
-  const amount = once('amount', values.amount);
-  if (amount === undefined) throw new ResolutionRefusal('Say how much goes back: --amount AMOUNT');
-  const reason = once('reason', values.reason);
-  if (reason === undefined) throw new ResolutionRefusal('Say why: --reason TEXT');
-  const by = readBy(once('by', values.by), login);
-  return { id, order: { amount, by, why: readText('reason', reason) }, isJson: args.includes('--json') };
+  const { words, values, has } = readWords(args, { most: 1, options: ['by', 'reason', 'amount'], flags: ['json'] });
+  const [id] = words;
+  const { amount } = values;
+  if (!id) throw wrongWords('Name the payment by its id');
+  if (amount === undefined) throw wrongWords('Say how much goes back: --amount AMOUNT');
+  const why = readWhy(values.reason, 'reason');
+  return { id, order: { amount, by: readBy(values.by, login), why }, isJson: has('json') };
 };
 
 const toShown = ({ amountMinor, currency }: Money) => ({
@@ -37,7 +30,7 @@ const toShown = ({ amountMinor, currency }: Money) => ({
 
 /** Returns what the command prints: a sentence, or the same as JSON. Throws a refusal. */
 export const showRefund = (outcome: OrderedRefund | RefundRefusal, isJson: boolean) => {
-  if ('refused' in outcome) throw new ResolutionRefusal(outcome.message);
+  if ('refused' in outcome) throw new Refusal(outcome.message);
   const { refund, payment } = outcome;
   const [amount, left] = [toShown(outcome.amount), toShown(outcome.left)];
   if (isJson) return { refund, payment, ...amount, left };

@@ -1,4 +1,5 @@
 import { toMinor, type CurrencyCode, type Money } from '@selfcare/contract/values/money';
+import { Refusal } from '../../../commands/command-words.ts';
 import { moveOf, type PaymentEvent, type PaymentState } from '../core/payment.machine.ts';
 import type { Payment } from '../core/payment.ts';
 
@@ -71,11 +72,6 @@ const ofEnded: Partial<Record<PaymentState, readonly MovingResolution[]>> = {
 /** Whether the money came and nothing was done with it yet. */
 export const isUntouched = (state: PaymentState) => state === 'PAID';
 
-/** A refusal, in words for whoever runs the command. */
-export class ResolutionRefusal extends Error {
-  override name = 'ResolutionRefusal';
-}
-
 const bookingIn = (state: PaymentState, resolution: MovingResolution): Booking | undefined =>
   bookings[resolution].find(({ events: [first], in: states }) =>
     states ? states.includes(state) : first && moveOf(state, first),
@@ -87,10 +83,8 @@ const moving = Object.keys(bookings) as MovingResolution[];
 export const fittingIn = (state: PaymentState): readonly MovingResolution[] =>
   ofEnded[state === 'REGISTERED' ? 'EXPIRED' : state] ?? moving.filter((each) => bookingIn(state, each));
 
-const refuseUnfitting = (state: PaymentState, resolution: MovingResolution): ResolutionRefusal =>
-  new ResolutionRefusal(
-    `"${resolution}" does not fit a payment that is ${state}; what fits: ${fittingIn(state).join(', ')}`,
-  );
+const refuseUnfitting = (state: PaymentState, resolution: MovingResolution): Refusal =>
+  new Refusal(`"${resolution}" does not fit a payment that is ${state}; what fits: ${fittingIn(state).join(', ')}`);
 
 /** What a resolution books in this state; refused where it does not fit, with those that do. */
 export const bookingOf = ({ state }: Payment, resolution: MovingResolution): Booking => {
@@ -109,9 +103,9 @@ export const isOfEnded = ({ state }: Payment, resolution: MovingResolution): boo
 /** Refuses an amount and a number where no charge is booked. */
 export const refuseCharge = ({ amount, number, resolution }: ResolutionOrder): void => {
   if (amount !== undefined)
-    throw new ResolutionRefusal(`"${resolution}" takes no amount here: it is booked already, or none was charged`);
+    throw new Refusal(`"${resolution}" takes no amount here: it is booked already, or none was charged`);
   if (number !== undefined)
-    throw new ResolutionRefusal(`"${resolution}" takes no number here: the charge is booked already, or none was made`);
+    throw new Refusal(`"${resolution}" takes no number here: the charge is booked already, or none was made`);
 };
 
 /** Reads an amount in whole units of a currency, as a person types it; undefined for what is none. */
@@ -123,10 +117,8 @@ export const readAmount = (amount: string, currency: string): Money | undefined 
 /** What the person found charged. It must be said wherever a charge is booked: the price is never taken for granted. */
 export const chargedOf = ({ charge }: Payment, { amount, resolution }: ResolutionOrder): Money => {
   if (amount === undefined)
-    throw new ResolutionRefusal(
-      `Say what the provider charged: settle ID ${resolution} --amount AMOUNT, in ${charge.currency}`,
-    );
+    throw new Refusal(`Say what the provider charged: settle ID ${resolution} --amount AMOUNT, in ${charge.currency}`);
   const charged = readAmount(amount, charge.currency);
-  if (!charged) throw new ResolutionRefusal(`${amount} is no amount in ${charge.currency}`);
+  if (!charged) throw new Refusal(`${amount} is no amount in ${charge.currency}`);
   return charged;
 };

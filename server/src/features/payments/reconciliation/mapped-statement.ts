@@ -10,7 +10,8 @@ import {
   type StatementHead,
   type StatementReader,
 } from './read-statement.ts';
-import { StatementRefusal, wordsOnSeparator } from './statement-rows.ts';
+import { Refusal } from '../../../commands/command-words.ts';
+import { wordsOnSeparator } from './statement-rows.ts';
 import { refuseBackwards, spanOfDay, type Covers } from './statement-span.ts';
 
 const dateParts = /YYYY|MM|DD|HH|mm|ss/g;
@@ -75,17 +76,17 @@ export const readMapping = async (path: string): Promise<StatementMapping> => {
     // Windows editors begin the file with a byte order mark, which JSON has not.
     given = JSON.parse((await readFile(path, 'utf8')).replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new StatementRefusal(`The mapping ${path} cannot be read: ${(error as Error).message}`);
+    throw new Refusal(`The mapping ${path} cannot be read: ${(error as Error).message}`);
   }
   const read = mappingSchema.safeParse(given);
   if (read.success) {
     const all = Object.values(read.data.types).flatMap((typed) => typed.map(sameWord));
     const twice = all.find((word, index) => all.indexOf(word) !== index);
     if (twice === undefined) return read.data;
-    throw new StatementRefusal(`The mapping ${path} gives the word "${twice}" two types`);
+    throw new Refusal(`The mapping ${path} gives the word "${twice}" two types`);
   }
   const faults = read.error.issues.map((issue) => `"${issue.path.join('.')}": ${issue.message}`);
-  throw new StatementRefusal(`The mapping ${path} is not understood: ${faults.join('; ')}`);
+  throw new Refusal(`The mapping ${path} is not understood: ${faults.join('; ')}`);
 };
 
 /** Returns a form of YYYY MM DD HH mm ss as Luxon writes it: all other letters are themselves. */
@@ -130,7 +131,7 @@ export const spanInName = (
   );
   const [first, last = first] = dates;
   if (!first || !last || dates.some(({ isValid }) => !isValid))
-    throw new StatementRefusal(`The name "${name}" is not of the form ${form}. Nothing was taken in`);
+    throw new Refusal(`The name "${name}" is not of the form ${form}. Nothing was taken in`);
   const until = datesIn(form).at(-1)?.includes('HH') ? last : last.plus({ days: 1 });
   return refuseBackwards({ from: first.toJSDate(), until: until.toJSDate(), told: 'name' });
 };
@@ -157,7 +158,7 @@ export const createMappedReader = (mapping: StatementMapping, timeZone: string, 
   let rows: { from: DateTime; until: DateTime } | undefined;
   let lines = 0;
   const refuse = (why: string): never => {
-    throw new StatementRefusal(`Row ${row}: ${why}. Nothing of it was taken in`);
+    throw new Refusal(`Row ${row}: ${why}. Nothing of it was taken in`);
   };
 
   const readHeadings = (cells: readonly string[]) => {
@@ -241,7 +242,7 @@ export const createMappedReader = (mapping: StatementMapping, timeZone: string, 
     head: () => head,
     finish: () => {
       if (!head)
-        throw new StatementRefusal(
+        throw new Refusal(
           'The file has no row of a movement. If nothing moved, name the time that it covers: --from DAY --until DAY. Nothing was taken in',
         );
       return { ...head, ...(rows && !head.covers && { covers: coveredBy(rows, head.day) }), lines };

@@ -53,7 +53,7 @@ describe.each(databases())('statements on $name', ({ open }) => {
 
   test('a dry run says what would be taken in and what differs, and changes nothing', async () => {
     const { id } = await delivered();
-    expect(await commands.rehearse([...given(theirs(id, '600')), '--dry-run'])).toEqual({
+    expect(await commands.statement([...given(theirs(id, '600')), '--dry-run'], undefined)).toEqual({
       dryRun: 'it would be taken in',
       provider: 'wallet',
       day: today,
@@ -69,7 +69,7 @@ describe.each(databases())('statements on $name', ({ open }) => {
     const { id } = await delivered();
     const path = file(written([{ reference: id }]));
     await commands.statement([path, '--by', 'Awa'], undefined);
-    expect(await commands.rehearse([path, '--dry-run'])).toMatchObject({
+    expect(await commands.statement([path, '--dry-run'], undefined)).toMatchObject({
       dryRun: 'nothing would change',
       before: expect.stringMatching(/taken in by Awa/),
     });
@@ -79,7 +79,9 @@ describe.each(databases())('statements on $name', ({ open }) => {
     const { id } = await delivered();
     await commands.statement([file(written([{ reference: id }])), '--by', 'Awa'], undefined);
     const before = await commands.statements([]);
-    expect(await commands.rehearse([file(written([{ reference: id, amount: 600 }])), '--dry-run'])).toMatchObject({
+    expect(
+      await commands.statement([file(written([{ reference: id, amount: 600 }])), '--dry-run'], undefined),
+    ).toMatchObject({
       differences: [{ kind: 'amount' }],
     });
     expect(await commands.statements([])).toEqual(before);
@@ -88,7 +90,7 @@ describe.each(databases())('statements on $name', ({ open }) => {
 
   test('a dry run refuses what the real one refuses', async () => {
     const wrong = given(theirs('T1', '500', 'Cadeau'));
-    await expect(commands.rehearse([...wrong, '--dry-run'])).rejects.toThrow(/the word "Cadeau"/);
+    await expect(commands.statement([...wrong, '--dry-run'], undefined)).rejects.toThrow(/the word "Cadeau"/);
     await expect(commands.statement(wrong, undefined)).rejects.toThrow(/the word "Cadeau"/);
   });
 });

@@ -116,7 +116,7 @@ describe('a statement', () => {
   );
 
   test('is refused by an error of its own name', async () => {
-    await expect(readAll([])).rejects.toThrow(expect.objectContaining({ name: 'StatementRefusal' }));
+    await expect(readAll([])).rejects.toThrow(expect.objectContaining({ name: 'Refusal' }));
   });
 
   test.each([

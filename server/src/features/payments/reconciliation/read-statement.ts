@@ -1,5 +1,6 @@
 import { currencyDecimals, type CurrencyCode } from '@selfcare/contract/values/money';
-import { StatementRefusal, wordsOnSeparator, type Row } from './statement-rows.ts';
+import { Refusal } from '../../../commands/command-words.ts';
+import { wordsOnSeparator, type Row } from './statement-rows.ts';
 import { refuseBackwards, type Covers } from './statement-span.ts';
 
 /** What moved at a provider for a payment: money taken, money given back, a product delivered. */
@@ -80,7 +81,7 @@ export const createStatementReader = (): StatementReader => {
   const found = new Map<string, { count: number; sum: bigint }>();
   const told = new Map<string, { count: number; sum: bigint }>();
   const refuse = (words: string): never => {
-    throw new StatementRefusal(`Row ${row}: ${words}. Nothing of it was taken in`);
+    throw new Refusal(`Row ${row}: ${words}. Nothing of it was taken in`);
   };
   const countIn = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : refuse(`"${text}" is no count`));
   const currencyIn = (word: string) => (isCurrency(word) ? word : refuse(`the currency "${word}" is not known`));
@@ -167,7 +168,7 @@ export const createStatementReader = (): StatementReader => {
     head: () => head,
     finish: () => {
       if (!head || !isEnded)
-        throw new StatementRefusal('The file ends before the row "end": it was cut off. Nothing of it was taken in');
+        throw new Refusal('The file ends before the row "end": it was cut off. Nothing of it was taken in');
       return { ...head, lines };
     },
   };

@@ -1,9 +1,8 @@
+import { readBy, readWhy, readWords, Refusal, wrongWords } from '../../../commands/command-words.ts';
 import { readProviderBalances } from '../books/provider-entries.ts';
-import { once, readArguments, readBy, readText } from '../operations/read-words.ts';
 import { byItself, type Case } from './case-store.ts';
 import { suggest } from './judge.ts';
 import { readMapping, zoneOf } from './mapped-statement.ts';
-import { StatementRefusal } from './statement-rows.ts';
 import { readSpan } from './statement-span.ts';
 import type { Gap } from './statement-store.ts';
 import {
@@ -26,19 +25,21 @@ export const reconciliationUsage = `  statement FILE [--mapping MAPPING] [--from
                         close a case that is settled elsewhere
   owed                  what each provider took, gave back, kept, paid out to the bank, and still owes`;
 
-export const dryRun = '--dry-run';
-
 const minutesIn = 60_000;
 const dayInMs = 86_400_000;
 
 const readOrder = async (args: readonly string[], timeZone: string) => {
-  const { positionals, values } = readArguments(args, ['by', 'mapping', 'from', 'until']);
-  const [file, ...more] = positionals;
-  if (!file || more.length > 0) throw new StatementRefusal('Name one file');
-  const path = once('mapping', values.mapping);
-  const mapping = path === undefined ? undefined : await readMapping(path);
-  const span = readSpan(once('from', values.from), once('until', values.until), zoneOf(mapping, timeZone));
-  return { file, by: once('by', values.by), mapping, span };
+  const { words, values, has } = readWords(args, {
+    most: 1,
+    options: ['by', 'mapping', 'from', 'until'],
+    flags: ['dry-run'],
+    hint: '. Name one file',
+  });
+  const [file] = words;
+  if (!file) throw wrongWords('Name one file');
+  const mapping = values.mapping === undefined ? undefined : await readMapping(values.mapping);
+  const span = readSpan(values.from, values.until, zoneOf(mapping, timeZone));
+  return { file, by: values.by, order: { mapping, span, replaced: 'renew' as const }, isDryRun: has('dry-run') };
 };
 
 const toShown = (one: Case) => {
@@ -59,23 +60,18 @@ const sayGap = (timeZone: string) => {
 /** What an operator's people do with statements; each throws, in a sentence, what it refuses. */
 export const createReconciliationCommands = (deps: ReconciliationDeps) => ({
   owed: (args: readonly string[]) => {
-    if (args.length > 0) throw new StatementRefusal(`Not understood: ${args.join(' ')}`);
+    readWords(args, { most: 0 });
     const methodsOf = Object.entries(deps.movesOf).map(([provider, { methods }]) => [provider, methods] as const);
     return readProviderBalances(deps.database, Object.fromEntries(methodsOf));
   },
-  statement: async (args: readonly string[], login: string | undefined): Promise<Taken> => {
-    const { file, mapping, span, by } = await readOrder(args, deps.timeZone);
-    return takeStatement(deps, file, { mapping, span, replaced: 'renew', by: readBy(by, login) });
-  },
-  rehearse: async (args: readonly string[]): Promise<Rehearsed> => {
-    const { file, mapping, span } = await readOrder(
-      args.filter((word) => word !== dryRun),
-      deps.timeZone,
-    );
-    return rehearseStatement(deps, file, { mapping, span, replaced: 'renew', by: 'a dry run' });
+  statement: async (args: readonly string[], login: string | undefined): Promise<Taken | Rehearsed> => {
+    const { file, order, by, isDryRun } = await readOrder(args, deps.timeZone);
+    return isDryRun
+      ? rehearseStatement(deps, file, { ...order, by: 'a dry run' })
+      : takeStatement(deps, file, { ...order, by: readBy(by, login) });
   },
   statements: async (args: readonly string[]) => {
-    if (args.length > 0) throw new StatementRefusal(`Not understood: ${args.join(' ')}`);
+    readWords(args, { most: 0 });
     const monthAgo = new Date(Date.now() - 31 * dayInMs).toISOString().slice(0, 10);
     return {
       missing: (await deps.statements.missingDays()).filter(({ days }) => days.length > 0),
@@ -84,20 +80,15 @@ export const createReconciliationCommands = (deps: ReconciliationDeps) => ({
     };
   },
   cases: async (args: readonly string[]) => {
-    if (args.some((word) => word !== '--all') || args.length > 1)
-      throw new StatementRefusal(`Not understood: ${args.join(' ')}`);
-    return (await deps.cases.list(args.length === 0)).map(toShown);
+    return (await deps.cases.list(!readWords(args, { most: 0, flags: ['all'] }).has('all'))).map(toShown);
   },
   close: async (args: readonly string[], login: string | undefined) => {
-    const { positionals, values } = readArguments(args, ['by', 'why']);
-    const [id = '', ...more] = positionals;
-    if (!/^\d{1,9}$/.test(id) || more.length > 0)
-      throw new StatementRefusal('Name the case by its id, as cases prints it');
-    const why = once('why', values.why);
-    if (why === undefined) throw new StatementRefusal('Say why: --why TEXT');
-    const by = readBy(once('by', values.by), login);
-    if (!(await deps.cases.close(Number(id), by, readText('why', why))))
-      throw new StatementRefusal(`No open case has the id ${id}`);
+    const { words, values } = readWords(args, { most: 1, options: ['by', 'why'] });
+    const [id = ''] = words;
+    if (!/^\d{1,9}$/.test(id)) throw wrongWords('Name the case by its id, as cases prints it');
+    const why = readWhy(values.why);
+    const by = readBy(values.by, login);
+    if (!(await deps.cases.close(Number(id), by, why))) throw new Refusal(`No open case has the id ${id}`);
     return { closed: Number(id), by };
   },
 });

@@ -19,7 +19,7 @@ import {
 import type { DeliveryOutcome } from '../core/gateway.ts';
 import { postChargeback } from '../core/ledger.ts';
 import { createRefundDesk } from '../operations/order-refund.ts';
-import { createUnsentSweep } from '../operations/forget-unsent.ts';
+import { createUnsentSweep } from '../../privacy/forget-personal.ts';
 
 describe.each(databases())('reconciliation on $name', ({ open }) => {
   let database: Database;

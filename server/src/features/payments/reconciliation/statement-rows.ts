@@ -1,11 +1,7 @@
 import { open, stat, type FileHandle } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-
-/** The reason why a statement was refused, in words: nothing of it was taken in. */
-export class StatementRefusal extends Error {
-  override name = 'StatementRefusal';
-}
+import { Refusal } from '../../../commands/command-words.ts';
 
 /** The cells of a row, and the number of its last line in the file. */
 export type Row = { cells: string[]; number: number };
@@ -61,7 +57,7 @@ export const rowsOf = async function* (
       if (record.some((cell) => cell.trim() !== '')) yield { cells: record, number: info.lines };
     }
   } catch (error) {
-    if (error instanceof CsvError) throw new StatementRefusal(wordsOf(error, separator));
+    if (error instanceof CsvError) throw new Refusal(wordsOf(error, separator));
     throw error;
   }
 };
@@ -70,7 +66,7 @@ export const rowsOf = async function* (
 export type OpenFile = { path: string; handle: FileHandle; size: number; mtimeMs: number };
 
 const unreadable = (path: string, error: unknown) =>
-  new StatementRefusal(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  new Refusal(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
 
 /** Opens a file of a statement. Refuses a pipe and a device: they never end, and who reads one cannot be stopped. */
 export const openFile = async (path: string): Promise<OpenFile> => {
@@ -95,7 +91,7 @@ export const textOf = async function* (
     try {
       return decoder.decode(bytes, { stream: bytes !== undefined });
     } catch {
-      throw new StatementRefusal(`The file is not in the encoding ${encoding.toUpperCase()}. Nothing was taken in`);
+      throw new Refusal(`The file is not in the encoding ${encoding.toUpperCase()}. Nothing was taken in`);
     }
   };
   const bytes = handle.createReadStream({ start: 0, autoClose: false }) as AsyncIterable<Buffer>;
@@ -105,7 +101,7 @@ export const textOf = async function* (
       yield decode(part);
     }
   } catch (error) {
-    throw error instanceof StatementRefusal ? error : unreadable(path, error);
+    throw error instanceof Refusal ? error : unreadable(path, error);
   }
   yield decode();
 };

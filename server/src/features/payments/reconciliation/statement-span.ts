@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { StatementRefusal } from './statement-rows.ts';
+import { Refusal } from '../../../commands/command-words.ts';
 
 /**
  * The source of a statement's span: the file, its name, the command, or the mapping. `day`: none of them, so it is the day of the rows;
@@ -24,9 +24,7 @@ export const dayIn = (at: Date, zone: string): string => DateTime.fromJSDate(at,
 /** Throws a refusal if a span ends before it begins. */
 export const refuseBackwards = ({ from, until, told }: Covers): Covers => {
   if (from < until) return { from, until, told };
-  throw new StatementRefusal(
-    `A statement cannot cover ${from.toISOString()} to ${until.toISOString()}. Nothing was taken in`,
-  );
+  throw new Refusal(`A statement cannot cover ${from.toISOString()} to ${until.toISOString()}. Nothing was taken in`);
 };
 
 const isMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(?:Z|[+-]\d{2}:\d{2})$/;
@@ -39,7 +37,7 @@ export const readSpan = (from: string | undefined, until: string | undefined, zo
     const at = DateTime.fromISO(word, { zone });
     if (at.isValid && isMoment.test(word)) return at.toJSDate();
     if (at.isValid && isDay.test(word)) return at.plus({ days }).toJSDate();
-    throw new StatementRefusal(
+    throw new Refusal(
       `--from and --until go together: days such as 2026-11-30, or times such as 2026-11-30T10:00:00Z; --${option} is neither`,
     );
   };
@@ -51,5 +49,5 @@ export const agreeOn = (one: Covers | undefined, other: Covers | undefined): Cov
   if (!one || !other) return one ?? other;
   if (+one.from === +other.from && +one.until === +other.until) return one;
   const say = ({ told, from, until }: Covers) => `${from.toISOString()} to ${until.toISOString()} by its ${told}`;
-  throw new StatementRefusal(`It covers ${say(one)}, but ${say(other)}. Nothing was taken in`);
+  throw new Refusal(`It covers ${say(one)}, but ${say(other)}. Nothing was taken in`);
 };

@@ -151,7 +151,9 @@ describe.each(databases())('the spans of statements on $name', ({ open }) => {
   test('a gap between two statements of a provider is said, rings, and closes when its statement comes', async () => {
     await takeSpan([], at(before, '00:00'), at(day, '00:00'), { of: before });
     const taken = await takeSpan([], at(after, '00:00'), at(after, '18:00'), { of: after });
-    expect(taken.gaps).toMatchObject([{ provider: 'wallet', from: new Date(at(day, '00:00')), isNamed: true }]);
+    expect(taken).toMatchObject({
+      gaps: [{ provider: 'wallet', from: new Date(at(day, '00:00')), isNamed: true }],
+    });
     expect(await gaps()).toEqual([`no statement of wallet covers ${day} 00:00 to ${after} 00:00`]);
     // Another provider's statement is none of this one's.
     await commands.statement([file(written([], { day, provider: 'mpesa' }), 'mpesa.csv'), '--by', 'Awa'], undefined);
@@ -169,7 +171,7 @@ describe.each(databases())('the spans of statements on $name', ({ open }) => {
     const row = (time: string) => `${day} ${time}:00;in;T1;P1;500;XAF\n`;
     await takeMapped(row('08:00') + row('09:00'), { covers: 'rows' });
     const taken = await takeSpan([], at(day, '10:00'), at(after, '00:00'));
-    expect(taken.gaps).toMatchObject([{ isNamed: false }]);
+    expect(taken).toMatchObject({ gaps: [{ isNamed: false }] });
     expect(await gaps()).toEqual([`no statement of wallet covers ${day} 09:00 to ${day} 10:00`]);
     expect((await commands.statements([])).statements).toMatchObject([
       { coversTold: 'file' },

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
+import { Refusal } from '../../../commands/command-words.ts';
 import type { Database } from '../../../db/database.ts';
 import type { CaseStore, Key, Moves, Span } from './case-store.ts';
 import type { CaseKind } from './judge.ts';
 import { basename } from 'node:path';
 import { createMappedReader, spanInName, zoneOf, type StatementMapping } from './mapped-statement.ts';
 import { createStatementReader, type StatementLine } from './read-statement.ts';
-import { openFile, rowsOf, StatementRefusal, textOf, type OpenFile } from './statement-rows.ts';
+import { openFile, rowsOf, textOf, type OpenFile } from './statement-rows.ts';
 import { agreeOn, dayIn, spanOfDay, type Covers } from './statement-span.ts';
 import type { Gap, Statement, StatementStore } from './statement-store.ts';
 
@@ -61,7 +62,7 @@ const batch = 2000;
 /** Refuses a statement of a provider that moves nothing here. */
 const refuseUnknown = (provider: string, movesOf: ReconciliationDeps['movesOf']): void => {
   if (Object.hasOwn(movesOf, provider)) return;
-  throw new StatementRefusal(`"${provider}" is none of ${Object.keys(movesOf).join(', ')}. Nothing was taken in`);
+  throw new Refusal(`"${provider}" is none of ${Object.keys(movesOf).join(', ')}. Nothing was taken in`);
 };
 
 /** Reads a file row by row, and hands each movement and its number to `line`. Returns whose it is, and the hash of what was read. */
@@ -82,18 +83,18 @@ const readFile = async (
     const { provider, day, covers } = reader.head()!;
     refuseUnknown(provider, movesOf);
     if (!currencies.has(movement.currency))
-      throw new StatementRefusal(
+      throw new Refusal(
         `${movement.currency} is no currency of this market (${[...currencies].join(', ')}). Nothing was taken in`,
       );
     const at = new Date(movement.at);
     if (covers && at >= covers.from && at < covers.until) return;
     if (named)
-      throw new StatementRefusal(
+      throw new Refusal(
         `${movement.at} is not between ${named.from.toISOString()} and ${named.until.toISOString()}. Nothing was taken in`,
       );
     if (mapping?.covers === 'rows') return;
     if (dayIn(at, zone) !== day)
-      throw new StatementRefusal(
+      throw new Refusal(
         `${movement.at} is not on ${day} ${zone === timeZone ? 'where this market is' : `in ${zone}`}. Nothing was taken in`,
       );
   };
@@ -136,7 +137,7 @@ const writeLines = async (
   await flush();
   if (again.fileHash === fileHash) return;
   await statements.drop(statement);
-  throw new StatementRefusal(`${file.path} was changed while it was read. Nothing was taken in`);
+  throw new Refusal(`${file.path} was changed while it was read. Nothing was taken in`);
 };
 
 /** A provider's clock may be so far behind ours. */
@@ -217,7 +218,7 @@ const withFile = async <Result>(
   const file = await openFile(path);
   try {
     if (file.size > mostBytes)
-      throw new StatementRefusal(`${path} has ${file.size} bytes: a statement of a day has at most ${mostBytes}`);
+      throw new Refusal(`${path} has ${file.size} bytes: a statement of a day has at most ${mostBytes}`);
     const sums: Rehearsed['sums'] = [];
     const add = ({ type, currency, amountMinor }: StatementLine) => {
       let sum = sums.find((each) => each.type === type && each.currency === currency);
@@ -229,7 +230,7 @@ const withFile = async <Result>(
     // A statement without lines has not been checked yet.
     refuseUnknown(head.provider, deps.movesOf);
     if (head.day > dayIn(new Date(), deps.timeZone) || head.covers.from > new Date())
-      throw new StatementRefusal(`${head.day} has not begun where this market is. Nothing was taken in`);
+      throw new Refusal(`${head.day} has not begun where this market is. Nothing was taken in`);
     return await use({ file, fileHash, head, sums, writtenAt: new Date(file.mtimeMs + fileClockMs) });
   } finally {
     await file.handle.close();
@@ -250,7 +251,7 @@ const takenIn = ({ takenBy, takenAt }: Statement) => `taken in by ${takenBy} at 
 /** Refuses a file that another has replaced since, unless it may count again. */
 const refuseReplaced = (before: Statement | undefined, { replaced }: TakeOptions): void => {
   if (before?.state === 'REPLACED' && replaced === 'refuse')
-    throw new StatementRefusal(
+    throw new Refusal(
       `It was ${takenIn(before)}, and another statement of ${before.day} has taken its place since. Where this one is right after all: npm run operate -- statement FILE`,
     );
 };

@@ -2,7 +2,7 @@ import { lstatSync, type Stats } from 'node:fs';
 import { lstat, mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { printable } from '@selfcare/contract/values/printable';
-import { StatementRefusal } from './statement-rows.ts';
+import { Refusal } from '../../../commands/command-words.ts';
 import { recheckCases, takeStatement, type ReconciliationDeps, type Taken } from './take-statement.ts';
 
 type WatchDeps = ReconciliationDeps & {
@@ -82,7 +82,7 @@ export const createStatementWatch = ({ folder, told, unusable, ...deps }: WatchD
       told(name, await takeStatement(deps, path, { by: byFolder, replaced: 'refuse' }));
       await move(path, join(home, 'done', freeName(join(home, 'done'), name)));
     } catch (error) {
-      if (!(error instanceof StatementRefusal)) throw error;
+      if (!(error instanceof Refusal)) throw error;
       // Another instance took it and was faster.
       if (!isThere(path)) return;
       await refuse(home, path, error.message.replaceAll(path, name));

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Market } from '@selfcare/markets/market';
 import type { Database } from '../../../db/database.ts';
-import { BooksRefusal, closeDay, type Close } from '../../../features/payments/books/day-close.ts';
+import { Refusal } from '../../../commands/command-words.ts';
+import { closeDay, type Close } from '../../../features/payments/books/day-close.ts';
 import type { EntryKind } from '../../../features/payments/core/ledger.ts';
 import type { StatementLine } from '../../../features/payments/reconciliation/read-statement.ts';
 import { dayIn, spanOfDay } from '../../../features/payments/reconciliation/statement-span.ts';
@@ -40,7 +41,7 @@ export const createCloser = (database: Database, timeZone: string) => {
         'the simulation',
       );
     } catch (error) {
-      if (error instanceof BooksRefusal) return [];
+      if (error instanceof Refusal) return [];
       throw error;
     }
   };

@@ -7,7 +7,7 @@ import { aPayment } from '../../../../testing/orders.ts';
 import { refundLate } from '../../../../testing/payments/refund-late.ts';
 import { letTimePass } from '../../../../testing/time.ts';
 import { usePayments } from '../../../../testing/use-payments.ts';
-import { createPersonalSweep } from '../../operations/forget-personal.ts';
+import { createPersonalSweep } from '../../../privacy/forget-personal.ts';
 import type { Children } from '../../core/child-store.ts';
 import { toPayment } from '../../core/payment-rows.ts';
 import type { Payment } from '../../core/payment.ts';

@@ -6,11 +6,10 @@ import { aPayment } from '../../../../testing/orders.ts';
 import { dump } from '../../../../testing/postgres/dump.ts';
 import { letTimePass } from '../../../../testing/time.ts';
 import { usePayments } from '../../../../testing/use-payments.ts';
-import { createPersonLeads } from '../../../leads/lead-commands.ts';
 import { createLeadStore } from '../../../leads/lead-store.ts';
 import { paymentStates, stateSets, type PaymentState } from '../../core/payment.machine.ts';
-import { createPersonalSweep } from '../../operations/forget-personal.ts';
-import { createPersonDesk } from '../../operations/person.ts';
+import { createPersonalSweep } from '../../../privacy/forget-personal.ts';
+import { createPersonDesk } from '../../../privacy/person.ts';
 
 const person = '050000001';
 const hour = 3600;
@@ -64,7 +63,7 @@ describe.each(databases())('an erasure on $name', ({ open }) => {
   usePayments(open, (payments) => ({ database, pay } = payments));
 
   const erase = () => {
-    const leads = createPersonLeads(createLeadStore(database, pay.vault));
+    const leads = createLeadStore(database, pay.vault);
     const desk = createPersonDesk(database, pay.vault, pay.market, leads);
     return desk.run({ msisdn: person, action: 'erase', by: 'Awa', why: 'Request 17' });
   };

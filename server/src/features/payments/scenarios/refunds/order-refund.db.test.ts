@@ -14,7 +14,7 @@ import { readProviderBalances } from '../../books/provider-entries.ts';
 import type { RefundOutcome } from '../../core/gateway.ts';
 import { createDisputeStore } from '../../disputes/dispute-store.ts';
 import { createDisputeFollower } from '../../disputes/follow-disputes.ts';
-import { createEraser } from '../../operations/forget-personal.ts';
+import { createEraser } from '../../../privacy/forget-personal.ts';
 import { createManualResolution } from '../../operations/manual-resolution.ts';
 import { createRefundDesk, type OrderedRefund, type RefundRefusal } from '../../operations/order-refund.ts';
 

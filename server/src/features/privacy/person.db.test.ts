@@ -1,20 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createOtpStore } from '../../otp/otp-store.ts';
-import type { Database } from '../../../db/database.ts';
-import { createRateLimits } from '../../../http/limits/limits.ts';
-import { createLookUpBudget } from '../../../http/limits/look-up-budget.ts';
-import { createCallerBudgets } from '../../../http/limits/caller-budgets.ts';
-import { databases } from '../../../testing/databases.ts';
-import { aContext, settle, type TestEngine } from '../../../testing/engine.ts';
-import type { Operator } from '../../../testing/fakes/operator.ts';
-import { aBill, aPayment, aProcess, aRecharge } from '../../../testing/orders.ts';
-import { dump } from '../../../testing/postgres/dump.ts';
-import { letTimePass } from '../../../testing/time.ts';
-import { usePayments } from '../../../testing/use-payments.ts';
-import { createPersonLeads } from '../../leads/lead-commands.ts';
-import { createLeadStore } from '../../leads/lead-store.ts';
-import { createCallbackStore } from '../callbacks/callback-store.ts';
-import type { NewPayment } from '../core/payment.ts';
+import { createOtpStore } from '../otp/otp-store.ts';
+import type { Database } from '../../db/database.ts';
+import { createRateLimits } from '../../http/limits/limits.ts';
+import { createLookUpBudget } from '../../http/limits/look-up-budget.ts';
+import { createCallerBudgets } from '../../http/limits/caller-budgets.ts';
+import { databases } from '../../testing/databases.ts';
+import { aContext, settle, type TestEngine } from '../../testing/engine.ts';
+import type { Operator } from '../../testing/fakes/operator.ts';
+import { aBill, aPayment, aProcess, aRecharge } from '../../testing/orders.ts';
+import { dump } from '../../testing/postgres/dump.ts';
+import { letTimePass } from '../../testing/time.ts';
+import { usePayments } from '../../testing/use-payments.ts';
+import { createLeadStore } from '../leads/lead-store.ts';
+import { createCallbackStore } from '../payments/callbacks/callback-store.ts';
+import type { NewPayment } from '../payments/core/payment.ts';
 import { createPersonalSweep } from './forget-personal.ts';
 import { createPersonDesk } from './person.ts';
 import type { PersonAction } from './read-person.ts';
@@ -40,12 +39,7 @@ describe.each(databases())('on $name', ({ open }) => {
   beforeEach(() => database.query('delete from rate_limit'));
 
   const run = async <Told>(action: PersonAction, msisdn = person): Promise<Told> => {
-    const desk = createPersonDesk(
-      database,
-      pay.vault,
-      pay.market,
-      createPersonLeads(createLeadStore(database, pay.vault)),
-    );
+    const desk = createPersonDesk(database, pay.vault, pay.market, createLeadStore(database, pay.vault));
     return (await desk.run({ msisdn, action, by: 'Awa', why: 'Request 17' })) as Told;
   };
   /** Sent to the wallet, declined by its owner, and looked at for the last time. */

@@ -1,22 +1,32 @@
 import { maskMsisdn } from '@selfcare/contract/values/msisdn';
 import type { Market } from '@selfcare/markets/market';
-import type { Database } from '../../../db/database.ts';
-import type { Vault } from '../../../security/vault.ts';
-import { createPaymentStore } from '../core/store.ts';
+import { Refusal } from '../../commands/command-words.ts';
+import type { Database } from '../../db/database.ts';
+import type { Vault } from '../../security/vault.ts';
+import type { Lead } from '../leads/lead.ts';
+import type { LeadStore } from '../leads/lead-store.ts';
+import { openDispute } from '../payments/core/payment-rows.ts';
+import { createPaymentStore } from '../payments/core/store.ts';
 import { createPersonFinder, type Role } from './find-person.ts';
-import { createEraser, neededFor, openDispute } from './forget-personal.ts';
+import { createEraser, neededFor } from './forget-personal.ts';
 import type { PersonAction, PersonOrder } from './read-person.ts';
-import { ResolutionRefusal } from './resolutions.ts';
 
 /** A payment that an erasure leaves for now, and why; what is personal in it goes as soon as it is settled. */
 type Kept = { id: string; why: string };
 
-/** What is kept of a person's requests for 5G at home; leads know. */
-type PersonLeads = {
-  ofNumber: (msisdn: string) => Promise<{ id: string }[]>;
-  /** Blanks those that are not on their way to the sales desk; answers how many. */
-  forgetNumber: (msisdn: string) => Promise<number>;
-};
+type PersonLeads = Pick<LeadStore, 'ofNumber' | 'forgetNumber'>;
+
+/** A person's request for 5G at home, as an export shows it. */
+const exportLead = ({ id, refLeadId, state, deskState, createdAt, details, plan, price, steps }: Lead) => ({
+  id,
+  refLeadId,
+  state: deskState ?? state,
+  createdAt,
+  details,
+  plan,
+  price,
+  steps,
+});
 
 /** `payment`: the one payment whose numbers were looked at. */
 type Asked = { action: PersonAction; by: string; why: string; at: Date; payment: string | null };
@@ -125,7 +135,7 @@ export const createPersonDesk = (database: Database, vault: Vault, market: Marke
       wrongPins: await finder.pins(msisdn),
       counts: await finder.counts(msisdn),
       callbacks: (await finder.strayCallbacks(msisdn)).length,
-      leads: await leads.ofNumber(msisdn),
+      leads: (await leads.ofNumber(msisdn)).map(exportLead),
       requests: (await askedBefore(msisdn)).map(({ action, at }) => ({ action, at })),
     };
   };
@@ -140,7 +150,7 @@ export const createPersonDesk = (database: Database, vault: Vault, market: Marke
     if (open.length === 0) return;
     await note(order, { refused: 'disputed' });
     const named = open.map(({ paymentId, disputeId }) => `dispute ${disputeId} of payment ${paymentId}`).join(', ');
-    throw new ResolutionRefusal(
+    throw new Refusal(
       `Nothing is erased while a bank disputes a payment of this number, since its data is evidence: ${named}. Erase again once "disputes" lists it no more`,
     );
   };

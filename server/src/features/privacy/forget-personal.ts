@@ -1,13 +1,10 @@
-import type { Database, SqlValue } from '../../../db/database.ts';
-import type { Vault } from '../../../security/vault.ts';
-import { duplicateSeconds } from '../core/payment.ts';
-import { stateSets } from '../core/payment.machine.ts';
-import { sealText, sqlStates } from '../core/payment-rows.ts';
+import type { Database, SqlValue } from '../../db/database.ts';
+import type { Vault } from '../../security/vault.ts';
+import { duplicateSeconds } from '../payments/core/payment.ts';
+import { stateSets } from '../payments/core/payment.machine.ts';
+import { openDispute, sealText, sqlStates } from '../payments/core/payment-rows.ts';
 
 const ended = sqlStates(stateSets.ended);
-
-/** A bank disputes the charge, or somebody has named such a dispute: what is personal in the payment is evidence. */
-export const openDispute = `('NOTICED', 'OPEN')`;
 
 /**
  * Why what is personal in a payment is still needed; null where nobody looks after it any more. While a payment of the same bill is
@@ -100,3 +97,17 @@ export const createPersonalSweep = ({ database, vault, afterDays, batchSize = 50
     },
   };
 };
+
+/**
+ * Deletes attempts that were only registered, a week after they ended. A function of the database decides which (migration 0039): it lets
+ * the portal delete no other payment.
+ */
+export const createUnsentSweep = (database: Database) => ({
+  sweep: async (): Promise<void> => {
+    const most = 1000;
+    for (let batch = 0; batch < 20; batch += 1) {
+      const [row] = await database.query<{ gone: number }>('select forget_unsent_payments($1) as gone', [most]);
+      if ((row?.gone ?? 0) < most) return;
+    }
+  },
+});

@@ -1,9 +1,9 @@
 import { toE164 } from '@selfcare/contract/values/msisdn';
 import type { Market } from '@selfcare/markets/market';
-import type { Database } from '../../../db/database.ts';
-import type { Vault } from '../../../security/vault.ts';
-import type { Details } from '../core/payment.ts';
-import { soldModes } from '../methods/modes.ts';
+import type { Database } from '../../db/database.ts';
+import type { Vault } from '../../security/vault.ts';
+import type { Details } from '../payments/core/payment.ts';
+import { soldModes } from '../payments/methods/modes.ts';
 
 /** Whether a person paid, or is whom it was paid for. */
 export type Role = 'payer' | 'target' | 'payer and target';

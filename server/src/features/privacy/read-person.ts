@@ -1,7 +1,6 @@
 import { parseMsisdn, parsePaymentMobile } from '@selfcare/contract/values/msisdn';
 import type { Market } from '@selfcare/markets/market';
-import { once, readArguments, readBy, readText } from './read-words.ts';
-import { ResolutionRefusal } from './resolutions.ts';
+import { readBy, readWhy, readWords, wrongWords } from '../../commands/command-words.ts';
 
 /** What may be done for a person who asks about their number. */
 const personActions = ['show', 'export', 'erase'] as const;
@@ -12,7 +11,7 @@ export type PersonOrder = { msisdn: string; action: PersonAction; by: string; wh
 
 const readAction = (word: string | undefined): PersonAction => {
   const action = personActions.find((each) => each === word);
-  if (!action) throw new ResolutionRefusal(`Say what to do for this person: ${personActions.join(', ')}`);
+  if (!action) throw wrongWords(`Say what to do for this person: ${personActions.join(', ')}`);
   return action;
 };
 
@@ -20,7 +19,7 @@ const readAction = (word: string | undefined): PersonAction => {
 const readNumber = (word: string | undefined, market: Market): string => {
   const msisdn = parseMsisdn(word ?? '', market) ?? parsePaymentMobile(word ?? '', market);
   if (!msisdn)
-    throw new ResolutionRefusal(
+    throw wrongWords(
       `Name the person by a number of ${market.msisdnLength} digits, such as ${market.msisdnExample}, with or without +${market.countryCode}`,
     );
   return msisdn;
@@ -31,12 +30,9 @@ const readNumber = (word: string | undefined, market: Market): string => {
  * Refuses, in words, what is not understood and who is not known, before anything is read.
  */
 export const readPerson = (args: readonly string[], login: string | undefined, market: Market): PersonOrder => {
-  const { positionals, values } = readArguments(args, ['by', 'why']);
-  const [number, word, ...more] = positionals;
+  const { words, values } = readWords(args, { most: 2, options: ['by', 'why'] });
+  const [number, word] = words;
   const msisdn = readNumber(number, market);
   const action = readAction(word);
-  if (more.length > 0) throw new ResolutionRefusal(`Not understood: ${more.join(' ')}`);
-  const why = once('why', values.why);
-  if (why === undefined) throw new ResolutionRefusal('Say why: --why TEXT');
-  return { msisdn, action, by: readBy(once('by', values.by), login), why: readText('why', why) };
+  return { msisdn, action, why: readWhy(values.why), by: readBy(values.by, login) };
 };

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Database } from '../../../db/database.ts';
-import { databases } from '../../../testing/databases.ts';
-import { settle, type TestEngine } from '../../../testing/engine.ts';
-import type { Operator } from '../../../testing/fakes/operator.ts';
-import { aProcess, aRecharge } from '../../../testing/orders.ts';
-import { letTimePass } from '../../../testing/time.ts';
-import { usePayments } from '../../../testing/use-payments.ts';
-import { createUnsentSweep } from './forget-unsent.ts';
+import type { Database } from '../../db/database.ts';
+import { databases } from '../../testing/databases.ts';
+import { settle, type TestEngine } from '../../testing/engine.ts';
+import type { Operator } from '../../testing/fakes/operator.ts';
+import { aProcess, aRecharge } from '../../testing/orders.ts';
+import { letTimePass } from '../../testing/time.ts';
+import { usePayments } from '../../testing/use-payments.ts';
+import { createUnsentSweep } from './forget-personal.ts';
 
 const daySeconds = 24 * 3600;
 
