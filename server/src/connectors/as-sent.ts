@@ -5,7 +5,7 @@ import { isAbsent, text } from './reading/scalars.ts';
 
 type Told = Readonly<Record<string, unknown>>;
 
-/** The member at a path through objects and the first elements of lists; undefined where there is none. */
+/** Returns the member at a path through objects and first list elements. */
 const memberAt = (told: unknown, [name, ...rest]: readonly string[]): unknown => {
   if (name === undefined) return told;
   const holder: unknown = Array.isArray(told) ? told[0] : told;
@@ -17,8 +17,8 @@ const memberAt = (told: unknown, [name, ...rest]: readonly string[]): unknown =>
 const isScalar = (told: unknown) => typeof told === 'string' || sourceOfNumber(told) !== undefined;
 
 /**
- * Whether what an answer repeats of what was sent is the same: what it leaves out says nothing for it or against it. An answer
- * that repeats another amount is no word about what we sent. A currency under a name of the provider's own is taken for ours.
+ * Returns false when a response repeats another amount than was sent; it then proves nothing about our request. A
+ * missing amount and a provider's own currency name count as ours.
  */
 export const repeatsAmount = (told: Told, amountAt: string[], currencyAt: string[], sent: Money): boolean => {
   const amount = memberAt(told, amountAt);
@@ -27,13 +27,13 @@ export const repeatsAmount = (told: Told, amountAt: string[], currencyAt: string
   return repeated !== undefined && isSameMoney(repeated, sent);
 };
 
-/** The same of a code, an account or an offering. */
+/** Returns false when a response repeats another code, account or offering than was sent. */
 export const repeatsText = (told: Told, at: string[], sent: string): boolean => {
   const repeated = memberAt(told, at);
   return isAbsent(repeated) || !isScalar(repeated) || text(repeated) === sent;
 };
 
-/** Digits that may be those of a line: one that is masked, or named in another way, cannot be compared. */
+/** Returns the digits of a line; undefined for masked or other values, which cannot be compared. */
 const lineDigits = (told: unknown): string | undefined => {
   const digits = (text(told) ?? '')
     .replace(/^tel:/i, '')
@@ -42,12 +42,12 @@ const lineDigits = (told: unknown): string | undefined => {
   return /^\d{8,15}$/.test(digits) ? digits : undefined;
 };
 
-/** Whether a number is this line, with the country's code or without it; undefined where it cannot be compared. */
+/** Returns true when a number is this line, with or without country code; undefined when not comparable. */
 export const isLine = (told: unknown, ours: string): boolean | undefined => {
   const [repeated, sent] = [lineDigits(told), lineDigits(ours)];
   return repeated === undefined || sent === undefined ? undefined : sent.endsWith(repeated) || repeated.endsWith(sent);
 };
 
-/** The same of a line. */
+/** Returns false when a response repeats another line than was sent. */
 export const repeatsLine = (told: Told, at: string[], sent: string): boolean =>
   isLine(memberAt(told, at), sent) ?? true;

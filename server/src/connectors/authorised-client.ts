@@ -1,24 +1,23 @@
 import { secondsLeftOf, type Sending } from '../clocks/sending.ts';
 import { defaultTimeoutMs, type HttpClient, type HttpRequest, type HttpResult } from './http-client.ts';
 
-/** What a provider gives for our credentials; it holds for `lifeSeconds` from when it was asked for. */
+/** A bearer token, valid for `lifeSeconds` from its request. */
 export type Token = { value: string; lifeSeconds: number };
 
 type AuthorisedSettings = {
   call: HttpClient;
-  /** Asks for a token within `timeoutMs`, whatever time is left of the call that wants it: others wait for it too. Undefined where none was given. */
+  /** Requests a token within `timeoutMs`, shared by all waiting calls; undefined when refused. */
   fetchToken: (timeoutMs: number) => Promise<Token | undefined>;
-  /** Whether the provider turned the token away, which proves that it did not carry the call out. */
+  /** Returns true when the provider refused the token, which proves that it did not execute the call. */
   isTurnedAway: (result: HttpResult) => boolean;
   timeoutMs?: number;
-  /** A clock that never goes back. */
   nowMs?: () => number;
 };
 
-/** The longest time before its end at which a token is renewed; a short-lived one is renewed in the last third of its life. */
+/** The longest margin before a token's end; a short-lived one is renewed in the last third of its life. */
 const maxMarginSeconds = 30;
 
-/** Holds one token for all calls: asked for once however many wait for it, and again a little before it ends. */
+/** Creates a token holder: concurrent callers share one request, and it renews a little early. */
 const createTokenHolder = (fetchToken: () => Promise<Token | undefined>, nowMs: () => number) => {
   let held: { value: string; renewAtMs: number } | undefined;
   let coming: Promise<string | undefined> | undefined;
@@ -43,9 +42,9 @@ const createTokenHolder = (fetchToken: () => Promise<Token | undefined>, nowMs: 
 };
 
 /**
- * A client whose calls carry a bearer token. Without a token a call is `unsent`. After one that was turned away the call
- * is sent once more under a new token; after any other answer, or none, it is not. All of it together ends in `timeoutMs`
- * but for the wait for a token, and nothing is sent after that: the engine asks about a call that is over by then.
+ * Creates a client with a bearer token; without one a call is `unsent`. Repeats a call once after a refused token,
+ * never after another outcome. All of it ends within `timeoutMs`, except the wait for a token: the engine enquires
+ * after that, so nothing may be sent later.
  */
 export const createAuthorisedClient = (settings: AuthorisedSettings): HttpClient => {
   const { call, fetchToken, isTurnedAway, timeoutMs = defaultTimeoutMs, nowMs = () => performance.now() } = settings;

@@ -3,7 +3,7 @@ import { secondsLeftOf, type Sending } from '../clocks/sending.ts';
 import { bodyLimitBytes, createAgent, exchangeOnce, type Exchange } from './http-exchange.ts';
 import { readJsonBytes } from './reading/json-bytes.ts';
 
-/** What a call does, in the words of metrics and logs. By `debit`, `credit` and `send` it is told that a provider fails. */
+/** The purpose of a call. Failures of `debit`, `credit` and `send` count against the provider's health. */
 export type Operation =
   | 'bind'
   | 'catalogue'
@@ -17,41 +17,40 @@ export type Operation =
   | 'session'
   | 'token';
 
-/** One call as metrics and logs may see it: never a body, a number, a key or a path. */
+/** A call for metrics and logs: no body, number, key or path. */
 export type CallRecord = {
   operation: Operation;
   outcome: 'answer' | 'unsent' | 'silent';
   status?: number;
   durationMs: number;
-  /** It did not go by a limit of ours, too many others under way or its time over: that says nothing of the provider. */
+  /** Our own limits stopped the call, which says nothing about the provider. */
   isHeldBack?: boolean;
 };
 
-/** How long a call may take where the settings do not tell. */
 export const defaultTimeoutMs = 20_000;
 
-/** How a provider is reached; every connector takes these. */
+/** Settings of every connector. */
 export type ProviderSettings = {
   baseUrl: string;
-  /** Address of the HTTP proxy to call it through; TLS goes through it unopened. */
+  /** HTTP proxy for the calls; TLS passes through it. */
   proxy?: string;
-  /** What we show ourselves by in the TLS handshake: a certificate and its key, as PEM. */
+  /** Our client certificate with its key, as PEM. */
   certificate?: string;
-  /** A call without a whole answer ends after this time; 20 s unless told (`PROVIDER_TIMEOUT_MS`). */
+  /** Timeout of a complete response; default 20 s (`PROVIDER_TIMEOUT_MS`). */
   timeoutMs?: number;
-  /** A host that takes no connection within this time is out (5 s unless told). */
+  /** Timeout of a connection; default 5 s. */
   connectTimeoutMs?: number;
-  /** Calls in flight at once; one more is `unsent` (64 unless told). */
+  /** Concurrent calls; further ones are `unsent`. Default 64. */
   maxInFlight?: number;
   onCall?: (call: CallRecord) => void;
-  /** Hears of each answer that could not be read: by which operation, and which member of it. */
+  /** Receives each unreadable response. */
   onUnread?: (answer: UnreadAnswer) => void;
 };
 
-/** A member of an answer that means nothing to us, by its name alone. */
+/** The name of an unreadable member. */
 export type UnreadAnswer = { operation: Operation; field: string };
 
-/** One call. `operation` names it in metrics and logs; `path` follows the base address. */
+/** One call; `path` follows the base address. */
 export type HttpRequest = {
   operation: Operation;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH';
@@ -59,25 +58,25 @@ export type HttpRequest = {
   query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: unknown;
-  /** Where this call has less time than the settings give. */
+  /** A shorter timeout for this call. */
   timeoutMs?: number;
 };
 
-/** An answer as a value; `body` is undefined where it holds no JSON that can be read, or is past 1 MiB. */
+/** A response as a value; `body` is undefined when it is not readable JSON or exceeds 1 MiB. */
 export type HttpResult =
   | {
       kind: 'answer';
       status: number;
       body: unknown;
       headers: IncomingHttpHeaders;
-      /** Reports a member that could not be read (`answer-body.ts`). */
+      /** Reports an unreadable member (`answer-body.ts`). */
       unread?: (field: string) => void;
     }
   /** Proof that no byte was sent. */
   | { kind: 'unsent' }
-  /** Time-out, reset or cut: the provider may have acted. */
+  /** Timeout, reset or truncated: the provider may have acted. */
   | { kind: 'silent' };
-/** Sends a call once, within the time of `sending`; whatever the other side does is a result, never an error. */
+/** Sends a call once, within the time of `sending`; every outcome is a value, never an error. */
 export type HttpClient = (request: HttpRequest, sending?: Sending) => Promise<HttpResult>;
 
 const read = (exchange: Exchange): HttpResult => {
@@ -103,8 +102,8 @@ const write = (baseUrl: string, fixedHeaders: Record<string, string>, request: H
 };
 
 /**
- * A JSON client for one provider. Each call is sent at most once, and whatever the network does comes back as a value;
- * there is no queue: past `maxInFlight` a call is `unsent`, so that a slow provider holds up nobody else.
+ * Creates a JSON client for one provider. Sends each call at most once, without a queue: beyond `maxInFlight` it is
+ * `unsent`, so a slow provider holds up no other.
  */
 export const createHttpClient = (settings: ProviderSettings, headers: Record<string, string>): HttpClient => {
   const {

@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { reachable } from '../net/reachable.ts';
 
-/** Bytes of an answer that are read before we give up on it (1 MiB), packed or not. */
+/** The largest response in bytes (1 MiB), also when uncompressed. */
 export const bodyLimitBytes = 1024 * 1024;
 
 type ExchangeRequest = {
@@ -13,14 +13,11 @@ type ExchangeRequest = {
   timeoutMs: number;
   connectTimeoutMs: number;
   agent: http.Agent;
-  /** Asked once the connection stands, right before the first byte of the request: false, and none is sent. */
+  /** Called when the connection is ready, before the first byte; false sends nothing. */
   maySend: () => boolean;
 };
 
-/**
- * What became of one HTTP exchange. `unsent`: the connection (with TLS, its handshake; through a proxy, the
- * way to the provider) never stood, so no byte of the request left. `silent`: anything else without a whole answer. `bytes` is absent where the body is past 1 MiB.
- */
+/** The outcome of an exchange. `unsent`: no byte left. `silent`: no complete response. `bytes`: up to 1 MiB. */
 export type Exchange =
   | { kind: 'answer'; status: number; headers: http.IncomingHttpHeaders; bytes?: Buffer }
   | { kind: 'unsent' }
@@ -28,7 +25,7 @@ export type Exchange =
 
 const portOf = ({ port, protocol }: URL) => Number(port) || (protocol === 'https:' ? 443 : 80);
 
-/** The pool of connections of one provider, shared with nobody. */
+/** Creates one provider's own connection pool. */
 export const createAgent = (
   url: URL,
   { proxy, certificate, connectTimeoutMs }: { proxy?: string; certificate?: string; connectTimeoutMs: number },
@@ -56,10 +53,7 @@ const readBody = (response: http.IncomingMessage, done: (exchange: Exchange) => 
   response.on('end', () => done({ kind: 'answer', status, headers, bytes: Buffer.concat(chunks) }));
 };
 
-/**
- * Sends one request once: it is never repeated and no redirect is followed. Written on `node:http` because `fetch` sends
- * a POST again by itself after a 421, and does not tell whether a byte had left.
- */
+/** Sends a request once. `fetch` would repeat a POST after a 421 and does not tell whether bytes left. */
 export const exchangeOnce = (request: ExchangeRequest): Promise<Exchange> =>
   new Promise((resolve) => {
     const { url, method, headers, agent } = request;
@@ -76,7 +70,7 @@ export const exchangeOnce = (request: ExchangeRequest): Promise<Exchange> =>
       const stop = () => {
         if (unless()) return;
         outgoing.destroy(new Error('time-out'));
-        // While a proxy makes the way there is no connection yet whose end would be told.
+        // While a proxy connects there is no socket that would emit an error.
         giveUp();
       };
       timers.push(setTimeout(stop, limitMs));
@@ -84,12 +78,12 @@ export const exchangeOnce = (request: ExchangeRequest): Promise<Exchange> =>
     stopAfter(request.timeoutMs, () => false);
     let isFound = false;
     stopAfter(request.connectTimeoutMs, () => isFound || mayHaveLeft);
-    /** Of several addresses one was found that takes connections: now it has the promised time. */
+    /** One of several addresses accepts connections: it now gets its full time. */
     const giveTime = () => {
       isFound = true;
       stopAfter(request.connectTimeoutMs, () => mayHaveLeft);
     };
-    // The head of the request leaves with its end, so nothing has left until then.
+    // Headers are sent with `end`, so nothing has left before.
     const send = () => {
       if (!request.maySend()) {
         done({ kind: 'unsent' });
@@ -108,7 +102,7 @@ export const exchangeOnce = (request: ExchangeRequest): Promise<Exchange> =>
       answer = response;
       readBody(response, done);
     });
-    // Bytes after the length that an answer announced are an error of the connection, not of the answer: that is whole, and read on.
+    // Bytes beyond the announced length break the connection, not the complete response.
     const giveUpUnlessWhole = () => {
       if (!answer?.complete) giveUp();
     };

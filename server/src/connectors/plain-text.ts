@@ -1,7 +1,4 @@
-/**
- * A text in the letters that every provider takes: A to Z, digits and single spaces, accents dropped, at most
- * `maxLength` characters. Empty where nothing of it is left.
- */
+/** Reduces a text to A to Z, digits and single spaces, which every provider accepts. May be empty. */
 export const toPlainText = (text: string, maxLength: number): string =>
   text
     .normalize('NFD')

@@ -8,8 +8,8 @@ import { takeMember } from './signed-body.ts';
 const base64OfSha256 = /^[A-Za-z0-9+/]{43}=$/;
 
 /**
- * Whether the member `hash` is the HMAC-SHA256, under the callback secret, of the bytes of the body without that member; compared
- * in constant time. Airtel does not publish which bytes it hashes, so an enquiry confirms each callback anyway.
+ * Returns true when `hash` is the HMAC-SHA256 of the body without that member (constant time). Airtel does not document
+ * the hashed bytes, so an enquiry confirms each callback anyway.
  */
 export const verifyCallback = (rawBody: Buffer, secret: string): boolean => {
   const { value = '', rest = [] } = takeMember(rawBody, 'hash') ?? {};
@@ -27,7 +27,7 @@ const claims = new Map<string | undefined, ReadCallback['claim']>([
   ['TF', 'not-paid'],
 ]);
 
-/** Which of our transactions a callback speaks of, and what it claims of the debit; undefined when it names none. */
+/** Returns the transaction of a callback and its claim about the debit; undefined when it names none. */
 export const parseCallback = (body: unknown): ReadCallback | undefined => {
   const { data } = callback.safeParse(body);
   return data && { transactionId: data.transaction.id, claim: claims.get(data.transaction.status_code) };

@@ -3,20 +3,19 @@ import { createAuthorisedClient } from '../authorised-client.ts';
 import { createHttpClient, type HttpClient, type ProviderSettings } from '../http-client.ts';
 import { tokenAnswer } from './messages.ts';
 
-/** Where Airtel’s open API answers (`SMARTCASH_URL`), and as which application the portal asks. */
+/** The address of Airtel's open API (`SMARTCASH_URL`) and the portal's application there. */
 export type AirtelSettings = ProviderSettings & {
-  /** `SMARTCASH_CLIENT_ID` and `SMARTCASH_CLIENT_SECRET`: the application at the provider. */
   clientId: string;
   clientSecret: string;
-  /** ISO country of the wallets, as Airtel names it (`CG`). */
+  /** ISO country of the wallets (`CG`). */
   country: string;
-  /** Country code of their numbers, without a plus (`242`): Airtel takes the national number. */
+  /** Country code of their numbers without a plus (`242`); Airtel takes the national number. */
   countryCode: string;
-  /** A clock that never goes back; tokens end by it. */
+  /** A monotonic clock for the expiry of tokens. */
   nowMs?: () => number;
 };
 
-/** The calls of Airtel's open API under its token, each sent once; a 401 proves that nothing was done. */
+/** Creates the client of Airtel's open API under its token; a 401 proves that nothing was done. */
 export const createAirtelClient = (settings: AirtelSettings): HttpClient => {
   const { clientId, clientSecret, country, timeoutMs, nowMs } = settings;
   const call = createHttpClient(settings, { 'x-country': country });

@@ -18,13 +18,13 @@ import {
 } from './codes.ts';
 import { debitAnswer, enquiryAnswer, namedIn, type PaymentState } from './messages.ts';
 
-/** The national number, as Airtel takes it; undefined for a number of another country. */
+/** Returns the national number; undefined for another country's. */
 const toNational = (payer: string, countryCode: string) =>
   payer.startsWith(`+${countryCode}`) ? payer.slice(countryCode.length + 1) : undefined;
 
 const toOutcome = (result: HttpResult, transactionId: string): DebitOutcome => {
   if (result.kind === 'unsent') return { outcome: 'unsent' };
-  // What became of another payment is no answer to ours.
+  // A response about another payment proves nothing about ours.
   if (result.kind === 'answer' && (namedIn(result.body).id || transactionId) !== transactionId)
     return { outcome: 'unknown' };
   const codes = codesOf(result);
@@ -36,10 +36,7 @@ const toOutcome = (result: HttpResult, transactionId: string): DebitOutcome => {
   return { outcome: isPrompted ? 'accepted' : 'unknown' };
 };
 
-/**
- * Prompts the owner of the wallet. Our transaction id is Airtel's idempotency key: an id that was used before
- * (ESB000041) is `unknown`, since it does not say what became of it.
- */
+/** Prompts the wallet's owner. A used id (ESB000041) is `unknown`, because the code does not tell its outcome. */
 export const createDebit =
   (settings: AirtelSettings, call: HttpClient) =>
   async (
@@ -62,8 +59,8 @@ export const createDebit =
   };
 
 /**
- * Only a success with Airtel's own reference counts as paid. A host that tells no amount is taken at our word: under one
- * id Airtel takes one collection, for the amount sent with it, and its owner can only approve or decline that.
+ * Counts a success with Airtel's own reference as paid. A missing amount counts as ours: Airtel takes one collection
+ * per id, for the amount sent, and its owner can only approve or decline.
  */
 const toState = (found: PaymentState, codes: Codes, ours: Money, unread: (field: string) => void): DebitState => {
   const code = found.response_code ?? codes.response;
@@ -80,7 +77,7 @@ const toState = (found: PaymentState, codes: Codes, ours: Money, unread: (field:
   return { outcome: 'declined', reason: found.status === 'TE' ? 'prompt-expired' : reason };
 };
 
-/** Asks for the truth about one debit, by our id; an answer about another id counts for nothing. */
+/** Enquires about a debit by our id; a response about another id is `unknown`. */
 export const createEnquire =
   (call: HttpClient) =>
   async ({ transactionId, charge }: DebitReference, sending?: Sending): Promise<DebitState> => {

@@ -12,10 +12,10 @@ import type { HttpClient, HttpResult } from '../http-client.ts';
 import { codesOf, isAmbiguous, isRefundedBefore, isRefundRefusal } from './codes.ts';
 import { namedIn, refundAnswer } from './messages.ts';
 
-/** A payment by Airtel's own number, and what was charged under it. */
+/** A payment by Airtel's reference, with its charge. */
 type Charged = Pick<DebitReference, 'charge'> & { reference: string };
 
-/** Whether an answer speaks of this payment, and of all of it, as far as it says. */
+/** Returns true unless a response names another payment or a part of it. */
 const isOfPayment = (body: unknown, { reference, charge }: Charged): boolean => {
   const named = namedIn(body);
   return (named.airtel_money_id || reference) === reference && isSameMoney(readCharged(named, charge), charge);
@@ -32,9 +32,8 @@ const toOutcome = (result: HttpResult, charged: Charged): RefundOutcome => {
 };
 
 /**
- * Gives a whole payment back by Airtel's own reference, asked for where we do not hold it yet: nothing is sent where the
- * amount beside it is not what was booked. It is given back once, however often this is sent: from then on the answer is
- * ESB000041, which says that it was done.
+ * Refunds a whole payment by Airtel's reference, enquiring for it if unknown; sends nothing when the amount differs
+ * from the booked one. Repeating is safe: Airtel refunds once and then answers ESB000041, which means refunded.
  */
 export const createRefund = (call: HttpClient, enquire: PaymentMethod['enquire']) => {
   const referenceOf = async (debit: DebitReference, sending?: Sending): Promise<string | undefined> => {
@@ -53,10 +52,7 @@ export const createRefund = (call: HttpClient, enquire: PaymentMethod['enquire']
   };
 };
 
-/**
- * Asks by sending the refund again, the only way that Airtel gives: one that arrived is `refunded`, one that never did is
- * given back now, and no payment twice. Nothing sent says nothing about the refund before it.
- */
+/** Enquires by repeating the refund, Airtel's only way; an unsent call says nothing about the earlier one. */
 export const createEnquireRefund =
   (refund: PaymentMethod['refund']) =>
   async (request: RefundRequest, sending?: Sending): Promise<RefundOutcome> => {

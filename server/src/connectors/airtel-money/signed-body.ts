@@ -1,11 +1,10 @@
 import { present } from '@selfcare/contract/typed/present';
-/** A stretch of a text: from its first character to the one behind its last. */
+/** A range of a text, its end excluded. */
 type Span = { from: number; to: number };
 
-/** A member of the outermost object. `before` and `after` are the marks around it: a brace or a comma. */
+/** A member of the outermost object. `before` and `after` are the positions of the brace or comma around it. */
 type Member = { key: string; whole: Span; value: Span; before: number; after: number };
 
-/** Decodes a string as JSON spells it; undefined where it is none. */
 const decodeText = (token: string): string | undefined => {
   try {
     const text: unknown = JSON.parse(token);
@@ -15,26 +14,24 @@ const decodeText = (token: string): string | undefined => {
   }
 };
 
-/** A string, whose closing quote may be missing, or one mark. Every text is read once, however it is nested. */
+/** A string, possibly unclosed, or a mark; linear time at any nesting. */
 const tokens = /"(?:[^"\\]|\\[^])*"?|[{}[\],:]/g;
 const notBlank = /[^ \t\r\n]/;
 const isBlank = (character: string | undefined) => character !== undefined && !notBlank.test(character);
 
-/** The first place from `at` on that is no blank. */
 const skipBlanks = (text: string, at: number): number => {
   let place = at;
   while (isBlank(text[place])) place += 1;
   return place;
 };
 
-/** The place behind the last character before `at` that is no blank. */
 const skipBlanksBack = (text: string, at: number): number => {
   let place = at;
   while (isBlank(text[place - 1])) place -= 1;
   return place;
 };
 
-/** Splits an object into its members without reading what they hold; undefined where the text is no object. */
+/** Splits an object into members without parsing values; undefined when the text is no object. */
 const membersOf = (text: string): Member[] | undefined => {
   const first = skipBlanks(text, 0);
   if (text[first] !== '{') return undefined;
@@ -67,10 +64,7 @@ const membersOf = (text: string): Member[] | undefined => {
 
 const without = (text: string, { from, to }: Span) => text.slice(0, from) + text.slice(to);
 
-/**
- * The text without one member: with the comma before it, or with the one after it. Blanks on its other side may belong to it or
- * to what stays, so a text with blanks has several answers.
- */
+/** Returns the possible texts without a member and its comma: whitespace may belong to either side. */
 const withoutMember = (text: string, { whole, before, after }: Member): string[] => {
   const ends = [whole.to, after];
   const spans: Span[] = [];
@@ -84,11 +78,11 @@ const withoutMember = (text: string, { whole, before, after }: Member): string[]
 };
 
 /**
- * Takes the member `name` out of the outermost object of a body, byte by byte as it was sent. Returns its text and what the body may
- * have been without it; undefined where it has no such text. Of two, the last counts, as for every reader of JSON.
+ * Removes a member from the outermost object, byte by byte. Returns its text and the possible rests, or undefined. Of
+ * duplicates the last counts, as in every JSON parser.
  */
 export const takeMember = (body: Buffer, name: string): { value: string; rest: Buffer[] } | undefined => {
-  // Latin-1: a character is a byte, so bytes that are no UTF-8 stay what they are.
+  // Latin-1 maps bytes to characters, so invalid UTF-8 survives.
   const text = body.toString('latin1');
   const member = membersOf(text)?.findLast(({ key }) => key === name);
   const value = member && decodeText(text.slice(member.value.from, member.value.to));

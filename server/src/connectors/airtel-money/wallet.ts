@@ -5,8 +5,8 @@ import { createDebit, createEnquire } from './debit.ts';
 import { createEnquireRefund, createRefund } from './refund.ts';
 
 /**
- * A wallet that speaks Airtel's open API, as docs/operator-profile.md uses it: the owner approves on the phone, and no
- * PIN is ever passed on. Codes that the profile does not name are `unknown`.
+ * Creates a wallet on Airtel's open API (docs/operator-profile.md): the owner approves on the phone, no PIN passes
+ * through us. Codes outside the profile are `unknown`.
  */
 export const createAirtelWallet = (settings: AirtelSettings): PaymentMethod => {
   const call = createAirtelClient(settings);
@@ -16,7 +16,7 @@ export const createAirtelWallet = (settings: AirtelSettings): PaymentMethod => {
     isAskedBySendingAgain: true,
     debit: createDebit(settings, call),
     enquire,
-    // Its refund takes no amount.
+    // Its refund has no amount.
     ...wholeRefundsOnly({ refund, enquireRefund: createEnquireRefund(refund) }),
   };
 };

@@ -15,15 +15,15 @@ import {
   type AirtimeRefund,
 } from './messages.ts';
 
-/** Where the operator's charging answers (`AIRTIME_URL`) and the bearer key for it (`AIRTIME_API_KEY`). */
+/** The operator's charging system (`AIRTIME_URL`) with its bearer key (`AIRTIME_API_KEY`). */
 export type AirtimeSettings = ProviderSettings & { apiKey: string };
 
-/** The calls of CAMARA carrier billing that the portal makes, each sent once. */
+/** The calls of CAMARA Carrier Billing that airtime needs. */
 export type AirtimeCalls = {
-  /** Sends a debit under its own correlator; undefined where it cannot be worded: no payer, an unlisted currency. */
+  /** Sends a debit under its own correlator; undefined without a payer or with an unlisted currency. */
   pay: (request: DebitRequest, sending?: Sending) => Promise<HttpResult> | undefined;
   findPayment: (debit: DebitReference, sending?: Sending) => Promise<AirtimePayment | 'not-found' | 'unknown'>;
-  /** Sends a refund; undefined where its amount cannot be worded. */
+  /** Sends a refund; undefined when its amount cannot be expressed. */
   giveBack: (paymentId: string, refund: RefundRequest, sending?: Sending) => Promise<HttpResult> | undefined;
   readRefunds: (paymentId: string, debit: DebitReference, sending?: Sending) => Promise<AirtimeRefund[] | undefined>;
 };
@@ -32,7 +32,7 @@ const paymentsPath = '/carrier-billing/v0/payments';
 const refundsPath = (paymentId: string) =>
   `/carrier-billing-refund/v0/payments/${encodeURIComponent(paymentId)}/refunds`;
 
-/** Whether the provider's payment is this debit: our transaction and, where the provider repeats it, our correlator. */
+/** Returns true when a payment has our transaction id and, if given, our correlator. */
 export const isOurs = (
   { amountTransaction }: AirtimePayment,
   debit: Pick<DebitReference, 'transactionId' | 'requestId'>,
@@ -40,7 +40,7 @@ export const isOurs = (
   amountTransaction.referenceCode === debit.transactionId &&
   (amountTransaction.clientCorrelator ?? debit.requestId) === debit.requestId;
 
-/** The price is what the customer agreed to: nothing may be added to it, so its tax is said to be inside. */
+/** The customer agreed to this price, so tax is declared as included. */
 const transactionOf = ({ transactionId, requestId, payer, charge, description }: DebitRequest) => {
   const amount = toDecimal(charge);
   if (!payer || amount === undefined) return undefined;
@@ -53,7 +53,7 @@ const transactionOf = ({ transactionId, requestId, payer, charge, description }:
   };
 };
 
-/** The amount of a refund as the protocol has it. A whole refund names none, but the protocol wants the field. */
+/** Returns the amount of a refund: empty for a whole one, since the protocol requires the field. */
 const refundAmountOf = (request: RefundRequest) => {
   if (isWholeRefund(request)) return {};
   const { debit, amount } = request;
@@ -63,7 +63,7 @@ const refundAmountOf = (request: RefundRequest) => {
   return { chargingInformation: { amount: Number(decimal), currency, description: debit.transactionId } };
 };
 
-/** A list without ours proves nothing unless it is empty (the system may not know the filter); nor do two of ours. */
+/** Returns our payment. `not-found` needs an empty list, because the system may ignore the filter. */
 const pick = (result: HttpResult, debit: DebitReference): AirtimePayment | 'not-found' | 'unknown' => {
   const listed = bodyOf(result, [200], z.array(payment));
   if (!listed) return 'unknown';
@@ -73,10 +73,9 @@ const pick = (result: HttpResult, debit: DebitReference): AirtimePayment | 'not-
   return ours && others.length === 0 ? ours : 'unknown';
 };
 
-/** What the provider's own records call one payment by. */
 const correlate = (transactionId: string) => ({ 'x-correlator': transactionId });
 
-/** The calls of CAMARA Carrier Billing that paying with airtime needs, each sent once and read strictly. */
+/** Creates the calls, each sent once and read strictly. */
 export const createAirtimeCalls = (settings: AirtimeSettings): AirtimeCalls => {
   const call = createHttpClient(settings, { authorization: `Bearer ${settings.apiKey}` });
   return {
@@ -116,7 +115,7 @@ export const createAirtimeCalls = (settings: AirtimeSettings): AirtimeCalls => {
       const listed = bodyOf(result, [200], z.array(refund));
       const ours = listed?.filter((one) => isOfDebit(one, debit));
       ours?.forEach(({ refundStatus }) => reportState(result, 'refundStatus', refundStatus));
-      // Those of other payments do not say that ours has none.
+      // Refunds of other payments do not prove that ours has none.
       return listed && listed.length > 0 && ours?.length === 0 ? undefined : ours;
     },
   };

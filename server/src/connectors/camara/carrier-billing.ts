@@ -4,8 +4,8 @@ import { createDebit, createEnquire } from './debit.ts';
 import { createEnquireRefund, createRefund } from './refund.ts';
 
 /**
- * Paying with airtime over CAMARA Carrier Billing, as docs/operator-profile.md uses it: one step, no prompt. A correlator
- * sent twice charges once; codes that the profile does not name are `unknown`.
+ * Creates airtime charging over CAMARA Carrier Billing (docs/operator-profile.md): one step, no prompt. A repeated
+ * correlator charges once; codes outside the profile are `unknown`.
  */
 export const createAirtimeCharging = (settings: AirtimeSettings): PaymentMethod => {
   const calls = createAirtimeCalls(settings);

@@ -23,7 +23,7 @@ const reasons = {
   'CARRIER_BILLING.PAYMENT_DENIED': 'declined-by-provider',
 } as const satisfies Record<string, Reason>;
 
-/** Why nothing was charged; undefined for every answer that the operator profile does not name. */
+/** Returns the reason why nothing was charged; undefined for responses that the profile does not name. */
 const reasonOf = (result: HttpResult): Reason | undefined => {
   const refusal = bodyOf(result, [403], forbidden);
   if (refusal) return reasons[refusal.code];
@@ -45,8 +45,8 @@ const fromAnswer = (result: HttpResult, request: DebitRequest): DebitOutcome => 
 };
 
 /**
- * Takes the amount off the payer's airtime in one step, without asking the owner: whoever calls has the owner's code.
- * A payment that is not what was asked for is `unknown`, and the enquiry says what was really charged.
+ * Charges airtime in one step without asking the owner: the caller must hold the owner's code. An unexpected payment is
+ * `unknown`; the enquiry finds the real charge.
  */
 export const createDebit =
   (calls: AirtimeCalls) =>
@@ -60,7 +60,7 @@ const unlessGivenBack = (paid: DebitState, refunds: AirtimeRefund[] | undefined,
   return isGivenBack(refunds, debit) ? { outcome: 'refunded' } : paid;
 };
 
-/** Asks for the truth about one debit, and whether it went back: a refund stands in a list of its own. */
+/** Enquires about a debit and its refunds, which are a separate list. */
 export const createEnquire =
   (calls: AirtimeCalls) =>
   async (debit: DebitReference, sending?: Sending): Promise<DebitState> => {

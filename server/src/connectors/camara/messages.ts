@@ -6,18 +6,18 @@ import { fromDecimal } from '../decimal-amount.ts';
 import type { HttpResult } from '../http-client.ts';
 import { code, decimal, id, may, must, ourId, text, word, wordOrOther } from '../reading/scalars.ts';
 
-/** How far a payment or a refund is. CAMARA has more states than these, and of the others nothing is known. */
+/** Known states of a payment or refund; CAMARA has more, which prove nothing. */
 const states = ['succeeded', 'processing', 'denied'];
 const state = wordOrOther(...states);
 
-/** Reports a state of which nothing is known. */
+/** Reports an unknown state. */
 export const reportState = (result: HttpResult, field: 'paymentStatus' | 'refundStatus', said: string): void => {
   if (!states.includes(said)) reportUnread(result, field);
 };
 
 const kind = word('total', 'partial');
 
-/** A payment of CAMARA Carrier Billing; the amount is a number in major units. */
+/** A payment; the amount is in major units. */
 export const payment = z.object({
   paymentId: must(id),
   paymentStatus: must(state),
@@ -29,7 +29,7 @@ export const payment = z.object({
 });
 export type AirtimePayment = z.infer<typeof payment>;
 
-/** A refund of CAMARA Carrier Billing Refund; one that names no type gives the whole payment back. It need not name what it is of. */
+/** A refund; without a type it is total. It need not name its payment. */
 export const refund = z.object({
   refundId: must(id),
   refundStatus: must(state),
@@ -48,17 +48,17 @@ export const refund = z.object({
 });
 export type AirtimeRefund = z.infer<typeof refund>;
 
-/** Whether a refund is of this debit, as far as it says. */
+/** Returns true unless a refund names another debit. */
 export const isOfDebit = ({ amountTransaction }: AirtimeRefund, { transactionId }: DebitReference) =>
   (amountTransaction?.referenceCode ?? transactionId) === transactionId;
 
-/** The refunded amount if the refund names it; null if it cannot be read. */
+/** Returns the refunded amount; undefined if not named, null if unreadable. */
 const backOf = ({ amountTransaction }: AirtimeRefund): Money | null | undefined => {
   const back = amountTransaction?.refundAmount?.chargingInformation ?? undefined;
   return back && (fromDecimal(back.amount, back.currency) ?? null);
 };
 
-/** Returns whether a refund is about this amount, or names none. */
+/** Returns true when a refund is of this amount, or names none. */
 export const isOfAmount = (refund: AirtimeRefund, { amount, debit }: RefundRequest) => {
   const back = backOf(refund);
   if (back === undefined) return isSameMoney(amount, debit.charge) === (refund.type !== 'partial');
@@ -70,7 +70,7 @@ const isWhole = (refund: AirtimeRefund, { charge }: DebitReference) => {
   return refund.type !== 'partial' && (back === undefined || isSameMoney(back ?? undefined, charge));
 };
 
-/** Returns whether the refunds cover the whole payment: one of them, or the sum of parts. */
+/** Returns true when one refund, or the sum of parts, covers the whole payment. */
 export const isGivenBack = (refunds: readonly AirtimeRefund[], debit: DebitReference) => {
   const done = refunds.filter(({ refundStatus }) => refundStatus === 'succeeded');
   const parts = done.map(backOf).filter((back) => back?.currency === debit.charge.currency);
@@ -78,14 +78,14 @@ export const isGivenBack = (refunds: readonly AirtimeRefund[], debit: DebitRefer
   return done.some((refund) => isWhole(refund, debit)) || sum >= debit.charge.amountMinor;
 };
 
-/** What was really charged; undefined for an unlisted currency or a fraction of its minor unit. */
+/** Returns the charged amount; undefined for an unlisted currency or a fraction of its minor unit. */
 export const chargedOf = ({ amountTransaction }: AirtimePayment): Money | undefined =>
   fromDecimal(
     amountTransaction.paymentAmount.chargingInformation.amount,
     amountTransaction.paymentAmount.chargingInformation.currency,
   );
 
-/** Reports what of a payment nothing is known of: its state, or the amount of one that succeeded. */
+/** Reports an unknown state, or an unreadable amount of a success. */
 export const reportPayment = (result: HttpResult, made: AirtimePayment): void => {
   reportState(result, 'paymentStatus', made.paymentStatus);
   if (made.paymentStatus === 'succeeded' && !chargedOf(made))

@@ -12,10 +12,10 @@ import { isGivenBack, isOfAmount, isOfDebit, refund, reportState, type AirtimeRe
 type Enquire = PaymentMethod['enquire'];
 
 const denied = z.object({ code: must(word('CARRIER_BILLING_REFUND.REFUND_DENIED')) });
-/** Another refund of the same payment stands there; its own end is still to be seen. */
+/** Another refund of the payment exists; its outcome is still open. */
 const exists = z.object({ code: must(word('ALREADY_EXISTS')) });
 
-/** Returns what all refunds of a payment say about its whole refund. No refund at all means that ours never arrived. */
+/** Returns the outcome of a whole refund from all refunds; an empty list means that ours never arrived. */
 const ofWhole = (refunds: AirtimeRefund[]): RefundOutcome => {
   if (refunds.length === 0) return { outcome: 'not-found' };
   if (refunds.some(({ refundStatus }) => refundStatus === 'processing')) return { outcome: 'pending' };
@@ -25,11 +25,11 @@ const ofWhole = (refunds: AirtimeRefund[]): RefundOutcome => {
 
 const outcomes = { succeeded: 'unknown', processing: 'pending', denied: 'refused' } as const;
 
-/** Returns what they say about the refund of a part, found by its own correlator. */
+/** Returns the outcome of a partial refund, found by its correlator. */
 const ofPart = (refunds: AirtimeRefund[], request: RefundRequest): RefundOutcome => {
   const correlators = refunds.map(({ amountTransaction }) => amountTransaction?.clientCorrelator);
   const ours = refunds[correlators.indexOf(request.refundRequestId)];
-  // One that names no correlator may be ours.
+  // A refund without a correlator may be ours.
   if (!ours) return { outcome: correlators.every((named) => named) ? 'not-found' : 'unknown' };
   const { refundStatus } = ours;
   if (refundStatus === 'succeeded' && isOfAmount(ours, request)) return { outcome: 'refunded' };
@@ -43,7 +43,7 @@ const fromList = (refunds: AirtimeRefund[], request: RefundRequest): RefundOutco
   return isWholeRefund(request) ? ofWhole(refunds) : ofPart(refunds, request);
 };
 
-/** Whether the answer to a refund is about ours, as far as it says. */
+/** Returns true unless the response is about another refund. */
 const isOurs = (made: AirtimeRefund, { debit, refundRequestId }: RefundRequest): boolean =>
   isOfDebit(made, debit) && (made.amountTransaction?.clientCorrelator ?? refundRequestId) === refundRequestId;
 
@@ -62,10 +62,7 @@ const fromAnswer = (result: HttpResult, request: RefundRequest): RefundOutcome =
   return fromList([{ ...made, amountTransaction }], request);
 };
 
-/**
- * Gives a debit back, or a part of it. Where the enquiry before does not find the debit paid, or tells another amount or number
- * than was booked, nothing is sent.
- */
+/** Refunds a debit or a part. Sends nothing unless an enquiry finds the booked amount and reference paid. */
 export const createRefund =
   (calls: AirtimeCalls, enquire: Enquire) =>
   async (request: RefundRequest, sending?: Sending): Promise<RefundOutcome> => {
@@ -77,7 +74,7 @@ export const createRefund =
     return answer ? fromAnswer(answer, request) : { outcome: 'unsent' };
   };
 
-/** Asks what became of a refund; only a debit that is seen as charged can have, or lack, one. */
+/** Enquires about a refund; only a charged debit can have, or lack, one. */
 export const createEnquireRefund =
   (calls: AirtimeCalls) =>
   async (request: RefundRequest, sending?: Sending): Promise<RefundOutcome> => {

@@ -4,15 +4,14 @@ import { bodyOf } from '../answer-body.ts';
 import { createHttpClient, type ProviderSettings } from '../http-client.ts';
 import { flag, must } from '../reading/scalars.ts';
 
-/** Where the operator's network is asked (`BILLING_URL`) and the bearer key for it (`BILLING_API_KEY`). */
 type SimSwapSettings = ProviderSettings & { apiKey: string };
 
-/** How far back a change of SIM still counts (docs/abuse.md A30). */
+/** Age of a SIM change that still counts (docs/abuse.md A30). */
 const maxAgeHours = 240;
 
 const answer = z.object({ swapped: must(flag) });
 
-/** Asks CAMARA SIM Swap; every answer but a plain yes or no is `unavailable`, never `unchanged`. */
+/** Creates the check by CAMARA SIM Swap; anything but a plain yes or no is `unavailable`. */
 export const createSimSwap = (settings: SimSwapSettings): CheckSimChange => {
   const call = createHttpClient(settings, { authorization: `Bearer ${settings.apiKey}` });
   return async (msisdn) => {

@@ -5,10 +5,10 @@ import { bodyOf } from '../answer-body.ts';
 import { createHttpClient, type HttpResult, type ProviderSettings } from '../http-client.ts';
 import { degrees, must, text, word } from '../reading/scalars.ts';
 
-/** Where an operator's geocoder answers (`GEOCODER_URL`), and our key for it (`GEOCODER_KEY`). */
+/** The operator's geocoder (`GEOCODER_URL`) and our key (`GEOCODER_KEY`). */
 export type GeocoderSettings = ProviderSettings & { key?: string | undefined };
 
-/** A visitor waits for it. */
+/** Short, because a visitor waits. */
 const longestMs = 3000;
 
 const answerOf = z.object({
@@ -30,7 +30,7 @@ const answerOf = z.object({
 
 const isOnEarth = ({ latitude, longitude }: GeocodedPlace) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 
-/** Throws where there is no answer of this shape; every other status than OK is nothing found. */
+/** Returns places, none for any status but OK; throws for an unreadable response. */
 const placesOf = (result: HttpResult): GeocodedPlace[] => {
   const answer = bodyOf(result, [200], answerOf);
   if (!answer) throw new Error('the geocoder gave no answer that can be read');
@@ -49,10 +49,7 @@ const placesOf = (result: HttpResult): GeocodedPlace[] => {
     .filter(isOnEarth);
 };
 
-/**
- * A geocoder in the shape of the public geocoding API: `/geocode/json` and `/place/textsearch/json` below its address. It is given
- * the question and our key, and nothing of the visitor; it leads nowhere else.
- */
+/** Creates a client of the public geocoding API's shape. It sends the query and our key, nothing of the visitor. */
 export const createGeocoderGateway = ({
   key,
   timeoutMs = longestMs,

@@ -5,7 +5,7 @@ import { may, must, word } from '../reading/scalars.ts';
 
 const claims = { completed: 'paid', failed: 'not-paid' } as const;
 
-/** A reversal is a transaction of its own, and says nothing of the debit. An error beside a completed one is no claim. */
+/** A reversal is another transaction and claims nothing about the debit; neither does "completed" with an error. */
 const claimed = z.object({
   type: may(word('merchantpay')),
   transactionStatus: must(word('completed', 'failed')),
@@ -21,10 +21,7 @@ const readClaim = (body: unknown): ReadCallback['claim'] => {
   return isContradicted ? undefined : claims[data.transactionStatus];
 };
 
-/**
- * Which of our transactions a wallet callback speaks of, and what it claims of the debit; undefined when it names none. A
- * callback is a hint to ask.
- */
+/** Returns the transaction of a callback and its claim about the debit; undefined when it names none. */
 export const parseCallback = (body: unknown): ReadCallback | undefined => {
   const { data } = callback.safeParse(body);
   return data && { transactionId: data.requestingOrganisationTransactionReference, claim: readClaim(body) };

@@ -16,23 +16,23 @@ import {
   type Reversal,
 } from './messages.ts';
 
-/** Where the wallet’s provider answers (`WALLET_URL`), and whom it pays. */
+/** The wallet provider (`WALLET_URL`) and the payee there. */
 export type WalletSettings = ProviderSettings & {
   apiKey: string;
-  /** Account of the portal at the wallet provider, the payee of every debit (`WALLET_MERCHANT`). */
+  /** The portal's account, payee of every debit (`WALLET_MERCHANT`). */
   merchantAccount: string;
-  /** Where the provider announces outcomes; they are hints only. */
+  /** Callback address; callbacks are hints only. */
   callbackUrl: string;
   now?: () => Date;
 };
 
 export type Transaction = z.infer<typeof transaction>;
-/** One debit or refund under its own id; a `pin` travels as a credential and is kept nowhere. */
+/** One debit or refund under its own id; a `pin` travels as a credential and is never stored. */
 type WalletPost = { operation: Operation; path: string; requestId: string; body: object; pin?: string };
-/** Where an earlier request stands, by its correlation id. */
+/** The location of an earlier request, by correlation id. */
 export type Located = Place | { kind: 'not-found' } | { kind: 'unknown' };
 
-/** The calls of the GSMA Mobile Money API that the portal makes, each sent once. */
+/** The calls of the GSMA Mobile Money API that the wallet needs. */
 export type WalletCalls = {
   post: (request: WalletPost, sending?: Sending) => Promise<HttpResult>;
   findResponse: (requestId: string, sending?: Sending) => Promise<Located>;
@@ -41,14 +41,14 @@ export type WalletCalls = {
   readReversal: (reference: string, sending?: Sending) => Promise<Reversal | undefined>;
 };
 
-/** The error object of a refusal (4xx); a success or a 5xx never carries one that counts. */
+/** Returns the error object of a 4xx; errors of other statuses do not count. */
 export const refusalOf = (result: HttpResult): { status: number; error: ErrorObject } | undefined => {
   if (result.kind !== 'answer' || result.status < 400 || result.status > 499) return undefined;
   const error = bodyOf(result, [result.status], errorObject);
   return error && { status: result.status, error };
 };
 
-/** The calls of GSMA Mobile Money that the wallet needs, each sent once and read strictly. */
+/** Creates the calls, each sent once and read strictly. */
 export const createWalletCalls = (settings: WalletSettings): WalletCalls => {
   const { apiKey, callbackUrl, now = () => new Date() } = settings;
   const call = createHttpClient(settings, { 'x-api-key': apiKey });

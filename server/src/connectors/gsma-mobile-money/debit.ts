@@ -9,12 +9,12 @@ import { isSameWord } from '../reading/scalars.ts';
 import { reasonAfterPrompt, reasonBeforePrompt } from './error-words.ts';
 import { parseLink, requestState, transaction, type RequestState } from './messages.ts';
 
-/** A pending debit is known by the link of its request state, a paid one by its bare transaction reference. */
+/** Returns the reference of a pending debit; a paid one has a bare transaction reference. */
 const linkTo = (state: RequestState) => `/requeststates/${state.serverCorrelationId}`;
 
 type Unread = (field: string) => void;
 
-/** Only a transaction that carries our reference and our account counts, and `charged` is what it says. */
+/** Returns the state of a transaction; one without our reference and account is `unknown`. */
 const judge = (found: Transaction, debit: DebitReference, merchantAccount: string, unread: Unread): DebitState => {
   const charged = fromDecimal(found.amount, found.currency);
   if (!charged) unread('amount');
@@ -26,7 +26,7 @@ const judge = (found: Transaction, debit: DebitReference, merchantAccount: strin
   return { outcome: 'paid', providerReference: found.transactionReference, charged };
 };
 
-/** A transaction made at once (a debit with a PIN); one over another amount is left to the enquiry. */
+/** Returns the outcome of an immediate debit with a PIN; another amount is left to the enquiry. */
 const fromTransaction = (state: DebitState, { charge }: DebitRequest): DebitOutcome =>
   state.outcome === 'paid' && isSameMoney(state.charged, charge)
     ? { outcome: 'paid', providerReference: state.providerReference }
@@ -51,13 +51,10 @@ const toOutcome = (result: HttpResult, request: DebitRequest, merchantAccount: s
   return { outcome: 'accepted', providerReference: linkTo(state) };
 };
 
-/** A PIN may stand in a header: digits only. Any other text is not sent at all. */
+/** A PIN becomes a header: digits only, anything else is not sent. */
 const isPin = (pin: string) => /^\d{1,12}$/.test(pin);
 
-/**
- * Prompts the owner of the wallet: an answer says at most that the prompt was sent, and an enquiry what became of it.
- * With the owner's PIN nobody is prompted, and the answer is the end.
- */
+/** Prompts the wallet's owner; the enquiry tells the outcome. With the owner's PIN the response is final. */
 export const createDebit =
   (settings: WalletSettings, calls: WalletCalls) =>
   async (request: DebitRequest, sending?: Sending): Promise<DebitOutcome> => {
@@ -78,7 +75,7 @@ export const createDebit =
     return toOutcome(result, request, settings.merchantAccount);
   };
 
-/** Asks for the truth about one debit; where no reference is known yet, by our request id. */
+/** Enquires about a debit by its reference, otherwise by our request id. */
 export const createEnquire = (settings: WalletSettings, calls: WalletCalls) => {
   const unread = (field: string) => settings.onUnread?.({ operation: 'enquiry', field });
   const verify = async (

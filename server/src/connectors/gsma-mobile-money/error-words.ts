@@ -4,7 +4,7 @@ import type { ErrorObject } from './messages.ts';
 
 type Row = { status: number; category: string; code?: string; parameter?: string; reason: Reason };
 
-/** Refusals known before the owner is prompted, or by the PIN (docs/operator-profile.md "Wallet"). */
+/** Refusals before the prompt, or by PIN (docs/operator-profile.md "Wallet"). */
 const beforePrompt: Row[] = [
   { status: 404, category: 'identification', code: 'identifierError', reason: 'not-mobile-money-user' },
   { status: 400, category: 'businessRule', code: 'insufficientFunds', reason: 'balance-too-low' },
@@ -13,7 +13,7 @@ const beforePrompt: Row[] = [
   { status: 401, category: 'authorisation', parameter: 'wrongPin', reason: 'wrong-pin' },
 ];
 
-/** How a prompt ends without a debit, by error code of the business rules; the funds are checked once more then. */
+/** Failures after the prompt, by error code; funds are checked again then. */
 const afterPrompt: readonly { code: string; reason: Reason }[] = [
   { code: 'requestDeclined', reason: 'declined-by-customer' },
   { code: 'requestExpired', reason: 'prompt-expired' },
@@ -22,7 +22,7 @@ const afterPrompt: readonly { code: string; reason: Reason }[] = [
 
 const isOfBusiness = (error: ErrorObject) => isSameWord(error.errorCategory, 'businessRule');
 
-/** Why a debit was refused at once; undefined for every answer that the profile does not name. */
+/** Returns the reason of an immediate refusal; undefined for errors that the profile does not name. */
 export const reasonBeforePrompt = (status: number, error: ErrorObject): Reason | undefined => {
   const parameters = error.errorParameters?.filter(({ key }) => isSameWord(key, 'reason')).map(({ value }) => value);
   return beforePrompt.find(
@@ -34,14 +34,13 @@ export const reasonBeforePrompt = (status: number, error: ErrorObject): Reason |
   )?.reason;
 };
 
-/** Why a debit failed after the prompt; undefined for every error that the profile does not name. */
+/** Returns the reason of a failure after the prompt; undefined for errors that the profile does not name. */
 export const reasonAfterPrompt = (error: ErrorObject): Reason | undefined =>
   isOfBusiness(error) ? afterPrompt.find(({ code }) => isSameWord(error.errorCode, code))?.reason : undefined;
 
-/** Whether the error says that nothing is known under the reference asked for. */
 export const isNotFound = (status: number, error: ErrorObject) =>
   status === 404 && isSameWord(error.errorCategory, 'identification') && isSameWord(error.errorCode, 'identifierError');
 
-/** Whether the error is a refund's definite refusal: nothing was given back. */
+/** Returns true for a definite refusal of a refund: no money was returned. */
 export const isRefundRefusal = (error: ErrorObject) =>
   isOfBusiness(error) && ['requestDeclined', 'insufficientFunds'].some((code) => isSameWord(error.errorCode, code));

@@ -3,7 +3,6 @@ import { code, decimal, id, may, must, name, ourId, soft, text, word } from '../
 
 const keyValue = z.object({ key: soft(text), value: soft(text) });
 
-/** The error object of GSMA Mobile Money 1.2. */
 export const errorObject = z.object({
   errorCategory: must(text),
   errorCode: must(text),
@@ -18,7 +17,7 @@ const progress = z.object({
   error: z.unknown().optional(),
 });
 
-/** A request state; a completed one names its transaction, a failed one its error, else it is not understood. */
+/** A request state. A completed one names its transaction, a failed one its error, otherwise it is unreadable. */
 export const requestState = progress.transform(
   ({ status, serverCorrelationId, objectReference, error }, context): RequestState => {
     if (status === 'pending') return { status, serverCorrelationId };
@@ -45,7 +44,7 @@ export const transaction = z.object({
   requestingOrganisationTransactionReference: must(ourId),
 });
 
-/** What a reversal is answered with at once; a host need not tell how much it gave back, and of what. */
+/** An immediate reversal; some hosts omit the amount and the original. */
 export const reversal = z.object({
   transactionReference: must(id),
   transactionStatus: must(word('completed')),
@@ -55,13 +54,11 @@ export const reversal = z.object({
 });
 export type Reversal = z.infer<typeof reversal>;
 
-/** Where the answer of an earlier request stands. */
 export const responseLink = z.object({ link: must(name) });
 
-/** Something at the provider, by kind and reference. */
 export type Place = { kind: 'requeststates' | 'transactions'; reference: string };
 
-/** What a link names, by its last two segments; undefined for any other. The address itself is never followed. */
+/** Parses the last two segments of a link; the address itself is never followed. */
 export const parseLink = (link: string): Place | undefined => {
   const [kind, last] = link.split('/').slice(-2);
   const reference = id(last);

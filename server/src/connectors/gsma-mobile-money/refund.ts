@@ -12,14 +12,14 @@ import { requestState, reversal, type RequestState, type Reversal } from './mess
 type Enquire = PaymentMethod['enquire'];
 type Paid = DebitState & { outcome: 'paid' };
 
-/** A request state as a refund: `completed` stays pending until the debit itself is seen as reversed. */
+/** Maps a request state: `completed` stays pending until the debit itself is reversed. */
 const fromState = (state: RequestState | undefined): RefundOutcome => {
   if (!state) return { outcome: 'unknown' };
   if (state.status === 'failed') return { outcome: isRefundRefusal(state.error) ? 'refused' : 'unknown' };
   return { outcome: 'pending' };
 };
 
-/** Returns whether a reversal is about this amount of this debit, or names no amount. */
+/** Returns true unless a reversal names another amount or debit. */
 const isOfDebit = (done: Reversal, amount: Money, { providerReference }: Paid): boolean =>
   isSameMoney(readCharged(done, amount), amount) &&
   (done.originalTransactionReference ?? providerReference) === providerReference;
@@ -33,10 +33,7 @@ const fromAnswer = (result: HttpResult, amount: Money, paid: Paid): RefundOutcom
   return fromState(bodyOf(result, [202], requestState));
 };
 
-/**
- * Gives a debit back, or a part of it. Where the enquiry before does not find it paid, or tells another amount than was booked,
- * nothing is sent.
- */
+/** Refunds a debit, or a part of it. Sends nothing unless an enquiry finds it paid with the booked amount. */
 export const createRefund =
   (calls: WalletCalls, enquire: Enquire) =>
   async ({ debit, refundRequestId, amount: back }: RefundRequest, sending?: Sending): Promise<RefundOutcome> => {
@@ -60,8 +57,8 @@ export const createRefund =
   };
 
 /**
- * Asks what became of a refund, and then the debit: a reversed one is refunded. One that is not reversed never met the refund of
- * the whole; a part counts by its own transaction.
+ * Enquires about a refund and its debit: a reversed debit is refunded. A debit that is not reversed proves a missing
+ * whole refund; a part counts by its own transaction.
  */
 export const createEnquireRefund = (calls: WalletCalls, enquire: Enquire) => {
   const ask = async (refundRequestId: string, sending: Sending | undefined) => {

@@ -4,8 +4,8 @@ import { createDebit, createEnquire } from './debit.ts';
 import { createEnquireRefund, createRefund } from './refund.ts';
 
 /**
- * A wallet that speaks GSMA Mobile Money 1.2, as docs/operator-profile.md uses it: the owner approves on the phone, and
- * only a verified transaction counts as paid. Error words that the profile does not name are `unknown`.
+ * Creates a wallet on GSMA Mobile Money 1.2 (docs/operator-profile.md): the owner approves on the phone, only a
+ * verified transaction is paid. Errors outside the profile are `unknown`.
  */
 export const createGsmaWallet = (settings: WalletSettings): PaymentMethod => {
   const calls = createWalletCalls(settings);

@@ -15,9 +15,8 @@ const claimOf = (said = ''): ReadCallback['claim'] => {
 };
 
 /**
- * Which of our transactions a callback speaks of, and what it claims of the debit; undefined when it names none. A
- * time-out claims nothing. Its caller proves itself by the callback secret as a bearer token; the protocol has no
- * signature.
+ * Returns the transaction of a callback and its claim; a timeout claims nothing. The caller is authenticated by the
+ * callback secret as a bearer token, since the protocol has no signature.
  */
 export const parseCallback = (body: unknown): ReadCallback | undefined => {
   const { data } = callback.safeParse(body);
@@ -29,7 +28,7 @@ const named = z.object({
   input_ThirdPartyConversationID: z.string().max(128).catch(''),
 });
 
-/** What the protocol wants to hear once a callback is safely stored, whatever it spoke of. */
+/** Returns the acknowledgement that the protocol requires once a callback is stored. */
 export const answerCallback = (body: unknown) => {
   const { data } = named.safeParse(body);
   return {

@@ -5,25 +5,24 @@ import { createHttpClient, type HttpClient, type ProviderSettings } from '../htt
 import { isSessionOver } from './codes.ts';
 import { sessionAnswer } from './messages.ts';
 
-/** Where M-Pesa answers (`MPESA_URL`), and as which application the portal asks. */
+/** The address of M-Pesa (`MPESA_URL`) and the portal's application there. */
 export type MpesaSettings = ProviderSettings & {
-  /** `MPESA_API_KEY`: the application at the provider. */
   apiKey: string;
-  /** `MPESA_PUBLIC_KEY`: the provider's RSA key, SPKI in base64; keys and sessions are encrypted under it. */
+  /** `MPESA_PUBLIC_KEY`: the provider's RSA key (SPKI, base64) that encrypts keys and sessions. */
   publicKey: string;
-  /** Sent as `Origin`; the provider may hold it against its list. */
+  /** The `Origin` header; the provider may check it. */
   origin: string;
-  /** `MPESA_PROVIDER_CODE`: the account of the portal, the payee of every debit. */
+  /** `MPESA_PROVIDER_CODE`: the portal's account, payee of every debit. */
   serviceProviderCode: string;
-  /** The market in the protocol's own three letters (`COG`). */
+  /** The market in the protocol's three letters (`COG`). */
   country: string;
-  /** How long a session is used; the answer does not tell how long it holds, the provider's portal does (1 h unless told). */
+  /** Session lifetime, set in the provider's portal; default 1 h. */
   sessionSeconds?: number;
-  /** A clock that never goes back; sessions end by it. */
+  /** A monotonic clock for the expiry of sessions. */
   nowMs?: () => number;
 };
 
-/** Encrypts for the provider as its bearer tokens are: RSA PKCS#1 v1.5, in base64. Throws at once for what is no RSA key. */
+/** Creates the provider's encryption (RSA PKCS#1 v1.5, base64); throws for anything but an RSA key. */
 const createSeal = (publicKey: string) => {
   const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
   if (key.asymmetricKeyType !== 'rsa') throw new Error('MPESA_PUBLIC_KEY is not an RSA key');
@@ -31,7 +30,7 @@ const createSeal = (publicKey: string) => {
     publicEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(text)).toString('base64');
 };
 
-/** The calls of the M-Pesa OpenAPI under its session, each sent once. Throws where the public key is none. */
+/** Creates the client of the M-Pesa OpenAPI under its session; throws for an invalid public key. */
 export const createMpesaClient = (settings: MpesaSettings): HttpClient => {
   const { apiKey, publicKey, origin, sessionSeconds = 3600, timeoutMs, nowMs } = settings;
   const seal = createSeal(publicKey);

@@ -22,8 +22,8 @@ const toOutcome = (result: HttpResult, transactionId: string): DebitOutcome => {
 };
 
 /**
- * Asks the owner of the wallet, in the asynchronous form. Our transaction id is the idempotency key: a duplicate (INS-10)
- * is `unknown`, since it does not say what became of it.
+ * Prompts the wallet's owner asynchronously. Our transaction id is the idempotency key: a duplicate (INS-10) is
+ * `unknown`, because the code does not tell its outcome.
  */
 export const createDebit =
   (settings: MpesaSettings, call: HttpClient) =>
@@ -48,8 +48,8 @@ export const createDebit =
   };
 
 /**
- * Only a completed debit with M-Pesa's own reference counts as paid. A host that tells no amount is taken at our word:
- * under one id M-Pesa takes one debit, for the amount sent with it, and its owner can only approve or decline that.
+ * Counts a completed debit with M-Pesa's reference as paid. A missing amount counts as ours: M-Pesa takes one debit per
+ * id, for the amount sent, and its owner can only approve or decline.
  */
 const toState = (found: PaymentState, ours: Money, unread: (field: string) => void): DebitState => {
   switch (found.output_ResponseTransactionStatus) {
@@ -72,7 +72,7 @@ const toState = (found: PaymentState, ours: Money, unread: (field: string) => vo
   }
 };
 
-/** Asks for the truth about one debit, by our id, under an id of the question; an answer about another counts for nothing. */
+/** Enquires about a debit by our id; a response to another call is `unknown`. */
 export const createEnquire =
   ({ serviceProviderCode, country }: MpesaSettings, call: HttpClient) =>
   async ({ transactionId, charge }: DebitReference, sending?: Sending): Promise<DebitState> => {

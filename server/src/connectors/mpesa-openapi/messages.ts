@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { code, decimal, may, must, name, ourId, soft, text, word } from '../reading/scalars.ts';
 
-/** What every call is answered with: how the call fared. */
+/** The result code, part of every response. */
 export const anyAnswer = z.object({ output_ResponseCode: must(code) });
 
-/** The id of the call that is answered, where a host repeats it. */
+/** The id of the answered call, if repeated. */
 export const answeredCall = z.object({ output_ThirdPartyConversationID: soft(ourId) });
 
 const session = (told: unknown) => {
@@ -12,19 +12,19 @@ const session = (told: unknown) => {
   return found !== undefined && found.length <= 128 ? found : undefined;
 };
 
-/** A session; its id goes into a header only encrypted. */
+/** A session; its id is sent only encrypted. */
 export const sessionAnswer = z.object({
   output_ResponseCode: must(word('INS-0')),
   output_SessionID: must(session),
 });
 
-/** A debit that was taken up, named by our id. */
+/** An accepted debit, named by our id. */
 export const debitAnswer = z.object({
   output_ResponseCode: must(word('INS-0')),
   output_ThirdPartyConversationID: must(ourId),
 });
 
-/** The state of a payment; a host need not tell amount and currency. */
+/** The state of a payment; amount and currency are optional. */
 export const queryAnswer = z.object({
   output_ResponseCode: must(word('INS-0')),
   output_ResponseTransactionStatus: must(word('Completed', 'Pending', 'Cancelled', 'Expired', 'Failed', 'Reversed')),

@@ -8,7 +8,7 @@ import { answerOf, isReversalRefusal, isReversedBefore, isToCall } from './codes
 
 type Enquire = PaymentMethod['enquire'];
 
-/** `INS-10` says that a reversal is there, ours or another; whether it is done, the debit alone tells. */
+/** `INS-10` means that some reversal exists; only the debit tells whether it is done. */
 const toOutcome = (result: HttpResult, id: string): RefundOutcome => {
   if (result.kind === 'unsent') return { outcome: 'unsent' };
   const answer = answerOf(result);
@@ -18,10 +18,7 @@ const toOutcome = (result: HttpResult, id: string): RefundOutcome => {
   return { outcome: isReversalRefusal(answer) ? 'refused' : 'unknown' };
 };
 
-/**
- * Reverses a whole debit. Where the enquiry before does not find it paid, or tells another amount or number than was booked,
- * nothing is sent.
- */
+/** Reverses a whole debit. Sends nothing unless an enquiry finds it paid with the booked amount and reference. */
 export const createRefund =
   ({ serviceProviderCode, country }: MpesaSettings, call: HttpClient, enquire: Enquire) =>
   async ({ debit, refundRequestId }: RefundRequest, sending?: Sending): Promise<RefundOutcome> => {
@@ -42,7 +39,7 @@ export const createRefund =
     );
   };
 
-/** Asks whether the debit is reversed: one that still stands completed never met its reversal. */
+/** Enquires by the debit: one that is still completed was never reversed. */
 export const createEnquireRefund =
   (enquire: Enquire) =>
   async ({ debit }: RefundRequest, sending?: Sending): Promise<RefundOutcome> => {

@@ -5,9 +5,8 @@ import { createDebit, createEnquire } from './debit.ts';
 import { createEnquireRefund, createRefund } from './refund.ts';
 
 /**
- * A wallet that speaks the M-Pesa OpenAPI, as docs/operator-profile.md uses it: the owner approves on the phone, and no
- * PIN is ever passed on. Codes that the profile does not name are `unknown`. Throws where the public key is no RSA key:
- * the server must not start with it.
+ * Creates a wallet on the M-Pesa OpenAPI (docs/operator-profile.md): the owner approves on the phone, no PIN passes
+ * through us. Codes outside the profile are `unknown`. Throws for an invalid public key.
  */
 export const createMpesaWallet = (settings: MpesaSettings): PaymentMethod => {
   const call = createMpesaClient(settings);
@@ -15,7 +14,7 @@ export const createMpesaWallet = (settings: MpesaSettings): PaymentMethod => {
   return {
     debit: createDebit(settings, call),
     enquire,
-    // A query tells of a reversal only by the debit, so nobody could say what became of a part.
+    // The debit alone shows a reversal, so the outcome of a part would stay unknown.
     ...wholeRefundsOnly({
       refund: createRefund(settings, call, enquire),
       enquireRefund: createEnquireRefund(enquire),

@@ -18,11 +18,11 @@ import { createEnquireRefund, createRefund } from './refund.ts';
 
 type CardSettings = ProviderSettings & {
   secretKey: string;
-  /** Currency of the gateway account: every charge is in it. */
+  /** Currency of the gateway account and of every charge. */
   currency: string;
-  /** Origins that a payment page may stand on; any other address is not handed to the browser (docs/abuse.md A13). */
+  /** Allowed origins of payment pages; any other address is never given to the browser (docs/abuse.md A13). */
   pageOrigins: string[];
-  /** Hears on which origin a page stood that was not handed to the browser; `null` where it was no address of a page. */
+  /** Receives the refused origin of a payment page; `null` when it was no address. */
   onForeignPage?: (origin: string) => void;
 };
 
@@ -33,12 +33,12 @@ const parsePage = (address: string, { pageOrigins, onForeignPage }: CardSettings
   return undefined;
 };
 
-/** Refusals that speak of our credentials or our haste, whatever words are in them. */
+/** Statuses about credentials or rate, whatever their text says. */
 const notOfCustomer = new Set([401, 403, 407, 408, 429]);
-/** Whom to write to is not whose email is wrong. */
+/** Sentences that name an address to write to. */
 const ofTheirOwn = /support|contact|e-?mail (?:us|our|the team)|team@/i;
 
-/** Whether a refusal says that the customer's email is what is wrong: by its code, the field it names, or its sentence. */
+/** Returns true when a refusal blames the customer's email by code, field or sentence. */
 const namesEmail = (result: HttpResult, email: string): boolean => {
   const isRefusal = result.kind === 'answer' && result.status >= 400 && result.status < 500;
   if (!isRefusal || notOfCustomer.has(result.status)) return false;
@@ -48,7 +48,7 @@ const namesEmail = (result: HttpResult, email: string): boolean => {
   return said.toLowerCase().includes(email.toLowerCase()) || (/e-?mail/i.test(said) && !ofTheirOwn.test(said));
 };
 
-/** A page that was not handed out cannot lead to a charge: whatever fails here is `unsent`, unless the customer can mend it. */
+/** Requests a payment page. Without one there is no charge: failures are `unsent`, or blame the email. */
 const createDebit =
   (settings: CardSettings, call: HttpClient) =>
   async (
@@ -87,7 +87,7 @@ const toState = (found: Verified): DebitState => {
   return { outcome: found.status === 'reversed' ? 'refunded' : 'pending' };
 };
 
-/** The reference at Paystack is our transaction id, so nothing else is needed to ask; an answer about another counts for nothing. */
+/** Enquires by our transaction id, Paystack's reference; a response about another is `unknown`. */
 const createEnquire =
   (call: HttpClient) =>
   async ({ transactionId }: DebitReference, sending?: Sending): Promise<DebitState> => {
@@ -99,10 +99,7 @@ const createEnquire =
     return found?.reference === transactionId ? toState(found) : { outcome: 'unknown' };
   };
 
-/**
- * A card gateway that speaks Paystack. Throws at once where the account's currency is one that Paystack does not list:
- * the server must not start with it.
- */
+/** Creates a card gateway on Paystack; throws when Paystack does not list the account's currency. */
 export const createPaystackCard = (settings: CardSettings): PaymentMethod => {
   assertListedCurrency(settings.currency);
   const call = createHttpClient(settings, { authorization: `Bearer ${settings.secretKey}` });

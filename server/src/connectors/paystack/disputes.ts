@@ -6,14 +6,14 @@ import { dispute, envelopes, type PaystackDispute } from './messages.ts';
 const perPage = 100;
 const mostPages = 50;
 
-/** Where the merchant accepted it, or let the time to answer pass, the cardholder gets the money. */
+/** Accepting a dispute, or missing its deadline, pays the cardholder. */
 const stateOf = ({ status, resolution }: PaystackDispute): Dispute['state'] | undefined => {
   if (status !== 'resolved') return 'open';
   if (resolution === 'declined') return 'declined';
   return resolution === 'merchant-accepted' || resolution === 'auto-accepted' ? 'accepted' : undefined;
 };
 
-/** What goes back, in the account's currency where none is told. Nothing, told of one that is still open, is no amount. */
+/** Returns the disputed amount, by default in the account's currency. Zero on an open dispute is no amount. */
 const givesBack = (told: PaystackDispute, state: Dispute['state'], account: string): Dispute['givesBack'] => {
   const { refund_amount: back, currency } = told;
   const isTold = back !== undefined && (back > 0 || state === 'accepted');
@@ -36,7 +36,7 @@ const toDispute = (told: PaystackDispute, account: string): Dispute | undefined 
   };
 };
 
-/** Paystack's disputes, of an account in this currency: `GET /dispute/{id}`, and the list of those raised since a moment, page by page. */
+/** Creates the source of Paystack's disputes: one by id, or all since a moment, page by page. */
 export const createDisputes = (call: HttpClient, account: string): DisputeSource => ({
   find: async (id, sending) => {
     const result = await call(
@@ -56,11 +56,11 @@ export const createDisputes = (call: HttpClient, account: string): DisputeSource
       const result = await call({ operation: 'dispute', method: 'GET', path: '/dispute', query }, sending);
       const listed = bodyOf(result, [200], envelopes.list)?.data;
       if (!listed) return 'unknown';
-      // One that is not understood is found by its id.
+      // An unreadable element is found by its id instead.
       found.push(...elementsOf(result, listed, dispute).flatMap((told) => (told && toDispute(told, account)) ?? []));
       if (listed.length < perPage) return found;
     }
-    // More than anybody disputes in that time: the list does not end, or is not cut by `from`.
+    // The list does not end, or ignores `from`.
     return 'unknown';
   },
 });

@@ -1,7 +1,7 @@
-/** What a Paystack account may be kept in, as its documentation lists it; XAF is not among them. */
+/** Paystack's account currencies by its documentation; XAF is not one. */
 const listedCurrencies = ['GHS', 'KES', 'NGN', 'ZAR', 'USD'];
 
-/** Throws for a currency that Paystack does not list, so that a price in one is never charged as another. */
+/** Throws for an unlisted currency, so that a price is never charged as another one. */
 export const assertListedCurrency = (currency: string): void => {
   if (listedCurrencies.includes(currency)) return;
   throw new Error(`Paystack does not list ${currency}; the account must be in one of ${listedCurrencies.join(', ')}`);

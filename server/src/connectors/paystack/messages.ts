@@ -22,7 +22,7 @@ const initialized = z.object({
 
 const currency = (told: unknown) => (/^[A-Z]{3}$/.test(code(told) ?? '') ? code(told) : undefined);
 
-/** How often the customer tried, where Paystack says it. */
+/** The customer's number of tries, if given. */
 const log = z.object({ attempts: must(count) });
 
 const state = word('success', 'abandoned', 'failed', 'ongoing', 'pending', 'processing', 'queued', 'reversed');
@@ -47,11 +47,11 @@ export type Verified =
   | {
       status: Exclude<ReturnType<typeof state>, 'success' | undefined>;
       reference: string;
-      /** How often the customer tried on the page. */
+      /** The customer's number of tries on the page. */
       attempts: number;
     };
 
-/** The reference of the charge that a refund names; a number there is one of Paystack's own, and says nothing. */
+/** Returns the charge's reference in a refund; a bare number is Paystack's own. */
 const reference = (told: unknown) => {
   const found = typeof told === 'object' && told !== null && 'reference' in told ? told.reference : told;
   const named = ourId(found);
@@ -63,13 +63,12 @@ export const refund = z.object({
   merchant_note: soft(text),
   amount: may(count),
   currency: may(code),
-  /** Number, reference or the whole transaction, as the call and the version of the API have it. */
+  /** Number, reference or the whole transaction, by call and API version. */
   transaction: soft(reference),
   transaction_reference: soft(reference),
 });
 export type Refund = z.infer<typeof refund>;
 
-/** One of Paystack's own numbers. */
 export const number = (told: unknown) => (/^[1-9]\d*$/.test(text(told) ?? '') ? text(told) : undefined);
 const short = (told: unknown) => ((text(told) ?? '').length <= 40 ? text(told) : undefined);
 
@@ -90,18 +89,18 @@ export type PaystackDispute = z.infer<typeof dispute>;
 const served = must((told) => (flag(told) === true ? true : undefined));
 const notServed = must((told) => (flag(told) === false ? false : undefined));
 
-/** The answers of Paystack, all in its envelope; `status` there says only whether the call was served. */
+/** Paystack's envelopes; `status` only means that the call was served. */
 export const envelopes = {
   initialized: z.object({ status: served, data: initialized }),
   verified: z.object({ status: served, data: verified }),
   refund: z.object({ status: served, data: refund }),
   dispute: z.object({ status: served, data: dispute }),
-  /** A list; its elements are read one by one, so that one which is not understood leaves the others readable. */
+  /** Elements are parsed one by one, so that an unreadable one spares the others. */
   list: z.object({ status: served, data: z.array(z.unknown()) }),
   refusal: z.object({ status: notServed, code: soft(text) }),
 };
 
-/** Where a refusal may say what is wrong with what was sent. */
+/** The members of a refusal that may explain it. */
 export const refusalWords = z.object({
   message: soft(text),
   code: soft(text),

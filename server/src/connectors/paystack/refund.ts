@@ -7,7 +7,7 @@ import { isWholeRefund } from '../booked.ts';
 import type { HttpClient, HttpResult } from '../http-client.ts';
 import { envelopes, refund, type Refund } from './messages.ts';
 
-/** `needs-attention`: the bank of the cardholder takes it only once somebody has given an account to pay it to. */
+/** `needs-attention`: the cardholder's bank needs an account from a person first. */
 const outcomes = {
   processed: 'refunded',
   pending: 'pending',
@@ -16,25 +16,22 @@ const outcomes = {
   failed: 'refused',
 } as const;
 
-/** A word that is not in the table says nothing, for it or against it. */
 const outcomeOf = ({ status }: Refund): RefundOutcome['outcome'] =>
   isKeyOf(outcomes, status) ? outcomes[status] : 'unknown';
 
-/** The references of the charge that a refund names. */
 const namedBy = ({ transaction, transaction_reference: reference }: Refund) =>
   [transaction, reference].filter((named) => named !== undefined);
 
 const isOurs = (refund: Refund, { refundRequestId }: RefundRequest) => refund.merchant_note === refundRequestId;
 
-/** Whether a refund names another charge than this one. */
 const isOfAnother = (refund: Refund, { debit }: RefundRequest) =>
   namedBy(refund).some((reference) => reference !== debit.transactionId);
 
-/** Returns whether a refund is about this amount, or names none. */
+/** Returns true unless a refund names another amount. */
 const gives = ({ amount, currency }: Refund, wanted: Money) =>
   (amount ?? wanted.amountMinor) === wanted.amountMinor && (currency ?? wanted.currency) === wanted.currency;
 
-/** Returns whether a refund is ours, by its note. One that a person made counts if it is of the whole charge. */
+/** Returns true when a refund is ours by its note; a person's refund counts if it covers the whole charge. */
 const isOfDebit = (refund: Refund, request: RefundRequest, wanted: Money) => {
   if (isOurs(refund, request)) return refund.status === 'failed' || gives(refund, wanted);
   const isSameDebit = isWholeRefund(request) && namedBy(refund).includes(request.debit.transactionId);
@@ -42,7 +39,7 @@ const isOfDebit = (refund: Refund, request: RefundRequest, wanted: Money) => {
   return isSameDebit && refund.status !== 'failed' && tellsAmount && gives(refund, wanted);
 };
 
-/** The furthest of several: money that went back outweighs a try that failed, and what is not understood outweighs that, too. */
+/** Returns the strongest outcome: returned money outweighs a failure, and so does an unreadable refund. */
 const summarise = (refunds: Refund[]): RefundOutcome['outcome'] | undefined => {
   const seen = new Set(refunds.map(outcomeOf));
   return (['refunded', 'pending', 'needs-attention', 'unknown', 'refused'] as const).find((outcome) =>
@@ -54,7 +51,7 @@ const reportStates = (result: HttpResult, refunds: Refund[]) => {
   if (refunds.some((each) => outcomeOf(each) === 'unknown')) reportUnread(result, 'data.status');
 };
 
-/** Lists what there is for the transaction; `not-found` only where the list is empty of it and the charge still stands. */
+/** Enquires by the list of refunds; `not-found` only if it has none of ours and the charge still stands. */
 export const createEnquireRefund =
   (call: HttpClient, enquire: PaymentMethod['enquire']) =>
   async (request: RefundRequest, sending?: Sending): Promise<RefundOutcome> => {
@@ -65,7 +62,7 @@ export const createEnquireRefund =
     const elements = elementsOf(result, list, refund);
     const listed = elements.filter((element) => element !== undefined);
     reportStates(result, listed);
-    // One that is not understood may be ours: the others can say that money went back or will, and nothing against it.
+    // An unreadable one may be ours: the others can prove that money was or will be returned, but not the opposite.
     const isWholeList = elements.every(
       (element) => element && (outcomeOf(element) !== 'unknown' || isOfAnother(element, request)),
     );
@@ -78,20 +75,20 @@ export const createEnquireRefund =
     const state = await enquire(request.debit, sending);
     if (state.outcome === 'refunded') return { outcome: 'refunded' };
     if (state.outcome !== 'paid') return { outcome: 'unknown' };
-    // Another amount may have been charged than was asked for; what is less than that is neither a refund nor none.
+    // The charge may differ from the request; a smaller refund proves nothing.
     const outcome = isWholeRefund(request) ? ofAmount(state.charged) : undefined;
     if (outcome) return { outcome };
     const isInDoubt = !isWholeList || listed.some((each) => isOurs(each, request));
     return { outcome: isInDoubt ? 'unknown' : 'not-found' };
   };
 
-/** Returns whether the response to a refund is about this charge and this amount. */
+/** Returns true when the response is about this charge and amount. */
 const isOfAnswer = (refund: Refund, { debit, amount }: RefundRequest) =>
   gives(refund, amount) && namedBy(refund).every((reference) => reference === debit.transactionId);
 
 /**
- * Gives a charge back, or a part of it. Paystack has no key against a second refund but refuses more than was charged. So after a
- * refusal the list decides: `refused` where it holds none. A part is sent only where the list does not hold it.
+ * Refunds a charge, or a part of it. Paystack has no idempotency but refuses more than the charge, so after a refusal
+ * the list decides. A part is sent only if the list lacks it.
  */
 export const createRefund =
   (call: HttpClient, enquireRefund: PaymentMethod['enquireRefund']) =>

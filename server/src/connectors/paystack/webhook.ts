@@ -5,10 +5,7 @@ import type { ReadCallback } from '../../features/payments/core/gateway.ts';
 import { may, must, name, word } from '../reading/scalars.ts';
 import { number } from './messages.ts';
 
-/**
- * Whether `signature` is the HMAC-SHA512 of the raw bytes under one of the keys (the current and the previous one while a
- * key is changed). Every key is tried and compared in constant time.
- */
+/** Returns true when `signature` is the HMAC-SHA512 of the raw bytes under one of the keys (constant time). */
 export const verifyWebhook = (rawBody: Buffer, signature: string | undefined, secretKeys: string[]): boolean => {
   if (!signature || !/^[0-9a-f]{128}$/i.test(signature)) return false;
   const given = Buffer.from(signature, 'hex');
@@ -31,16 +28,15 @@ const disputed = z.object({
   data: z.object({ id: must(number) }),
 });
 
-/** Of a charge that failed nothing is claimed: the customer may try again on the same page, under the same reference. */
+/** A failed charge claims nothing: the customer may try again on the page, under the same reference. */
 const success = z.object({
   event: must(word('charge.success')),
   data: z.object({ status: may(word('success')) }),
 });
 
 /**
- * Which of our transactions an event speaks of, whether it claims that the charge succeeded, and which dispute it names: a charge
- * names the transaction as `reference`, a refund as `transaction_reference` or by its transaction, a dispute by its transaction.
- * Undefined when it names none.
+ * Returns the transaction of an event, its claim of success and its dispute. A charge names it as `reference`, a refund
+ * as `transaction_reference` or `transaction`, a dispute as `transaction`. Undefined when it names none.
  */
 export const parseWebhook = (body: unknown): ReadCallback | undefined => {
   const { data } = event.safeParse(body).data ?? {};

@@ -1,11 +1,11 @@
 import { present } from '@selfcare/contract/typed/present';
-/** An object or list that the walk is in: what its keys said so far, and the key or the index that it stands at. */
+/** An open object or list: its members so far, and the current key or index. */
 type Open = { said: Map<string, string> | undefined; at: string | number | undefined; from: number };
 
-/** What a value says, as far as one spelling is told from another: blanks, quotation marks and letter case say nothing. */
+/** Returns a value without whitespace, quotes and case, for comparison. */
 const saidBy = (written: string): string => written.replaceAll(/["\s]/g, '').toLowerCase();
 
-/** Returns the paths of the members that an object has twice, with values that differ. The text is JSON. */
+/** Returns the paths of members that an object has twice with different values. */
 const twoValuesIn = (text: string): (string | number)[][] => {
   const found: (string | number)[][] = [];
   const open: Open[] = [];
@@ -34,7 +34,7 @@ const twoValuesIn = (text: string): (string | number)[][] => {
   return found;
 };
 
-/** Stands for a value that nobody can read: no schema takes it. */
+/** A value that no schema accepts. */
 const twoMeanings = Symbol('two values');
 
 const blur = (value: unknown, path: readonly (string | number)[]): void => {
@@ -48,10 +48,7 @@ const blur = (value: unknown, path: readonly (string | number)[]): void => {
     Object.defineProperty(inside, last, { value: twoMeanings, enumerable: true });
 };
 
-/**
- * Makes a member unreadable that an object of the text has twice with two values: of these the last would win, and nobody can tell which
- * is meant. All other members count as they stand.
- */
+/** Makes members unreadable that an object has twice with different values: nobody can tell which is meant. */
 export const blurTwice = (text: string, value: unknown): unknown => {
   for (const path of twoValuesIn(text)) blur(value, path);
   return value;

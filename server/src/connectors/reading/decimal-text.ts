@@ -1,10 +1,10 @@
 import { sourceOfNumber } from './exact-number.ts';
 import { trimmed } from './trimmed.ts';
 
-/** Spaces (no-break and narrow ones too), apostrophes and low lines: they stand between thousands and nowhere else. */
+/** Thousands separators: spaces of all kinds, apostrophes and underscores. */
 const blankMarks = /[\s\u00A0\u2007\u2009\u202F'’_]/g;
 
-/** Longer than any amount: what is longer is not read. */
+/** Longer than any amount; longer texts are unreadable. */
 const longest = 60;
 
 const canonical = (sign: string, whole: string, fraction: string): string => {
@@ -14,7 +14,7 @@ const canonical = (sign: string, whole: string, fraction: string): string => {
   return sign === '-' && text !== '0' ? `-${text}` : text;
 };
 
-/** The form that computers write: a point, perhaps an exponent. */
+/** Parses plain notation: a point, optionally an exponent. */
 const fromPlain = (text: string): string | undefined => {
   const match = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,2}))?$/i.exec(text);
   const [, sign = '', whole = '', fraction = '', power = '0'] = match ?? [];
@@ -25,7 +25,7 @@ const fromPlain = (text: string): string | undefined => {
   return canonical(sign, moved.slice(0, point), moved.slice(point));
 };
 
-/** Whole digits in groups of three, or as India groups them. */
+/** Returns true for groups of three digits, or Indian grouping. */
 const isGrouped = (whole: string, mark: string): boolean => {
   const [first = '', ...groups] = whole.split(mark);
   const last = groups.pop();
@@ -40,7 +40,7 @@ const isGrouped = (whole: string, mark: string): boolean => {
   );
 };
 
-/** Which mark of a text is the decimal one. `undefined`: none is; `'?'`: it can be meant as either. */
+/** Returns the decimal mark; undefined for none, `'?'` when ambiguous. */
 const decimalMarkOf = (text: string): '.' | ',' | '?' | undefined => {
   const points = text.split('.').length - 1;
   const commas = text.split(',').length - 1;
@@ -49,7 +49,7 @@ const decimalMarkOf = (text: string): '.' | ',' | '?' | undefined => {
   const mark = points === 1 ? '.' : ',';
   const couldGroup = /^[1-9]\d{0,2}[.,]\d{3}$/.test(text);
   if (!couldGroup) return mark;
-  // Nobody writes three decimals behind a comma; behind a point both are written.
+  // A comma before three digits separates thousands; a point may be either.
   return mark === ',' ? undefined : '?';
 };
 
@@ -70,8 +70,8 @@ const fromGrouped = (text: string): string | undefined => {
 };
 
 /**
- * Returns a number, or a text that means one number, as decimal text without a needless zero: `1 000,50`, `1,000.50` and `1.0005E3`
- * are `1000.5`. Undefined for any other, and for what has two meanings: the text `1.000` is one to some and a thousand to others.
+ * Returns an unambiguous number as decimal text without needless zeros: `1 000,50`, `1,000.50` and `1.0005E3` are
+ * `1000.5`. Undefined otherwise: the text `1.000` is one to some, a thousand to others.
  */
 export const decimalText = (told: unknown): string | undefined => {
   const source = sourceOfNumber(told);

@@ -1,10 +1,10 @@
-/** A number of a JSON text that JavaScript would print otherwise, such as one past 2^53, with its digits as they were sent. */
+/** A JSON number that JavaScript would print differently (past 2^53), with its digits as sent. */
 type RawNumber = { readonly rawJSON: string };
 
-/** These stand in Node 24, but not in the types of TypeScript yet. */
+/** Available in Node 24, but not in TypeScript's types yet. */
 const json = JSON as unknown as { rawJSON: (text: string) => RawNumber; isRawJSON: (value: unknown) => boolean };
 
-/** A reviver for `JSON.parse` that loses no digit of a number; `JSON.stringify` writes it again as it was. */
+/** Revives numbers for `JSON.parse` without losing digits; `JSON.stringify` restores them. */
 export const exactNumber = (_name: string, value: unknown, context?: { source?: string }): unknown => {
   const source = context?.source;
   return typeof value === 'number' && source !== undefined && source !== String(value) ? json.rawJSON(source) : value;
@@ -12,7 +12,7 @@ export const exactNumber = (_name: string, value: unknown, context?: { source?: 
 
 const isRawNumber = (value: unknown): value is RawNumber => json.isRawJSON(value);
 
-/** A JSON number as it was written; undefined for anything else. */
+/** Returns a JSON number as written; undefined for anything else. */
 export const sourceOfNumber = (value: unknown): string | undefined => {
   if (isRawNumber(value)) return value.rawJSON;
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined;

@@ -6,10 +6,10 @@ type Described = { contentType?: string | undefined; contentEncoding?: string | 
 
 type Decode = (bytes: Buffer, limits: { maxOutputLength: number }) => Buffer;
 
-/** gzip is known by its first bytes (RFC 1952), which no JSON has, whatever the header says. */
+/** Detects gzip by its first bytes (RFC 1952), which no JSON has. */
 const isGzip = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b && bytes[2] === 8;
 
-/** The place behind the header of gzip, where the deflated bytes begin. */
+/** Returns the offset of the deflated bytes after the gzip header. */
 const endOfGzipHeader = (bytes: Buffer): number => {
   const flags = bytes[3] ?? 0;
   let at = 10;
@@ -18,7 +18,7 @@ const endOfGzipHeader = (bytes: Buffer): number => {
   return flags & 2 ? at + 2 : at;
 };
 
-/** What `info` adds to the answer of zlib: how many bytes it has read. */
+/** zlib's result with `info`: the number of bytes read. */
 type Inflated = { buffer: Buffer; engine: { bytesWritten: number } };
 
 const gunzip: Decode = (bytes, limits) => {
@@ -26,7 +26,7 @@ const gunzip: Decode = (bytes, limits) => {
     return gunzipSync(bytes, limits);
   } catch (error) {
     if (error instanceof RangeError) throw error;
-    // Something may follow, such as a line break of a proxy: the deflated bytes say where they end.
+    // Something may follow, such as a proxy's line break: the deflated bytes end themselves.
     const deflated = bytes.subarray(endOfGzipHeader(bytes));
     const { buffer, engine } = inflateRawSync(deflated, { ...limits, info: true }) as unknown as Inflated;
     if (deflated.readUInt32LE(engine.bytesWritten) !== crc32(buffer)) throw error;
@@ -39,12 +39,12 @@ const inflate: Decode = (bytes, limits) => {
     return inflateSync(bytes, limits);
   } catch (error) {
     if (error instanceof RangeError) throw error;
-    // Many servers send deflate without the frame that the standard asks for.
+    // Many servers send deflate without the required zlib frame.
     return inflateRawSync(bytes, limits);
   }
 };
 
-/** Servers mistake gzip and deflate for each other: the bytes decide. */
+/** Servers confuse gzip and deflate: the bytes decide. */
 const unzip: Decode = (bytes, limits) => (isGzip(bytes) ? gunzip : inflate)(bytes, limits);
 
 const decoders: Readonly<Record<string, Decode>> = {
@@ -54,7 +54,7 @@ const decoders: Readonly<Record<string, Decode>> = {
   br: brotliDecompressSync,
 };
 
-/** Undoes the codings of `content-encoding`, last one first. Bytes that are not coded as the header says stay as they are. */
+/** Undoes the codings of `content-encoding`, last first. Bytes that are not coded so stay unchanged. */
 const decoded = (bytes: Buffer, contentEncoding: string, mostBytes: number): Buffer => {
   const codings = contentEncoding.toLowerCase().split(',').toReversed();
   let plain = bytes;
@@ -69,7 +69,7 @@ const decoded = (bytes: Buffer, contentEncoding: string, mostBytes: number): Buf
   return isGzip(plain) ? gunzip(plain, { maxOutputLength: mostBytes }) : plain;
 };
 
-/** The charset of the bytes: their byte order mark decides, then the label, then UTF-8 as JSON has it. */
+/** Returns the charset: byte order mark, then label, then UTF-8. */
 const labelOf = (bytes: Buffer, contentType: string): string => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -81,13 +81,13 @@ const decoderFor = (label: string, bytes: Buffer, fatal: boolean): TextDecoder =
   try {
     return new TextDecoder(label, { fatal });
   } catch {
-    // No label of the Encoding Standard (`utf_8`, `utf8mb4`): valid UTF-8 is hardly ever anything else.
+    // An unknown label (`utf_8`, `utf8mb4`): valid UTF-8 is hardly anything else.
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return new TextDecoder('utf-8', { fatal });
   }
 };
 
-/** Blanks, byte order marks, NUL and comments, as proxies put them around a body. */
+/** Whitespace, byte order marks, NUL and comments, which proxies add around a body. */
 const passedOver = /(?:[\s\uFEFF\0]|<!--[^]*?-->|\/\*[^]*?\*\/|\/\/[^\n]*(?:\n|$))*/y;
 
 const skip = (text: string, from: number): number => {
@@ -95,7 +95,7 @@ const skip = (text: string, from: number): number => {
   return from + (passedOver.exec(text)?.[0].length ?? 0);
 };
 
-/** The index after the object or list that begins at `from`; undefined where none begins or it does not end. */
+/** Returns the index after the object or list that begins at `from`, or undefined. */
 const endOfContainer = (text: string, from: number): number | undefined => {
   if (text[from] !== '{' && text[from] !== '[') return undefined;
   const tokens = /"(?:[^"\\]|\\[^])*"|[{}[\]]/g;
@@ -112,7 +112,7 @@ const endOfContainer = (text: string, from: number): number | undefined => {
 
 const controls = /\p{Cc}/gu;
 
-/** JSON, also with line breaks and tabs inside its texts, as some servers print what their users typed. */
+/** Parses JSON, tolerating raw line breaks and tabs inside texts, as some servers send them. */
 const parse = (text: string): unknown => {
   try {
     return blurTwice(text, JSON.parse(text, exactNumber));
@@ -125,7 +125,7 @@ const parse = (text: string): unknown => {
 
 const isEmpty = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 
-/** Whether more JSON follows that says something: then nobody can tell which of the two is the answer. */
+/** Returns true when other JSON follows: then nobody can tell which is the response. */
 const isAnsweredTwice = (text: string, first: string): boolean => {
   const from = skip(text, 0);
   const end = endOfContainer(text, from);
@@ -137,7 +137,7 @@ const isAnsweredTwice = (text: string, first: string): boolean => {
   }
 };
 
-/** The JSON in a text, with what stands around it passed over. @throws where there is none, or there are two. */
+/** Parses the JSON inside a text; throws when there is none, or two. */
 const parseSurrounded = (text: string): { json: string; value: unknown } => {
   const from = skip(text, 0);
   const end = endOfContainer(text, from);
@@ -148,8 +148,8 @@ const parseSurrounded = (text: string): { json: string; value: unknown } => {
 };
 
 /**
- * Reads the JSON of a body as its headers describe it (docs/reading-answers.md). Undefined where there is none, its bytes are not valid
- * in their charset, or it is larger than `mostBytes` once it is unpacked. Numbers keep their digits (`exact-number.ts`).
+ * Reads the JSON of a body as its headers describe it (docs/reading-answers.md). Undefined for no JSON, invalid bytes,
+ * or over `mostBytes` unpacked. Numbers keep their digits.
  */
 export const readJsonBytes = (bytes: Buffer, described: Described, mostBytes: number): unknown => {
   const { contentType = '', contentEncoding = '' } = described;
@@ -157,7 +157,7 @@ export const readJsonBytes = (bytes: Buffer, described: Described, mostBytes: nu
     const plain = decoded(bytes, contentEncoding, mostBytes);
     const label = labelOf(plain, contentType);
     const { json, value } = parseSurrounded(decoderFor(label, plain, false).decode(plain));
-    // What follows the JSON need not be valid; a replaced byte inside it is checked once more.
+    // Invalid bytes may follow the JSON; inside it they are refused.
     if (json.includes('\uFFFD')) decoderFor(label, plain, true).decode(plain);
     return value;
   } catch {

@@ -4,16 +4,16 @@ import { decimalText } from './decimal-text.ts';
 import { sourceOfNumber } from './exact-number.ts';
 import { trimmed } from './trimmed.ts';
 
-/** Returns what a scalar means, or undefined where it means nothing, or two things. */
+/** Reads a scalar; undefined when it means nothing, or is ambiguous. */
 type Read<Meaning> = (told: unknown) => Meaning | undefined;
 
-/** How protocols write that there is nothing. */
+/** Returns true for the protocols' ways to write "nothing". */
 export const isAbsent = (told: unknown) =>
   told === undefined ||
   told === null ||
   (typeof told === 'string' && /^(?:n\/?a|null|nil|none|undefined|-+)?$/i.test(trimmed(told)));
 
-/** A member that must be there, read by `read`. */
+/** Returns a schema of a required member. */
 export const must = <Meaning>(read: Read<Meaning>) =>
   z
     .unknown()
@@ -25,7 +25,7 @@ export const must = <Meaning>(read: Read<Meaning>) =>
       return z.NEVER;
     });
 
-/** A member that may be left out, be `null`, blank or `N/A`. What is there must be readable: it may speak against the payment. */
+/** Returns a schema of an optional member. A present one must be readable: it may contradict the payment. */
 export const may = <Meaning>(read: Read<Meaning>) =>
   z
     .unknown()
@@ -37,51 +37,50 @@ export const may = <Meaning>(read: Read<Meaning>) =>
       return meaning;
     });
 
-/** A member that is read as far as it can be, and nothing hangs on it. */
+/** Returns a schema of a member that nothing depends on. */
 export const soft = <Meaning>(read: Read<Meaning>) => z.unknown().optional().transform(read);
 
-/** A text, or a whole number with every digit that was sent. */
+/** Reads a text, or a whole number with every digit. */
 export const text: Read<string> = (told) => {
   if (typeof told === 'string') return trimmed(told);
   const [, digits] = /^(-?\d+)(?:\.0*)?$/.exec(sourceOfNumber(told) ?? '') ?? [];
   return digits;
 };
 
-/** A text that is not empty. */
+/** Reads a non-empty text. */
 export const name: Read<string> = (told) => text(told) || undefined;
 
-/** An id that we gave, in any letter case: all of ours are in capitals. */
+/** Reads an id of ours in any letter case; ours are in capitals. */
 export const ourId: Read<string> = (told) => {
   const found = text(told);
   const capitals = found?.toUpperCase();
   return capitals !== undefined && isTransactionId(capitals) ? capitals : found;
 };
 
-/** An id that may stand in a path: 1 to 128 printable characters, no slash, not `.` or `..`. */
+/** Reads an id that is safe in a path: 1 to 128 printable characters, no slash, not `.` or `..`. */
 export const id: Read<string> = (told) => {
   const found = text(told);
   return found !== undefined && /^(?!\.{1,2}$)[\x21-\x2e\x30-\x7e]{1,128}$/.test(found) ? found : undefined;
 };
 
-/** A word without its letter case and what joins its parts: `IN_PROGRESS`, `in-progress` and `inProgress` are one. */
+/** Normalises a word: `IN_PROGRESS`, `in-progress` and `inProgress` are equal. */
 const spoken = (word: string) => word.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** Whether two words are one, in whatever spelling. */
 export const isSameWord = (one: string | undefined, other: string) => spoken(one ?? '') === spoken(other);
 
-/** One of these words, as it is spelt here. */
+/** Reads one of these words, in our spelling. */
 export const word = <Word extends string>(...words: readonly Word[]): Read<Word> => {
   const known = new Map(words.map((each) => [spoken(each), each]));
   return (told) => known.get(spoken(text(told) ?? ''));
 };
 
-/** The same, and any other word as it was sent: one word that is new never makes a whole list unreadable. */
+/** Reads one of these words or any other as sent, so that a new word does not spoil a list. */
 export const wordOrOther = (...words: readonly string[]): Read<string> => {
   const known = word(...words);
   return (told) => known(told) ?? (/[a-z]/i.test(text(told) ?? '') ? text(told) : undefined);
 };
 
-/** A boolean, also as a text or as 1 and 0. */
+/** Reads a boolean, also as text or as 1 and 0. */
 export const flag: Read<boolean> = (told) => {
   if (typeof told === 'boolean') return told;
   const said = (text(told) ?? '').toLowerCase();
@@ -89,43 +88,42 @@ export const flag: Read<boolean> = (told) => {
   return ['false', 'f', 'no', 'n', '0'].includes(said) ? false : undefined;
 };
 
-/** A decimal as canonical text (`decimal-text.ts`). */
+/** Reads a decimal as canonical text (`decimal-text.ts`). */
 export const decimal: Read<string> = decimalText;
 
-/** A decimal as a number; undefined where a number of ours would round it. */
+/** Reads a decimal as a number; undefined if it would be rounded. */
 export const quantity: Read<number> = (told) => {
   const said = decimalText(told);
   return said !== undefined && decimalText(Number(said)) === said ? Number(said) : undefined;
 };
 
-/** A whole number from zero up, such as an amount in minor units. */
+/** Reads a whole number from zero, such as minor units. */
 export const count: Read<number> = (told) => {
   const said = quantity(told);
   return said !== undefined && Number.isSafeInteger(said) && said >= 0 ? said : undefined;
 };
 
-/** A degree of latitude or longitude: there are no thousands of them, so a point or comma is the decimal mark. */
+/** Reads degrees of latitude or longitude; point and comma are decimal marks. */
 export const degrees: Read<number> = (told) => {
   const said = sourceOfNumber(told) ?? (typeof told === 'string' ? trimmed(told).replace(',', '.') : '');
   return /^[+-]?\d{1,3}(\.\d*)?(e[+-]?\d{1,2})?$/i.test(said) ? Number(said) : undefined;
 };
 
-/** A currency or unit code in capitals. */
+/** Reads a currency or unit code in capitals. */
 export const code: Read<string> = (told) => name(told)?.toUpperCase();
 
-/** The year comes first, and one mark or none stands between the parts. */
+/** The year first, with one kind of separator or none. */
 const dayPattern = /^(\d{4})([-/.]?)(\d{2})\2(\d{2})(?=$|[T ]|Z$|[+-]\d{2}:?\d{2}$)/i;
 
-/** The day of a date or moment (`YYYY-MM-DD`), as it is written there. */
+/** Reads the day of a date or moment (`YYYY-MM-DD`), as written. */
 export const day: Read<string> = (told) => {
   const [, year, , month, date] = dayPattern.exec(text(told) ?? '') ?? [];
   return z.iso.date().safeParse(`${year}-${month}-${date}`).data;
 };
 
-/** Milliseconds of an epoch, in seconds or milliseconds by their length. */
 const fromEpoch = (said: string) => (said.length === 10 ? Number(said) * 1000 : Number(said));
 
-/** A moment whose zone is told, as ISO text. Without a zone it has as many meanings as there are zones. */
+/** Reads a moment with a time zone as ISO text; without one it would be ambiguous. */
 export const moment: Read<string> = (told) => {
   const said = text(told) ?? '';
   if (/^\d{10}$|^\d{13}$/.test(said)) return new Date(fromEpoch(said)).toISOString();

@@ -1,2 +1,2 @@
-/** Drops blanks, byte order marks and NUL at either end: they say nothing. */
+/** Removes whitespace, byte order marks and NUL at both ends. */
 export const trimmed = (told: string) => told.replace(/^[\s\uFEFF\0]+|[\s\uFEFF\0]+$/g, '');

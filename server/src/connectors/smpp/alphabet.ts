@@ -1,10 +1,10 @@
-/** The default alphabet of GSM 03.38, a character's place being its septet; place 0x1b is the escape, no character. */
+/** The default alphabet of GSM 03.38: index is the septet; 0x1b is the escape. */
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞ\x1bÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?' +
   '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 const escape = 0x1b;
 
-/** Its extension table: an escape and one more septet each. */
+/** The extension table: an escape and another septet. */
 const extension = {
   '\f': 0x0a,
   '^': 0x14,
@@ -24,7 +24,7 @@ for (const [place, character] of [...basic].entries()) {
 }
 for (const [character, place] of Object.entries(extension)) septets.set(character, Buffer.from([escape, place]));
 
-/** The septets of each character, one to an octet; undefined where a character is not in the alphabet. */
+/** Returns the septets of each character, one per octet; undefined if a character is missing. */
 export const toGsm = (text: string): Buffer[] | undefined => {
   const letters = Array.from(text, (character) => septets.get(character));
   return letters.every((letter) => letter !== undefined) ? letters : undefined;
@@ -32,7 +32,7 @@ export const toGsm = (text: string): Buffer[] | undefined => {
 
 const latin1 = /^[\n\r -~\u00a0-\u00ff]$/;
 
-/** The byte of each character in ISO 8859-1; undefined where a character is not in it, or is a control character. */
+/** Returns the ISO 8859-1 bytes of each character; undefined for other and control characters. */
 export const toLatin1 = (text: string): Buffer[] | undefined => {
   const letters = Array.from(text);
   return letters.every((letter) => latin1.test(letter))
@@ -40,6 +40,6 @@ export const toLatin1 = (text: string): Buffer[] | undefined => {
     : undefined;
 };
 
-/** The big-endian 16-bit units of each character; one beyond the first plane has two, which belong together. */
+/** Returns big-endian 16-bit units of each character; surrogate pairs stay together. */
 export const toUcs2 = (text: string): Buffer[] =>
   Array.from(text, (character) => Buffer.from(character, 'utf16le').swap16());

@@ -1,28 +1,27 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { openSession, parseAddress, type Reply, type Session, type SessionSettings } from './session.ts';
 
-/** How the portal binds to the centre and keeps its bind. */
+/** Settings of the bind to the centre. */
 export type LinkSettings = Pick<SessionSettings, 'onDelivery'> & {
   /** `smpp://host:port`, or `ssmpp://host:port` over TLS (`SMS_URL`). */
   url: string;
   systemId: string;
   password: string;
-  /** A centre that does not connect, bind or answer `enquire_link` within this time is out (5 s unless told). */
+  /** Timeout of connect, bind and `enquire_link`; default 5 s. */
   connectTimeoutMs?: number;
-  /** How often the centre is asked whether it is there (30 s unless told). */
+  /** Interval of `enquire_link`; default 30 s. */
   enquireLinkMs?: number;
-  /** Before the next bind: after a cut, then after each bind that failed in a row; the last one repeats. */
+  /** Pauses before the next bind: after a disconnect, then after each failed bind; the last repeats. */
   pausesMs?: number[];
-  /** Called after each bind. */
   onBound: () => void;
-  /** What the centre said to each bind. */
+  /** Called with the centre's response to each bind. */
   onBind: (reply: Reply, startedAt: number) => void;
 };
 
-/** Keeps one bound session to the centre, once it was asked for. */
+/** Keeps one bound session once woken. */
 type Link = {
   current: () => Session | undefined;
-  /** Binds for the first time; after that the bind is renewed by itself until `close`. */
+  /** Binds, and rebinds automatically until `close`. */
   wake: () => void;
   close: () => Promise<void>;
 };
@@ -31,7 +30,7 @@ const interfaceVersion = 0x34;
 const unbindMs = 1000;
 const defaultPausesMs = [1000, 2000, 5000, 15_000, 30_000, 60_000];
 
-/** Connects and binds; the reply says what came of it. */
+/** Connects and binds; returns the centre's response. */
 const bind = async (session: Session, fields: object, withinMs: number): Promise<Reply> => {
   let late = setTimeout(session.end, withinMs);
   session.onFound(() => {
@@ -43,7 +42,7 @@ const bind = async (session: Session, fields: object, withinMs: number): Promise
   return isConnected ? session.request('bind_transceiver', fields, withinMs) : { kind: 'unsent' };
 };
 
-/** Asks the centre in intervals whether it is there and ends a session that it does not answer on; returns at its end. */
+/** Polls the centre and ends an unresponsive session; resolves at its end. */
 const watch = async (session: Session, everyMs: number, withinMs: number): Promise<void> => {
   const ask = async () => {
     const reply = await session.request('enquire_link', {}, withinMs);
@@ -54,7 +53,7 @@ const watch = async (session: Session, everyMs: number, withinMs: number): Promi
   clearInterval(timer);
 };
 
-/** A link that is still asleep; throws where `url` is no address. */
+/** Creates a sleeping link; throws for an invalid `url`. */
 export const createLink = (settings: LinkSettings): Link => {
   const { systemId, password, connectTimeoutMs = 5000, enquireLinkMs = 30_000, pausesMs = defaultPausesMs } = settings;
   const connection = { address: parseAddress(settings.url), connectTimeoutMs, onDelivery: settings.onDelivery };
@@ -64,7 +63,7 @@ export const createLink = (settings: LinkSettings): Link => {
   let bound: Session | undefined;
   let isAwake = false;
 
-  /** One session from its bind to its end; whether it was bound. */
+  /** Runs one session to its end; returns true if it was bound. */
   const live = async (session: Session): Promise<boolean> => {
     const startedAt = performance.now();
     const reply = await bind(session, fields, connectTimeoutMs);

@@ -1,21 +1,21 @@
 import type { SmsOutcome } from '../../features/otp/gateway.ts';
 import type { Reply } from './session.ts';
 
-/** Refusals of SMPP 3.4 (5.1.3) by which the centre did not take the message, and may take it later. */
+/** Refusals of SMPP 3.4 (5.1.3) that are temporary: the message was not accepted. */
 const notTaken = new Set([
   0x04, // ESME_RINVBNDSTS: not bound for this
   0x14, // ESME_RMSGQFUL: its queue is full
   0x58, // ESME_RTHROTTLED: too many in too short a time
 ]);
 
-/** Of these, the ones that pass: the same message may be taken a moment later. */
+/** Temporary refusals that pass within moments. */
 const passing = new Set([0x14, 0x58]);
 
-/** Whether the centre is full, or throttles us. */
+/** Returns true when the centre is full or throttles us. */
 export const isBusy = (reply: Reply): boolean =>
   reply.kind === 'answer' && reply.pdu.command === 'submit_sm_resp' && passing.has(reply.pdu.command_status);
 
-/** Refusals of this message: its addresses, its form, its sender's rights. It will not be delivered. */
+/** Permanent refusals of this message: addresses, format or sender's rights. */
 const refused = new Set([
   0x01, // ESME_RINVMSGLEN
   0x0a, // ESME_RINVSRCADR
@@ -31,7 +31,7 @@ const refused = new Set([
   0x66, // ESME_RX_R_APPN
 ]);
 
-/** What the centre's reply to one `submit_sm` means; a system error and every other word is `unknown`. */
+/** Maps the response to `submit_sm`; system errors and other codes are `unknown`. */
 export const toSmsOutcome = (reply: Reply): SmsOutcome => {
   if (reply.kind !== 'answer') return { outcome: reply.kind === 'unsent' ? 'unsent' : 'unknown' };
   const { command, command_status: status, message_id: messageId = '' } = reply.pdu;

@@ -1,16 +1,16 @@
 import type { Pdu } from './library.ts';
 
-/** What the centre says of one message later; `failed` is final, and so is `delivered`. */
+/** The later state of a message; `failed` and `delivered` are final. */
 export type Receipt = { messageId: string; state: 'delivered' | 'under-way' | 'failed' | 'unknown' };
 
-/** How the words of a state begin: SMPP 3.4 (appendix B) cuts them to seven letters, many centres do not. */
+/** Prefixes of state words: SMPP 3.4 (appendix B) cuts them to seven letters, many centres do not. */
 const words: readonly [RegExp, Receipt['state']][] = [
   [/^deliv/, 'delivered'],
   [/^(?:undeliv|reject|expire|delete|fail|skipped)/, 'failed'],
   [/^(?:accept|enroute|scheduled|buffered)/, 'under-way'],
 ];
 
-/** The values of `message_state` (SMPP 5.0, 4.7.15), each at its place. */
+/** The values of `message_state` (SMPP 5.0, 4.7.15) by index. */
 const states: readonly Receipt['state'][] = [
   'under-way', // scheduled
   'under-way', // on its way
@@ -28,7 +28,7 @@ const messageType = 0x3c;
 const deliveryReceipt = 0x04;
 const ofPhone = 0x00;
 
-/** The text of a receipt, wherever the centre put it; octets in a coding that the library does not know are letters all the same. */
+/** Returns the receipt's text from either field; unknown codings are read as Latin-1. */
 const textOf = ({ short_message: short, message_payload: payload }: Pdu): string => {
   const texts = [short?.message, payload?.message].map((text) =>
     Buffer.isBuffer(text) ? text.toString('latin1') : text,
@@ -36,18 +36,14 @@ const textOf = ({ short_message: short, message_payload: payload }: Pdu): string
   return texts.find((text): text is string => typeof text === 'string' && text !== '') ?? '';
 };
 
-/** The value of a field, after a colon or an equals sign, with blanks and quotes around; fields are parted by whatever is no letter. */
+/** Returns the value of a field after a colon or equals sign, tolerating spaces and quotes. */
 const fieldOf = (fields: string, name: string, value: string): string | undefined =>
   new RegExp(`(?:^|[^a-z])${name}["']?\\s{0,16}[:=]["'\\s]{0,16}(${value})`, 'i').exec(fields)?.[1];
 
 const stateOf = (word: string | undefined): Receipt['state'] | undefined =>
   word === undefined ? undefined : (words.find(([beginning]) => beginning.test(word.toLowerCase()))?.[1] ?? 'unknown');
 
-/**
- * Reads a delivery receipt; undefined for anything else that a centre delivers. Its text counts in any spelling of its fields, and
- * where that says nothing, the parameters beside it. Of the text only id and state are taken: the rest repeats the message, and
- * that may hold a code.
- */
+/** Reads id and state of a delivery receipt, the text before the parameters; undefined for other deliveries. */
 export const parseReceipt = (pdu: Pdu): Receipt | undefined => {
   if (pdu.command !== 'deliver_sm' && pdu.command !== 'data_sm') return undefined;
   const type = (pdu.esm_class ?? 0) & messageType;
@@ -57,7 +53,7 @@ export const parseReceipt = (pdu: Pdu): Receipt | undefined => {
     fieldOf(fields, '(?:message|msg)?_?id', '[^\\s,;|&"\']{1,64}(?![^\\s,;|&"\'])') ?? pdu.receipted_message_id?.trim();
   const said = stateOf(fieldOf(fields, 'stat(?:e|us)?', '[a-z]+'));
   const state = said === undefined || said === 'unknown' ? (told ?? said) : said;
-  // A phone's message carries no parameters of a receipt: its text alone proves nothing.
+  // A phone's message has no receipt parameters; its text alone proves nothing.
   const isReceipt = type === deliveryReceipt || (type === ofPhone && told !== undefined);
   return isReceipt && messageId && state ? { messageId, state } : undefined;
 };

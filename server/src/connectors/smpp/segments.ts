@@ -1,19 +1,19 @@
 import { toGsm, toLatin1, toUcs2 } from './alphabet.ts';
 
-/** The alphabet that a centre reads `data_coding` 0 by (`SMS_ALPHABET`): GSM 03.38, or ISO 8859-1. */
+/** The centre's meaning of `data_coding` 0 (`SMS_ALPHABET`): GSM 03.38 or ISO 8859-1. */
 export type Alphabet = 'gsm' | 'latin1';
 
-/** What goes into one message of the radio network: septets of GSM 03.38, or octets. */
+/** Capacity of a radio message: septets of GSM 03.38, or octets. */
 const septets = { whole: 160, part: 153 };
 const octets = { whole: 140, part: 134 };
 
-/** How a text is written: SMPP's `data_coding`, the letters, and what each costs of the room of a message. */
+/** An encoded text: SMPP's `data_coding`, letters, and the room each takes. */
 type Written = { dataCoding: number; letters: Buffer[]; costs: Buffer[]; room: typeof octets };
 
 const defaultAlphabet = 0;
 const ucs2 = 8;
 
-/** In the centre's own alphabet where the text fits it, otherwise in UCS-2. A centre of ISO 8859-1 writes GSM to the radio where it can. */
+/** Encodes in the centre's alphabet if possible, otherwise UCS-2. A Latin-1 centre transmits GSM if it can. */
 const write = (text: string, alphabet: Alphabet): Written => {
   const gsm = toGsm(text);
   const letters = alphabet === 'gsm' ? gsm : toLatin1(text);
@@ -22,10 +22,10 @@ const write = (text: string, alphabet: Alphabet): Written => {
   return { dataCoding: ucs2, letters: units, costs: units, room: octets };
 };
 
-/** One short message; `esmClass` says whether it begins with a user data header. */
+/** A short message; `esmClass` marks a user data header. */
 export type Segment = { dataCoding: number; esmClass: number; octets: Buffer };
 
-/** Fills parts up to `limit`; a character of several octets is never cut. */
+/** Fills parts up to `limit` without splitting a character. */
 const pack = ({ letters, costs }: Written, limit: number): Buffer[] => {
   const parts: Buffer[][] = [[]];
   let size = 0;
@@ -41,16 +41,13 @@ const pack = ({ letters, costs }: Written, limit: number): Buffer[] => {
   return parts.map((part) => Buffer.concat(part));
 };
 
-/** User data header of a message in parts: element 0 (8-bit reference), three octets long. */
+/** Returns the user data header of a part (element 0, 8-bit reference). */
 const header = (reference: number, total: number, number: number) =>
   Buffer.from([5, 0, 3, reference % 256, total, number]);
 
-/**
- * A text as short messages: in the centre's alphabet where it fits, otherwise in UCS-2, in one message or in parts under one
- * `reference`. Undefined for an empty text and for one of more than 255 parts.
- */
+/** Splits a text into short messages under one `reference`. Undefined for an empty text, or over 255 parts. */
 export const toSegments = (text: string, reference: number, alphabet: Alphabet = 'gsm'): Segment[] | undefined => {
-  // Composed: an e and its accent are two characters that no alphabet but UCS-2 has, an é is one of GSM.
+  // Composed: a separate accent would force UCS-2.
   const written = write(text.normalize('NFC'), alphabet);
   const { dataCoding, room } = written;
   const [single, ...more] = pack(written, room.whole);

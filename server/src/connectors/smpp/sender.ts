@@ -10,29 +10,28 @@ import { toSegments, type Alphabet, type Segment } from './segments.ts';
 import type { Reply, Session } from './session.ts';
 import { createTurns } from './turns.ts';
 
-/** How the SMS centre is reached (docs/operator-profile.md "SMS"). */
+/** Settings of the SMS centre (docs/operator-profile.md "SMS"). */
 export type SmppSettings = Omit<LinkSettings, 'onDelivery' | 'onBound' | 'onBind'> & {
   /** Alphanumeric sender, at most 11 characters (`SMS_SENDER`). */
   sender: string;
-  /** A message that is not answered within this time is unknown (20 s unless told). */
+  /** Timeout of a response, after which a message is unknown; default 20 s. */
   timeoutMs?: number;
-  /** Messages in flight at once; more wait for at most `waitMs` (10 and 5 s unless told). */
+  /** Messages in flight (default 10); further ones wait up to `waitMs` (default 5 s). */
   window?: number;
   waitMs?: number;
-  /** The alphabet that the centre reads `data_coding` 0 by (`SMS_ALPHABET`; `gsm` unless told). */
+  /** The centre's alphabet (`SMS_ALPHABET`); default `gsm`. */
   alphabet?: Alphabet;
-  /** Pauses between the tries of a message that the centre is too busy for; after the last one it is not sent. */
+  /** Pauses between tries at a busy centre; after the last the message is unsent. */
   busyPausesMs?: number[];
-  /** Takes each delivery receipt; one that it rejects is delivered again by the centre. */
+  /** Receives delivery receipts; after a rejection the centre delivers again. */
   onReceipt?: (receipt: Receipt) => void | Promise<void>;
-  /** Told of each bind and each short message: never a text, a number or a password. */
+  /** Receives each bind and message, without text, number or password. */
   onCall?: (call: CallRecord) => void;
 };
 
-/** Text messages over one bind. */
 export type SmppSender = {
   send: SendSms;
-  /** Unbinds. What waits is unsent, what was sent and not answered is unknown. */
+  /** Unbinds. Waiting messages are unsent, those without a response unknown. */
   close: () => Promise<void>;
   isConnected: () => boolean;
 };
@@ -42,10 +41,10 @@ const international = 1;
 const isdn = 1;
 const onEnd = 1;
 
-/** Longer than a burst lasts, and shorter than a customer waits. */
+/** Longer than a burst, shorter than a customer waits. */
 const defaultBusyPausesMs = [250, 500, 1000, 1000, 1000, 1000];
 
-/** A customer is answered within 20 s: a try that follows a refusal may last until then, with some time to spare. */
+/** A customer gets a response within 20 s, so retries end before. */
 const longestMs = 17_000;
 
 const digitsOf = (msisdn: string) => /^\+(\d{8,15})$/.exec(msisdn)?.[1];
@@ -57,10 +56,9 @@ const toRecord = (operation: Operation, reply: Reply, startedAt: number): CallRe
   durationMs: performance.now() - startedAt,
 });
 
-/** What the tries of one message may take: `leftMs` for all of them, and what its caller has. */
+/** Time limits of a message: `leftMs` for all tries, and the caller's. */
 type Limits = { leftMs: () => number; sending: Sending | undefined };
 
-/** The fields of one `submit_sm`. */
 const toFields = (sender: string, destination: string, { dataCoding, esmClass, octets }: Segment) => ({
   source_addr_ton: alphanumeric,
   source_addr: sender,
@@ -74,9 +72,8 @@ const toFields = (sender: string, destination: string, { dataCoding, esmClass, o
 });
 
 /**
- * Sends SMS to a centre by SMPP. It binds when the first message comes and renews the bind by itself. A message that a full or
- * throttling centre refused is tried again for some seconds; no other is sent again, nor any once the time for it is over (`sending`). The parts of a long one go one after the other: where one is
- * not taken after others were, it is unknown. `messageId` is that of the last part.
+ * Creates the SMPP sender; the first message binds. Retries only what a busy centre refused, and nothing after the time
+ * of `sending`. Parts are sent in sequence; a partly sent message is unknown. `messageId` is the last part's.
  */
 export const createSmppSender = (settings: SmppSettings): SmppSender => {
   const { sender, timeoutMs = defaultTimeoutMs, window = 10, waitMs = 5000, alphabet, onReceipt, onCall } = settings;

@@ -2,36 +2,35 @@ import { isIP } from 'node:net';
 import { reachable } from '../../net/reachable.ts';
 import { smpp, type Pdu } from './library.ts';
 
-/** What became of one request. `silent`: no answer came, and the centre may have acted; `unsent`: nothing was written. */
+/** The outcome of a request. `silent`: the centre may have acted; `unsent`: nothing was written. */
 export type Reply = { kind: 'answer'; pdu: Pdu } | { kind: 'unsent' } | { kind: 'silent' };
 
-/** One connection to the centre; it is used once and never renewed. */
+/** One connection to the centre, never renewed. */
 export type Session = {
-  /** True once the connection (with TLS, its handshake) stands; false when it came to its end before. */
+  /** Resolves to true once connected (with TLS), false when the connection failed. */
   connected: Promise<boolean>;
-  /** Calls once an address of the host was found that takes connections. */
+  /** Calls back once an address of the host accepts connections. */
   onFound: (found: () => void) => void;
   closed: Promise<void>;
   request: (command: string, fields: object, timeoutMs: number) => Promise<Reply>;
   end: () => void;
 };
 
-/** Where the centre listens; over TLS its certificate is held to `servername`. */
+/** The centre's address; its certificate must match `servername`. */
 type Address = { host: string; port: number; tls: boolean; servername?: string };
 
-/** What one connection to the centre needs. */
 export type SessionSettings = {
   address: Address;
-  /** The time that each address of the host gets. */
+  /** Time for each address of the host. */
   connectTimeoutMs: number;
-  /** Takes what the centre delivers; a rejection makes the centre deliver it again. */
+  /** Handles deliveries; after a rejection the centre delivers again. */
   onDelivery: (pdu: Pdu) => Promise<void>;
 };
 
 const invalidCommand = 0x03;
 const temporaryError = 0x64;
 
-/** Where an `smpp://host:port` address leads, or an `ssmpp://host:port` one over TLS; throws for what is no address. */
+/** Parses `smpp://host:port` or `ssmpp://host:port` (TLS); throws for other texts. */
 export const parseAddress = (url: string): Address => {
   const { protocol, hostname, port } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');
@@ -39,7 +38,7 @@ export const parseAddress = (url: string): Address => {
   return { host, port: Number(port) || (tls ? 3550 : 2775), tls, ...(tls && !isIP(host) && { servername: host }) };
 };
 
-/** What a request of the centre is answered with; undefined for one that takes no answer. */
+/** Returns the response to a request of the centre; undefined if it needs none. */
 const answerTo = async (pdu: Pdu, onDelivery: SessionSettings['onDelivery']): Promise<Pdu | undefined> => {
   if (pdu.command === 'enquire_link' || pdu.command === 'unbind') return pdu.response();
   if (pdu.command === 'alert_notification' || pdu.command === 'outbind') return undefined;
@@ -51,7 +50,7 @@ const answerTo = async (pdu: Pdu, onDelivery: SessionSettings['onDelivery']): Pr
   return new smpp.PDU('generic_nack', { command_status: invalidCommand, sequence_number: pdu.sequence_number });
 };
 
-/** Opens one connection to the centre and answers what the centre asks on it. Nothing is thrown, whatever it says. */
+/** Opens a connection and responds to the centre's requests. Never throws. */
 export const openSession = ({ address, connectTimeoutMs, onDelivery }: SessionSettings): Session => {
   const library = smpp.connect({ ...address, ...reachable(address.port, connectTimeoutMs) });
   const open = new Set<(reply: Reply) => void>();
@@ -61,7 +60,7 @@ export const openSession = ({ address, connectTimeoutMs, onDelivery }: SessionSe
     library.on('close', () => resolve(false));
   });
   library.on('close', () => open.forEach((settle) => settle({ kind: 'silent' })));
-  // A connection that broke, or speaks what is not SMPP, is of no further use.
+  // A broken connection, or one that is not SMPP, is useless.
   library.on('error', () => library.destroy());
   library.on('pdu', async (pdu) => {
     const answer = pdu.isResponse() ? undefined : await answerTo(pdu, onDelivery);

@@ -2,24 +2,24 @@ import type { Session } from './session.ts';
 
 type TurnSettings = {
   current: () => Session | undefined;
-  /** How many may have their turn at once. */
+  /** Concurrent turns. */
   window: number;
-  /** How long one waits for its turn. */
+  /** Longest wait for a turn. */
   waitMs: number;
 };
 
-/** Who waits for the centre: for the bind, and for a place in the window of what it has not answered yet. */
+/** A queue for the bind and for a slot in the window. */
 type Turns = {
-  /** The bound session, with a place in the window until `give`; undefined, and no place, when none came in time. */
+  /** Returns the bound session with a slot until `give`; undefined when none came in time. */
   take: () => Promise<Session | undefined>;
   give: () => void;
-  /** Lets in who may go now; called when a bind stands. */
+  /** Admits waiting callers after a bind. */
   fill: () => void;
-  /** Sends away all who wait, and who comes after. */
+  /** Rejects waiting and later callers. */
   close: () => void;
 };
 
-/** Turns in the order of coming; a place in the window is held from `take` to `give`. */
+/** Creates a first-come queue; a slot is held from `take` to `give`. */
 export const createTurns = ({ current, window, waitMs }: TurnSettings): Turns => {
   const waiting = new Set<(session: Session | undefined) => void>();
   let taken = 0;

@@ -9,9 +9,9 @@ import { createTmforumClient, type TmforumSettings } from './tmforum-client.ts';
 const path = '/tmf-api/prepayBalanceManagement/v4/bucket';
 
 const resource = z.object({ id: must(text) });
-/** A decimal in major units; a balance may stand below zero, and below a whole unit of its currency. */
+/** Reads a decimal in major units; balances may be negative or fractional. */
 const amount = (told: unknown) => (/^-?\d{1,15}(\.\d+)?$/.test(decimal(told) ?? '') ? decimal(told) : undefined);
-/** What each kind of bucket may be counted in. */
+/** The unit of each kind of bucket. */
 const kinds = {
   monetary: { name: 'Airtime', isUnit: (unit: string) => asCurrency(unit) !== undefined },
   data: { name: 'Data', isUnit: (unit: string) => /^[KMGT]B$/.test(unit) },
@@ -43,8 +43,8 @@ const toBalance = ({ name, remainingValue, validFor }: Bucket, kind: Kind): Bala
 });
 
 /**
- * Asks for the buckets of a line (TMF654) of one kind; suspended and expired ones hold nothing. A bucket that names another
- * line comes from a system that does not know the filter: it is left out, and alone it says nothing of ours.
+ * Creates the query of a line's buckets (TMF654) of one kind; inactive ones count nothing. A bucket of another line
+ * means that the system ignores the filter: dropped, and alone it proves nothing.
  */
 const createBalances = (settings: TmforumSettings, kind: Kind): FindBalances => {
   const call = createTmforumClient(settings);
@@ -62,8 +62,6 @@ const createBalances = (settings: TmforumSettings, kind: Kind): FindBalances => 
   };
 };
 
-/** The airtime of a line. */
 export const createAirtimeBalance = (settings: TmforumSettings): FindBalances => createBalances(settings, 'monetary');
 
-/** What is left of a line's data bundles, a router's above all. */
 export const createDataBalance = (settings: TmforumSettings): FindBalances => createBalances(settings, 'data');

@@ -34,9 +34,8 @@ const searchFor = ({ transactionId, target, price }: DeliveryRequest) =>
   );
 
 /**
- * A payment towards an account's bills (TMF676): the invoice where one is named, else the open bills, oldest due first;
- * what is over stays on the account. The transaction id travels as `externalId`; there is no idempotency, so `deliver`
- * may pay twice when it is called twice.
+ * Creates the payment of bills (TMF676): the named invoice, otherwise open bills, oldest due first; the rest stays on
+ * the account. The transaction id is `externalId`. Not idempotent: a repeated `deliver` may pay twice.
  */
 export const createBillPayment = (settings: TmforumSettings): Fulfilment => {
   const call = createTmforumClient(settings);

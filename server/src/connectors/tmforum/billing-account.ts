@@ -18,10 +18,10 @@ const account = z.object({
 const unknown = z.object({ code: must(word('accountUnknown')) });
 
 type NumberPlan = Parameters<typeof parseMsisdn>[1];
-/** How the market's numbers are formed; accounts name lines in any of their spellings. */
+/** The market's numbering; accounts spell lines in any form. */
 type AccountSettings = TmforumSettings & { numbers: NumberPlan };
 
-/** A line as E.164 where it is one of the market, else as it was told. */
+/** Normalises a line of the market to E.164; other texts stay. */
 const lineOf = (told: string, numbers: NumberPlan): string => {
   const digits = told.replace(/[\s().-]/g, '').replace(/^00/, '+');
   const national = parseMsisdn(digits, numbers);
@@ -43,7 +43,7 @@ const toAccount = (
   };
 };
 
-/** Asks for one billing account (TMF666); only the code `accountUnknown` proves that there is none. */
+/** Creates the look-up of an account (TMF666); only the code `accountUnknown` proves absence. */
 export const createAccountLookup = (settings: AccountSettings): FindAccount => {
   const call = createTmforumClient(settings);
   return async (accountNo) => {

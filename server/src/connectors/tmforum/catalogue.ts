@@ -9,16 +9,16 @@ import { planCategory } from './plans.ts';
 import { createTmforumClient, type TmforumSettings } from './tmforum-client.ts';
 
 type CatalogueSettings = TmforumSettings & {
-  /** An offering that cannot be sold as it is written, by its code: it is left out, and somebody should know. */
+  /** Receives the code of an unreadable offering, which is left out. */
   onUnreadable?: (productCode: string) => void;
 };
 
 const path = '/tmf-api/productCatalogManagement/v4/productOffering';
 const pageSize = 100;
-/** More pages than any catalogue has: ends a count that never comes true. */
+/** More pages than any catalogue has. */
 const pageLimit = 100;
 
-/** The language that an answer says it is in, where that is another one than was asked for. */
+/** Returns the response's language if it is not the requested one. */
 const otherLanguage = (said: unknown, asked: string): string | undefined => {
   const [, lang] = /^([a-z]{2,3})(?:-[a-z0-9-]+)?$/i.exec(typeof said === 'string' ? said.trim() : '') ?? [];
   const own = lang?.toLowerCase();
@@ -43,7 +43,7 @@ const readPage = async (call: HttpClient, language: string, offset: number) => {
 const planMark = z.object({ category: z.array(z.object({ id: must(word(planCategory)) })).min(1) });
 const isPlan = (offering: unknown) => planMark.safeParse(offering).success;
 
-/** All pages, or undefined where one is missing or the pages end before the count they name. */
+/** Returns all pages; undefined when one is missing. */
 const readAll = async (
   call: HttpClient,
   language: string,
@@ -59,7 +59,7 @@ const readAll = async (
   return undefined;
 };
 
-/** Every bundle on sale (TMF620), all pages; a half-read catalogue is `unavailable`. */
+/** Creates the list of bundles on sale (TMF620); an incomplete catalogue is `unavailable`. */
 export const createCatalogue = (settings: CatalogueSettings): ListOfferings => {
   const call = createTmforumClient(settings);
   return async (language) => {
@@ -70,7 +70,7 @@ export const createCatalogue = (settings: CatalogueSettings): ListOfferings => {
     const { all, lang } = read;
     const offerings: Offering[] = [];
     for (const [index, mark] of shelf.entries()) {
-      // Plans of 5G at home are sold by another page (plans.ts).
+      // Plans of 5G at home have their own page (plans.ts).
       if (!isOnSale(mark) || isPlan(all[index])) continue;
       const offering = parseOffering(all[index]);
       if (offering) offerings.push(lang === undefined ? offering : { ...offering, lang });
@@ -82,14 +82,11 @@ export const createCatalogue = (settings: CatalogueSettings): ListOfferings => {
 
 const noOffering = z.object({ code: must(name) });
 
-/**
- * One bundle by its code, withdrawn ones too. Only a TM Forum error under 404 proves that there is none; one on sale that
- * cannot be read is `unavailable`.
- */
+/** Creates the look-up of a bundle, withdrawn ones too. Only a TM Forum error under 404 proves absence. */
 export const createOfferingLookup = (settings: TmforumSettings): FindOffering => {
   const call = createTmforumClient(settings);
   return async ({ productCode, language }) => {
-    // A code of dots alone would name another path.
+    // A code of dots would change the path.
     if (/^\.*$/.test(productCode)) return { outcome: 'unknown-offering' };
     const result = await call({
       operation: 'catalogue',

@@ -4,27 +4,27 @@ import { bodyOf, peekBody, reportUnread } from '../answer-body.ts';
 import type { HttpResult } from '../http-client.ts';
 import { must, name, word } from '../reading/scalars.ts';
 
-/** How one TM Forum resource says what became of it; any word that is not named here is unknown. */
+/** The state words of a TM Forum resource; any other is unknown. */
 export type Words = {
-  /** The member that holds the word: `status` or `state`. */
+  /** The member with the state. */
   member: 'status' | 'state';
   done: string;
-  /** It did not and will not happen. */
+  /** Final failure. */
   over: readonly string[];
-  /** It is begun: ask again. */
+  /** Still running. */
   begun: readonly string[];
-  /** The codes of a definite refusal (422), each with its reason. */
+  /** The codes of a definite refusal (422), with their reasons. */
   refusals: Readonly<Record<string, Reason>>;
 };
 
-/** By what a resource is known as ours; `isAsSent`: whether it repeats of what was sent nothing that was not. */
+/** The identification of our resource; `isAsSent` returns false when it repeats other data than was sent. */
 export type Search<Found> = {
   found: z.ZodType<Found>;
   isOurs: (found: Found) => boolean;
   isAsSent: (found: Record<string, unknown>) => boolean;
 };
 
-/** Ours is what carries the transaction id as its `externalId`. */
+/** Identifies ours by the transaction id in `externalId`. */
 export const byExternalId = <Found extends { externalId: string }>(
   found: z.ZodType<Found>,
   transactionId: string,
@@ -34,7 +34,7 @@ export const byExternalId = <Found extends { externalId: string }>(
 const resource = z.looseObject({ id: must(name) });
 const refusal = z.object({ code: must(name) });
 
-/** The word in our spelling; reported, and undefined, where it is none of them. */
+/** Returns the state word; reports an unknown one. */
 const wordOf = (result: HttpResult, body: Record<string, unknown>, words: Words): string | undefined => {
   const { member, done, over, begun } = words;
   const said = word(done, ...over, ...begun)(body[member]);
@@ -43,8 +43,8 @@ const wordOf = (result: HttpResult, body: Record<string, unknown>, words: Words)
 };
 
 /**
- * What the answer to sending it says: only the words named prove anything (docs/faults.md F07), and none of them where they are said
- * of another one, or of ours with another amount, line or product than was sent.
+ * Reads the response to a delivery: only the named words prove anything (docs/faults.md F07). A response about another
+ * resource, amount, line or product is unknown.
  */
 export const readDelivery = <Found>(result: HttpResult, words: Words, search: Search<Found>): DeliveryOutcome => {
   if (result.kind === 'unsent') return { outcome: 'unsent' };
@@ -62,10 +62,7 @@ export const readDelivery = <Found>(result: HttpResult, words: Words, search: Se
   return reason ? { outcome: 'refused', reason } : { outcome: 'unknown' };
 };
 
-/**
- * What a search for it says; a list without ours proves nothing unless it is empty: the system may not know the filter. Nor does
- * one that tells ours otherwise than it was sent.
- */
+/** Reads a search. `not-found` needs an empty list. Ours with other data than was sent is unknown. */
 export const readSearch = <Found extends { id: string } & Record<string, unknown>>(
   result: HttpResult,
   words: Words,

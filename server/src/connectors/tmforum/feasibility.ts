@@ -6,7 +6,7 @@ import { createTmforumClient, type TmforumSettings } from './tmforum-client.ts';
 
 const path = '/tmf-api/serviceQualificationManagement/v4/checkServiceQualification';
 
-/** A visitor waits for it: the town list decides where the answer is late. */
+/** A visitor waits; after this the list of towns decides. */
 const timeoutMs = 3000;
 
 const answer = z.object({
@@ -18,7 +18,7 @@ const words: Readonly<Record<string, 'feasible' | 'not-feasible'>> = {
   unqualified: 'not-feasible',
 };
 
-/** Asks whether 5G can be had at a place (TMF645); anything but a finished yes or no is unclear. */
+/** Creates the check of 5G at a place (TMF645); anything but a finished yes or no is unclear. */
 export const createFeasibility = (settings: TmforumSettings): CheckFeasibility => {
   const call = createTmforumClient(settings);
   return async ({ latitude, longitude }) => {

@@ -35,7 +35,7 @@ const toLookup = (product: Line, unread: (field: string) => void): LineLookup =>
   };
 };
 
-/** Asks the inventory about one number (TMF637). Where a number was given out again, the active line is the one meant. */
+/** Creates the look-up of a line (TMF637). For a reassigned number the active line counts. */
 export const createLineLookup = (settings: TmforumSettings): FindLine => {
   const call = createTmforumClient(settings);
   return async (msisdn) => {

@@ -25,7 +25,7 @@ export const price = z.object({
   price: z.object({ unit: must(code), value: must(decimal) }),
 });
 
-/** An offering of TMF620 as the operator's catalogue writes it (docs/operator-profile.md "Catalogue"). */
+/** A TMF620 offering as in docs/operator-profile.md "Catalogue". */
 const productOffering = z.object({
   id: must(name),
   name: must(name),
@@ -37,14 +37,13 @@ const productOffering = z.object({
 });
 type ProductOffering = z.infer<typeof productOffering>;
 
-/** What tells whether an offering may be shown at all. */
+/** The members that decide about sale. */
 export const shelfMark = z.object({
   id: must(name),
   lifecycleStatus: must(wordOrOther('Active')),
   isSellable: must(flag),
 });
 
-/** Whether an offering may be sold now. */
 export const isOnSale = (mark: z.infer<typeof shelfMark> | undefined): boolean =>
   mark !== undefined && isSameWord(mark.lifecycleStatus, 'Active') && mark.isSellable;
 
@@ -70,7 +69,7 @@ const priceOf = (offering: ProductOffering) => {
   return only && others.length === 0 ? fromDecimal(only.price.value, only.price.unit) : undefined;
 };
 
-/** An offering in the product's words, or undefined where it lacks what is needed to sell it: price, line types, validity. */
+/** Parses an offering; undefined when price, line types or validity are missing. */
 export const parseOffering = (body: unknown): Offering | undefined => {
   const offering = productOffering.safeParse(body).data;
   if (!offering) return undefined;

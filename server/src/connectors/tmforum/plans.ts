@@ -32,7 +32,7 @@ const quantityOf = (one: Offering, wanted: string) => {
   return value === undefined ? undefined : { value, unit: first?.unitOfMeasure ?? '' };
 };
 
-/** The one price of a type; undefined where there are several, or its money is none of ours. */
+/** Returns the only price of a type; undefined for several or a foreign currency. */
 const priceOf = (one: Offering, wanted: string): Money | undefined => {
   const [found, ...others] = one.productOfferingPrice.filter(({ priceType }) => priceType === wanted);
   return found && others.length === 0 ? fromDecimal(found.price.value, found.price.unit) : undefined;
@@ -55,10 +55,10 @@ const toPlan = (one: Offering): Plan | undefined => {
   };
 };
 
-/** The category of 5G at home in the catalogue (TMF620). */
+/** The catalogue's category of 5G at home. */
 export const planCategory = 'HBB';
 
-/** Every plan on sale (TMF620): one that cannot be sold as it is written is left out. */
+/** Creates the list of plans on sale (TMF620); unreadable ones are left out. */
 export const createPlanCatalogue = (settings: TmforumSettings): ListPlans => {
   const call = createTmforumClient(settings);
   return async (language) => {

@@ -36,10 +36,7 @@ const searchFor = ({ transactionId, target, productCode }: DeliveryRequest) =>
       repeatsLine(told, ['productOrderItem', 'product', 'productSerialNumber'], target),
   );
 
-/**
- * A bundle for a line (TMF622). The transaction id travels as `externalId`, and by it the order is found again; there is
- * no idempotency, so `deliver` may give it twice when it is called twice.
- */
+/** Creates the order of bundles (TMF622), found by `externalId`. A repeated `deliver` may deliver twice. */
 export const createProductOrder = (settings: TmforumSettings): Fulfilment => {
   const call = createTmforumClient(settings);
   const deliver = async (request: DeliveryRequest, sending?: Sending): Promise<DeliveryOutcome> => {

@@ -15,7 +15,7 @@ import { createTmforumClient, type TmforumSettings } from './tmforum-client.ts';
 const path = '/tmf-api/sales/v4/salesLead';
 const pathOf = (refLeadId: string) => `${path}/${encodeURIComponent(refLeadId)}`;
 
-/** What TMF699 calls how far a lead has come, where the desk says it in no word of ours. */
+/** The lead's state by TMF699 status, when the desk gives none of our words. */
 const stateOfStatus: Readonly<Record<string, LeadState>> = {
   acknowledged: 'RECEIVED',
   pending: 'RECEIVED',
@@ -26,7 +26,7 @@ const stateOfStatus: Readonly<Record<string, LeadState>> = {
 };
 
 const number = (told: unknown) => (refLeadIdPattern.test(text(told) ?? '') ? text(told) : undefined);
-/** Notes of others are written back as they are. */
+/** Other people's notes are written back unchanged. */
 const note = z.looseObject({});
 const salesLead = z.looseObject({
   id: must(number),
@@ -79,17 +79,14 @@ const toResource = ({ leadId, fullName, contactNumber, email, address, plan, sou
   '@type': 'SalesLead',
 });
 
-/**
- * The operator's leads (TMF699). Our own id travels as `externalId` (an extension), and by it a lead is found again; there is no
- * idempotency, so `send` may make two when it is called twice.
- */
+/** Creates the sales system's client (TMF699); leads are found by `externalId`. `send` is not idempotent. */
 export const createLeadDesk = (settings: TmforumSettings): LeadDesk => {
   const call = createTmforumClient(settings);
   const send = async (lead: LeadToSend, sending?: Sending): Promise<SentLead> => {
     const result = await call({ operation: 'send', method: 'POST', path, body: toResource(lead) }, sending);
     if (result.kind === 'unsent') return { outcome: 'unsent' };
     const made = bodyOf(result, [201], salesLead);
-    // The number of another lead is no answer to ours: it is asked for by our own id.
+    // Another lead's number proves nothing; ours is found by our id.
     if (made)
       return made.externalId === lead.leadId ? { outcome: 'taken', refLeadId: made.id } : { outcome: 'unknown' };
     return bodyOf(result, [400, 422], refusal) ? { outcome: 'refused' } : { outcome: 'unknown' };
@@ -99,7 +96,7 @@ export const createLeadDesk = (settings: TmforumSettings): LeadDesk => {
     const listed = bodyOf(result, [200], z.array(z.unknown()));
     if (!listed) return { outcome: 'unknown' };
     if (listed.length === 0) return { outcome: 'not-found' };
-    // The first that it made, where it made two: all who ask name the same one.
+    // The first of duplicates, so that all callers name the same.
     const ours = listed
       .flatMap((one) => salesLead.safeParse(one).data ?? [])
       .find(({ externalId }) => externalId === leadId);
@@ -116,10 +113,10 @@ export const createLeadDesk = (settings: TmforumSettings): LeadDesk => {
   return { send, find, read };
 };
 
-/** The note by which the desk is told that a lead is paid: its id is fixed, so that a lead has one. */
+/** The fixed id of the payment note, so that a lead has one. */
 const paymentNote = 'payment';
 
-/** By a weak tag nothing is compared for a change (RFC 9110, If-Match). */
+/** Weak tags cannot be compared for a change (RFC 9110, If-Match). */
 const strongTag = (tag: string | undefined) => (tag?.startsWith('"') ? tag : undefined);
 
 const paidBy = (lead: SalesLead) => ourId(lead.note?.find(({ id }) => isSameWord(text(id), paymentNote))?.['text']);
@@ -131,9 +128,8 @@ const refusedAs = (code: string) => {
 };
 
 /**
- * Tells the sales desk that a lead is paid (TMF699): a note with a fixed id, whose text is the transaction. What stands in the
- * notes of others is kept, and where the desk marks its versions (`ETag`) what is noted in that very moment too: it refuses then (412), and
- * the lead is read anew. The same note again changes nothing.
+ * Creates the report that a lead is paid (TMF699): a note with a fixed id and the transaction as text. Keeps others'
+ * notes; with an `ETag` a concurrent change is refused (412). Repeating the note changes nothing.
  */
 export const createLeadPayment = (settings: TmforumSettings): Fulfilment => {
   const call = createTmforumClient(settings);
@@ -155,7 +151,7 @@ export const createLeadPayment = (settings: TmforumSettings): Fulfilment => {
   ): Promise<DeliveryOutcome> => {
     const { result: asked, lead } = await readLead(target, sending);
     if (asked.kind === 'unsent') return { outcome: 'unsent' };
-    // Nothing was written yet: what cannot be read proves that nothing was told.
+    // Nothing was written yet: an unreadable lead proves that nothing was reported.
     if (!lead || lead.id !== target) return { outcome: 'unsent' };
     const paid = paidBy(lead);
     if (paid === transactionId) return { outcome: 'delivered', reference: lead.id };
@@ -173,7 +169,7 @@ export const createLeadPayment = (settings: TmforumSettings): Fulfilment => {
       },
       sending,
     );
-    // Somebody changed the lead since it was read: of ours nothing was written.
+    // The lead changed since it was read: nothing of ours was written.
     if (result.kind === 'unsent' || (version && result.kind === 'answer' && result.status === 412))
       return { outcome: 'unsent' };
     const changed = bodyOf(result, [200], salesLead);

@@ -38,8 +38,8 @@ const searchFor = ({ transactionId, target, price }: DeliveryRequest): Search<Fo
 });
 
 /**
- * Airtime for a prepaid line (TMF654). The transaction id travels as requestor, and by it the top-up is found again;
- * TM Forum has no idempotency, so `deliver` may add twice when it is called twice, unless the system takes an id once.
+ * Creates airtime top-ups (TMF654). The transaction id is the requestor and finds the top-up. Not idempotent: a
+ * repeated `deliver` may add twice, unless the system accepts an id once.
  */
 export const createTopup = (settings: TmforumSettings): Fulfilment => {
   const call = createTmforumClient(settings);

@@ -7,10 +7,10 @@ import { day, decimal, must, name, text, word } from '../reading/scalars.ts';
 import { createTmforumClient, type TmforumSettings } from './tmforum-client.ts';
 
 const pageSize = 100;
-/** Twenty years of months, and more: ends a list that never ends. */
+/** More pages than twenty years of months. */
 const pageLimit = 10;
 
-/** A decimal in major units, made hundredths from its digits and never through a float. */
+/** Converts a decimal in major units to hundredths, never through a float. */
 const hundredths = (told: unknown) => {
   const said = decimal(told) ?? '';
   const [whole = '', fraction = ''] = said.split('.');
@@ -18,7 +18,7 @@ const hundredths = (told: unknown) => {
 };
 
 const bill = { id: must(name), billingAccount: z.object({ id: must(text) }) };
-/** Nothing is to be paid of it now, whatever else it says. */
+/** A bill with nothing to pay now. */
 const settled = z.object({ ...bill, state: must(word('onHold', 'settled')) });
 const openBill = z.object({
   ...bill,
@@ -27,7 +27,7 @@ const openBill = z.object({
   billingPeriod: z.object({ startDateTime: must(day), endDateTime: must(day) }),
   remainingAmount: z.object({ unit: must(asCurrency), value: must(hundredths) }),
 });
-/** A bill that is settled, or else an open one. */
+/** A settled bill, otherwise an open one. */
 const anyBill = z.unknown().transform((told, context) => {
   const done = settled.safeParse(told);
   const open = done.success ? done : openBill.safeParse(told);
@@ -62,8 +62,8 @@ const toInvoice = ({ id, billingAccount, ...told }: z.infer<typeof openBill>): U
 });
 
 /**
- * The open invoices of an account (TMF678), oldest due first. One that cannot be read makes the whole list
- * `unavailable`: a sum without it would be wrong. So does a bill of another account: the system may not know the filter.
+ * Creates the list of open invoices (TMF678), oldest due first. An unreadable bill makes it `unavailable`, since the
+ * sum would be wrong; so does another account's, since the system may ignore the filter.
  */
 export const createUnpaidInvoices = (settings: TmforumSettings): ListUnpaidInvoices => {
   const call = createTmforumClient(settings);
