@@ -7,7 +7,7 @@ import { provider } from './provider.ts';
 
 const shipped = { AIRTIME_API_KEY: 'airtime_test_lisolo' } as const;
 
-/** The operator's charging system: what stands on a line. */
+/** The operator's charging system: airtime and data balances. */
 export const airtime = provider({
   calledBy: 'every market',
   settings: {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** The providers that prove their callbacks by a secret which we hand them. */
+/** Providers that authenticate callbacks by a shared secret. */
 const callers = ['wallet', 'smartcash', 'mpesa'] as const;
 type Caller = (typeof callers)[number];
 
-/** By provider, newest first: all of them are taken while one is changed. */
+/** Secrets by provider, newest first; all are accepted during a change. */
 export type CallbackSecrets = Readonly<Record<Caller, readonly string[]>>;
 
 const words = `must be one secret, or one for each (${callers.map((name) => `${name}=…`).join(',')})`;
@@ -15,7 +15,7 @@ const readItem = (item: string) => {
   return caller ? { caller, secret } : { caller, secret: item };
 };
 
-/** `secret` for all of them, or `wallet=…,smartcash=…,mpesa=…`; a name may come twice, its newest secret first. */
+/** Parses one `secret` for all, or `wallet=…,smartcash=…,mpesa=…`; a repeated name lists its newest first. */
 export const callbackSecrets = z.string().transform((text, context): CallbackSecrets => {
   const items = text
     .split(',')
@@ -35,13 +35,13 @@ export const callbackSecrets = z.string().transform((text, context): CallbackSec
 
 const usedOf = (used: readonly string[]) => callers.filter((name) => used.includes(name));
 
-/** The providers in use that no secret is named for: nothing that they send would be believed. */
+/** Returns an error for each used provider without a secret: its callbacks could not be trusted. */
 export const missingCallbackSecrets = (secrets: CallbackSecrets, used: readonly string[]): string[] =>
   usedOf(used)
     .filter((name) => secrets[name].length === 0)
     .map((name) => `CALLBACK_SECRET names no secret for ${name}`);
 
-/** Whoever has the secret of one provider could speak for the others that have the same. */
+/** Returns an error for shared secrets: one provider could speak for another. */
 export const sharedCallbackSecrets = (secrets: CallbackSecrets, used: readonly string[]): string[] => {
   const names = usedOf(used);
   const shared = names.filter((name) =>

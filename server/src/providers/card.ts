@@ -8,7 +8,6 @@ import { provider } from './provider.ts';
 
 const shipped = { PAYSTACK_SECRET_KEY: 'sk_test_lisolo', PAYSTACK_PUBLIC_KEY: 'pk_test_lisolo' } as const;
 
-/** The card gateway. */
 export const card = provider({
   calledBy: 'who offers its method',
   settings: {

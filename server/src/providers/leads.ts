@@ -7,7 +7,7 @@ import { provider } from './provider.ts';
 
 const shipped = { LEADS_API_KEY: 'leads_test_lisolo' } as const;
 
-/** The operator's sales desk for 5G at home: leads, and where it can be had (`FEASIBILITY_URL`, where that answers elsewhere). */
+/** The operator's sales system for 5G at home: leads and feasibility (`FEASIBILITY_URL` if elsewhere). */
 export const leads = provider({
   calledBy: sellsHomeInternet,
   settings: {

@@ -5,7 +5,7 @@ import { isBearer } from '../features/payments/callbacks/webhook-routes.ts';
 import { address } from './setting-types.ts';
 import { callbackSecret, provider, shippedCallbackSecret } from './provider.ts';
 
-/** The simulated M-Pesa's public key: its other half is sandbox/src/mpesa/test-private-key.pem. */
+/** The sandbox's public key; its private half is sandbox/src/mpesa/test-private-key.pem. */
 const testPublicKey =
   'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA3jhauWh/llahRDiNHz5JquHnoo7KVLVBwGUsn7+5UMbImejbEsGVOIQhDfB1gmSujg4oohFuhagyR0qggGncS66Pdk95/lI/v/WitrcBQxl+ycRNK6KuTLYjSkPSS+AY24yMlS3hz2PE4NbPv7tYk/znUZmtnoyztKBvZfJqlb4vTG/pxig9IowGFMmXx1gpEF7Jm3KMLu66lSJoIOe/Hcpa14mU2zf8+IiWFo6BMVduZrki8Lejsop18xavfVIsi5oiV3G0EzZ8KY71R9/loCogyghKQIhOVl9InxZavQJImhiltoMdpqI/vYinzsP5eX+v/HxDd/PV4tntuvximwIDAQAB';
 

@@ -4,11 +4,11 @@ import { codeOf } from '../db/database-errors.ts';
 import { z } from 'zod';
 import { providerNames, type ProviderAddresses } from './providers.ts';
 
-/** The providers that are called over HTTP. */
+/** Providers called over HTTP. */
 const callable = providerNames.filter((name) => name !== 'sms');
 type Callable = (typeof callable)[number];
 
-/** `wallet=…,card=…`: a value for each of some providers. */
+/** Parses `wallet=…,card=…`: a value for some providers. */
 const byProvider = <Value>(says: string, read: (text: string) => Value) =>
   z
     .string()
@@ -22,7 +22,7 @@ const byProvider = <Value>(says: string, read: (text: string) => Value) =>
           if (!provider || !value) throw new Error('no such provider');
           values[provider] = read(value);
         } catch (error) {
-          // The value itself may be a secret: a proxy's password.
+          // Never show the value: a proxy's URL contains its password.
           const code = codeOf(error);
           const which = provider && value ? `; that of ${provider} is none${code ? ` (${code})` : ''}` : '';
           context.addIssue({
@@ -47,13 +47,13 @@ const readCertificate = (path: string): string => {
   return pem;
 };
 
-/** The address of the proxy through which a provider is called; name and password may stand in it. */
+/** The proxy of each provider; user and password may be part of it. */
 export const providerProxies = byProvider('http://host:port of a proxy', readProxy);
 
-/** The certificate by which the portal shows itself to a provider, and its key, as PEM: read at start. */
+/** The client certificate of each provider with its key as PEM, read at start. */
 export const providerCertificates = byProvider('a PEM file with a certificate and its key', readCertificate);
 
-/** A certificate is shown in the TLS handshake: without TLS nobody would ask for it. */
+/** Returns an error for certificates without TLS, where they would not be used. */
 export const certificatesWithoutTls = (certificates: object, addresses: Partial<ProviderAddresses>): string[] =>
   callable
     .filter((name) => name in certificates && addresses[name]?.startsWith('http:'))

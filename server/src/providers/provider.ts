@@ -4,7 +4,7 @@ import type { CallRecord, UnreadAnswer } from '../connectors/http-client.ts';
 import type { Webhook } from '../features/payments/callbacks/webhook-routes.ts';
 import { callbackSecrets } from './callback-secrets.ts';
 
-/** How a provider is reached, and who hears of each call and of each answer that cannot be read. */
+/** Connection settings of a provider, with receivers of its calls and unreadable responses. */
 type Reach = {
   baseUrl: string;
   proxy: string | undefined;
@@ -14,38 +14,35 @@ type Reach = {
   onUnread: (answer: UnreadAnswer) => void;
 };
 
-/** What connectors are told of the portal that calls. */
+/** The portal's data that connectors need. */
 type Caller = {
   market: Market;
   publicUrl: string;
-  /** The address that callbacks come to; a provider's own path stands behind it. */
+  /** The base of callback addresses; a provider's own path follows. */
   callbackUrl: string;
   onSmsReceipt: (state: string) => void;
-  /** A payment page stood on an origin that the settings do not name. */
+  /** Receives the origin of an unlisted payment page. */
   onForeignPage: (origin: string) => void;
 };
 
-/** A system of the operator, a wallet or a bank that the portal calls: its settings, its connectors, its callbacks. */
+/** A system that the portal calls: settings, connectors, callbacks. */
 type Provider<Shape extends z.ZodRawShape, Shipped extends Record<string, string>, Connectors extends object> = {
-  /**
-   * Which markets call it: all, those that offer a payment method of it, or those that sell what it is there for. Where it is
-   * not called, its settings are not asked for.
-   */
+  /** The markets that call it: all, those offering its payment method, or by a condition. */
   calledBy: 'every market' | 'who offers its method' | ((market: Market) => boolean);
-  /** By their names in the environment, `<NAME>_URL` among them. */
+  /** Settings by environment name, `<NAME>_URL` among them. */
   settings: Shape;
-  /** Defaults that the sandbox knows the portal by. Everybody can read them: at a real provider they open nothing, or to everyone. */
+  /** Default credentials for the sandbox. They are public, so a real provider must have others. */
   shipped: Shipped;
-  /** Where the sandbox plays it. */
+  /** Returns its address in the sandbox. */
   inSandbox: (sandbox: { url: string; sms: string }, market: Market) => string;
-  /** What its address ends in where the market's file says so, with the name of that in the file. */
+  /** Returns the end of its address when the market's file defines it, with the name there. */
   addressEnd?: (market: Market) => { end: string; named: string };
   connect: (settings: z.output<z.ZodObject<Shape>>, reach: Reach, caller: Caller) => Connectors;
-  /** Where it announces outcomes, and how it proves itself. */
+  /** Callback address and authentication. */
   webhook: ((settings: z.output<z.ZodObject<Shape>>) => Webhook) | null;
 };
 
-/** Describes a provider, so that what connects it gets its settings by their types. */
+/** Describes a provider with the types of its settings. */
 export const provider = <
   Shape extends z.ZodRawShape,
   Shipped extends Record<string, string>,
@@ -54,10 +51,10 @@ export const provider = <
   described: Provider<Shape, Shipped, Connectors>,
 ) => described;
 
-/** The secret that the sandbox sends with its callbacks. */
+/** The sandbox's callback secret. */
 export const shippedCallbackSecret = { CALLBACK_SECRET: 'cb_test_lisolo' } as const;
 
-/** What wallets prove their callbacks by: one setting that names the secret of each. */
+/** The setting of callback secrets, shared by wallets. */
 export const callbackSecret = {
   CALLBACK_SECRET: callbackSecrets.prefault(shippedCallbackSecret.CALLBACK_SECRET),
 };

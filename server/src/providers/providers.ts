@@ -8,7 +8,7 @@ import { smartcash } from './smartcash.ts';
 import { sms } from './sms.ts';
 import { wallet } from './wallet.ts';
 
-/** Everybody whom the portal calls. */
+/** Every provider of the portal. */
 export const providers = { card, wallet, smartcash, mpesa, airtime, billing, leads, sms };
 
 export type ProviderName = keyof typeof providers;
@@ -16,14 +16,13 @@ type Provider = (typeof providers)[ProviderName];
 
 export const providerNames = keysOf(providers);
 
-/** Where the providers answer. */
 export type ProviderAddresses = Record<ProviderName, string>;
 
-/** `A | B` as `A & B`: what all have together. */
+/** Converts `A | B` to `A & B`. */
 type Together<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;
 
-/** The same part of every provider, all in one object. */
+/** Merges the same part of every provider into one object. */
 export const together = <Part extends object>(partOf: (provider: Provider, name: ProviderName) => Part) =>
   Object.assign({}, ...providerNames.map((name) => partOf(providers[name], name))) as Together<Part>;

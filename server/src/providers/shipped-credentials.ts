@@ -1,7 +1,7 @@
 import type { CallbackSecrets } from './callback-secrets.ts';
 import { providerNames, providers, together, type ProviderName } from './providers.ts';
 
-/** What the sandbox knows the portal by, at all providers. */
+/** The sandbox credentials of all providers. */
 export const shippedCredentials = together(({ shipped }) => shipped);
 
 type Credential = keyof typeof shippedCredentials;
@@ -11,7 +11,7 @@ const textsOf = (value: string | readonly string[] | CallbackSecrets): readonly 
 
 const credentialsOf = (name: ProviderName) => Object.keys(providers[name].shipped) as Credential[];
 
-/** Which credentials of the providers in use, all of them real, are still the sandbox's; also as one of several. */
+/** Returns an error for each used credential that still has the sandbox's value, even among several. */
 export const stillShipped = (
   env: Readonly<Record<Credential, string | readonly string[] | CallbackSecrets>>,
   used: readonly ProviderName[],

@@ -5,7 +5,6 @@ import { exception, smppAddress } from './setting-types.ts';
 
 const shipped = { SMS_PASSWORD: 'smpp_tst' } as const;
 
-/** The operator's centre of text messages. */
 export const sms = provider({
   calledBy: 'every market',
   settings: {

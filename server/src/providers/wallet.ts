@@ -7,7 +7,6 @@ import { callbackSecret, provider, shippedCallbackSecret } from './provider.ts';
 
 const shipped = { WALLET_API_KEY: 'wallet_test_lisolo', ...shippedCallbackSecret } as const;
 
-/** The operator's own wallet. */
 export const wallet = provider({
   calledBy: 'every market',
   settings: {

@@ -24,7 +24,7 @@ type Deps = {
   alarm: (payment: { id: string; state: string }, alarm: DisputeAlarm) => void;
 };
 
-/** What looks after the books beside the payments: whether they fit themselves and the providers' statements, and what banks dispute. */
+/** Wires the checks of the books: against themselves, provider statements and card disputes. */
 export const wireBooks = ({ config, database, vault, providers, payments, metrics, log, changed, alarm }: Deps) => {
   const { market } = config;
   const disputes = createDisputeStore(database);
@@ -40,7 +40,7 @@ export const wireBooks = ({ config, database, vault, providers, payments, metric
     ...reconciliation,
     folder: config.STATEMENTS_DIR,
     told: (file, outcome) => {
-      // The words quote the file, which may be any: they stand beside it.
+      // Not in the message: a refusal quotes the file, which may contain anything.
       if ('refused' in outcome) {
         metrics.alarm('statement-refused');
         log.error({ file }, 'a statement was refused');

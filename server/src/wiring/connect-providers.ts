@@ -4,7 +4,7 @@ import type { Metrics } from '../http/metrics.ts';
 import type { ListPlans } from '../features/leads/gateway.ts';
 import { providers, together, type ProviderName } from '../providers/providers.ts';
 
-/** How a provider is reached by the settings. */
+/** Returns the connection settings of a provider. */
 const reachOf = (
   config: Config,
   name: ProviderName,
@@ -18,7 +18,7 @@ const reachOf = (
   onUnread,
 });
 
-/** The operator's catalogue alone, for a command that counts no calls. */
+/** Connects the catalogue alone, for a command without metrics. */
 export const connectCatalogue = (config: Config): ListPlans => {
   const { market, publicUrl } = config;
   const reach = reachOf(config, 'billing', { onCall: () => undefined, onUnread: () => undefined });
@@ -26,14 +26,14 @@ export const connectCatalogue = (config: Config): ListPlans => {
   return (language) => providers.billing.connect(config, reach, caller).listPlans(language);
 };
 
-/** Who hears of each call to a provider, of an answer that cannot be read, and of a payment page that was refused. */
+/** Receivers of calls, unreadable responses and refused payment pages. */
 type Listeners = {
   called: (provider: ProviderName, call: CallRecord) => void;
   unread: (provider: ProviderName, answer: UnreadAnswer) => void;
   onForeignPage: (origin: string) => void;
 };
 
-/** The connectors of this market, each provider with its own connections and limit, its calls counted. */
+/** Connects this market's providers, each with its own connections and limits; counts their calls. */
 export const connectProviders = (
   config: Config,
   metrics: Metrics,

@@ -9,7 +9,7 @@ import { createVotes } from '../features/content/votes.ts';
 
 type Deps = { database: Database; market: Market; report: (error: unknown) => void };
 
-/** What editors publish: what is active of it, and what follows its changes. */
+/** Wires editors' content and the polling for changes. */
 export const wireContent = ({ database, market, report }: Deps) => {
   const store = createContentStore(database);
   const active = createActiveContent(market);
@@ -18,7 +18,7 @@ export const wireContent = ({ database, market, report }: Deps) => {
     store,
     active,
     follow: followContent({ store, active, report }),
-    /** Read when a call first asks for texts: they are two hundred files, and pages have them in their build. */
+    /** On demand: two hundred files, which only calls need. */
     ownWords: () => (readingWords ??= loadPortalFacts().then((facts) => createOwnWords(market, facts))),
     votes: createVotes(database),
   };

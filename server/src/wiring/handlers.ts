@@ -129,7 +129,7 @@ const paymentHandlers = (wired: Wired) => {
   return createPaymentHandlers(deps, wired.readStatus);
 };
 
-/** The handlers of rows that are asked together as well, and the one that does so. */
+/** Returns the handlers that `purchaseContext` combines, and that call itself. */
 const purchaseHandlers = (wired: Wired) => {
   const { market, report, securityLog } = wired;
   const openShelf = createBundleShelf(market, wired.providers.listOfferings);
@@ -149,7 +149,7 @@ const purchaseHandlers = (wired: Wired) => {
   };
 };
 
-/** The form of who wants 5G at home, and of its drafts. */
+/** The form for 5G at home and its drafts. */
 const customerForm = 'hbb-customer';
 
 const leadHandlers = ({
@@ -187,7 +187,7 @@ const leadHandlers = ({
   });
 };
 
-/** What answers each call of the contract. */
+/** Returns the handler of each call of the contract. */
 export const createHandlers = (wired: Wired) => {
   const { database, market, budgets, metrics } = wired;
   return {

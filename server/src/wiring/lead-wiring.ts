@@ -33,7 +33,7 @@ type Deps = {
   log: { error: (fields: object, message: string) => void };
 };
 
-/** Tells the desk of payments, each of which counts as a step of a lead. */
+/** Counts each delivered lead payment as a step. */
 export const countPaidLeads = (leadPayment: Fulfilment, metrics: Pick<Metrics, 'leadStep'>): Fulfilment => ({
   ...leadPayment,
   deliver: async (request, sending) => {
@@ -43,16 +43,16 @@ export const countPaidLeads = (leadPayment: Fulfilment, metrics: Pick<Metrics, '
   },
 });
 
-/** How long a call to the desk may still be under way after its time-out. */
+/** Longest delay of a call to the sales system after its timeout. */
 const graceSeconds = 2;
 
-/** 5G at home: what its calls, its outbox and its payments stand on. */
+/** Wires 5G at home: calls, outbox and payments. */
 export const wireLeads = ({ config, database, vault, providers, holdGuess, engine, metrics, health, log }: Deps) => {
   const { market } = config;
   const store = createLeadStore(database, vault);
   const shelf = createPlanShelf(market, providers.listPlans);
   const findLead = createLeadFinder(holdGuess, store, market);
-  /** Payments of one lead are told by the hash of its number, as those of a bill are. */
+  /** Identifies payments of a lead by the hash of its number, like those of a bill. */
   const billHash = (refLeadId: string) => billHashOf(vault, billTextOf(refLeadId));
   const paidAt = async (refLeadId: string) => (await engine.store.bill(billHash(refLeadId))).firstPaidAt ?? undefined;
   const deps: LeadDeps = {
@@ -76,7 +76,7 @@ export const wireLeads = ({ config, database, vault, providers, holdGuess, engin
     const found = await findLead(asked, context);
     if (isRefusal(found)) return found;
     const lead = found.result;
-    // One that is paid is told apart by its payment (409), not here.
+    // A paid lead is refused later, by its payment (409).
     const paid = await paidAt(asked.refLeadId);
     if (!paid && !isPayable(lead, undefined)) return refuse('404');
     const { plan, details } = lead;
@@ -98,7 +98,7 @@ export const wireLeads = ({ config, database, vault, providers, holdGuess, engin
       count: deps.count,
     },
     findPayable,
-    /** Nobody waits for a desk that is out. */
+    /** Visitors do not wait during an outage of the sales system. */
     waitMs: () => (health.isDeskOut() ? 0 : config.LEAD_WAIT_MS),
   };
 };

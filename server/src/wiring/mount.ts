@@ -31,21 +31,18 @@ import { createKeptOrders } from '../pages/no-script/kept-order.ts';
 import { webhooksOf } from './payment-wiring.ts';
 import type { Wired } from './wire.ts';
 
-/** What is the operator's alone: how the portal does, and which calls it takes. */
+/** Mounts metrics and the OpenAPI document, for the operator alone. */
 const mountOperations = (app: FastifyInstance, { config, metrics }: Wired): void => {
   registerMetrics(app, metrics);
   let openApi: object | undefined;
   app.get('/openapi.json', async () => {
-    // Loaded for the first who asks: a start does without it.
+    // Imported on demand, to start faster.
     const { createOpenApi } = await import('../http/openapi/openapi.ts');
     return (openApi ??= createOpenApi(config, webhooksOf(config)));
   });
 };
 
-/**
- * The server of `ADMIN_PORT`, which customers do not reach: health and operations. Undefined where it is not set; the
- * portal's own address then has the operations beside a sandbox alone.
- */
+/** Creates the server of `ADMIN_PORT`, if set. Otherwise operations are public beside a sandbox only. */
 export const mountAdmin = (wired: Wired): FastifyInstance | undefined => {
   const { config, database, market, running, contexts, outages } = wired;
   if (config.ADMIN_PORT === undefined) return undefined;
@@ -59,14 +56,13 @@ export const mountAdmin = (wired: Wired): FastifyInstance | undefined => {
   return admin;
 };
 
-/** What a page is told of a payment by as it changes. */
 const streaming = ({ streams, streamPlaces, engine }: Wired) => ({
   streams,
   places: streamPlaces,
   isOwner: async (id: string, browserHash: string) => (await engine.store.find(id))?.browserHash === browserHash,
 });
 
-/** Mounts every address of the product but its pages: what holds for all of them, health, the calls, callbacks. */
+/** Mounts every address except pages: health, calls, callbacks. */
 export const mountApi = (wired: Wired, handlers: Handlers): void => {
   const { config, database, market, running, app, report, vault, contexts, budgets, metrics, engine, gates } = wired;
   setHeaders(app, config.publicUrl);
@@ -112,11 +108,11 @@ export const mountApi = (wired: Wired, handlers: Handlers): void => {
   const takenByNobody = (request: FastifyRequest, reply: FastifyReply) =>
     sendRefusal(reply, { code: '404' }, { context: contexts(request, reply), market, outage: 'cannot-look' });
   for (const url of [`${basePath}*`, '/api/*'])
-    // Before its body is read: what is wrong with that is beside the point.
+    // Before the body is read, because an unknown address matters first.
     app.all(url, { onRequest: async (request, reply) => takenByNobody(request, reply) }, takenByNobody);
 };
 
-/** Mounts the pages, whose rendering needs a build. */
+/** Mounts the pages, which need a build. */
 export const mountPages = async (wired: Wired, handlers: Handlers): Promise<void> => {
   const { config, market, running, app, providers, vault, contexts, budgets, outages } = wired;
   const { publicUrl } = config;

@@ -31,10 +31,10 @@ type Wiring = {
   movedOn: EngineContext['movedOn'];
 };
 
-/** A product that has a price and nobody who delivers it: its money would be taken for nothing. */
+/** A priced product that no provider delivers. */
 export class Undeliverable extends Error {}
 
-/** How each product is delivered. What the types promise is looked at once more: a connector may be left out by its provider. */
+/** Returns the delivery of each product; checks at run time, since a provider may omit a connector. */
 const fulfilmentsOf = (providers: Wiring['providers']): EngineContext['fulfilments'] => {
   const missing = Object.entries(ofEachProduct(({ deliveredBy }) => deliveredBy)).filter(([, connector]) => {
     const fulfilment: Partial<Fulfilment> | undefined = providers[connector];
@@ -46,10 +46,10 @@ const fulfilmentsOf = (providers: Wiring['providers']): EngineContext['fulfilmen
   return ofEachProduct(({ deliveredBy }) => providers[deliveredBy]);
 };
 
-/** How long a provider call may still be under way after its time-out. */
+/** Longest delay of a provider call after its timeout. */
 const graceSeconds = 2;
 
-/** The payment engine of this market: which payment mode goes to which connector, which product is delivered how. */
+/** Creates this market's payment engine. */
 export const createEngine = ({
   config,
   database,
@@ -105,7 +105,7 @@ export const createEngine = ({
   };
 };
 
-/** Where disputes are asked about, of each connector that has any, and the modes that it takes money by. */
+/** Returns the dispute sources by connector, with their payment modes. */
 export const disputeSourcesOf = (providers: Pick<Providers, MethodConnector>, market: Market) =>
   Object.fromEntries(
     [...new Set(soldModes(market).map(({ connector }) => connector))].flatMap((connector) => {
@@ -115,6 +115,6 @@ export const disputeSourcesOf = (providers: Pick<Providers, MethodConnector>, ma
     }),
   );
 
-/** Where providers announce outcomes, and how each proves itself. */
+/** Returns the providers' callback addresses. */
 export const webhooksOf = (config: Config): Webhook[] =>
   providerNames.flatMap((name) => providers[name].webhook?.(config) ?? []);

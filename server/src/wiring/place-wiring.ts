@@ -15,7 +15,7 @@ import type { Vault } from '../security/vault.ts';
 
 const none: PlaceLists = { sites: [], shops: [] };
 
-/** The lists of sites and shops among the content that is active; they are checked when they are taken in. */
+/** Returns the active lists of sites and shops, which were checked on import. */
 const placeLists = (active: ActiveContent): PlaceLists => {
   const content = active.current();
   return {
@@ -24,7 +24,7 @@ const placeLists = (active: ActiveContent): PlaceLists => {
   };
 };
 
-/** The operator's own geocoder, where the settings name one. */
+/** Returns the operator's geocoder, if configured. */
 const remoteGeocoder = (
   { GEOCODER_URL, GEOCODER_KEY }: Config,
   hash: (text: string) => string,
@@ -39,7 +39,7 @@ const remoteGeocoder = (
 
 type Wiring = { config: Config; places: Places; geocoder: Geocoder; basemap: Basemap | undefined };
 
-/** What pages ask of the network and the shops; a market without places has neither. */
+/** Returns the source of place pages; undefined in a market without places. */
 const placesSource = ({ config, places, geocoder, basemap }: Wiring): PlacesSource | undefined =>
   basemap && {
     ...places,
@@ -49,7 +49,7 @@ const placesSource = ({ config, places, geocoder, basemap }: Wiring): PlacesSour
         : { url: config.MAP_TILES_URL, credits: config.MAP_TILES_CREDITS ?? '' },
     basemap: basemapPath.replace(/:version.*/, basemap.version),
     findPlace: async (typed) => {
-      // Anybody may ask for such pages, as often as he likes: what the operator pays for is not spent on them.
+      // Without an asker: pages are open to anybody, so they spend no paid enquiries.
       const [named] = await geocoder.search(typed, config.market.places?.bounds);
       const found = named ?? (await geocoder.geocode(typed))[0];
       return found && { name: found.address, latitude: found.latitude, longitude: found.longitude };
@@ -60,11 +60,11 @@ type Deps = {
   config: Config;
   active: ActiveContent;
   hash: Vault['hash'];
-  /** Hears of answers of the geocoder that cannot be read; among providers it is called `maps`. */
+  /** Receives unreadable responses of the geocoder, as provider `maps`. */
   unread: (provider: 'maps', answer: UnreadAnswer) => void;
 };
 
-/** The network, the shops and the names of places: what calls and pages ask of them. */
+/** Wires network, shops and place names. */
 export const wirePlaces = ({ config, active, hash, unread }: Deps) => {
   const { market } = config;
   const named = market.places ? readGazetteer(market) : [];

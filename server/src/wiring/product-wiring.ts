@@ -26,7 +26,7 @@ type Deps = {
   alarm: Metrics['alarm'];
 } & Pick<BillDeps, 'verifiedNumber' | 'hasVerified'>;
 
-/** What a caller may ask about lines and accounts, all under one budget of look-ups. */
+/** Creates the look-ups of lines and accounts, under one budget. */
 export const createLookUps = (deps: Deps) => {
   const { market, providers, limits, budgets, work, hash, alarm, verifiedNumber, hasVerified } = deps;
   const takeLookUp = createLookUpBudget({ budgets, hash });
@@ -49,7 +49,7 @@ type LookUps = ReturnType<typeof createLookUps>;
 
 type FieldRefusal = readonly [path: string, detail: Detail];
 
-/** Refusals of a look-up as initiate says them: its own fields, 400. The others stay as they are. */
+/** Converts look-up refusals to field errors (400) of initiate; others stay. */
 const inFields = <Result>(answer: Answer<Result>, fields: Partial<Record<Code, FieldRefusal>>): Answer<Result> => {
   const field = isRefusal(answer) ? fields[answer.refusal.code] : undefined;
   return field ? refuseField(...field) : answer;
@@ -88,7 +88,7 @@ const findBundle =
     };
   };
 
-/** How each product is priced. */
+/** Creates the quotes of each product. */
 export const createQuotes = (
   { market, providers }: Pick<Deps, 'market' | 'providers'>,
   { lookUp, bills }: LookUps,

@@ -10,12 +10,12 @@ import { createSwitchStore } from '../providers/health/switch-store.ts';
 import { createSwitches } from '../providers/health/switches.ts';
 import { providerNames, type ProviderName, type providers } from '../providers/providers.ts';
 
-/** What a connector begins: by which provider, and which circuit guards it. */
+/** The provider of a connector and the circuit that guards it. */
 type Begins = { provider: ProviderName; operation: CircuitKey['operation'] | 'none' };
 
 type Beginner = MethodConnector | DeliveryConnector | typeof codeConnector;
 
-/** Who hands out a connector: another provider's name beside it does not compile. */
+/** The provider that creates a connector; another name does not compile. */
 type HandedOutBy<Connector> = {
   [Name in ProviderName]: Connector extends keyof ReturnType<(typeof providers)[Name]['connect']> ? Name : never;
 }[ProviderName];
@@ -30,7 +30,7 @@ const begins: { readonly [Connector in Beginner]: Begins & { provider: HandedOut
   bundleOrder: { provider: 'billing', operation: 'credit' },
   billPayment: { provider: 'billing', operation: 'credit' },
   leadPayment: { provider: 'leads', operation: 'credit' },
-  // Who has a code already needs no message: only a person switches these off.
+  // Not guarded: customers who have a code need no message. Only a person switches it off.
   sms: { provider: 'sms', operation: 'none' },
 };
 
@@ -39,14 +39,13 @@ const beginsOf = (connector: string): Begins => {
   return begins[connector];
 };
 
-/** Whom a connector calls: what a person switches. */
+/** Returns the provider that a connector calls. */
 export const providerOf = (connector: string): ProviderName => beginsOf(connector).provider;
 
-/** The circuits of what connectors begin. */
 const keysOf = (connectors: readonly string[]): CircuitKey[] =>
   connectors.map(beginsOf).flatMap(({ provider, operation }) => (operation === 'none' ? [] : { provider, operation }));
 
-/** When to ask again where nobody has said how long a provider stays off. */
+/** Retry delay when a provider is off without an end. */
 const offRetrySeconds = 60;
 
 const longest = (one: Closure | undefined, other: Closure | undefined): Closure | undefined => {
@@ -55,7 +54,7 @@ const longest = (one: Closure | undefined, other: Closure | undefined): Closure 
   return one.until > other.until ? one : other;
 };
 
-/** A moment that is counted from now on wavers by milliseconds: everybody is told the second that was meant. */
+/** Rounds to seconds, because the computed moment varies by milliseconds. */
 const toSecond = (epochMs: number) => new Date(Math.round(epochMs / 1000) * 1000);
 
 const closureFor = (forMs: number | null): Closure =>
@@ -71,7 +70,7 @@ type Deps = {
   log: { info: (fields: object, message: string) => void; warn: (fields: object, message: string) => void };
 };
 
-/** Which providers take new attempts: by what people switched, and by how their calls end in this process. */
+/** Creates the admission of new attempts by switches and by this process's circuits. */
 export const createProviderHealth = ({ database, timeoutMs, log }: Deps) => {
   const circuits = createCircuits({
     rules: (operation) => circuitRules(operation, timeoutMs),
@@ -107,10 +106,10 @@ export const createProviderHealth = ({ database, timeoutMs, log }: Deps) => {
   };
   return {
     availability,
-    /** Takes note of a call to a provider that has ended. */
+    /** Counts a call that has ended. */
     called: (provider: ProviderName, call: CallRecord): void => circuits.called(provider, call),
     isOff: (provider: ProviderName): boolean => switches.offOf(provider) !== undefined,
-    /** Whether nobody should wait for a lead's number: a person switched the desk off, or it does not answer. */
+    /** Returns true when visitors should not wait for a lead's number. */
     isDeskOut: (): boolean =>
       switches.offOf('leads') !== undefined ||
       circuits.closedForMs({ provider: 'leads', operation: 'send' }) !== undefined,

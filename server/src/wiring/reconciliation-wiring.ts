@@ -8,7 +8,7 @@ import type { ReconciliationDeps } from '../features/payments/reconciliation/tak
 import { providerNames } from '../providers/providers.ts';
 import { providerOf } from './provider-health.ts';
 
-/** What each provider moves: the modes in which it takes money, the products that it delivers. Who moves nothing has no statement. */
+/** Returns payment modes and products by provider; one without any has no statement. */
 const movesOfProviders = (market: Market): Record<string, Moves> =>
   Object.fromEntries(
     providerNames
@@ -24,7 +24,7 @@ const movesOfProviders = (market: Market): Record<string, Moves> =>
       .filter(([, { methods, products }]) => methods.length + products.length > 0),
   );
 
-/** What holds providers' statements against the books of this market. */
+/** Creates the reconciliation of provider statements with this market's books. */
 export const createReconciliation = (database: Database, market: Market): ReconciliationDeps => ({
   database,
   statements: createStatementStore(database, market.timeZone),

@@ -13,15 +13,15 @@ import { loadFactor } from '../http/gate.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
 import type { Wired } from './wire.ts';
 
-/** Whoever waited for a portal that starts again calls now: pages take no more than a part of the processor. */
+/** Rests while packing pages, because visitors of a restarted portal come at the same time. */
 const restBetweenPagesMs = 50;
 
-/** Lets the workers run, says that the portal is ready, and packs its pages. */
+/** Starts the workers, reports ready, and packs the pages. */
 const start = async (wired: Wired): Promise<void> => {
   const { config, database, market, running, report, vault, limits, streams, providers, engine } = wired;
   const { otpBudgets, isOwner, encryptionKeys, otps, tokens, pins, exchange, outcomeMessages } = wired;
   await encryptionKeys.current();
-  /** A number's messages are counted one after the other, as its codes are. */
+  /** Serialises the count of a number's messages, as its codes do. */
   const underLock = <Result>(msisdn: string, count: () => Promise<Result>) =>
     database.transaction(async () => {
       await otps.advisoryLock(msisdn);
@@ -74,7 +74,7 @@ const start = async (wired: Wired): Promise<void> => {
   await running.pages?.renderAll(() => pause(restBetweenPagesMs));
 };
 
-/** How the portal starts and how it ends: with `app.close`, its streams are told, its workers finish, its SMS link closes. */
+/** Returns start and drain; `app.close` ends streams, workers and the SMS connection. */
 export const lifeOf = (wired: Wired) => {
   const { app, running, streams, providers, health, outages, securityLog, content } = wired;
   const drain = () => {

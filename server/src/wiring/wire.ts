@@ -50,7 +50,7 @@ import { createProviderHealth } from './provider-health.ts';
 import { createLookUps, createQuotes } from './product-wiring.ts';
 import { createUnreadAnswers } from '../providers/health/unread-answers.ts';
 
-/** What the portal stands on; tests bring their own, their operator by `connect`. */
+/** The portal's foundation; tests bring their own, with providers by `connect`. */
 export type Foundation = {
   config: Config;
   database: Database;
@@ -58,10 +58,10 @@ export type Foundation = {
   connect?: typeof connectProviders;
 };
 
-/** What comes and goes while the process lives. */
+/** The parts that change while the process lives. */
 type Running = { isReady: boolean; workers?: Worker; pages?: Awaited<ReturnType<typeof registerPages>> };
 
-/** Everything that the portal is made of, each on what it stands on; nothing is mounted, nothing runs yet. */
+/** Creates all parts of the portal; mounts and starts nothing. */
 export const wire = async ({ config, database, dataKeys, connect = connectProviders }: Foundation) => {
   const { market } = config;
   const running: Running = { isReady: false };
@@ -143,7 +143,7 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
   const verifiedNumbers = createVerifiedNumbers({ limits, hash: vault.hash });
   const { hasPaid } = engine.store;
   const isKnown = async (callerHash: string) => (await verifiedNumbers.byCaller(callerHash)) || hasPaid(callerHash);
-  /** Whether a browser paid from a number lately, or proved it by a code. */
+  /** Returns true when a browser lately paid from a number or proved it by a code. */
   const isOwner = async (browserHash: string, msisdn: string) =>
     (await verifiedNumbers.byBrowser(browserHash, msisdn)) || engine.store.hasPaidFrom(browserHash, msisdn);
   const budgets = createCallerBudgets({ limits, factor, isKnown, hasPaid });

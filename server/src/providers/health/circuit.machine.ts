@@ -1,52 +1,47 @@
-/** Milliseconds of a clock that only goes forward. */
+/** Milliseconds of a monotonic clock. */
 type Moment = number;
 
-/** Calls that ended within one slice of the window; `inARow` are those that failed since the last answer. */
+/** Calls that ended within a slice of the window; `inARow` counts failures since the last response. */
 type Slice = { from: Moment; calls: number; failed: number; inARow: number };
 
 /**
- * How one operation of one provider is seen from this process. `closed`: attempts go. `open`: none begins until `until`.
- * `half-open`: the provider has had its rest, and one attempt may try it; while that one is out (at most until
- * `triedUntil`) no other begins.
+ * The state of one operation of a provider. `closed`: attempts pass. `open`: none until `until`. `half-open`: one
+ * attempt at a time tries the provider (until `triedUntil`).
  */
 export type Circuit =
   | { state: 'closed'; slices: readonly Slice[] }
   | { state: 'open'; until: Moment }
   | { state: 'half-open'; triedUntil: Moment | null };
 
-/**
- * `failed` and `answered`: a call has ended, without an answer or with one (a refusal is an answer). `begun`: an attempt
- * that was let in goes to the provider. `withdrawn`: it did not go after all.
- */
+/** A call `failed` or was `answered` (a refusal is an answer); an attempt has `begun` or was `withdrawn`. */
 export type CircuitEvent = 'failed' | 'answered' | 'begun' | 'withdrawn';
 
-/** When a circuit opens, and for how long; times in milliseconds. */
+/** Thresholds of a circuit; times in milliseconds. */
 export type CircuitRules = {
-  /** What is older is forgotten. */
   windowMs: number;
-  /** So many failures one after the other open it. */
+  /** Consecutive failures that open it. */
   failuresInARow: number;
-  /** So does this share of failures, from so many calls on. */
+  /** Share of failures that opens it, from this number of calls. */
   share: { failed: number; calls: number };
-  /** Either opens it only where it has gone on for so long: a burst is no breakdown. */
+  /** Shortest duration of failures: a burst opens nothing. */
   lastingMs: number;
-  /** How long the provider is left alone. Longer than a call takes, so that those from before have ended. */
+  /** Rest of the provider; longer than a call, so that earlier calls have ended. */
   restMs: number;
-  /** How long the one attempt that tries it may be out before another may. */
+  /** Longest duration of the trial before another may begin. */
   trialMs: number;
 };
 
-/** The circuit of whom nobody has called yet: he takes new attempts. */
+/** The initial circuit. */
 export const closedCircuit: Circuit = { state: 'closed', slices: [] };
 
-/** The window is counted in so many parts. */
+/** Slices of the window. */
 const parts = 12;
 
-/** The circuit as it stands at a moment: one that was open has had its rest by itself. */
+/** Returns the circuit at a moment; an open one becomes half-open after its rest. */
 export const circuitAt = (circuit: Circuit, now: Moment): Circuit =>
   circuit.state === 'open' && now >= circuit.until ? { state: 'half-open', triedUntil: null } : circuit;
 
-/** Until when no attempt begins; undefined where one may. */
+/** Returns the moment until which no attempt begins, or undefined. */
 export const closedUntil = (given: Circuit, now: Moment): Moment | undefined => {
   const circuit = circuitAt(given, now);
   if (circuit.state === 'open') return circuit.until;
@@ -86,10 +81,7 @@ const isTooMuch = ({ slices }: Closed, now: Moment, { failuresInARow, share, las
 
 const open = (now: Moment, { restMs }: CircuitRules): Circuit => ({ state: 'open', until: now + restMs });
 
-/**
- * The circuit after an event. While it is open nothing that ends changes it: those calls began before. A circuit opens on
- * a failure alone, never on an answer.
- */
+/** Returns the circuit after an event. Calls that end while it is open began before and change nothing. */
 export const nextCircuit = (given: Circuit, event: CircuitEvent, now: Moment, rules: CircuitRules): Circuit => {
   const circuit = circuitAt(given, now);
   switch (circuit.state) {

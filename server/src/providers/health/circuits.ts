@@ -10,31 +10,26 @@ import {
   type CircuitRules,
 } from './circuit.machine.ts';
 
-/**
- * The operations that a new attempt leads to: taking the money, delivering what it pays for, and sending a lead (nobody waits for
- * a desk that does not answer; the lead is kept and sent all the same).
- */
+/** Operations that new attempts depend on: debits, deliveries, and sending leads. */
 const guarded = ['debit', 'credit', 'send'] as const;
 type GuardedOperation = (typeof guarded)[number];
 const isGuarded = (operation: string): operation is GuardedOperation => guarded.some((each) => each === operation);
 
-/** One circuit. */
 export type CircuitKey = { provider: ProviderName; operation: GuardedOperation };
 
-/** What else a debit cannot do without: a failure of these is one of its own, their answers say nothing of it. */
+/** Calls that a debit needs first: their failures count as its own, their successes do not. */
 const beforeDebits = new Set(['token', 'session']);
 
 const patience: Readonly<Record<GuardedOperation, Pick<CircuitRules, 'failuresInARow' | 'lastingMs'>>> = {
   debit: { failuresInARow: 12, lastingMs: 0 },
   credit: { failuresInARow: 20, lastingMs: 10_000 },
-  // Closes nothing but a wait of seconds: few are enough.
+  // Only saves visitors a few seconds, so few failures suffice.
   send: { failuresInARow: 4, lastingMs: 0 },
 };
 
 /**
- * When an operation is closed to new attempts. Single faults, and bursts of them in a fault run, close nothing: twelve debits
- * in a row within a minute do, or half of forty. Deliveries are what is paid already: they are tried again by themselves, so
- * that only failing that lasts stops new sales.
+ * Returns the thresholds of an operation: twelve debits in a row within a minute, or half of forty. Deliveries are
+ * retried, so only lasting failures stop new sales.
  */
 export const circuitRules = (operation: GuardedOperation, timeoutMs: number): CircuitRules => ({
   windowMs: 60_000,
@@ -46,32 +41,28 @@ export const circuitRules = (operation: GuardedOperation, timeoutMs: number): Ci
 
 type Deps = {
   rules: (operation: GuardedOperation) => CircuitRules;
-  /** Milliseconds that only go forward. */
   now: () => number;
-  /** Hears of every change of state. */
+  /** Called on every change of state. */
   changed: (key: CircuitKey, state: Circuit['state']) => void;
 };
 
-/**
- * Whether the provider gave no answer, or only that it has broken down. A call that a limit of ours held back says nothing, nor does
- * one whose time-out came too late: this process stood still, and its answer may lie there unread.
- */
+/** Classifies a call. Our own limits say nothing, nor does a late timeout: this process was paused. */
 const eventOf = (call: CallRecord, longestMs: number): CircuitEvent | undefined => {
   const { outcome, status = 0, isHeldBack, durationMs } = call;
   if (isHeldBack || (outcome === 'silent' && durationMs > longestMs)) return undefined;
   return outcome !== 'answer' || status >= 500 ? 'failed' : 'answered';
 };
 
-/** Who let the one attempt go that tries a provider: how often since it opened, and until when they may not again. */
+/** Trials by caller: their number since the circuit opened, and until when the caller may not try again. */
 type Trials = Map<string, { times: number; until: number }>;
 
-/** Nobody is kept from trying it for longer. */
+/** Longest exclusion of a caller from trials. */
 const longestWaitMs = 10 * 60_000;
 
-/** The circuits of this process: each instance sees the provider for itself. */
+/** Creates the circuits of this process; each instance observes providers itself. */
 export const createCircuits = ({ rules, now, changed }: Deps) => {
   const circuits = new Map<string, { key: CircuitKey; circuit: Circuit }>();
-  /** Of those that are half-open, and of no others. */
+  /** Trials of half-open circuits only. */
   const trialsOf = new Map<string, Trials>();
   const nameOf = ({ provider, operation }: CircuitKey) => `${provider} ${operation}`;
   const find = (key: CircuitKey): Circuit => circuits.get(nameOf(key))?.circuit ?? closedCircuit;
@@ -79,11 +70,11 @@ export const createCircuits = ({ rules, now, changed }: Deps) => {
     const before = find(key);
     const circuit = nextCircuit(before, event, now(), rules(key.operation));
     circuits.set(nameOf(key), { key, circuit });
-    // A call that has ended tells of the provider, and so nothing is held against whoever tried it.
+    // A completed call tests the provider, so its caller is not penalised.
     if (circuit.state !== 'half-open') trialsOf.delete(nameOf(key));
     if (circuit.state !== before.state) changed(key, circuit.state);
   };
-  /** An attempt that is not paid tries nothing. One stranger would take the place again and again, and keep all others out. */
+  /** Penalises unpaid attempts, which test nothing: a stranger could otherwise occupy the trial forever. */
   const noteTrial = (key: CircuitKey, by: string) => {
     const moment = now();
     const trials: Trials = trialsOf.get(nameOf(key)) ?? new Map();
@@ -93,15 +84,15 @@ export const createCircuits = ({ rules, now, changed }: Deps) => {
     trials.set(by, { times, until: moment + Math.min(rules(key.operation).trialMs * 2 ** times, longestWaitMs) });
   };
   return {
-    /** Takes note of a call that has ended. */
+    /** Counts a call that has ended. */
     called: (provider: ProviderName, call: CallRecord): void => {
       const event = eventOf(call, rules('debit').trialMs);
       const { operation } = call;
       if (event === 'failed' && beforeDebits.has(operation)) apply({ provider, operation: 'debit' }, event);
-      // A text message is sent as well: who has a code already needs none, so only a person switches those off.
+      // Text messages are not guarded: customers who have a code need none. Only a person switches them off.
       if (event && isGuarded(operation) && provider !== 'sms') apply({ provider, operation }, event);
     },
-    /** For how many milliseconds no attempt begins, or none of whoever is named; undefined where one may. */
+    /** Returns milliseconds until an attempt (of this caller) may begin, or undefined. */
     closedForMs: (key: CircuitKey, by?: string): number | undefined => {
       const moment = now();
       const own = by === undefined ? undefined : trialsOf.get(nameOf(key))?.get(by)?.until;
@@ -112,14 +103,14 @@ export const createCircuits = ({ rules, now, changed }: Deps) => {
       apply(key, 'begun');
       if (find(key).state === 'half-open') noteTrial(key, by);
     },
-    /** The attempt called nobody after all: its place is free, and it does not count against whoever made it. */
+    /** Frees the trial of an attempt that called nobody, without penalty. */
     withdrawn: (key: CircuitKey, by: string): void => {
       apply(key, 'withdrawn');
       const trials = trialsOf.get(nameOf(key));
       const own = trials?.get(by);
       if (own) trials?.set(by, { times: own.times - 1, until: now() });
     },
-    /** Those that a call has come through, for metrics. */
+    /** Lists used circuits for metrics. */
     list: () =>
       [...circuits.values()].map(({ key: { provider, operation }, circuit }) => {
         const { state } = circuitAt(circuit, now());

@@ -3,7 +3,6 @@ import type { Database } from '../../db/database.ts';
 import { providerNames, type ProviderName } from '../providers.ts';
 import { createSwitchStore, type MadeSwitch, type Switch } from './switch-store.ts';
 
-/** The lines of the list of commands. */
 export const providerUsage = `  providers             which providers are switched off for new attempts, why and until when
   provider NAME         the same of one, and every switch that it ever had
   provider NAME off|on --why TEXT [--until TIME] [--by NAME]
@@ -31,7 +30,7 @@ const readText = (option: string, text: string | undefined, says: string): strin
 
 const moment = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 
-/** A day that the calendar has: `Date` would take the 31st of June for the 1st of July. */
+/** Returns true for an existing day: `Date` reads 31 June as 1 July. */
 const isDay = (day: string) => {
   const read = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day);
@@ -86,10 +85,7 @@ const stateOf = async (database: Database, provider: ProviderName) => {
   return { provider, state: state?.state, history: history.map(told) };
 };
 
-/**
- * `provider` with what follows it: tells how providers stand, or switches one. `login` is who runs the command, where
- * `--by` names nobody. Throws a refusal before anything changes.
- */
+/** Shows or switches providers. `login` is used without `--by`. Throws a refusal before any change. */
 export const operateProvider = async (
   database: Database,
   given: readonly string[],

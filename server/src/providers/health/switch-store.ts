@@ -1,13 +1,12 @@
 import type { Database } from '../../db/database.ts';
 import type { ProviderName } from '../providers.ts';
 
-/** A provider switched off or on for new attempts: why, until when, by whom. */
+/** A switch of a provider for new attempts. */
 export type Switch = { provider: ProviderName; isOff: boolean; why: string; until: Date | null; by: string };
 
-/** A switch as it was made. */
 export type MadeSwitch = Switch & { at: Date };
 
-/** The last switch of a provider; `offForSeconds` is null without an end, and undefined where it is on. */
+/** A provider's last switch; `offForSeconds` is null without an end, undefined when on. */
 export type LatestSwitch = MadeSwitch & { offForSeconds: number | null | undefined };
 
 type Row = { provider: ProviderName; is_off: boolean; why: string; until: Date | null; made_by: string; at: Date };
@@ -23,7 +22,6 @@ const toSwitch = ({ provider, is_off, why, until, made_by, at }: Row): MadeSwitc
 
 const columns = 'provider, is_off, why, until, made_by, at';
 
-/** The switches of providers, all that there ever were. */
 export const createSwitchStore = (database: Database) => ({
   add: async ({ provider, isOff, why, until, by }: Switch): Promise<void> => {
     await database.query(
@@ -31,7 +29,7 @@ export const createSwitchStore = (database: Database) => ({
       [provider, isOff, why, until, by],
     );
   },
-  /** How each provider stands that was ever switched; the database's clock says which "off" is over. */
+  /** Returns the last switch of each provider; the database's clock decides which have ended. */
   latest: async (): Promise<LatestSwitch[]> => {
     const rows = await database.query<Row & { seconds_left: number | null }>(
       `select distinct on (provider) ${columns}, extract(epoch from until - now())::float8 as seconds_left
@@ -42,7 +40,7 @@ export const createSwitchStore = (database: Database) => ({
       return Object.assign(toSwitch(row), { offForSeconds: isOff ? left : undefined });
     });
   },
-  /** Every switch of one provider, the latest first. */
+  /** Returns every switch of a provider, latest first. */
   history: async (provider: ProviderName): Promise<MadeSwitch[]> =>
     (
       await database.query<Row>(`select ${columns} from provider_switch where provider = $1 order by id desc`, [

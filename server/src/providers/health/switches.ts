@@ -2,24 +2,20 @@ import { keepReading } from '../../db/keep-reading.ts';
 import type { ProviderName } from '../providers.ts';
 import type { LatestSwitch, SwitchStore } from './switch-store.ts';
 
-/** A provider that is off: for how long still in milliseconds, null where nobody has said. */
+/** A provider that is off, with its remaining milliseconds; null means no end. */
 export type Off = { forMs: number | null };
 
 type Deps = {
   store: Pick<SwitchStore, 'latest'>;
-  /** Milliseconds that only go forward. */
   now: () => number;
-  /** Hears when a provider goes off or on. */
+  /** Called when a provider is switched. */
   changed: (provider: ProviderName, isOff: boolean) => void;
 };
 
-/** A switch that anybody threw is seen by every instance within this time, and the time of one query. */
+/** Every instance sees a switch within this time. */
 const everyMs = 1000;
 
-/**
- * The switches as this process last read them; `start` reads them every second. While the database does not answer the
- * last known stand, and an "off" that has an end ends all the same.
- */
+/** Polls the switches every second. During an outage the last known remain, and timed ones still end. */
 export const createSwitches = ({ store, now, changed }: Deps) => {
   let latest: LatestSwitch[] = [];
   let readAt = now();
@@ -44,7 +40,7 @@ export const createSwitches = ({ store, now, changed }: Deps) => {
       latest = await store.latest();
       readAt = askedAt;
     } catch {
-      // The database is away, which others say: what was read last stands.
+      // Other parts report database outages.
     }
     tell();
   };

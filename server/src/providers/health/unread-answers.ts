@@ -6,13 +6,10 @@ type Deps = {
   log: { error: (fields: object, message: string) => void };
 };
 
-/** How long one field of one operation is not told again (30 s): nobody waits a minute, and a log is not flooded. */
+/** Shortest interval between alarms of one field (30 s). */
 const quietMs = 30_000;
 
-/**
- * Counts each answer of a provider that cannot be read and raises the alarm `answer-unread`: at once, then every 30 s as long as
- * more of the same kind come.
- */
+/** Counts unreadable responses and raises `answer-unread`: immediately, then every 30 s while more come. */
 export const createUnreadAnswers = ({ metrics, log }: Deps) => {
   const waiting = new Map<string, number>();
   const ring = (about: object, count: number) => {
