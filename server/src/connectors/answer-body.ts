@@ -21,7 +21,7 @@ const fieldOf = ({ issues: [first] }: z.ZodError): string => {
 export const peekBody = <Schema extends z.ZodType>(result: HttpResult, statuses: number[], schema: Schema) =>
   result.kind === 'answer' && statuses.includes(result.status) ? schema.safeParse(result.body).data : undefined;
 
-/** Reports an unreadable member of a response: counted, with an alarm (docs/operations.md). */
+/** Reports an unreadable member of a response: counted, with an alarm (docs/operations/watch.md). */
 export const reportUnread = (result: HttpResult, field: string): void => {
   if (result.kind === 'answer') result.unread?.(field);
 };
