@@ -4,7 +4,7 @@ import { flatLayers } from './build/flat-layers.ts';
 import { leanReact } from './build/lean-react.ts';
 
 /**
- * The oldest browsers that the application is written for (README "Browsers"): they read `?.` and `??`. What they lack of
+ * The oldest browsers that the application is written for (`docs/browsers.md`): they read `?.` and `??`. What they lack of
  * methods is replaced (`app/older.ts`); older ones get the pages without script, and style that they can read.
  */
 const oldest = ['chrome91', 'firefox90', 'safari15'] as const;

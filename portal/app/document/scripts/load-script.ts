@@ -15,7 +15,7 @@ declare const importFile: (file: string) => Promise<unknown>;
 /**
  * Loads the scripts of a document, whose addresses its own element names, at the end of the document. A browser that lacks a
  * newer method gets the replacements first. A browser that lacks more than can be replaced, or cannot read the scripts, keeps
- * the forms of the document and the pages without script (README "Browsers").
+ * the forms of the document and the pages without script (`docs/browsers.md`).
  */
 const loadScripts = () => {
   const { run, older, plain } = document.getElementById('load')!.dataset as Record<string, string>;
