@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 
-/** Something that a port did, for the page's journal; the page puts it into words. */
+/** An event of a port for the page's journal. The page translates it. */
 type Happening = {
   what:
     | 'prompt-sent'
@@ -39,7 +39,7 @@ export type Activity = { note: (happening: Happening) => void; latest: () => Ent
 
 const remembered = 40;
 
-/** The last things that happened, newest first; not part of the books, so a restart forgets them. */
+/** Keeps the latest events in memory, newest first. They are not part of the books: a restart loses them. */
 export const openActivity = (events: EventEmitter): Activity => {
   const entries: Entry[] = [];
   return {

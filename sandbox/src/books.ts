@@ -3,7 +3,9 @@ import type { Store } from './store.ts';
 
 export type Money = { amount: number; currency: string };
 
-/** Money taken from a payer. `reference` is the portal's transaction id; `price` is what a card's customer ordered. */
+/**
+ * A debit of a payer. `reference` is the portal's transaction id; `price` is the amount that a card's customer ordered.
+ */
 export type Debit = Money & {
   id: string;
   port: string;
@@ -11,7 +13,7 @@ export type Debit = Money & {
   payer: string;
   at: string;
   price?: Money;
-  /** The refund that gave back the last of it: nothing is left. */
+  /** The refund after which nothing is left. */
   refundedBy?: string;
 };
 
@@ -27,7 +29,7 @@ export type Refund = Money & {
 
 type CreditKind = 'airtime' | 'bundle' | 'bill' | 'invoice' | 'lead';
 
-/** What was delivered to a line or an account; `product` names the bundle. */
+/** A delivery to a line or an account; `product` names the bundle. */
 type Credit = Money & {
   id: string;
   kind: CreditKind;
@@ -39,11 +41,13 @@ type Credit = Money & {
 
 type New<T extends { id: string; at: string }> = Omit<T, 'id' | 'at'>;
 
-/** The truth about what moved: written in the same transaction as the balances it changes, never corrected afterwards. */
+/**
+ * The record of all movements. An entry is written in the transaction that changes the balance, and is never corrected.
+ */
 export type Books = {
-  /** `id` where it was given out before the money moved. */
+  /** `id` is given if the provider named it before the money moved. */
   debit: (entry: New<Debit> & { id?: string | undefined }) => Debit;
-  /** Gives a debit back, or a part of it. Undefined where less than that is left of it. */
+  /** Refunds a debit or a part of it. Returns undefined if less than `amount` is left. */
   refund: (debitId: string, amount?: number) => Refund | undefined;
   credit: (entry: New<Credit>) => Credit;
   findDebit: (id: string) => Debit | undefined;
@@ -51,7 +55,7 @@ export type Books = {
   read: (reference?: string) => { debits: Debit[]; refunds: Refund[]; credits: Credit[] };
 };
 
-/** A new id with a prefix that tells what it names. */
+/** Returns a new id; the prefix shows its kind. */
 export const newId = (prefix: string): string => {
   return prefix + randomBytes(8).toString('hex').toUpperCase();
 };
@@ -60,7 +64,7 @@ const now = (): string => new Date().toISOString();
 
 const hundredthsOf = (amount: number): number => Math.round(amount * 100);
 
-/** A share of a price, in whole units where the price has no cents. */
+/** Returns a share of a price, in whole units unless the currency has cents. */
 const partOf = ({ amount, currency }: Money, share: number): Money => {
   const unit = currency === 'USD' ? 100 : 1;
   return { amount: Math.round(amount * share * unit) / unit, currency };

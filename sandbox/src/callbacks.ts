@@ -3,11 +3,11 @@ import type { Activity } from './activity.ts';
 import type { Fault, Faults, Occasion } from './faults/faults.ts';
 import { pause } from './pause.ts';
 
-/** One message to the portal, ready to go. */
+/** An HTTP message to the portal. */
 export type Message = { url: string; method: 'PUT' | 'POST'; headers: Record<string, string>; body: string };
 
 type Delivery = {
-  /** What the callback is about; whoever waits for it waits by this. */
+  /** The name under which `sent` waits for this callback. */
   key: string;
   occasion: Occasion;
   genuine: Message;
@@ -16,9 +16,9 @@ type Delivery = {
 };
 
 export type Callbacks = {
-  /** Sends once, a moment after the answer, never again: what is lost is found by enquiry. */
+  /** Sends once, a moment after the response, and never again: the portal finds a lost callback by enquiry. */
   deliver: (delivery: Delivery) => void;
-  /** Resolves when the callback named by `key` has gone out, at most after `limitMs`. */
+  /** Resolves when the callback named `key` was sent, or after `limitMs`. */
   sent: (key: string, limitMs: number) => Promise<void>;
 };
 

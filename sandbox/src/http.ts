@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Bodies are JSON or nothing: an absent body is allowed where a route needs none, poisoned keys and other media types
- * are refused. Errors that no protocol words are `{error}`, without anything from inside.
+ * Accepts JSON bodies or none, and refuses poisoned keys and other media types. Errors without a protocol are `{error}`
+ * and reveal nothing internal.
  */
 export const speakStrictJson = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -4,11 +4,11 @@ import { readSettings } from './settings.ts';
 import { askSession, sealed } from './testing/mpesa.ts';
 import { at, startTrial } from './testing/trial.ts';
 
-/** What a .env reads of such lines. */
+/** Parses lines as a .env file. */
 const read = (text = '') =>
   Object.fromEntries([...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]));
 
-test('every draw gives other keys, under the names of the settings that hold them', () => {
+test('every run draws new keys, named as their settings', () => {
   const [one, other] = [makeKeys(), makeKeys()];
   for (const part of ['both', 'own'] as const)
     for (const [name, value] of Object.entries(one[part])) expect([name, other[part][name]]).not.toEqual([name, value]);
@@ -21,14 +21,14 @@ test('every draw gives other keys, under the names of the settings that hold the
   expect(alike).toEqual([]);
 });
 
-test('they are printed as lines that a .env takes, what the portal must not have apart', () => {
+test('prints keys as lines of .env, with the sandbox’s own apart', () => {
   const keys = makeKeys();
   const [both, own] = keysText(keys).split('\n\n');
   expect([read(both), read(own)]).toEqual([keys.both, keys.own]);
   expect(Object.keys(keys.own)).toEqual(['SANDBOX_MPESA_KEY', 'SANDBOX_TOKEN']);
 });
 
-test('a sandbox with its own keys takes what is sealed under them, and nothing that is shipped', async () => {
+test('a sandbox with its own keys accepts only those, not the shipped ones', async () => {
   const { both, own } = makeKeys();
   const trial = await startTrial({ ...both, ...own });
   const { MPESA_API_KEY: secret = '', MPESA_PUBLIC_KEY: publicKey = '' } = both;
@@ -37,7 +37,7 @@ test('a sandbox with its own keys takes what is sealed under them, and nothing t
   expect(await askSession(trial)).toMatchObject({ status: 401 });
 });
 
-test('customers are sent to its card page where SANDBOX_URL says that they reach it', async () => {
+test('sends customers to the card page under SANDBOX_URL', async () => {
   const trial = await startTrial({ SANDBOX_URL: 'https://sandbox.example/' });
   const { body } = await trial.call('POST', '/card/transaction/initialize', {
     headers: { authorization: 'Bearer sk_test_lisolo' },
@@ -46,7 +46,7 @@ test('customers are sent to its card page where SANDBOX_URL says that they reach
   expect(at(body, 'data', 'authorization_url')).toMatch(/^https:\/\/sandbox\.example\/card\/pay\/\w+$/);
 });
 
-test('a key that is none is a mistake by its name', () => {
+test('reports an invalid key by its setting’s name', () => {
   const { mistakes } = readSettings({ SANDBOX_MPESA_KEY: 'x', SANDBOX_URL: 'sandbox' });
   expect(mistakes.join(' ')).toMatch(/SANDBOX_URL must be[^]*SANDBOX_MPESA_KEY must be/);
 });

@@ -1,10 +1,10 @@
 import { generateKeyPairSync, randomBytes, randomInt } from 'node:crypto';
 
-/** The keys of a provider of its own: `both` stand on its side and on the portal's, `own` on its side alone. */
+/** The keys of a stand-alone sandbox: `both` for it and the portal, `own` for it alone. */
 export type Keys = { both: Record<string, string>; own: Record<string, string> };
 
 const drawn = (): string => randomBytes(24).toString('base64url');
-/** SMPP takes eight characters at most. */
+/** SMPP limits passwords to eight characters. */
 const shortSecret = (): string => randomBytes(6).toString('base64url');
 const sixDigits = (): string => String(randomInt(100_000, 1_000_000));
 
@@ -19,8 +19,8 @@ const mpesaKeys = (): { open: string; sealed: string } => {
 };
 
 /**
- * Draws new keys for a sandbox that stands alone, as settings: none of them is one that is shipped, so that a portal with
- * `SANDBOX=off` takes them like those of a real provider.
+ * Draws new keys as settings for a stand-alone sandbox. No key is a shipped one, so a portal with `SANDBOX=off` accepts
+ * them as a real provider's.
  */
 export const makeKeys = (): Keys => {
   const mpesa = mpesaKeys();
@@ -47,7 +47,7 @@ export const makeKeys = (): Keys => {
 const lines = (settings: Record<string, string>): string[] =>
   Object.entries(settings).map(([name, value]) => `${name}=${value}`);
 
-/** Keys as the lines of two `.env` files. */
+/** Returns keys as the lines of two `.env` files. */
 export const keysText = ({ both, own }: Keys): string =>
   [
     '# In the .env of the portal (SANDBOX=off) and in that of the sandbox:',

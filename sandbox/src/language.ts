@@ -1,18 +1,17 @@
 export const languages = ['fr', 'en', 'sw'] as const;
 
-/** What the sandbox's own pages and its SMS are written in. */
+/** A language of the sandbox's pages and SMS. */
 export type Language = (typeof languages)[number];
 
-/** What is said in each of them. */
+/** A text in each language. */
 export type Words = Record<Language, string>;
 
-/** What each calls itself. */
+/** The name of each language in itself. */
 export const languageNames: Words = { fr: 'Français', en: 'English', sw: 'Kiswahili' };
 
-/** Whether this names one of ours. */
 export const isLanguage = (asked: string | undefined): asked is Language => languages.some((each) => each === asked);
 
-/** The language that a reader asked for first in `Accept-Language`, or the fallback when it names none of ours. */
+/** Returns the best supported language of `Accept-Language`, or the fallback if it names none. */
 export const preferredLanguage = (acceptLanguage: string | undefined, fallback: Language): Language => {
   const ranked = (acceptLanguage ?? '')
     .split(',')

@@ -19,7 +19,7 @@ const freshFolder = (): string => {
 
 const addressIn = (lines: string[]): string | undefined => /listening at (http:\S+)"/.exec(lines.join('\n'))?.[1];
 
-/** Runs the sandbox as its own process; what it writes is kept line by line. */
+/** Runs the sandbox as a process and collects its output by line. */
 const run = (environment: Record<string, string>): Process => {
   const child = spawn(process.execPath, [entry], { env: { PATH: process.env['PATH'], ...environment } });
   const lines: string[] = [];
@@ -48,7 +48,7 @@ const topUp = (url: string, requestor: string): Promise<Response> =>
     }),
   });
 
-test('what was answered is in the books after a kill', async () => {
+test('an answered request is in the books after a kill', async () => {
   const environment = { DATA_DIR: freshFolder(), SANDBOX_PORT: '0' };
   const first = run(environment);
   const url = await first.url();
@@ -68,7 +68,7 @@ test('what was answered is in the books after a kill', async () => {
   for (const reference of answered) expect(JSON.stringify(books)).toContain(`"reference":"${reference}"`);
 });
 
-test('a stop signal ends the process at once, open event streams included', async () => {
+test('a stop signal ends the process immediately, with open event streams', async () => {
   const { child, url } = run({ DATA_DIR: freshFolder(), SANDBOX_PORT: '0' });
   const response = await fetch(`${await url()}/phones/050000001/events`);
   const asked = Date.now();
@@ -79,7 +79,7 @@ test('a stop signal ends the process at once, open event streams included', asyn
   await response.body?.cancel().catch(() => undefined);
 });
 
-test('a port that is taken ends the start with the port and its setting in the message', async () => {
+test('a port in use ends the start with a message that names the port and its setting', async () => {
   const first = run({ DATA_DIR: freshFolder(), SANDBOX_PORT: '0' });
   const { port } = new URL(await first.url());
   const second = run({ DATA_DIR: freshFolder(), SANDBOX_PORT: port });
@@ -89,7 +89,7 @@ test('a port that is taken ends the start with the port and its setting in the m
   expect(second.lines.join()).toContain('SANDBOX_PORT');
 });
 
-test('a port of the SMS centre that is taken ends the start with its own setting in the message', async () => {
+test('a port of the SMS centre in use ends the start with a message that names its setting', async () => {
   const first = run({ DATA_DIR: freshFolder(), SANDBOX_PORT: '0' });
   const { port } = new URL(await first.url());
   const second = run({ DATA_DIR: freshFolder(), SANDBOX_PORT: '0', SANDBOX_SMPP_PORT: port });
@@ -105,7 +105,7 @@ test('the log says where the SMS centre listens', async () => {
   expect(lines.join('\n')).toMatch(/"SMS centre listening at smpp:\/\/127\.0\.0\.1:\d+"/);
 });
 
-test('books that are open elsewhere end the start', async () => {
+test('books that another process has open end the start', async () => {
   const folder = freshFolder();
   await run({ DATA_DIR: folder, SANDBOX_PORT: '0' }).url();
   const second = run({ DATA_DIR: folder, SANDBOX_PORT: '0' });
@@ -114,7 +114,7 @@ test('books that are open elsewhere end the start', async () => {
   await expect.poll(() => second.lines.join()).toContain('open in another process');
 });
 
-test('wrong settings end the start with all of them in one line of JSON that names the sandbox', async () => {
+test('wrong settings end the start with one line of JSON that lists all of them', async () => {
   const { child, lines } = run({ SANDBOX_PORT: 'x', MARKET: 'atlantis' });
   const [code] = await once(child, 'exit');
   expect(code).toBe(1);

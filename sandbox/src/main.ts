@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module';
 import { startSandbox } from './start-sandbox.ts';
 import { readSettings, type Settings } from './settings.ts';
 
-/** How long a stop may take before the process ends regardless. */
+/** Milliseconds that a stop may take before the process exits anyway. */
 const graceMs = 900;
 
 const fail: (message: string) => never = (message) => {
@@ -24,14 +24,14 @@ const whyNotStarted = (error: unknown, settings: Settings): string => {
   return `The sandbox did not start: ${message}`;
 };
 
-// Its books stand in the portal's data folder, which is its owner's alone.
+// The books are in the portal's data folder, which only its owner may read.
 process.umask(0o077);
 
 const { settings, mistakes } = readSettings(process.env);
 if (settings === undefined) fail(`The settings are wrong. ${mistakes.join(' ')}`);
 
 const running = await startSandbox(settings).catch((error: unknown) => fail(whyNotStarted(error, settings)));
-// A process that is killed keeps it too.
+// Flushed now, because a process that is killed would lose it.
 flushCompileCache();
 
 const stop = (): void => {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Waits; true when the signal cut the wait short. */
+/** Waits; resolves with true if the signal ended the wait early. */
 export const pause = async (milliseconds: number, cut: AbortSignal): Promise<boolean> => {
   return wait(milliseconds, undefined, { signal: cut }).then(
     () => false,

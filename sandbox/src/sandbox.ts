@@ -11,7 +11,7 @@ import { openPrompts, type Prompts } from './operator/prompts.ts';
 import type { Settings } from './settings.ts';
 import type { Store } from './store.ts';
 
-/** What every protocol works with: the operator's state, its books, and the faults armed against it. */
+/** The operator's state, books and faults, shared by all protocols. */
 export type Sandbox = {
   settings: Settings;
   market: Market;
@@ -23,15 +23,15 @@ export type Sandbox = {
   prompts: Prompts;
   callbacks: Callbacks;
   activity: Activity;
-  /** `phone` with a number when that phone changed, `activity` when anything did. */
+  /** `phone` with a number when that phone changed, `activity` after any change. */
   events: EventEmitter;
-  /** Aborted when the sandbox stops: whatever waits, stops waiting. */
+  /** Aborted when the sandbox stops; ends every wait. */
   stopping: AbortSignal;
 };
 
 type Opening = Pick<Sandbox, 'settings' | 'market' | 'store' | 'stopping'> & { log: FastifyBaseLogger };
 
-/** Opens the operator's state as its books have it. */
+/** Opens the operator's state from its store. */
 export const openSandbox = ({ settings, market, store, stopping, log }: Opening): Sandbox => {
   const events = new EventEmitter();
   events.setMaxListeners(0);

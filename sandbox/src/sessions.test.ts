@@ -15,7 +15,7 @@ const freshStore = (): Store => {
   return store;
 };
 
-test('a session is good for its time and no other word is', () => {
+test('accepts a session during its time, and no other value', () => {
   const sessions = openSessions(freshStore(), 'token', 60);
   const id = sessions.open();
   expect(sessions.isOpen(id)).toBe(true);
@@ -23,7 +23,7 @@ test('a session is good for its time and no other word is', () => {
   expect(sessions.isOpen(undefined)).toBe(false);
 });
 
-test('a session whose time is over is closed, and forgotten when the next one opens', () => {
+test('closes an expired session, and deletes it when the next one opens', () => {
   const store = freshStore();
   const sessions = openSessions(store, 'token', 0);
   const first = sessions.open();

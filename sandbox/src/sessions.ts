@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Store } from './store.ts';
 
-/** What a provider hands out to a client that named itself, good for a while: access tokens, session ids. */
+/** Access tokens or session ids of a provider, valid for a limited time. */
 export type Sessions = { open: () => string; isOpen: (id: string | undefined) => boolean };
 
 type Session = { id: string; endsAt: number };
 
-/** Sessions of one kind, each good for so many seconds. They survive a restart; a reset ends them all. */
+/** Opens the sessions of one kind, each valid for `seconds`. They survive a restart; a reset ends them. */
 export const openSessions = (store: Store, kind: string, seconds: number): Sessions => {
   const drawer = store.drawer<Session>(kind);
   const isCurrent = ({ endsAt }: Session): boolean => endsAt > Date.now();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSettings } from './settings.ts';
 
-test('an empty environment gives the shipped settings', () => {
+test('an empty environment returns the shipped settings', () => {
   expect(readSettings({}).settings).toEqual({
     host: '127.0.0.1',
     port: 4000,
@@ -38,7 +38,7 @@ test('callbacks go to the portal’s port unless PORTAL_URL says otherwise', () 
   );
 });
 
-test('each wallet shows its own callback secret, the newest of several', () => {
+test('each wallet uses its own callback secret, the newest of several', () => {
   const { settings } = readSettings({
     CALLBACK_SECRET: 'wallet=new one=, smartcash=second,wallet=old one,mpesa=third',
   });
@@ -47,17 +47,17 @@ test('each wallet shows its own callback secret, the newest of several', () => {
   expect(single.settings?.callbackSecrets).toEqual({ wallet: 'new one', smartcash: 'new one', mpesa: 'new one' });
 });
 
-test('where any free port will do for the sandbox, any will do for its SMS centre', () => {
+test('port 0 of the sandbox selects a free port for the SMS centre too', () => {
   expect(readSettings({ SANDBOX_PORT: '0' }).settings?.smppPort).toBe(0);
   expect(readSettings({ SANDBOX_PORT: '0', SANDBOX_SMPP_PORT: '2775' }).settings?.smppPort).toBe(2775);
 });
 
-test('one port for both is a mistake', () => {
+test('refuses one port for both', () => {
   const { mistakes } = readSettings({ SANDBOX_PORT: '4100', SANDBOX_SMPP_PORT: '4100' });
   expect(mistakes).toEqual(['SANDBOX_SMPP_PORT and SANDBOX_PORT are the same; change one.']);
 });
 
-test('every mistake is listed at once, each by its name', () => {
+test('lists every mistake in one call, with the setting’s name', () => {
   const { settings, mistakes } = readSettings({
     SANDBOX_PORT: '70000',
     PORT: 'web',

@@ -1,29 +1,29 @@
 import { readPrivateKey } from './mpesa/bearer.ts';
 import { marketIds } from './operator/read-market.ts';
 
-/** Everything the sandbox reads from its environment, parsed once. */
+/** The sandbox's environment, parsed once. */
 export type Settings = {
   host: string;
-  /** 0 takes any free port (tests). */
+  /** 0 selects a free port (tests). */
   port: number;
-  /** Where the SMS centre listens; 0 takes any free port (tests), as it does where `port` is 0 and nothing is said. */
+  /** Port of the SMS centre. 0 selects a free port (tests); it is the default if `port` is 0. */
   smppPort: number;
-  /** Where customers and the portal reach it, without a trailing slash; empty: where it was asked. */
+  /** The public address without a trailing slash; empty: the address of the request. */
   url: string;
-  /** Where callbacks go when a request names no address, without a trailing slash. */
+  /** The address of callbacks without one of their own, without a trailing slash. */
   portalUrl: string;
   /** Folder of the sandbox's own books. */
   booksFolder: string;
   /** The name of the market's folder. */
   market: string;
-  /** What each wallet shows by its callbacks that they are its own. */
+  /** The secrets that authenticate each wallet's callbacks. */
   callbackSecrets: { wallet: string; smartcash: string; mpesa: string };
   paystackSecretKey: string;
   walletApiKey: string;
   smartcashClientId: string;
   smartcashClientSecret: string;
   mpesaApiKey: string;
-  /** What opens a bearer of M-Pesa (PKCS#8, base64); empty: the shipped test key. */
+  /** The key that opens M-Pesa's bearers (PKCS#8, base64); empty: the shipped test key. */
   mpesaKey: string;
   /** The portal's short code at M-Pesa. */
   mpesaProviderCode: string;
@@ -32,22 +32,24 @@ export type Settings = {
   leadsApiKey: string;
   smsSystemId: string;
   smsPassword: string;
-  /** The portal's merchant account at the wallet; prompts show it by the operator's name. */
+  /** The portal's merchant account at the wallet; prompts show the operator's name for it. */
   walletMerchant: string;
-  /** Opens the control interface beyond loopback to whoever bears it; empty: loopback only. */
+  /** The bearer token of the control interface beyond loopback; empty: loopback only. */
   controlToken: string;
   promptSeconds: number;
-  /** A second top-up, order or payment of a bill under one id of the portal is refused; as shipped it is carried out again. */
+  /**
+   * Refuses a second top-up, order or bill payment under one id of the portal. Off by default: it is carried out again.
+   */
   takesIdOnce: boolean;
   logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug';
 };
 
-/** What an environment amounts to: settings, or the list of every mistake in it. */
+/** The settings of an environment, or the list of its mistakes. */
 type Reading = { settings: Settings; mistakes: [] } | { settings: undefined; mistakes: string[] };
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug'] as const;
 
-// The portal takes several, comma-separated, while one is changed: the provider signs with the first.
+// The portal accepts several keys during a change, comma-separated; the provider signs with the first.
 const newest = (keys: string): string => keys.split(',')[0]!.trim();
 
 // One secret for all three, or one for each (`wallet=…,smartcash=…,mpesa=…`).
@@ -58,7 +60,7 @@ const secretsByName = (keys: string): Settings['callbackSecrets'] => {
   return { wallet: of('wallet'), smartcash: of('smartcash'), mpesa: of('mpesa') };
 };
 
-/** Reads the settings; an empty variable counts as absent. Refuses nothing by itself: the caller prints the mistakes. */
+/** Reads the settings; an empty variable counts as absent. The caller prints the mistakes. */
 export const readSettings = (environment: Record<string, string | undefined>): Reading => {
   const mistakes: string[] = [];
   const text = (name: string, fallback: string): string => environment[name]?.trim() || fallback;

@@ -18,12 +18,12 @@ import { openSmsCentre } from './sms/centre.ts';
 import { openStore } from './store.ts';
 import { walletRoutes } from './wallet/routes.ts';
 
-/** A sandbox that listens. `close` ends open streams and leaves the books in order. */
+/** A running sandbox. `close` ends open streams and closes the books cleanly. */
 type Running = { url: string; smsUrl: string; close: () => Promise<void> };
 
 /**
- * Starts the operator's systems on the settings' address and takes up where the books left off. Refuses books that
- * another process has open, and an address that is taken (`EADDRINUSE`).
+ * Starts the operator's systems from their stored books. Refuses books that another process has open, and a port that
+ * is in use (`EADDRINUSE`).
  */
 export const startSandbox = async (settings: Settings): Promise<Running> => {
   await claimPort(settings.host, settings.port);
@@ -57,7 +57,7 @@ export const startSandbox = async (settings: Settings): Promise<Running> => {
   }
 };
 
-// Before the books are opened: a second start by mistake should hear of the port, not of the books.
+// Before the books are opened, so that an accidental second start reports the port.
 const claimPort = async (host: string, port: number): Promise<void> => {
   const probe = createServer().listen(port, host);
   await once(probe, 'listening');

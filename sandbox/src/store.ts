@@ -2,19 +2,19 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** A named drawer of documents. `key` is a second way to find them, shared by as many as like. */
+/** Documents of one kind. `key` is a second index and need not be unique. */
 export type Drawer<T> = {
   get: (id: string) => T | undefined;
   put: (id: string, document: T, key?: string) => void;
   remove: (id: string) => void;
-  /** In the order in which they were first put. */
+  /** In the order of their first `put`. */
   all: () => T[];
   withKey: (key: string) => T[];
 };
 
 export type Store = {
   drawer: <T>(kind: string) => Drawer<T>;
-  /** Everything put inside is kept whole or not at all; kept means it survives a kill of the process. */
+  /** Commits everything put inside or nothing. A commit survives a kill of the process. */
   transaction: <T>(body: () => T) => T;
   empty: () => void;
   close: () => void;
@@ -30,8 +30,8 @@ const schema = `
 `;
 
 /**
- * Opens the books' file in `folder`, made if it is not there. Writes are in the kernel when a call returns, so a kill
- * of the process loses none. Refuses a folder that another process has open: two sandboxes would overwrite each other.
+ * Opens the books' file in `folder` and creates it if missing. A kill of the process loses no write. Refuses a folder
+ * that another process has open: two sandboxes would overwrite each other.
  */
 export const openStore = (folder: string): Store => {
   mkdirSync(folder, { recursive: true });
@@ -76,7 +76,7 @@ const openDrawer = <T>(database: DatabaseSync, kind: string): Drawer<T> => {
      on conflict (kind, id) do update set key = excluded.key, body = excluded.body`,
   );
   const remove = database.prepare('delete from document where kind = ? and id = ?');
-  // Only this drawer writes its kind, so what comes back is what was put.
+  // Only this drawer writes its kind, so the type holds.
   const read = (row: Record<string, unknown>): T => JSON.parse(String(row['body'])) as T;
   return {
     get: (id) => {

@@ -31,7 +31,7 @@ test('a top-up adds airtime, is in the books, and the owner gets an SMS', async 
   });
 });
 
-test('the same requestor again is added again, and the search shows both', async () => {
+test('adds airtime again for a repeated requestor, and finds both', async () => {
   const trial = await startTrial();
   expect((await findTopUps(trial)).body).toEqual([]);
   const first = await topUp(trial, '050000001');
@@ -41,7 +41,7 @@ test('the same requestor again is added again, and the search shows both', async
   expect(await phoneOf(trial)).toMatchObject({ airtime: 15_000 });
 });
 
-test('the same requestor again is refused where an id is taken once', async () => {
+test('refuses a repeated requestor with SANDBOX_TAKES_ID_ONCE', async () => {
   const trial = await startTrial({ SANDBOX_TAKES_ID_ONCE: 'true' });
   await topUp(trial, '050000001');
   expect(await topUp(trial, '050000001')).toMatchObject({ status: 409, body: { code: 'duplicateId' } });

@@ -14,7 +14,7 @@ import { keys } from '../testing/keys.ts';
 import { phoneOf } from '../testing/owner.ts';
 import { at, startTrial } from '../testing/trial.ts';
 
-test('a payment takes airtime at once, is in the books, and the owner gets an SMS', async () => {
+test('a payment debits airtime immediately, books it, and sends an SMS', async () => {
   const trial = await startTrial();
   const paid = await payFromAirtime(trial, { payer: '050000001', correlator: 'KEY1' });
   const paymentId = at(paid.body, 'paymentId');
@@ -54,7 +54,7 @@ test('a payment takes airtime at once, is in the books, and the owner gets an SM
   });
 });
 
-test('the same client correlator is the same payment, and takes airtime once', async () => {
+test('a repeated client correlator returns the same payment and debits once', async () => {
   const trial = await startTrial();
   const order = { payer: '050000001', correlator: randomUUID() };
   const first = await payFromAirtime(trial, order);
@@ -105,7 +105,7 @@ test.each([
   expect((await findPayments(trial)).body).toEqual([]);
 });
 
-test('all the airtime can be paid, and not a franc more', async () => {
+test('pays with all the airtime, and not a franc more', async () => {
   const trial = await startTrial();
   expect((await payFromAirtime(trial, { payer: '050000001', amount: 5001 })).status).toBe(403);
   expect((await payFromAirtime(trial, { payer: '050000001', amount: 5000 })).status).toBe(201);
@@ -145,7 +145,7 @@ test.each([
   expect(await counts(trial)).toEqual([0, 0, 0]);
 });
 
-test('whether the amount holds its tax is repeated as it was said, and adds nothing to what is taken', async () => {
+test('repeats the tax flag as sent, and debits nothing for it', async () => {
   const trial = await startTrial();
   const body = { amountTransaction: { ...amountTransaction, ...charging({ isTaxIncluded: true }) } };
   const paid = await trial.call('POST', '/airtime/carrier-billing/v0/payments', { headers: keys.airtime, body });
@@ -153,7 +153,7 @@ test('whether the amount holds its tax is repeated as it was said, and adds noth
   expect(await phoneOf(trial)).toMatchObject({ airtime: 4500 });
 });
 
-test('a refund gives the airtime back once, however often it is asked', async () => {
+test('refunds airtime once, however often it is requested', async () => {
   const trial = await startTrial();
   const paymentId = await paidFromAirtime(trial, '050000001');
   expect((await findRefunds(trial, paymentId)).body).toEqual([]);
@@ -189,7 +189,7 @@ test.each([
   expect(await counts(trial)).toEqual([1, 0, 0]);
 });
 
-test('a correlator of one refund is none for another payment’s', async () => {
+test('refuses the correlator of another payment’s refund', async () => {
   const trial = await startTrial();
   const [one, other] = [await paidFromAirtime(trial, '050000001'), await paidFromAirtime(trial, '050000011')];
   await refundAirtime(trial, one, {}, 'KEY1');
@@ -197,7 +197,7 @@ test('a correlator of one refund is none for another payment’s', async () => {
   expect(await counts(trial)).toEqual([2, 1, 0]);
 });
 
-test('what was not paid from airtime is not refunded here', async () => {
+test('refuses to refund a payment that was not made with airtime', async () => {
   const trial = await startTrial();
   expect(await refundAirtime(trial, 'NOTHING')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   expect(await findRefunds(trial, 'NOTHING')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });

@@ -9,7 +9,7 @@ import { at, startTrial, type Trial } from '../testing/trial.ts';
 const startInCd = (): Promise<Trial> => startTrial({ MARKET: 'cd' });
 const payer = '050000001';
 
-test('dollars are taken from airtime as dollars, and the airtime falls by francs', async () => {
+test('debits dollars as dollars, and lowers the airtime in francs', async () => {
   const trial = await startInCd();
   const paid = await payFromAirtime(trial, { payer, amount: 1.25, currency: 'USD' });
   const charged = { chargingInformation: { amount: 1.25, currency: 'USD' } };
@@ -24,7 +24,7 @@ test('dollars are taken from airtime as dollars, and the airtime falls by francs
   expect(await phoneOf(trial)).toMatchObject({ airtime: 1437.5, messages: [{ text }] });
 });
 
-test('a refund gives back the dollars that were taken, and the airtime is whole again', async () => {
+test('refunds the dollars that were debited, and restores the airtime', async () => {
   const trial = await startInCd();
   const paymentId = String(
     at((await payFromAirtime(trial, { payer, amount: 1.25, currency: 'USD' })).body, 'paymentId'),
@@ -39,7 +39,7 @@ test('a refund gives back the dollars that were taken, and the airtime is whole 
   expect(await phoneOf(trial)).toMatchObject({ airtime: 5000, messages: [{}, { text }] });
 });
 
-test('francs are taken and given back as francs', async () => {
+test('debits and refunds francs as francs', async () => {
   const trial = await startInCd();
   const paid = await payFromAirtime(trial, { payer, amount: 500.25, currency: 'CDF' });
   expect(await phoneOf(trial)).toMatchObject({ airtime: 4499.75 });
@@ -51,7 +51,7 @@ test('francs are taken and given back as francs', async () => {
   expect(await phoneOf(trial)).toMatchObject({ airtime: 5000 });
 });
 
-test('a dollar amount is measured against the airtime by the operator’s rate', async () => {
+test('checks a dollar amount against the airtime at the operator’s rate', async () => {
   const trial = await startInCd();
   expect(await payFromAirtime(trial, { payer, amount: 1.76, currency: 'USD' })).toMatchObject({
     status: 403,

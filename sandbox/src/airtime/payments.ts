@@ -9,10 +9,10 @@ import { fieldOf, isAnswer, isRecord } from '../read.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { Store } from '../store.ts';
 
-/** A payment from airtime that was made; its id is the debit's in the books. */
+/** A payment with airtime. Its id is the id of the debit in the books. */
 type Payment = { charge: Charge; resource: { paymentId: string } & Record<string, unknown> };
 
-/** The payments that were made, found by their id, the client's correlator, or the portal's reference. */
+/** Opens the payments, indexed by id, client correlator and the portal's reference. */
 export const openPayments = (store: Store) => {
   const payments = store.drawer<Payment>('airtime-payment');
   const correlators = store.drawer<string>('airtime-payment-correlator');
@@ -30,20 +30,19 @@ export const openPayments = (store: Store) => {
 
 type Payments = ReturnType<typeof openPayments>;
 
-/** A payment from airtime as it was asked for, checked for form only. */
+/** The request of a payment with airtime, checked for form only. */
 type Charge = Money & {
   payer: string;
-  /** Undefined when the client has none: then every request is a payment of its own. */
+  /** Undefined if the client sends none: then every request is a new payment. */
   clientCorrelator: string | undefined;
-  /** The portal's transaction id. */
   reference: string;
-  /** What the payer reads in the SMS. */
+  /** The text of the payer's SMS. */
   description: string;
-  /** As the client said it, for the payment to repeat. */
+  /** Copied into the payment's response. */
   isTaxIncluded: boolean | undefined;
 };
 
-/** Reads the body of `POST /payments` (CAMARA Carrier Billing); refuses what lacks its form. */
+/** Reads the body of `POST /payments` (CAMARA Carrier Billing), or returns the refusal of a malformed one. */
 const readCharge = (market: Market, body: unknown): Charge | Answer => {
   const transaction = isRecord(body) ? body['amountTransaction'] : undefined;
   if (!isRecord(transaction)) return invalidArgument('amountTransaction is required');
@@ -72,9 +71,8 @@ const readCharge = (market: Market, body: unknown): Charge | Answer => {
 };
 
 /**
- * Takes airtime from a prepaid or hybrid line in one step. The same client correlator again answers with the same
- * payment and takes nothing; what was refused may be tried again under it. Refuses a line that is not ours, one without
- * airtime of its own, and more than there is.
+ * Debits airtime from a prepaid or hybrid line. A repeated client correlator returns the first payment and debits
+ * nothing; after a refusal it may be tried again. Refuses foreign and postpaid lines, and amounts above the balance.
  */
 export const charge = (sandbox: Sandbox, payments: Payments, body: unknown): Answer => {
   const asked = readCharge(sandbox.market, body);
@@ -102,7 +100,7 @@ const refusalOf = ({ market }: Sandbox, phone: Phone | undefined, asked: Charge)
   return camaraError(403, 'CARRIER_BILLING.INSUFFICIENT_BALANCE', 'The airtime is less than the amount');
 };
 
-/** How a payment is refused for good, whatever the balance. */
+/** The refusal that holds whatever the balance is. */
 export const paymentDenied = camaraError(403, 'CARRIER_BILLING.PAYMENT_DENIED', 'Payment denied by business');
 
 const take = (sandbox: Sandbox, payments: Payments, asked: Charge): Answer => {
@@ -132,7 +130,7 @@ const transactionOf = (market: Market, asked: Charge) => {
   };
 };
 
-/** The lies about a payment. CAMARA has no word for one that expired: it was cancelled. */
+/** Returns the lies about a payment. CAMARA has no expired status, so an expired payment is `cancelled`. */
 export const paymentLies = (
   { market }: Sandbox,
   payment: Payment | undefined,

@@ -14,9 +14,8 @@ import { duplicateId, tmforumError } from '../tmforum.ts';
 export type Topup = { msisdn: string; resource: Record<string, unknown> };
 
 /**
- * Adds airtime to a prepaid or hybrid line and tells its owner by SMS. Adds again every time it is asked, also under
- * a `requestor.id` that it has seen: TM Forum has no idempotency, whoever is in doubt searches first. Where the
- * settings say that an id is taken once, the second is refused.
+ * Adds airtime to a prepaid or hybrid line and sends its owner an SMS. TM Forum has no idempotency: a repeated
+ * `requestor.id` adds airtime again, unless `takesIdOnce` is set. Clients in doubt search first.
  */
 export const topUp = (sandbox: Sandbox, topups: Drawer<Topup>, body: unknown): Answer => {
   const { market } = sandbox;
@@ -75,8 +74,8 @@ const credit = (
 };
 
 /**
- * The balance buckets of a line (TMF654 v4): one of money for lines that hold airtime, one for each active bundle.
- * An unlimited one says so in `remainingValueName` and has no `remainingValue`. Empty for a line that is not ours.
+ * Returns the balance buckets of a line (TMF654 v4): one of money and one for each active bundle. Postpaid lines have
+ * no money bucket; foreign lines have no bucket.
  */
 export const bucketsOf = (sandbox: Sandbox, msisdn: string | undefined, usageType: unknown): object[] => {
   const phone = msisdn === undefined ? undefined : sandbox.phones.find(msisdn);
@@ -101,7 +100,7 @@ export const bucketsOf = (sandbox: Sandbox, msisdn: string | undefined, usageTyp
 
 const airtimeDays = 90;
 
-/** Airtime is good for this long from today, whatever the day. */
+/** Returns the end of airtime, which is always the same number of days from now. */
 const airtimeEnd = (): string => {
   return `${new Date(Date.now() + airtimeDays * 86_400_000).toISOString().slice(0, 10)}T23:59:59.000Z`;
 };

@@ -6,10 +6,10 @@ import { fieldOf, isRecord } from '../read.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { Store } from '../store.ts';
 
-/** A refund that was made; its id is the refund's in the books. */
+/** A refund of a payment with airtime. Its id is the id of the refund in the books. */
 type Refund = { paymentId: string; resource: { refundId: string } & Record<string, unknown> };
 
-/** The refunds that were made, found by the client's correlator or by the payment. */
+/** Opens the refunds, indexed by client correlator and by payment. */
 export const openRefunds = (store: Store) => {
   const refunds = store.drawer<Refund>('airtime-refund');
   const correlators = store.drawer<string>('airtime-refund-correlator');
@@ -25,10 +25,10 @@ export const openRefunds = (store: Store) => {
 
 type Refunds = ReturnType<typeof openRefunds>;
 
-/** How a refund is refused for good. */
+/** The definite refusal of a refund. */
 export const refundDenied = camaraError(403, 'CARRIER_BILLING_REFUND.REFUND_DENIED', 'Refund denied by business');
 
-/** What is answered about a payment that was never made. */
+/** The refusal of a payment id that does not exist. */
 export const unknownPayment = camaraError(404, 'NOT_FOUND', 'There is no such payment');
 
 /** Returns the amount of a refund: undefined for the whole debit, a sentence if the amount cannot be read. */
@@ -43,8 +43,8 @@ const partOf = (type: unknown, refundAmount: unknown, { currency }: Debit): numb
 };
 
 /**
- * Gives a payment from airtime back, whole or in parts. The same client correlator again answers with the same refund;
- * a second refund of a payment already refunded is refused, and so is more than what is left.
+ * Refunds a payment with airtime, in whole or in part. A repeated client correlator returns the first refund. Refuses a
+ * payment that was refunded in full, and more than is left.
  */
 export const refund = (sandbox: Sandbox, refunds: Refunds, paymentId: string, body: unknown): Answer => {
   const transaction = isRecord(body) ? body['amountTransaction'] : undefined;

@@ -42,7 +42,7 @@ test.each(['050000003', '050000004'])('the account that the inventory names for 
   expect((await findAccount(trial, id)).body).toMatchObject({ contact: mobile(`+242${msisdn}`) });
 });
 
-test('accounts and bills want the billing port’s key', async () => {
+test('accounts and bills require the billing port’s key', async () => {
   const trial = await startTrial();
   for (const path of ['accountManagement/v4/billingAccount/1000000003', 'customerBillManagement/v4/customerBill']) {
     const refused = await trial.call('GET', `/billing/tmf-api/${path}`, { headers: keys.airtime });

@@ -38,7 +38,7 @@ test('a number whose plus was not encoded is not found', async () => {
   expect((await trial.call('GET', path, { headers: keys.billing })).body).toEqual([]);
 });
 
-test('a withdrawn bundle is known by its code, not listed, and cannot be ordered', async () => {
+test('finds a withdrawn bundle by its code, but neither lists nor sells it', async () => {
   const trial = await startTrial();
   const one = await trial.call('GET', `${offerings}/D3GD7`, { headers: keys.billing });
   expect(one.body).toMatchObject({ lifecycleStatus: 'Retired', isSellable: false });
@@ -48,7 +48,7 @@ test('a withdrawn bundle is known by its code, not listed, and cannot be ordered
   expect(await counts(trial)).toEqual([0, 0, 0]);
 });
 
-test('an order puts the bundle on the line, in the books, and in an SMS', async () => {
+test('an order adds the bundle to the line, books it, and sends an SMS', async () => {
   const trial = await startTrial();
   expect(await order(trial, '050000001', 'D5GD7')).toMatchObject({
     status: 201,
@@ -63,7 +63,7 @@ test('an order puts the bundle on the line, in the books, and in an SMS', async 
   });
 });
 
-test('an order repeated is carried out again, and the search shows both', async () => {
+test('carries out a repeated order again, and finds both', async () => {
   const trial = await startTrial();
   expect((await findOrders(trial)).body).toEqual([]);
   await order(trial, '050000001', 'D5GD7');
@@ -72,7 +72,7 @@ test('an order repeated is carried out again, and the search shows both', async 
   expect(await counts(trial)).toEqual([0, 0, 2]);
 });
 
-test('an order repeated is refused where an id is taken once, and the first stays', async () => {
+test('refuses a repeated order with SANDBOX_TAKES_ID_ONCE, and keeps the first', async () => {
   const trial = await startTrial({ SANDBOX_TAKES_ID_ONCE: 'true' });
   await order(trial, '050000001', 'D5GD7');
   expect(await order(trial, '050000001', 'D5GD7')).toMatchObject({ status: 409, body: { code: 'duplicateId' } });

@@ -62,7 +62,7 @@ test('a page of the catalogue starts at the offset and counts the whole', async 
   expect((await trial.call('GET', `${offerings}?limit=all`, { headers: keys.billing })).status).toBe(400);
 });
 
-test('texts follow the reader’s language', async () => {
+test('texts are in the reader’s language', async () => {
   const trial = await startTrial();
   const name = async (language: string) =>
     at(

@@ -12,7 +12,7 @@ const categoryNames: Record<Category, Words> = {
   broadband: { fr: 'Box et MiFi', en: 'Router and MiFi', sw: 'Router na MiFi' },
 };
 
-/** GET /productOffering (TMF620 v4): filtered by `lifecycleStatus` and `category.id`, paged by `offset` and `limit`. */
+/** GET /productOffering (TMF620 v4): filters by `lifecycleStatus` and `category.id`, pages by `offset` and `limit`. */
 export const listOfferings = (
   market: Market,
   query: Record<string, unknown>,
@@ -26,7 +26,7 @@ export const listOfferings = (
   return { ...answer, headers: { ...answer.headers, 'content-language': language } };
 };
 
-/** GET /productOffering/{id}: also answers for what is no longer sold. */
+/** GET /productOffering/{id}: also returns withdrawn offerings. */
 export const oneOffering = (market: Market, code: string, acceptLanguage: string | undefined): Answer => {
   const language = preferredLanguage(acceptLanguage, market.language);
   const offering = everyOffering(market, language).find(({ id }) => id === code);
@@ -34,7 +34,6 @@ export const oneOffering = (market: Market, code: string, acceptLanguage: string
   return { status: 200, body: offering, headers: { 'content-language': language } };
 };
 
-/** Bundles, then plans of 5G at home. */
 const everyOffering = (market: Market, language: Language) => [
   ...bundlesOf(market).map((bundle) => offeringOf(bundle, market, language)),
   ...plansOf(market).map((plan) => planOf(plan, market, language)),
@@ -89,7 +88,7 @@ const characteristicsOf = (bundle: Bundle): object[] => {
 
 const planNames: Words = { fr: 'Internet 5G à la maison', en: '5G home internet', sw: 'Intaneti ya 5G nyumbani' };
 
-/** A plan: what it costs each month, and once the fee of its connection; the unit that comes with it by its characteristics. */
+/** Returns a plan as an offering: its monthly price, and the connection fee as a one-off price. */
 const planOf = (plan: Plan, market: Market, language: Language) => {
   const { amount, currency } = priceIn(market, plan.code);
   const fee = priceIn(market, connectionFee).amount;

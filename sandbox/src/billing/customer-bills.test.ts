@@ -41,7 +41,7 @@ test('PE1234567890 owes two of 35,000, one of them overdue', async () => {
   expect(due.map((day) => day < moment(inCongo(0)))).toEqual([true, false]);
 });
 
-test('a bill is for the time before it was issued, and no two bills of an account are for the same day', async () => {
+test('a bill’s period ends before its issue, and the bills of an account do not overlap', async () => {
   const trial = await startTrial();
   for (const account of ['1000000003', 'PE1234567890']) {
     const { body } = await findBills(trial, account);
@@ -65,14 +65,14 @@ test('a page of bills starts at the offset and counts the whole', async () => {
   expect((await findBills(trial, '1000000003', '&limit=all')).status).toBe(400);
 });
 
-test('without an account nothing is listed', async () => {
+test('lists nothing without an account', async () => {
   const trial = await startTrial();
   const path = '/billing/tmf-api/customerBillManagement/v4/customerBill';
   const refused = await trial.call('GET', path, { headers: keys.billing });
   expect(refused).toMatchObject({ status: 400, body: { code: 'missingQuery' } });
 });
 
-test('days are those of the market', async () => {
+test('counts days in the market’s time zone', async () => {
   const trial = await startTrial({ MARKET: 'tz' });
   const { body } = await findBills(trial, '1000000003');
   expect(body).toMatchObject([

@@ -4,7 +4,7 @@ import { international, national } from '../operator/market.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { page, tmforumError } from '../tmforum.ts';
 
-/** GET /billingAccount/{id} (TMF666 v4): whose account it is, whether it is closed, and the credit that stands on it. */
+/** GET /billingAccount/{id} (TMF666 v4): returns the contact, state and credit of an account. */
 export const showAccount = (sandbox: Sandbox, accountNo: string): Answer => {
   const account = sandbox.accounts.find(accountNo);
   if (account === undefined) return tmforumError(404, 'accountUnknown', 'There is no such account');
@@ -32,8 +32,8 @@ const contactMedium = ({ market }: Sandbox, { msisdn, email }: Account): object[
 };
 
 /**
- * GET /customerBill?billingAccount.id= (TMF678 v4): the bills of an account, newest last, paged by `offset` and
- * `limit`. An account that does not exist has none.
+ * GET /customerBill?billingAccount.id= (TMF678 v4): returns the bills of an account, newest last, by `offset` and
+ * `limit`. An unknown account has an empty list.
  */
 export const listBills = (sandbox: Sandbox, query: Record<string, unknown>): Answer => {
   const accountNo = query['billingAccount.id'];
@@ -68,7 +68,7 @@ const customerBill = (bill: Bill): object => {
   };
 };
 
-/** GET /product (TMF637 v4): the line behind a number, or an empty list for a number that is not the operator's. */
+/** GET /product (TMF637 v4): returns the line of a number, or an empty list for a foreign number. */
 export const findLine = (sandbox: Sandbox, serialNumber: unknown): Answer => {
   if (typeof serialNumber !== 'string' || serialNumber === '') {
     return tmforumError(400, 'missingQuery', 'productSerialNumber is required');

@@ -8,7 +8,7 @@ import { duplicateId, tmforumError } from '../tmforum.ts';
 import type { CarriedOut } from './routes.ts';
 import { bundlesOf, type Bundle } from './shelf.ts';
 
-/** The number that an order is for: the product's serial number, as in the inventory. */
+/** Returns the national number of an order, which is the product's serial number. */
 export const orderedLine = (sandbox: Sandbox, body: unknown): string | undefined => {
   const item = firstItem(body);
   const serial = item && nestedField(item, 'product', 'productSerialNumber');
@@ -16,8 +16,8 @@ export const orderedLine = (sandbox: Sandbox, body: unknown): string | undefined
 };
 
 /**
- * POST /productOrder (TMF622 v4): gives a line the bundle it orders and tells its owner by SMS. As with top-ups, an
- * `externalId` seen before is carried out again, unless the settings say that an id is taken once. Refuses withdrawn bundles and lines that are not the operator's.
+ * POST /productOrder (TMF622 v4): gives a line a bundle and sends its owner an SMS. A repeated `externalId` is carried
+ * out again, unless `takesIdOnce` is set. Refuses withdrawn bundles and foreign lines.
  */
 export const takeOrder = (sandbox: Sandbox, orders: CarriedOut, body: unknown): Answer => {
   const item = firstItem(body);

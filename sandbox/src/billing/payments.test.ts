@@ -27,14 +27,14 @@ test('a payment without an invoice pays the bills from the oldest due', async ()
   expect(await creditOf(trial, mobile)).toBe(0);
 });
 
-test('a bill rounded up is paid, and the surplus is credit of the account', async () => {
+test('pays a bill that was rounded up, and keeps the surplus as credit', async () => {
   const trial = await startTrial();
   await payBill(trial, mobile, 24_351);
   expect(await remaining(trial, mobile)).toEqual([0, 0]);
   expect(await creditOf(trial, mobile)).toBe(0.6);
 });
 
-test('parts in hundredths leave no dust', async () => {
+test('partial payments in hundredths leave no remainder', async () => {
   const trial = await startTrial();
   await payBill(trial, mobile, 12_000);
   for (const part of [0.1, 0.2, 12_350]) await payBill(trial, mobile, part);
@@ -44,7 +44,7 @@ test('parts in hundredths leave no dust', async () => {
   expect(await creditOf(trial, mobile)).toBe(0);
 });
 
-test('an invoice that is named is paid alone, whichever is due first, and its surplus pays no other', async () => {
+test('pays only the named invoice, and keeps its surplus as credit', async () => {
   const trial = await startTrial();
   await payBill(trial, mobile, 12_500, forInvoice('INV-2026-100302'));
   expect(await remaining(trial, mobile)).toEqual([12_000, 0]);
@@ -67,7 +67,7 @@ test.each([
   });
 });
 
-test('the line of a mobile account is told by SMS, a fixed account has nobody to tell', async () => {
+test('sends an SMS to the line of a mobile account, and none for a fixed account', async () => {
   const trial = await startTrial();
   await payBill(trial, mobile, 12_000);
   await payBill(trial, mobile, 12_351, { externalId: 'REF2' });
@@ -81,7 +81,7 @@ test('the line of a mobile account is told by SMS, a fixed account has nobody to
   });
 });
 
-test('a payment repeated is booked again, and the search shows both', async () => {
+test('books a repeated payment again, and finds both', async () => {
   const trial = await startTrial();
   expect((await findPayments(trial)).body).toEqual([]);
   const first = await payBill(trial, mobile, 5000);
@@ -93,7 +93,7 @@ test('a payment repeated is booked again, and the search shows both', async () =
   expect(await remaining(trial, mobile)).toEqual([2000, 12_350.4]);
 });
 
-test('a payment repeated is refused where an id is taken once, also when nothing is open any more', async () => {
+test('refuses a repeated payment with SANDBOX_TAKES_ID_ONCE, also when nothing is open', async () => {
   const trial = await startTrial({ SANDBOX_TAKES_ID_ONCE: 'true' });
   await payBill(trial, mobile, 30_000);
   expect(await payBill(trial, mobile, 30_000)).toMatchObject({ status: 409, body: { code: 'duplicateId' } });
@@ -111,7 +111,7 @@ test.each([
   expect(await counts(trial)).toEqual([0, 0, 0]);
 });
 
-test('an invoice that was paid meanwhile takes no second payment', async () => {
+test('refuses a second payment of a paid invoice', async () => {
   const trial = await startTrial();
   await payBill(trial, fixed, 35_000, forInvoice('F-2026-10871'));
   expect(await payBill(trial, fixed, 35_000, forInvoice('F-2026-10871'))).toMatchObject({
@@ -139,7 +139,7 @@ test.each([
   expect(await remaining(trial, mobile)).toEqual([12_000, 12_350.4]);
 });
 
-test('what was paid survives a restart, and a reset takes it back', async () => {
+test('payments survive a restart, and a reset removes them', async () => {
   const trial = await startTrial();
   await payBill(trial, mobile, 24_351);
   await trial.restart();

@@ -11,7 +11,7 @@ import type { CarriedOut } from './routes.ts';
 
 export const billSettled = tmforumError(422, 'billSettled', 'Nothing of this is open any more');
 
-/** A payment as it was asked for; `invoiceNo` undefined pays whatever the account owes. */
+/** The request of a payment. Without `invoiceNo` it pays whatever the account owes. */
 type AskedPayment = Money & {
   body: Record<string, unknown>;
   externalId: string;
@@ -19,14 +19,14 @@ type AskedPayment = Money & {
   invoiceNo?: string;
 };
 
-/** The account that a payment is for. */
+/** Returns the account number of a payment. */
 export const paidAccount = (body: unknown): string | undefined => {
   return isRecord(body) ? nestedField(body, 'account', 'id') : undefined;
 };
 
 const invalid = (why: string): Answer => tmforumError(400, 'invalidBody', why);
 
-/** The payment in a body, else how it is refused. Bills are counted in hundredths, so payments may be. */
+/** Reads a payment's body, or returns its refusal. Amounts may have two decimals, as bills do. */
 const readPayment = (market: Market, body: unknown): AskedPayment | Answer => {
   if (!isRecord(body)) return invalid('The body must be a payment');
   const externalId = fieldOf(body, 'externalId');
@@ -49,9 +49,9 @@ const readPayment = (market: Market, body: unknown): AskedPayment | Answer => {
 };
 
 /**
- * POST /payment (TMF676 v4): pays one invoice of an account, or its open bills from the oldest due; what is over stays
- * on the account as credit. Tells the line of a mobile account by SMS. As with top-ups, an `externalId` seen before is
- * paid again, unless the settings say that an id is taken once. Refuses accounts that are unknown or closed, and what is paid already.
+ * POST /payment (TMF676 v4): pays one invoice, or the open bills from the oldest due. The rest becomes credit of the
+ * account. Sends an SMS to a mobile account's line. A repeated `externalId` is paid again, unless `takesIdOnce` is set.
+ * Refuses unknown and closed accounts, and what is paid already.
  */
 export const payBill = (sandbox: Sandbox, payments: CarriedOut, body: unknown): Answer => {
   const asked = readPayment(sandbox.market, body);
@@ -79,7 +79,7 @@ const settle = (sandbox: Sandbox, payments: CarriedOut, asked: AskedPayment, { a
     reference: externalId,
   });
   const settled = sandbox.accounts.pay(account, bills, entry);
-  tellOwner(sandbox, accountNo, entry);
+  notifyOwner(sandbox, accountNo, entry);
   sandbox.activity.note({ what: 'bill-paid', port: 'billing', msisdn, amount, currency, detail: accountNo });
   const id = newId('PM');
   const resource = paymentResource(asked, { id, paidAt: entry.at, settled, billedIn: account.credit.currency });
@@ -87,7 +87,7 @@ const settle = (sandbox: Sandbox, payments: CarriedOut, asked: AskedPayment, { a
   return { status: 201, body: resource };
 };
 
-const tellOwner = (
+const notifyOwner = (
   { accounts, phones, market }: Sandbox,
   accountNo: string,
   paid: { amount: number; currency: string },

@@ -38,7 +38,7 @@ test('the phone’s page says of a line that its SIM was changed', async () => {
   expect((await trial.call('GET', '/?msisdn=050000001')).body).not.toContain('SIM changée');
 });
 
-test('the check wants the billing port’s key', async () => {
+test('the check requires the billing port’s key', async () => {
   const trial = await startTrial();
   const refused = await trial.call('POST', '/billing/sim-swap/v1/check', {
     headers: keys.airtime,

@@ -16,7 +16,7 @@ import type { Sandbox } from '../sandbox.ts';
 const defaultAgeHours = 240;
 const oldestAgeHours = 2400;
 
-/** Whether a line's SIM was changed of late: CAMARA SIM Swap, `POST /check`. */
+/** Serves CAMARA SIM Swap: `POST /check` reports whether a line's SIM was changed within `maxAge` hours. */
 export const simSwapRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
   speakCamara(app, sandbox.settings.billingApiKey);
   callsOf(app, sandbox, 'billing', refusedReading).post('/check', 'lookup', ({ body }) => {

@@ -8,12 +8,12 @@ const currencies = new Set(['GHS', 'KES', 'NGN', 'ZAR', 'USD']);
 
 const wrong = (message: string): Answer => paystackError(400, 'invalid_params', message);
 
-/** A refusal in the provider's words. */
+/** Returns a refusal in Paystack's format. */
 export const paystackError = (status: number, code: string, message: string, type = 'validation_error'): Answer => {
   return { status, body: { status: false, message, type, code } };
 };
 
-/** The troubles of every call of the provider's API; `rejected` is its definite refusal. */
+/** Returns the fault responses of the provider's API; `rejected` is its definite refusal. */
 export const paystackTroubles = (rejected: Answer): Troubles => {
   return {
     unavailable: paystackError(503, 'unavailable', 'Service temporarily unavailable', 'api_error'),
@@ -22,7 +22,7 @@ export const paystackTroubles = (rejected: Answer): Troubles => {
   };
 };
 
-/** POST /transaction/initialize: opens a payment page. Refuses a reference seen before and a currency it does not list. */
+/** POST /transaction/initialize: opens a payment page. Refuses a repeated reference and unlisted currencies. */
 export const initialize = (sandbox: Sandbox, transactions: Transactions, body: unknown, origin: string): Answer => {
   if (!isRecord(body)) return wrong('The body must be an object');
   const email = fieldOf(body, 'email');
@@ -77,7 +77,7 @@ const verified = (transaction: CardTransaction): Answer => {
   return { status: 200, body: { status: true, message: 'Verification successful', data: describe(transaction) } };
 };
 
-/** The lies of `verify`. A page that expired is one that was opened and left, as Paystack has it. */
+/** Returns the lies of `verify`. Paystack reports an expired page as `abandoned`. */
 export const verifyLies = (transactions: Transactions, reference: string): Lies | undefined => {
   const transaction = transactions.find(reference);
   if (transaction === undefined) return undefined;
@@ -96,7 +96,7 @@ export const verifyLies = (transactions: Transactions, reference: string): Lies 
   };
 };
 
-/** A transaction as verify and the webhooks carry it. */
+/** Returns a transaction in the format of `verify` and of the webhooks. */
 export const describe = (transaction: CardTransaction, status: string = transaction.status) => {
   const { card } = transaction;
   const [month = '', year = ''] = card?.expiry.split('/') ?? [];
@@ -126,7 +126,7 @@ const readCallbackUrl = (sandbox: Sandbox, body: Record<string, unknown>, refere
   return /^https?:$/.test(URL.parse(given)?.protocol ?? '') ? given : undefined;
 };
 
-// The protocol takes metadata as an object or as that object's text.
+// The protocol accepts metadata as an object or as its JSON text.
 const readMetadata = (given: unknown): unknown => {
   if (typeof given !== 'string') return given ?? null;
   try {

@@ -39,7 +39,7 @@ test('a paid card is one debit in the account’s currency, with the price besid
   });
 });
 
-test('no full card number is ever kept', async () => {
+test('never stores a full card number', async () => {
   const trial = await startTrial();
   await submit(trial, await openedPage(trial), withCard(cards.good));
   expect(JSON.stringify([await books(trial), (await verify(trial)).body])).not.toMatch(/4084\s?0840/);
@@ -99,7 +99,7 @@ test.each([
   expect((await verify(trial)).body).toMatchObject({ data: { status: 'abandoned' } });
 });
 
-test('the page shows amount, reference, fill hints and a way back, in the reader’s language', async () => {
+test('the page shows amount, reference, autofill hints and a way back in the reader’s language', async () => {
   const trial = await startTrial();
   const page = await openedPage(trial);
   const read = async (language: string): Promise<string> =>
@@ -149,7 +149,7 @@ test('success and decline are announced, signed over the raw body', async () => 
   }
 });
 
-test('a refund gives the whole charge back once, and is listed', async () => {
+test('refunds the whole charge once, and lists the refund', async () => {
   const trial = await startTrial();
   await submit(trial, await openedPage(trial), withCard(cards.good));
   const list = () => trial.call('GET', '/card/refund?transaction=REF1', { headers: keys.card });
@@ -172,7 +172,7 @@ test('a refund gives the whole charge back once, and is listed', async () => {
   expect(at(all, 'debits', 0, 'refundedBy')).toBe(at(all, 'refunds', 0, 'id'));
 });
 
-test('what was never paid cannot be refunded', async () => {
+test('refuses to refund a charge that was not paid', async () => {
   const trial = await startTrial();
   await openedPage(trial);
   const refused = await trial.call(refund.method, refund.path, { headers: keys.card, body: { transaction: 'REF1' } });
@@ -191,7 +191,7 @@ test.each([
   expect(await initialize(trial, 'REF1', changes)).toMatchObject({ status, body: { status: false } });
 });
 
-test('a reference is taken once', async () => {
+test('accepts a reference once', async () => {
   const trial = await startTrial();
   await initialize(trial);
   expect(await initialize(trial)).toMatchObject({ status: 400, body: { code: 'duplicate_reference' } });

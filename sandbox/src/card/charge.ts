@@ -2,10 +2,10 @@ import type { Sandbox } from '../sandbox.ts';
 import { minorUnits, type CardTransaction, type Transactions } from './transactions.ts';
 import { announceCharge } from './webhook.ts';
 
-/** A card as the customer typed it, already checked for form. */
+/** A card as typed, already checked for form. */
 export type TypedCard = { number: string; expiry: string };
 
-/** Keeps that the one-time code is awaited for this card. */
+/** Stores that the payment waits for the one-time code of this card. */
 export const awaitCode = (
   transactions: Transactions,
   transaction: CardTransaction,
@@ -16,7 +16,7 @@ export const awaitCode = (
   return waiting;
 };
 
-/** Takes the money: one debit in the books, under the portal's reference. */
+/** Books one debit under the portal's reference. */
 export const charge = (
   sandbox: Sandbox,
   transactions: Transactions,
@@ -49,7 +49,7 @@ export const charge = (
   return paid;
 };
 
-/** Ends the payment without money, as the bank behind the card said. */
+/** Ends the payment as declined by the bank; no money moves. */
 export const decline = (
   sandbox: Sandbox,
   transactions: Transactions,

@@ -20,7 +20,7 @@ const webhooks = (trial: Trial) =>
     .map(({ body, headers }) => ({ ...(JSON.parse(body) as { event: string; data: object }), body, headers }))
     .filter(({ event }) => event.startsWith('charge.dispute'));
 
-test('a paid charge is disputed, and the portal is told with a signature', async () => {
+test('a dispute of a paid charge sends a signed webhook', async () => {
   const trial = await paid();
   const id = await raised(trial);
   const dispute = {
@@ -40,7 +40,7 @@ test('a paid charge is disputed, and the portal is told with a signature', async
   expect(sent!.headers['x-paystack-signature']).toBe(signature);
 });
 
-test('accepted: the money goes back once, as a refund of the dispute', async () => {
+test('accepted: refunds the money once, as a refund of the dispute', async () => {
   const trial = await paid();
   const id = await raised(trial);
   expect(await resolve(trial, id, 'merchant-accepted')).toMatchObject({
@@ -57,7 +57,7 @@ test('accepted: the money goes back once, as a refund of the dispute', async () 
   );
 });
 
-test('declined: the charge stands, and may be disputed again', async () => {
+test('declined: keeps the charge, which may be disputed again', async () => {
   const trial = await paid();
   await resolve(trial, await raised(trial), 'declined');
   expect(await books(trial)).toMatchObject({ refunds: [] });
@@ -89,7 +89,7 @@ describe('refused', () => {
   });
 });
 
-test('the list holds those raised since a moment, page by page, the newest first', async () => {
+test('lists the disputes raised since a moment, newest first, by page', async () => {
   const trial = await paid();
   const first = await raised(trial);
   await resolve(trial, first, 'declined');
@@ -108,7 +108,7 @@ test('the list holds those raised since a moment, page by page, the newest first
 test('only a fault that names disputes strikes them', async () => {
   const trial = await paid();
   const id = await raised(trial);
-  // It is told beside the answer, and must not meet a fault that is meant for what follows.
+  // The webhook is sent beside the response; a later fault must not strike it.
   await vi.waitFor(() => expect(webhooks(trial)).toHaveLength(1));
   await arm(trial, { port: 'card', fault: 'refuse' });
   expect((await find(trial, id)).status).toBe(200);

@@ -13,7 +13,7 @@ import { announceDispute } from './webhook.ts';
 
 const answerWithinMs = 16 * 3600_000;
 
-/** A dispute as the API and the webhooks carry it. */
+/** Returns a dispute in the format of the API and the webhooks. */
 const describeDispute = (dispute: CardDispute, transaction: CardTransaction) => ({
   id: dispute.id,
   domain: 'test',
@@ -44,7 +44,7 @@ export const findDispute = (transactions: Transactions, id: string): Answer => {
   };
 };
 
-/** GET /dispute: those raised since `from`, the newest first, page by page. */
+/** GET /dispute: returns the disputes raised since `from`, newest first, by page. */
 export const listDisputes = (transactions: Transactions, query: Record<string, unknown>): Answer => {
   const perPage = Math.min(100, Math.max(1, Number(query['perPage'] ?? 50)));
   const page = Math.max(1, Number(query['page'] ?? 1));
@@ -58,14 +58,14 @@ export const listDisputes = (transactions: Transactions, query: Record<string, u
   return { status: 200, body: { status: true, message: 'Disputes retrieved', data, meta } };
 };
 
-/** What control asks for, done or refused in a sentence. */
+/** The response of the control interface. */
 type Decided = { status: number; body: object };
 const refused = (status: number, error: string): Decided => ({ status, body: { error } });
 
 const refundedOf = (transactions: Transactions, reference: string): number =>
   transactions.refundsOf(reference).reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
-/** The cardholder's bank disputes a paid charge. */
+/** Raises a dispute of a paid charge, as the cardholder's bank does. */
 export const raiseDispute = (sandbox: Sandbox, reference: string, category: CardDispute['category']): Decided => {
   const transactions = openTransactions(sandbox.store);
   const transaction = transactions.find(reference);
@@ -83,12 +83,12 @@ export const raiseDispute = (sandbox: Sandbox, reference: string, category: Card
     dueAt: new Date(Date.now() + answerWithinMs).toISOString(),
   };
   transactions.keepDispute(dispute);
-  const told = describeDispute(dispute, transaction);
-  announceDispute(sandbox, 'charge.dispute.create', told);
-  return { status: 201, body: told };
+  const shown = describeDispute(dispute, transaction);
+  announceDispute(sandbox, 'charge.dispute.create', shown);
+  return { status: 201, body: shown };
 };
 
-/** The bank decides: where it is accepted, the money goes back. */
+/** Decides a dispute, as the bank does. `merchant-accepted` refunds the money. */
 export const resolveDispute = (
   sandbox: Sandbox,
   id: string,
@@ -104,7 +104,7 @@ export const resolveDispute = (
       bookRefund(sandbox, transactions, transactions.find(dispute.reference)!, dispute.amountMinor, `Dispute ${id}`);
     transactions.keepDispute(ended);
   });
-  const told = described(transactions, ended);
-  announceDispute(sandbox, 'charge.dispute.resolve', told);
-  return { status: 200, body: told };
+  const shown = described(transactions, ended);
+  announceDispute(sandbox, 'charge.dispute.resolve', shown);
+  return { status: 200, body: shown };
 };

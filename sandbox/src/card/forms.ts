@@ -1,15 +1,15 @@
 import { html, type Html } from '../html.ts';
 import type { CardTexts } from '../locales/texts.ts';
 import { minorUnits, type CardTransaction } from './transactions.ts';
-import { money, type View } from './view.ts';
+import { money, type View } from './popup.ts';
 
 /** A field of the two forms. */
 type FieldName = 'number' | 'expiry' | 'securityCode' | 'code';
 
-/** What the customer typed that may be shown again, and the field that was wrong. */
+/** The typed values that may be shown again, and the wrong field. */
 export type Retry = { wrong: FieldName; number?: string; expiry?: string };
 
-/** Asks for the card. */
+/** Returns the form for a card. */
 export const cardForm = (transaction: CardTransaction, text: CardTexts, view: View, retry?: Retry): Html => {
   const amount = money(transaction.amountMinor / minorUnits, transaction.currency, view.language);
   const bad = (name: FieldName): string | undefined => (retry?.wrong === name ? text.wrong[name] : undefined);
@@ -23,7 +23,7 @@ export const cardForm = (transaction: CardTransaction, text: CardTexts, view: Vi
   </form>`;
 };
 
-/** Asks for the code that the bank has sent. */
+/** Returns the form for the one-time code of the bank. */
 export const codeForm = (transaction: CardTransaction, text: CardTexts, view: View, retry?: Retry): Html => {
   return html`<form method="post" action="${formAction(transaction, view)}" novalidate>
     <p>${text.codeText(transaction.card?.last4 ?? '')}</p>
@@ -49,7 +49,7 @@ const field = ({ place }: View, { name, label, autocomplete, length, hint, value
   const described = [hint !== undefined && `${name}-hint`, error !== undefined && `${name}-error`].filter(Boolean);
   const attributes = [
     described.length > 0 && html` aria-describedby="${described.join(' ')}"`,
-    // A popup focuses it by script: browsers complain of the attribute in a frame of another origin.
+    // A popup focuses it by script: browsers report the attribute in a frame of another origin as an error.
     error !== undefined && html` aria-invalid="true"${place === 'page' && ' autofocus'}`,
   ].filter((attribute) => attribute !== false);
   return html`<div class="field">

@@ -9,7 +9,7 @@ import { awaitCode, charge, decline, type TypedCard } from './charge.ts';
 import type { Retry } from './forms.ts';
 import { declinedPage, noticePage, paidPage, paymentPage, returnUrl } from './page.ts';
 import type { CardTransaction, Transactions } from './transactions.ts';
-import type { View } from './view.ts';
+import type { View } from './popup.ts';
 
 type ByCode = { Params: { accessCode: string } };
 type Visit = { sandbox: Sandbox; transactions: Transactions; transaction: CardTransaction; view: View };
@@ -19,8 +19,8 @@ const wrongCodesAllowed = 3;
 export const webhookBeforeAnswerMs = 12_000;
 
 /**
- * The page on which customers pay, `/card/pay/{access code}`, the same as a popup over the merchant's page,
- * `/card/popup/{access code}`, the inline script that opens it, and the files that they need.
+ * Serves the payment page as a page (`/card/pay/{access code}`) and as a popup (`/card/popup/{access code}`), and their
+ * files.
  */
 export const cardPageRoutes = (app: FastifyInstance, sandbox: Sandbox, transactions: Transactions): void => {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
@@ -84,7 +84,7 @@ const payWithCode = async (visit: Visit, code: string, reply: FastifyReply): Pro
   return send(reply, pageAnswer(paymentPage(transaction, view, { wrong: 'code' }), view, 422));
 };
 
-/** The charge itself, where faults strike. */
+/** Charges the card; faults strike here. */
 const attempt = (visit: Visit, reply: FastifyReply, perform: () => Answer): Promise<FastifyReply> => {
   const { sandbox, transaction, view } = visit;
   const out = (status: number): Answer => pageAnswer(noticePage('out', view, transaction), view, status);
@@ -107,7 +107,7 @@ const wrongField = (card: TypedCard, securityCode: string): Retry['wrong'] | und
   return /^\s*\d{3,4}\s*$/.test(securityCode) ? undefined : 'securityCode';
 };
 
-/** The page for a payment as it stands: a form, the decline, or straight back to the portal once it is paid. */
+/** Returns the page of a payment's state: a form, the decline, or the way back to the portal. */
 const pageOf = (transaction: CardTransaction, view: View): Answer => {
   switch (transaction.status) {
     case 'abandoned':
@@ -122,8 +122,8 @@ const pageOf = (transaction: CardTransaction, view: View): Answer => {
 };
 
 const pageAnswer = (body: string, { place, merchant }: View, status = 200): Answer => {
-  // A browser checks a form's redirect too, so the way back to the merchant is part of where a page's form may lead. A
-  // popup leads nowhere, and may stand in a frame of its merchant alone.
+  // A browser checks the redirect of a form too, so `form-action` of a page includes the merchant. A popup redirects
+  // nowhere, and only its merchant may frame it.
   const [action, ancestors] = place === 'page' ? [`'self' ${merchant}`, "'none'"] : ["'self'", merchant];
   const policy = `default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; form-action ${action}; base-uri 'none'; frame-ancestors ${ancestors}`;
   const headers = {
@@ -136,7 +136,7 @@ const pageAnswer = (body: string, { place, merchant }: View, status = 200): Answ
   return { status, body, headers };
 };
 
-/** Any merchant's page may load the inline script. */
+/** Headers that let any merchant's page load the inline script. */
 const forMerchants = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
 
 const file = (app: FastifyInstance, path: string, type: string, more: Record<string, string> = {}): void => {

@@ -1,15 +1,14 @@
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language.ts';
 import { cardForm, codeForm, type Retry } from './forms.ts';
-import { popupBody, report, type PopupEvent } from './popup.ts';
+import { money, popupBody, report, type PopupEvent, type View } from './popup.ts';
 import { texts, type CardTexts } from '../locales/texts.ts';
 import { minorUnits, type CardTransaction } from './transactions.ts';
-import { money, type View } from './view.ts';
 
-/** A made-up name: no bank and no provider is called so. */
+/** A made-up name that no bank or provider has. */
 const providerName = 'Guichet Carte';
 
-/** The form for a card, or for the one-time code where the bank asks for one. */
+/** Returns the form for a card, or for the one-time code if the bank needs one. */
 export const paymentPage = (transaction: CardTransaction, view: View, retry?: Retry): string => {
   const { language } = view;
   const text = texts[language].card;
@@ -24,7 +23,7 @@ export const paymentPage = (transaction: CardTransaction, view: View, retry?: Re
   return frame(view, title, content, transaction);
 };
 
-/** Says that the bank declined, and goes back to the merchant by itself. */
+/** Returns the page of a declined card. It goes back to the merchant automatically. */
 export const declinedPage = (transaction: CardTransaction, view: View): string => {
   const text = texts[view.language].card;
   const content = html`<div class="result" role="alert">
@@ -36,7 +35,7 @@ export const declinedPage = (transaction: CardTransaction, view: View): string =
   return frame(view, text.declinedTitle, content, transaction);
 };
 
-/** Says that the card was charged, and tells the merchant: the popup's end, where a page simply goes back. */
+/** Returns the popup's page of a charged card, which reports it to the merchant. A page redirects instead. */
 export const paidPage = (transaction: CardTransaction, view: View): string => {
   const text = texts[view.language].card;
   const content = html`<p role="status">${text.paidText}</p>
@@ -44,7 +43,7 @@ export const paidPage = (transaction: CardTransaction, view: View): string => {
   return frame(view, text.paidTitle, content, transaction);
 };
 
-/** A page that only says something, with a way back where there is one. */
+/** Returns a page with a message, and with a way back if there is one. */
 export const noticePage = (notice: 'gone' | 'out', view: View, transaction?: CardTransaction): string => {
   const text = texts[view.language].card;
   const [title, words] = notice === 'gone' ? [text.goneTitle, text.goneText] : [text.outTitle, text.outText];
@@ -60,11 +59,11 @@ type Way = {
   label: string;
   transaction: CardTransaction | undefined;
   looks?: 'button';
-  /** Taken by itself after so many. */
+  /** Seconds after which the way back is taken automatically. */
   seconds?: number;
 };
 
-/** The way back to the merchant: a link from a page, a word to the page below from a popup. */
+/** Returns the way back to the merchant: a link of a page, a message of a popup. */
 const wayBack = ({ place }: View, { event, label, transaction, looks, seconds }: Way): Html => {
   if (place === 'popup') return report({ event, label, looks: looks ?? 'link', seconds });
   const url = transaction === undefined ? '' : returnUrl(transaction);
@@ -75,7 +74,7 @@ const wayBack = ({ place }: View, { event, label, transaction, looks, seconds }:
   return html`<a href="${url}" ${attributes}>${label}</a>`;
 };
 
-/** Where the customer goes back to: the portal's address with the provider's two parameters. */
+/** Returns the customer's way back: the portal's address with the provider's two parameters. */
 export const returnUrl = ({ callbackUrl, reference }: CardTransaction): string => {
   const url = new URL(callbackUrl);
   url.searchParams.set('trxref', reference);

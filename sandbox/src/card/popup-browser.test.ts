@@ -17,14 +17,14 @@ type Shop = {
   merchant: Merchant;
   page: Page;
   popup: FrameLocator;
-  /** Opens the popup for a payment of REF1, or for an access code that it is given. */
+  /** Opens the popup for a payment of REF1, or for the given access code. */
   pay: (accessCode?: string) => Promise<string>;
   heard: () => Promise<unknown>;
-  /** Lets the browser complain of something. */
+  /** Permits a browser error that the test expects. */
   allow: (complaint: RegExp) => void;
 };
 
-/** A customer in a shop that is about to open the popup; what the browser complains about fails the test. */
+/** Opens a shop whose popup the test uses. Any browser error fails the test. */
 const enterShop = async ({ isPortal = false } = {}): Promise<Shop> => {
   let provider = '';
   const merchant = await openMerchant(() => provider);
@@ -32,7 +32,7 @@ const enterShop = async ({ isPortal = false } = {}): Promise<Shop> => {
   provider = trial.url();
   const page = await browser.newPage({ viewport: { width: 360, height: 740 }, locale: 'fr-FR' });
   const complaints: string[] = [];
-  // A form that comes back with an error at its field is a 4xx.
+  // A form with a wrong field returns a 4xx.
   const allowed = [/status of 4\d\d/];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));

@@ -3,7 +3,7 @@ import { cards, initialize, submit, verify, withCard } from '../testing/card.ts'
 import { counts } from '../testing/control.ts';
 import { at, startTrial, type Trial } from '../testing/trial.ts';
 
-/** The path of the popup that was opened for a reference. */
+/** Returns the path of the popup that was opened for a reference. */
 const openedPopup = async (trial: Trial, reference = 'REF1'): Promise<string> => {
   const { body } = await initialize(trial, reference);
   return `/card/popup/${String(at(body, 'data', 'access_code'))}`;
@@ -22,7 +22,7 @@ test('the inline script is served to every merchant', async () => {
   expect(body).not.toMatch(/\beval\b|new Function|innerHTML|cssText|'style'/);
 });
 
-test('the popup may be framed by its merchant alone, and the page by nobody', async () => {
+test('only the merchant may frame the popup, and nobody the page', async () => {
   const trial = await startTrial();
   const popup = await openedPopup(trial);
   expect(await policyOf(trial, popup)).toContain(
@@ -33,7 +33,7 @@ test('the popup may be framed by its merchant alone, and the page by nobody', as
   expect(await policyOf(trial, popup)).not.toContain('unsafe');
 });
 
-test('the popup has the page’s fields and one submit button, sends its form to itself, and leaves by a word', async () => {
+test('the popup has the page’s fields and one submit button, posts to itself, and closes by a message', async () => {
   const trial = await startTrial();
   const popup = await openedPopup(trial);
   const { body } = await trial.call('GET', popup);
@@ -58,7 +58,7 @@ test('a charge in the popup is reported, not redirected', async () => {
   expect(again.body).toContain('data-report="success"');
 });
 
-test('the one-time code is asked for in the popup too', async () => {
+test('the popup requests the one-time code too', async () => {
   const trial = await startTrial();
   const popup = await openedPopup(trial);
   const asked = await (await submit(trial, popup, withCard(cards.withCode))).text();
@@ -69,7 +69,7 @@ test('the one-time code is asked for in the popup too', async () => {
   expect(await counts(trial)).toEqual([1, 0, 0]);
 });
 
-test('a decline is said in the popup and reported after a while', async () => {
+test('the popup shows a decline and reports it after a delay', async () => {
   const trial = await startTrial();
   const text = await (await submit(trial, await openedPopup(trial), withCard(cards.declined))).text();
   expect(text).toContain('Votre banque a refusé ce paiement.');
@@ -77,7 +77,7 @@ test('a decline is said in the popup and reported after a while', async () => {
   expect(await counts(trial)).toEqual([0, 0, 0]);
 });
 
-test('a popup of a payment that does not exist says so and reports it', async () => {
+test('the popup of an unknown payment says so and reports it', async () => {
   const trial = await startTrial();
   const { status, body } = await trial.call('GET', '/card/popup/nothing');
   expect(status).toBe(404);

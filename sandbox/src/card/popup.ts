@@ -1,12 +1,13 @@
 import { html, type Html } from '../html.ts';
+import type { Language } from '../language.ts';
 
-/** What the popup tells the page that opened it (assets/popup.js sends it, assets/inline.js hears it). */
+/** The messages of a popup to the page that opened it (from assets/popup.js to assets/inline.js). */
 export type PopupEvent = 'success' | 'cancel' | 'decline' | 'error';
 
-/** What a popup knows of its payment, for the merchant's page. */
+/** The payment's data for the merchant's page. */
 type About = { id: number; reference: string; accessCode: string; returnUrl: string };
 
-/** The attributes of a popup's body: whom it speaks to, and about which payment. */
+/** Returns the attributes of a popup's body: its merchant's origin and its payment. */
 export const popupBody = (merchant: string, about: About | undefined): Html => {
   const { id, reference, accessCode, returnUrl } = about ?? {};
   const payment = JSON.stringify({ id, reference, accessCode, returnUrl });
@@ -15,8 +16,16 @@ export const popupBody = (merchant: string, about: About | undefined): Html => {
 
 type Report = { event: PopupEvent; label: string; looks: 'button' | 'link'; seconds?: number };
 
-/** A button that tells the merchant's page something, after so many seconds by itself where it has them. */
+/** Returns a button that sends a message to the merchant's page, automatically after `seconds` if given. */
 export const report = ({ event, label, looks, seconds }: Report): Html => {
   const alone = seconds !== undefined && html` data-seconds="${seconds}"`;
   return html`<button type="button" class="${looks}" data-report="${event}" ${alone}>${label}</button>`;
+};
+
+/** The display of a page: in its own window, or as a popup over the page of `merchant` (an origin). */
+export type View = { language: Language; place: 'page' | 'popup'; merchant: string };
+
+/** Formats an amount in major units with its ISO code. */
+export const money = (amount: number, currency: string, language: Language): string => {
+  return new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'code' }).format(amount);
 };

@@ -5,7 +5,7 @@ import { paystackError } from './api.ts';
 import { minorUnits, newNumber, type CardRefund, type CardTransaction, type Transactions } from './transactions.ts';
 import { announceRefund } from './webhook.ts';
 
-/** POST /refund: gives a paid charge back, or a part of it. Refuses more than is left of it, and what was never paid. */
+/** POST /refund: refunds a paid charge or a part of it. Refuses more than is left, and a charge that was not paid. */
 export const refund = (sandbox: Sandbox, transactions: Transactions, body: unknown): Answer => {
   const asked = isRecord(body) ? body : {};
   const transaction = transactions.find(String(asked['transaction'] ?? ''));
@@ -27,7 +27,7 @@ export const refund = (sandbox: Sandbox, transactions: Transactions, body: unkno
   return { status: 200, body: { status: true, message: 'Refund has been processed', data: describeRefund(made) } };
 };
 
-/** Books a refund of a charge, or of a part of it. Returns undefined when less than `amountMinor` is left. */
+/** Books a refund of a charge or of a part of it. Returns undefined if less than `amountMinor` is left. */
 export const bookRefund = (
   sandbox: Sandbox,
   transactions: Transactions,
@@ -46,7 +46,7 @@ export const bookRefund = (
   return refund;
 };
 
-/** GET /refund?transaction={reference}: the refunds of one charge. */
+/** GET /refund?transaction={reference}: returns the refunds of one charge. */
 export const listRefunds = (transactions: Transactions, reference: unknown): Answer => {
   const data = typeof reference === 'string' ? transactions.refundsOf(reference).map(describeRefund) : [];
   const meta = { total: data.length, perPage: 50, page: 1, pageCount: 1 };

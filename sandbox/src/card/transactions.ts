@@ -2,19 +2,19 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { Money } from '../books.ts';
 import type { Store } from '../store.ts';
 
-/** A payment at the card provider, from `initialize` on. Only the ends of a card's number are ever kept. */
+/** A payment at the card provider since `initialize`. Only the first and last digits of a card's number are stored. */
 export type CardTransaction = {
   id: number;
   reference: string;
   accessCode: string;
   email: string;
-  /** In the smallest unit of `currency`, as the protocol carries it. */
+  /** In the smallest unit of `currency`, as on the wire. */
   amountMinor: number;
   currency: string;
   callbackUrl: string;
   metadata: unknown;
   price?: Money;
-  /** `abandoned`: opened and not paid; `ongoing`: the one-time code is awaited. */
+  /** `abandoned`: opened and not paid. `ongoing`: the bank's code is awaited. */
   status: 'abandoned' | 'ongoing' | 'success' | 'failed' | 'reversed';
   gatewayResponse: string;
   card?: { bin: string; last4: string; expiry: string };
@@ -24,7 +24,7 @@ export type CardTransaction = {
   paidAt?: string;
 };
 
-/** A refund as the provider lists it; its money stands in the books under `bookId`. */
+/** A refund in the provider's list; `bookId` is its id in the books. */
 export type CardRefund = {
   id: number;
   bookId: string;
@@ -48,7 +48,7 @@ export type CardDispute = {
   resolvedAt?: string;
 };
 
-/** The provider's own papers beside the books. */
+/** Opens the provider's own records. */
 export const openTransactions = (store: Store) => {
   const transactions = store.drawer<CardTransaction>('card');
   const refunds = store.drawer<CardRefund>('card-refund');
@@ -71,5 +71,5 @@ export type Transactions = ReturnType<typeof openTransactions>;
 export const newNumber = (): number => randomInt(1_000_000_000, 9_999_999_999);
 export const newAccessCode = (): string => randomBytes(16).toString('hex');
 
-/** Every currency of the provider counts hundredths. */
+/** Minor units of every currency of the provider. */
 export const minorUnits = 100;

@@ -4,7 +4,7 @@ import type { Sandbox } from '../sandbox.ts';
 import { describe } from './api.ts';
 import type { CardRefund, CardTransaction } from './transactions.ts';
 
-/** Tells the portal how a charge ended: `charge.success` or `charge.failed`, signed over the raw body. */
+/** Sends `charge.success` or `charge.failed` to the portal, signed over the raw body. */
 export const announceCharge = (sandbox: Sandbox, transaction: CardTransaction): void => {
   const paid = transaction.status === 'success';
   announce(sandbox, {
@@ -18,7 +18,7 @@ export const announceCharge = (sandbox: Sandbox, transaction: CardTransaction): 
   });
 };
 
-/** Tells the portal that a refund went through: `refund.processed`. */
+/** Sends `refund.processed` to the portal. */
 export const announceRefund = (sandbox: Sandbox, refund: CardRefund): void => {
   const data = {
     id: refund.id,
@@ -38,7 +38,7 @@ export const announceRefund = (sandbox: Sandbox, refund: CardRefund): void => {
   });
 };
 
-/** Tells the portal that a charge is disputed, or how that ended. */
+/** Sends a dispute, or its resolution, to the portal. */
 export const announceDispute = (
   sandbox: Sandbox,
   event: 'charge.dispute.create' | 'charge.dispute.resolve',

@@ -160,7 +160,7 @@ test('the events of a phone start with its state and follow each change', async 
   expect(await next()).toMatchObject({ prompts: [{ state: 'approved' }], wallet: open(245_000), messages: [{}] });
 });
 
-/** Reads one `data:` line of an event stream after the other. */
+/** Reads the `data:` lines of an event stream, one by one. */
 const eventsOf = (response: Response): (() => Promise<unknown>) => {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let unread = '';
@@ -198,7 +198,7 @@ test('a body that is not JSON is refused', async () => {
   expect(await send('text/plain', '{"port":"wallet","fault":"refuse"}')).toBe(415);
 });
 
-/** Asks for the books by another name or address than loopback's. */
+/** Requests the books under a name or address other than loopback's. */
 const askAs = (
   trial: Trial,
   host: string,

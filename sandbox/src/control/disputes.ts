@@ -15,7 +15,7 @@ const resolved = {
   properties: { resolution: { enum: ['merchant-accepted', 'declined'] } },
 };
 
-/** `/disputes`: have the cardholder's bank dispute a paid charge, and decide. */
+/** Serves `/disputes`: raises and decides the dispute of a paid charge. */
 export const disputeControlRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
   app.post<{ Body: { reference: string; category?: 'chargeback' | 'fraud' } }>(
     '/disputes',

@@ -40,7 +40,7 @@ const wanted = {
 
 const defaultDelayMs = 3000;
 
-/** `/faults`: arm one, list what is armed, disarm all. */
+/** Serves `/faults`: arms one, lists the armed ones, disarms all. */
 export const faultRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
   app.post<{ Body: Wanted }>('/faults', { schema: { body: wanted } }, async (request, reply) => {
     const { port, operation, fault, count = 1, delayMs = defaultDelayMs, code } = request.body;
@@ -61,7 +61,7 @@ export const faultRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
   });
 };
 
-/** A line's nine digits; on billing also an account as it is written. */
+/** Reads the nine digits of a line; on billing also an account number. */
 const readCredited = (market: Market, port: AnyPort, given: string): string | undefined => {
   return port === 'billing' && isAccountNo(given) ? given : readNumber(market, given);
 };

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bearsToken } from '../secret.ts';
 
 /**
- * Keeps everything in this scope to loopback, or to whoever bears `SANDBOX_TOKEN` where that is set, and from pages of other
- * sites: one that is open in the engineer's browser is on this machine too.
+ * Restricts a scope to loopback, or to the bearer of `SANDBOX_TOKEN` if it is set. Refuses pages of other sites: one
+ * that is open in the engineer's browser runs on this machine too.
  */
 export const guardControl = (app: FastifyInstance, token: string): void => {
   app.addHook('onRequest', async (request, reply) => {
@@ -18,8 +18,8 @@ export const guardControl = (app: FastifyInstance, token: string): void => {
 };
 
 /**
- * Whether a request was made on this machine and for this machine. A name other than a loopback one, or the mark of a
- * proxy, means that it was not: else a page on the web, or a proxy beside us, would open the interface to everyone.
+ * Checks that a request was made on this machine and for this machine. A foreign host name or a proxy's header fails:
+ * otherwise a web page or a proxy would open the interface to everyone.
  */
 const isLoopback = (request: FastifyRequest): boolean => {
   const { remoteAddress } = request.socket;
@@ -27,7 +27,7 @@ const isLoopback = (request: FastifyRequest): boolean => {
   return forwarded === undefined && isLoopbackAddress(remoteAddress ?? '') && isLoopbackName(request.hostname);
 };
 
-/** Whether a browser says that another site's page asks. A link that leads here shows a page and does nothing more. */
+/** Checks for a browser's mark of a cross-site request. A link to this page is harmless and passes. */
 const isOfAnotherSite = ({ method, host, headers }: FastifyRequest): boolean => {
   const { origin, 'sec-fetch-site': site = 'none' } = headers;
   if (origin !== undefined && !(URL.canParse(origin) && new URL(origin).host === host)) return true;

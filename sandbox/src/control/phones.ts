@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import type { Language } from '../language.ts';
 import { readNumber } from '../operator/market.ts';
+import type { ActiveBundle } from '../operator/phones.ts';
 import type { Decision } from '../operator/prompts.ts';
 import type { Sandbox } from '../sandbox.ts';
-import { phoneView } from './phone-view.ts';
 import { openStream } from './stream.ts';
 
 type ByNumber = { Params: { msisdn: string } };
@@ -24,7 +25,7 @@ const auto = {
 const answering = { approve: 'approves', decline: 'declines', none: undefined } as const;
 const unknownNumber = { error: 'This number does not exist.' };
 
-/** `/phones/…`: what a phone shows, live too, and what its owner does. */
+/** Serves `/phones/…`: a phone's state, also live, and its owner's actions. */
 export const phoneControlRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
   const numberOf = (given: string): string => readNumber(sandbox.market, given) ?? '';
 
@@ -68,4 +69,31 @@ export const phoneControlRoutes = (app: FastifyInstance, sandbox: Sandbox): void
     sandbox.phones.setAuto(msisdn, answering[decision]);
     return { msisdn, auto: decision };
   });
+};
+
+/** Returns a phone in the format of `GET /phones/{msisdn}`, or undefined for an unknown number. */
+const phoneView = (sandbox: Sandbox, msisdn: string) => {
+  const phone = sandbox.phones.find(msisdn);
+  if (phone === undefined) return undefined;
+  const { language, currency } = sandbox.market;
+  const account = sandbox.accounts.find(phone.accountNo ?? '');
+  return {
+    msisdn: phone.msisdn,
+    lineType: phone.lineType,
+    broadband: phone.broadband,
+    ownNetwork: phone.own,
+    accountNo: phone.accountNo,
+    currency,
+    airtime: phone.airtime,
+    ...phone.wallets,
+    messages: sandbox.phones.messages(msisdn),
+    prompts: sandbox.prompts.of(msisdn),
+    bundles: phone.bundles.map((bundle) => shown(bundle, language)),
+    bills: account?.bills ?? [],
+    accountCredit: account?.credit ?? null,
+  };
+};
+
+const shown = ({ id, productCode, name, category, remaining, expiresAt }: ActiveBundle, language: Language) => {
+  return { id, productCode, name: name[language], category, remaining, expiresAt };
 };

@@ -6,7 +6,7 @@ import { faultRoutes } from './faults.ts';
 import { guardControl } from './guard.ts';
 import { phoneControlRoutes } from './phones.ts';
 
-/** The control interface: phones, faults, books, reset. Loopback only, or by token. */
+/** Serves the control interface, on loopback or by token: phones, faults, statements, disputes, books, reset. */
 export const controlRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
   guardControl(app, sandbox.settings.controlToken);
   phoneControlRoutes(app, sandbox);

@@ -3,16 +3,16 @@ import type { Sandbox } from '../sandbox.ts';
 
 type Stream = {
   sandbox: Sandbox;
-  /** Whether an event of the sandbox may have changed what this stream reads. */
+  /** Checks whether an event may have changed what the stream reads. */
   concerns: (event: 'phone' | 'activity', what: unknown) => boolean;
   read: () => unknown;
-  /** Changes closer together than this are sent as one. */
+  /** Changes within this time are sent as one. */
   calmMs: number;
 };
 
 const heartbeatMs = 15_000;
 
-/** Sends what `read` gives at once and again whenever it changed, as server-sent events, until either side leaves. */
+/** Sends the value of `read`, and again after every change, as server-sent events until either side leaves. */
 export const openStream = (request: FastifyRequest, reply: FastifyReply, stream: Stream): void => {
   const { events, stopping } = stream.sandbox;
   reply.hijack();
@@ -29,11 +29,11 @@ export const openStream = (request: FastifyRequest, reply: FastifyReply, stream:
     last = now;
     response.write(`data: ${now}\n\n`);
   };
-  // Several changes in one transaction are one event, and it shows what was kept.
-  const hear = (event: 'phone' | 'activity') => (what: unknown) => {
+  // Several changes of one transaction are one event, which shows the committed state.
+  const listener = (event: 'phone' | 'activity') => (what: unknown) => {
     if (stream.concerns(event, what)) due ??= setTimeout(push, stream.calmMs);
   };
-  const [phone, activity] = [hear('phone'), hear('activity')];
+  const [phone, activity] = [listener('phone'), listener('activity')];
   const heartbeat = setInterval(() => response.write(': still here\n\n'), heartbeatMs);
   const end = (): void => {
     events.off('phone', phone).off('activity', activity);

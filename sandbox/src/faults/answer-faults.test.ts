@@ -13,7 +13,7 @@ beforeEach(async () => {
   await trial.call('POST', '/reset');
 });
 
-/** Prepares, arms, and gives the operation ready to be asked for. */
+/** Prepares the operation, arms the fault, and returns the function that runs it. */
 const under = async (fault: string, { port, operation, prepare, ask, done }: Operation, more: object = {}) => {
   const prepared = (await prepare?.(trial)) ?? 'REF1';
   const before = (await done?.(trial)) ?? 0;

@@ -14,7 +14,7 @@ const payer = '050000010';
 
 type Ask = (trial: Trial, order: { payer: string; reference: string }) => Promise<unknown>;
 
-/** Pays by a wallet from a phone that approves by itself. */
+/** Pays by a wallet from a phone that approves automatically. */
 const payBy =
   (ask: Ask) =>
   async (trial: Trial, reference = 'REF1'): Promise<void> => {

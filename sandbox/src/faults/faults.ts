@@ -13,7 +13,7 @@ import {
   type StatementFault,
 } from './ports.ts';
 
-/** An armed fault; `left` counts down to nothing as it is applied. */
+/** An armed fault; `left` is the number of applications that remain. */
 export type Fault = {
   id: string;
   port: AnyPort;
@@ -22,24 +22,27 @@ export type Fault = {
   count: number;
   left: number;
   delayMs: number;
-  /** The line that it is for, or the billing account. */
+  /** The line or billing account that it is limited to. */
   msisdn?: string;
-  /** With `refuse` and `error-after`: this unclear code of the protocol is the answer, in place of a 503 or 500. */
+  /** The unclear code that `refuse` and `error-after` return in place of a 503 or 500. */
   code?: string;
 };
 
-/** A moment at which a fault may strike: a request about a line or an account, or the callback that follows it. */
+/** A request about a line or an account, or the callback that follows it. */
 export type Occasion = { port: AnyPort; operation: Operation; msisdn?: string; accountNo?: string };
 
 export type Faults = {
   arm: (fault: Omit<Fault, 'id' | 'left'>) => Fault;
-  /** The fault that strikes this request, spent by one, oldest first. A lie strikes only where it can be told. */
+  /**
+   * Returns the oldest fault that matches the request and uses up one application. A lie matches only if it can be
+   * told.
+   */
   strikeRequest: (occasion: Occasion, canTell?: (lie: Lie) => boolean) => Fault | undefined;
-  /** Whether one of these lies is armed for this occasion; nothing is spent. */
+  /** Checks whether one of these lies is armed for an occasion, without using it up. */
   isLiedTo: (occasion: Occasion, lies: Lie[]) => boolean;
-  /** The fault that strikes the callback of this occasion, spent by one. */
+  /** Returns the fault that matches the callback of an occasion and uses up one application. */
   strikeCallback: (occasion: Occasion) => Fault | undefined;
-  /** Every fault that spoils the next statement of a port, each spent by one. */
+  /** Returns every fault of a port's next statement, and uses up one application of each. */
   strikeStatement: (port: AnyPort) => StatementFault[];
   armed: () => Fault[];
   disarm: () => void;
@@ -82,12 +85,12 @@ export const openFaults = (store: Store, events: EventEmitter): Faults => {
   };
 };
 
-// "callback-first" holds the answer back, so it is the request that it strikes.
+// "callback-first" delays the response, so it strikes the request.
 const strikesCallback = (fault: FaultKind): boolean => isCallbackFault(fault) && fault !== 'callback-first';
 
 const concerns = (fault: Fault, occasion: Occasion): boolean => {
   if (fault.port !== occasion.port || !canOccur(occasion.port, occasion.operation, fault.fault)) return false;
-  // The portal asks for disputes in its own time: a fault of "any call" is not meant for that.
+  // The portal polls disputes on its own schedule, so a fault without an operation skips them.
   const { operation = occasion.operation === 'dispute' ? 'none' : occasion.operation } = fault;
   if (operation !== occasion.operation) return false;
   if (fault.port === 'card' || fault.msisdn === undefined) return true;

@@ -1,4 +1,4 @@
-/** Every port of the sandbox, and what may go wrong on it. */
+/** The ports of the sandbox. */
 export const everyPort = [
   'wallet',
   'smartcash',
@@ -23,16 +23,16 @@ const callbackFaults = [
   'callback-forged',
   'callback-first',
 ] as const;
-/** Answers to an enquiry about a debit that are wrong: its provider says so whatever is true. */
+/** False outcomes of an enquiry about a debit, whatever is true. */
 const lies = ['says-failed', 'says-expired', 'says-pending', 'says-paid', 'wrong-amount'] as const;
 export type Lie = (typeof lies)[number];
-/** What may be wrong with the statement of a day. */
+/** Faults of a day's statement. */
 export const statementFaults = ['drop-line', 'double-line', 'alter-line', 'cut', 'late'] as const;
 export type StatementFault = (typeof statementFaults)[number];
 export const faultKinds = [...answerFaults, ...callbackFaults, ...lies, ...statementFaults] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** Which operations occur on each port, and which of them end in a callback. */
+/** The operations of each port, and those that end in a callback. */
 const played: Record<AnyPort, { operations: Operation[]; withCallback: Operation[] }> = {
   wallet: { operations: ['debit', 'refund', 'enquiry', 'statement'], withCallback: ['debit'] },
   smartcash: { operations: ['debit', 'refund', 'enquiry', 'statement'], withCallback: ['debit'] },
@@ -48,7 +48,7 @@ const played: Record<AnyPort, { operations: Operation[]; withCallback: Operation
   maps: { operations: ['lookup'], withCallback: [] },
 };
 
-/** The codes in which a provider says neither yes nor no, so that it must be asked. */
+/** The codes with which a provider says neither yes nor no, so that the portal must enquire. */
 const unclearCodes: Partial<Record<AnyPort, string[]>> = {
   smartcash: ['DP00800001000', 'ESB000001', 'ESB000004', 'ESB000008', 'ESB000014', 'ROUTER117'],
   mpesa: ['INS-1', 'INS-9', 'INS-16', 'INS-23'],
@@ -66,15 +66,15 @@ const isStatementFault = (fault: FaultKind): fault is StatementFault => {
   return statementFaults.some((kind) => kind === fault);
 };
 
-/** Whether a port hands out a statement of each day. */
+/** Checks whether a port has a statement of each day. */
 export const hasStatement = (port: string): port is AnyPort => {
   return everyPort.some((each) => each === port && played[each].operations.includes('statement'));
 };
 
-/** Only who takes payments can lie about one. */
+/** Only a port that takes payments can lie about one. */
 const takesPayments = (operationsThere: Operation[]): boolean => operationsThere.includes('debit');
 
-/** Whether an operation on a port can meet a fault of this kind at all. */
+/** Checks whether an operation of a port can have a fault of this kind. */
 export const canOccur = (port: AnyPort, operation: Operation, fault: FaultKind): boolean => {
   const here = played[port];
   if (!here.operations.includes(operation)) return false;
@@ -83,7 +83,7 @@ export const canOccur = (port: AnyPort, operation: Operation, fault: FaultKind):
   return !isCallbackFault(fault) || here.withCallback.includes(operation);
 };
 
-/** Why a fault cannot be armed, as a sentence, or undefined when it can. */
+/** Returns the reason why a fault cannot be armed, as a sentence, or undefined if it can. */
 export const whyImpossible = (
   port: AnyPort,
   operation: Operation | undefined,
@@ -111,7 +111,7 @@ export const whyImpossible = (
   return undefined;
 };
 
-/** Why an unclear code cannot be the answer of a fault, as a sentence, or undefined when it can. */
+/** Returns the reason why a fault cannot return this code, as a sentence, or undefined if it can. */
 export const whyNotUnclear = (port: AnyPort, fault: FaultKind, code: string): string | undefined => {
   if (fault !== 'refuse' && fault !== 'error-after') return 'A code goes with "refuse" and "error-after" alone.';
   const codes = unclearCodes[port] ?? [];

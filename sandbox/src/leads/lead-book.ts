@@ -1,10 +1,10 @@
 import type { Store } from '../store.ts';
 
-/** How far a lead has come, in the words of the operator's sales people. */
+/** The states of a lead, as the operator's sales system names them. */
 export const leadStates = ['RECEIVED', 'CHECKED', 'PAID', 'SCHEDULED', 'INSTALLED', 'CLOSED', 'NOT_FEASIBLE'] as const;
 export type LeadState = (typeof leadStates)[number];
 
-/** A lead of home internet. `reference` is what the portal called it by (`externalId`). */
+/** A lead of home internet. `reference` is the portal's `externalId`. */
 export type Lead = {
   refLeadId: string;
   reference: string;
@@ -15,11 +15,11 @@ export type Lead = {
   changedAt: string;
   feasibility: string;
   transactionId?: string;
-  /** As it was sent, for who reads it back. */
+  /** The body as sent, which reads return. */
   resource: Record<string, unknown>;
 };
 
-/** The leads that the operator has. */
+/** Opens the operator's leads. */
 export const openLeads = (store: Store, opco: string) => {
   const drawer = store.drawer<Lead>('lead');
   return {

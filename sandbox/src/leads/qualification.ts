@@ -10,7 +10,7 @@ type Town = { cityName: string; hbbLeadFeasibility: boolean };
 type Named = { name: string; kind: string; lat: number; lng: number };
 type Point = { lat: number; lng: number };
 
-/** How far from the middle of a town its 5G reaches, in km. */
+/** Radius of 5G around a town's centre, in km. */
 const reachKm = 8;
 
 const earthKm = 6371;
@@ -28,7 +28,7 @@ const readList = <Row>(market: string, name: string): Row[] => {
   return file === undefined ? [] : (JSON.parse(readFileSync(file, 'utf8')) as Row[]);
 };
 
-/** The middle of every town of a market that has 5G at home. */
+/** Returns the centre of every town of a market that has 5G at home. */
 export const readCentres = (market: string): Point[] => {
   const named = readList<Named>(market, 'places/gazetteer.json').filter(({ kind }) => /city|town/.test(kind));
   return readList<Town>(market, 'places/towns.json')
@@ -47,7 +47,7 @@ const pointOf = (item: unknown): Point | undefined => {
   return Number.isFinite(lat) && Number.isFinite(lng) ? { lat, lng } : undefined;
 };
 
-/** POST /checkServiceQualification (TMF645 v4): whether 5G can be had at a place; the answer is kept nowhere. */
+/** POST /checkServiceQualification (TMF645 v4): reports whether 5G is available at a place, and stores nothing. */
 export const qualify = (centres: readonly Point[], body: unknown): Answer => {
   const items = isRecord(body) ? body['serviceQualificationItem'] : undefined;
   const item: unknown = Array.isArray(items) && items.length === 1 ? items[0] : undefined;

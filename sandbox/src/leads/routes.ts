@@ -14,11 +14,11 @@ const refusedLead = tmforumTroubles(tmforumError(422, 'leadRejected', 'This lead
 const refusedChange = tmforumTroubles(tmforumError(422, 'leadClosed', 'This lead is closed'));
 const refusedCheck = tmforumTroubles(tmforumError(422, 'placeUnknown', 'This place cannot be checked'));
 
-/** The operator's sales desk, under `/leads`: TMF699 leads and TMF645 feasibility. */
+/** Serves the operator's sales system under `/leads`: TMF699 leads and TMF645 feasibility. */
 export const leadRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
   const leads = openLeads(sandbox.store, sandbox.market.opco);
   app.register(async (api) => leadApi(api, sandbox, leads));
-  app.register(async (desk) => leadControlRoutes(desk, sandbox, leads));
+  app.register(async (control) => leadControlRoutes(control, sandbox, leads));
 };
 
 const leadApi = (api: FastifyInstance, sandbox: Sandbox, leads: Leads): void => {
@@ -65,7 +65,7 @@ const shown = ({ refLeadId, reference, contactNumber, plan, state, at, transacti
 
 const isState = (value: unknown): value is LeadState => leadStates.some((state) => state === value);
 
-/** What the sales people see, and how they move a lead on: part of the control interface. */
+/** Serves the sales staff's view of leads, and their changes of state, as part of the control interface. */
 const leadControlRoutes = (app: FastifyInstance, sandbox: Sandbox, leads: Leads): void => {
   guardControl(app, sandbox.settings.controlToken);
   app.get('/', async () => ({ leads: leads.all().map(shown) }));

@@ -8,7 +8,7 @@ import type { Lead, Leads, LeadState } from './lead-book.ts';
 
 export const salesLeadPath = '/tmf-api/sales/v4/salesLead';
 
-/** What TMF699 calls each state; the sales people's own word stands in `statusChangeReason`. */
+/** The TMF699 status of each state; the state itself is in `statusChangeReason`. */
 const statusOf: Record<LeadState, string> = {
   RECEIVED: 'acknowledged',
   CHECKED: 'accepted',
@@ -31,14 +31,14 @@ export const toSalesLead = (lead: Lead) => ({
   '@type': 'SalesLead',
 });
 
-/** The version of a lead: another one for every change. */
+/** Returns the version of a lead, which differs after every change. */
 const tagOf = (lead: Lead): string =>
   `"${createHash('sha256')
     .update(JSON.stringify([lead.state, lead.changedAt, lead.resource]))
     .digest('hex')
     .slice(0, 16)}"`;
 
-/** A lead as it is read, with its version: who changes it may say by `If-Match` which one was read. */
+/** Returns a lead with its version, which a change may name in `If-Match`. */
 export const showLead = (lead: Lead): Answer => ({
   status: 200,
   body: toSalesLead(lead),
@@ -50,7 +50,7 @@ export const unknownLead = tmforumError(404, 'notFound', 'There is no such lead'
 
 const listOf = (value: unknown): Record<string, unknown>[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 
-/** The number among the ways to reach somebody. */
+/** Returns the national number of a body's mobile contact. */
 export const contactOf = (sandbox: Sandbox, body: unknown): string | undefined => {
   const media = isRecord(body) ? listOf(body['contactMedium']) : [];
   const mobile = media.find((medium) => medium['mediumType'] === 'mobile')?.['characteristic'];
@@ -59,8 +59,8 @@ export const contactOf = (sandbox: Sandbox, body: unknown): string | undefined =
 };
 
 /**
- * POST /salesLead (TMF699 v4): takes a lead in and gives it a number. It knows no idempotency: an `externalId` seen before is
- * taken in again, under another number.
+ * POST /salesLead (TMF699 v4): registers a lead and numbers it. There is no idempotency: a repeated `externalId`
+ * registers another lead.
  */
 export const takeLead = (sandbox: Sandbox, leads: Leads, body: unknown): Answer => {
   if (!isRecord(body)) return tmforumError(400, 'invalidBody', 'The body must be a salesLead');
@@ -83,12 +83,12 @@ export const takeLead = (sandbox: Sandbox, leads: Leads, body: unknown): Answer 
   return { status: 201, body: toSalesLead(lead) };
 };
 
-/** The note by which a payment is told: its id is fixed, so that a lead has one. */
+/** The fixed id of the note that names the payment, so that a lead has one. */
 const paymentNote = 'payment';
 
 /**
- * PATCH /salesLead/{id}: what is given takes the place of what is there. A note `payment` says by its text which transaction
- * has paid; the same one again changes nothing, another one is refused. So is a change of another version than `If-Match` names.
+ * PATCH /salesLead/{id}: replaces the given fields. A note `payment` names the transaction that paid: the same one
+ * again changes nothing, another is refused. A wrong `If-Match` is refused.
  */
 export const changeLead = (
   sandbox: Sandbox,

@@ -16,28 +16,30 @@ const troubles: Troubles = {
   rejected: () => answer('REQUEST_DENIED'),
 };
 
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const unaccented = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 const toResult = ({ name, kind, lat, lng, city, province }: Place) => ({
   formatted_address: [name, city ?? province].filter(Boolean).join(', '),
   geometry: { location: { lat, lng }, location_type: 'APPROXIMATE' },
-  place_id: `sandbox-${plain(name).replaceAll(/[^a-z0-9]+/g, '-')}-${lat}-${lng}`,
+  place_id: `sandbox-${unaccented(name).replaceAll(/[^a-z0-9]+/g, '-')}-${lat}-${lng}`,
   types: [kind],
 });
 
-/** A geocoder for hire, as a stranger has it: it knows names as they are written, and forgives nothing but case and accents. */
+/** Serves a public geocoder: it matches names as written and ignores only case and accents. */
 export const mapsRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
   const file = marketFile(sandbox.settings.market, 'places/gazetteer.json');
   const places = file === undefined ? [] : (JSON.parse(readFileSync(file, 'utf8')) as Place[]);
 
   const find = (asked: unknown): Answer => {
     if (typeof asked !== 'string' || asked.trim() === '') return answer('INVALID_REQUEST');
-    const [name = '', ...around] = plain(asked)
+    const [name = '', ...around] = unaccented(asked)
       .split(',')
       .map((part) => part.trim());
     const found = places
-      .filter((place) => plain(place.name) === name)
-      .filter(({ city = '', province = '' }) => around.every((part) => [plain(city), plain(province)].includes(part)))
+      .filter((place) => unaccented(place.name) === name)
+      .filter(({ city = '', province = '' }) =>
+        around.every((part) => [unaccented(city), unaccented(province)].includes(part)),
+      )
       .slice(0, most);
     return found.length > 0 ? answer('OK', found.map(toResult)) : answer('ZERO_RESULTS');
   };

@@ -2,16 +2,16 @@ import { constants, createPrivateKey, privateDecrypt, type KeyObject } from 'nod
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Reads a private key (PKCS#8, base64); throws where it is none. */
+/** Reads a private key (PKCS#8, base64). Throws if it is not one. */
 export const readPrivateKey = (base64: string): KeyObject =>
   createPrivateKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'pkcs8' });
 
-/** A test key: it opens what was sealed with `mpesaTestPublicKey` and guards nothing. */
+/** Reads the shipped test key, which protects nothing. It opens what `mpesaTestPublicKey` sealed. */
 const readTestKey = (): KeyObject => createPrivateKey(readFileSync(join(import.meta.dirname, 'test-private-key.pem')));
 
 /**
- * What an `Authorization` header bears, sealed by RSA PKCS#1 v1.5 under our public key; undefined for anything else. Without a
- * key of its own the shipped one opens it.
+ * Returns a function that decrypts the bearer of an `Authorization` header (RSA PKCS#1 v1.5), or returns undefined.
+ * Without a key of its own it uses the shipped one.
  */
 export const createBearerOpener = (ownKey: string): ((authorization: string | undefined) => string | undefined) => {
   const key = ownKey === '' ? readTestKey() : readPrivateKey(ownKey);

@@ -12,10 +12,10 @@ import { describe, say, standings, type Code } from './words.ts';
 
 type Name = `input_${string}`;
 
-/** The parameters of a call by name; an absent one is empty. Amounts may come as numbers too. */
+/** A reader of a call's parameters by name; an absent one is empty. Amounts may be numbers. */
 type Input = (name: Name) => string;
 
-/** The parameters in a body or a query. */
+/** Returns the reader of a body or query. */
 export const inputOf = (given: unknown): Input => {
   return (name) => {
     if (!isRecord(given)) return '';
@@ -26,7 +26,7 @@ export const inputOf = (given: unknown): Input => {
 
 const ofEveryCall = ['input_Country', 'input_ServiceProviderCode', 'input_ThirdPartyConversationID'] as const;
 
-/** Why a call is refused before it is looked at: a parameter is missing, or it is for another country or short code. */
+/** Returns the refusal of a call that lacks a parameter, or names another country or short code. */
 const refusalOf = ({ market, settings }: Sandbox, input: Input, needed: Name[]): Answer | undefined => {
   if ([...ofEveryCall, ...needed].some((name) => input(name) === '')) return say('INS-20');
   if (input('input_Country') !== market.mpesa?.country) return say('INS-21');
@@ -34,7 +34,7 @@ const refusalOf = ({ market, settings }: Sandbox, input: Input, needed: Name[]):
   return undefined;
 };
 
-/** Reads the body of a payment that the customer is asked for. */
+/** Reads the body of a payment, or returns its refusal. */
 export const readPayment = (sandbox: Sandbox, body: unknown): CollectionOrder | Answer => {
   const { market } = sandbox;
   const input = inputOf(body);
@@ -63,19 +63,18 @@ const isAmount = (given: string): boolean => /^\d{1,18}(\.\d+)?$/.test(given) &&
 
 const echo = (input: Input) => ({ output_ThirdPartyConversationID: input('input_ThirdPartyConversationID') });
 
-/** The answer to a payment in the asynchronous form: the customer is asked, cannot be, or (undefined) was before. */
+/** Returns the asynchronous response to a payment; undefined stands for a repeated reference. */
 export const debitAnswer = (asked: Collection | undefined, input: Input): Answer => {
   if (asked === undefined) return say('INS-10', echo(input));
   const fields = { output_TransactionID: 'N/A', output_ConversationID: asked.conversationId, ...echo(input) };
   return asked.state === 'pending' ? say('INS-0', fields, 201) : say(standings[asked.state].code, fields);
 };
 
-/** Why a query is refused before it is looked at. */
 const queryRefusal = (sandbox: Sandbox, input: Input): Answer | undefined => {
   return refusalOf(sandbox, input, ['input_QueryReference']);
 };
 
-/** The answer to a query by the merchant's own id. What is reversed says so. */
+/** Returns the response to a query by the merchant's own id. A reversed payment is reported as `Reversed`. */
 export const queryAnswer = (sandbox: Sandbox, found: Collection | undefined, input: Input): Answer => {
   const refusal = queryRefusal(sandbox, input);
   if (refusal !== undefined) return refusal;
@@ -84,7 +83,7 @@ export const queryAnswer = (sandbox: Sandbox, found: Collection | undefined, inp
   return standingAnswer(found, input, isReversed ? 'Reversed' : standings[found.state].status);
 };
 
-/** The lies about a query that is in order. */
+/** Returns the lies about a valid query. */
 export const queryLies = (
   sandbox: Sandbox,
   collections: Collections,
@@ -107,7 +106,7 @@ const standingAnswer = (told: Collection, input: Input, status: string): Answer 
   });
 };
 
-/** Reverses a payment, whole and once: a query could not tell of a part. */
+/** Reverses a whole payment once: a query could not report a part. */
 export const reversalAnswer = (sandbox: Sandbox, input: Input): Answer => {
   const refusal = refusalOf(sandbox, input, ['input_TransactionID', 'input_ReversalAmount']);
   if (refusal !== undefined) return refusal;
@@ -123,7 +122,9 @@ export const reversalAnswer = (sandbox: Sandbox, input: Input): Answer => {
   });
 };
 
-/** The asynchronous result. M-Pesa signs nothing: the secret travels as a bearer, as the operator profile says. */
+/**
+ * Returns the asynchronous result. M-Pesa signs nothing: the secret is a bearer token, as the operator profile says.
+ */
 export const callbackWording = (portalUrl: string, secret: string): Wording => {
   const message = (body: object, headers: Record<string, string>): Message => ({
     url: `${portalUrl}/api/portal-service/webhooks/mpesa`,

@@ -19,7 +19,7 @@ import { say, troubles } from './words.ts';
 
 const sessionSeconds = 3600;
 
-/** M-Pesa: its OpenAPI as the operator profile uses it, under `/mpesa/openapi/ipg/v2/{market}`, whatever the market. */
+/** Serves M-Pesa's OpenAPI under `/mpesa/openapi/ipg/v2/{market}`, as the operator profile uses it. */
 export const mpesaRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
   const { portalUrl, callbackSecrets, mpesaApiKey, mpesaKey } = sandbox.settings;
   const openBearer = createBearerOpener(mpesaKey);

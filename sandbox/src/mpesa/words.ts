@@ -2,7 +2,7 @@ import type { Answer, Troubles } from '../faults/answer.ts';
 import type { Operation } from '../faults/ports.ts';
 import type { Collection } from '../operator/collections.ts';
 
-/** The codes of the OpenAPI, each with the HTTP status and the words that it is published with. */
+/** The codes of the OpenAPI, each with its published HTTP status and description. */
 const published = {
   'INS-0': [200, 'Request processed successfully'],
   'INS-1': [500, 'Internal Error'],
@@ -27,12 +27,12 @@ const published = {
 
 export type Code = keyof typeof published;
 
-/** An answer under this code, with its published status unless another is given. */
+/** Returns a response with a code, under its published status unless another is given. */
 export const say = (code: Code, fields: object = {}, status: number = published[code][0]): Answer => {
   return { status, body: { output_ResponseCode: code, output_ResponseDesc: published[code][1], ...fields } };
 };
 
-/** The words of a code. */
+/** Returns the description of a code. */
 export const describe = (code: Code): string => {
   return published[code][1];
 };
@@ -41,7 +41,7 @@ const isCode = (text: string): text is Code => {
   return Object.hasOwn(published, text);
 };
 
-/** How a collection stands: the status that a query gives, and the code of its answer or callback. */
+/** The status of a collection in a query, and the code of its response or callback. */
 export const standings: Record<Collection['state'], { status: string; code: Code }> = {
   pending: { status: 'Pending', code: 'INS-0' },
   paid: { status: 'Completed', code: 'INS-0' },
@@ -52,7 +52,7 @@ export const standings: Record<Collection['state'], { status: string; code: Code
   locked: { status: 'Failed', code: 'INS-996' },
 };
 
-/** How the platform words its troubles. */
+/** Returns the platform's fault responses. */
 export const troubles = (operation: Operation): Troubles => {
   return {
     unavailable: say('INS-16'),

@@ -5,7 +5,7 @@ import type { Store } from '../store.ts';
 import { exchanged, priceIn, type Market } from './market.ts';
 import { seedAccounts, type AccountType, type SeedAccount, type SeedBill } from './seed-accounts.ts';
 
-/** A bill as it stands now. Days are `YYYY-MM-DD` in the market. */
+/** The current state of a bill. Days are `YYYY-MM-DD` in the market. */
 export type Bill = {
   accountNo: string;
   invoiceNo: string;
@@ -19,7 +19,7 @@ export type Bill = {
   status: 'open' | 'overdue' | 'paid';
 };
 
-/** A billing account as it stands now. `credit` is what was paid beyond its bills. */
+/** The current state of a billing account. `credit` is the amount paid beyond its bills. */
 export type Account = {
   accountNo: string;
   type: AccountType;
@@ -31,27 +31,27 @@ export type Account = {
   bills: Bill[];
 };
 
-/** What differs from the first day; only this is kept. */
+/** The stored changes since the first day. */
 type Changes = { credit?: number; paid?: Record<string, number> };
 
-/** What a payment did to one bill, in the bill's currency. */
+/** The part of a payment that settled one bill, in the bill's currency. */
 export type Settled = { invoiceNo: string; amount: number };
 
 export type Accounts = {
   find: (accountNo: string) => Account | undefined;
   /**
-   * Pays bills in the order given, each as far as the money goes; what is over stays on the account as credit.
-   * Refuses nothing: the caller has looked.
+   * Pays bills in the given order as far as the money lasts; the rest becomes credit. The caller has checked the
+   * account.
    */
   pay: (account: Account, bills: Bill[], moved: Money) => Settled[];
 };
 
-/** Whether a text is written as accounts are: ten digits, with two letters before them for fixed ones. */
+/** Checks the form of an account number: ten digits, after two letters for fixed accounts. */
 export const isAccountNo = (text: string): boolean => {
   return /^(?:[A-Z]{2})?\d{10}$/.test(text);
 };
 
-/** What is still to be paid, the oldest due first. */
+/** Returns the bills with an outstanding amount, the oldest due first. */
 export const openBills = ({ bills }: Account): Bill[] => {
   return bills.filter(({ outstanding }) => outstanding > 0).toSorted((a, b) => a.dueDate.localeCompare(b.dueDate));
 };
@@ -59,7 +59,7 @@ export const openBills = ({ bills }: Account): Bill[] => {
 export const openAccounts = (store: Store, market: Market, events: EventEmitter): Accounts => {
   const changes = store.drawer<Changes>('account');
   const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: market.timeZone });
-  // Dates count from today, so that an invoice "due in 9 days" is that on any day someone tries the product.
+  // Dates count from today, so an invoice "due in 9 days" is due then on any day.
   const dayIn = (days: number): string => dayFormat.format(Date.now() + days * 86_400_000);
 
   const find = (accountNo: string): Account | undefined => {
@@ -84,7 +84,6 @@ export const openAccounts = (store: Store, market: Market, events: EventEmitter)
   };
 };
 
-/** Prices as the market counts them, and its day so many days from now. */
 type Today = { market: Market; dayIn: (days: number) => string };
 
 const currentAccount = (seed: SeedAccount, changes: Changes, { market, dayIn }: Today): Account => {

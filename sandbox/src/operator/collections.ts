@@ -6,9 +6,9 @@ import type { Sandbox } from '../sandbox.ts';
 import { callbackGone, endOf, noteEnd, takePayment, whyUnable, type Unable } from './owner-payments.ts';
 import type { WalletPort } from './phones.ts';
 
-/** A payment asked of a wallet under the merchant's own id, from the asking to its end. */
+/** A payment at a wallet under the merchant's own id, from the request to its end. */
 export type Collection = {
-  /** The merchant's own id, which it may use once: the portal's transaction id. */
+  /** The portal's transaction id, which the merchant may use once. */
   reference: string;
   conversationId: string;
   payer: string;
@@ -18,27 +18,30 @@ export type Collection = {
   promptId?: string;
   /** The provider's id of the payment, once paid. */
   debitId?: string;
-  /** The id that a lie has named before there was a payment; a payment that comes after all has it. */
+  /** The id that a lie named before there was a payment. A later payment has it. */
   promisedId?: string;
 };
 
-/** What a merchant asks for. `payer` is undefined for a number that is not of this country. */
+/** A merchant's request. `payer` is undefined for a foreign number. */
 export type CollectionOrder = Money & { reference: string; payer: string | undefined; description: string };
 
 export type Collections = {
   find: (reference: string) => Collection | undefined;
-  /** Prompts the owner, or keeps why that is of no use. Undefined, and nobody is prompted, for a reference used before. */
+  /**
+   * Prompts the owner, or stores the reason why that is impossible. Returns undefined, without a prompt, for a repeated
+   * reference.
+   */
   ask: (order: CollectionOrder) => Collection | undefined;
-  /** Resolves when the owner has answered and the callback has gone out, or after a while without. */
+  /** Resolves when the owner has answered and the callback was sent, or after a limit. */
   calledBack: (reference: string) => Promise<void>;
-  /** The lies about a collection, each as the provider would word a collection that stands so. */
+  /** Returns the lies about a collection, worded by `word`. */
   lies: (found: Collection, word: (told: Collection) => Answer) => Lies;
 };
 
-/** How a provider words the callback of a collection that ended, and how a forger who has no secret would. */
+/** Builder of the genuine callback of an ended collection, and of a forged one without the secret. */
 export type Wording = (ended: Collection) => { genuine: Message; forged: Message };
 
-/** The collections of one of the providers where the merchant's own id is the key to everything. */
+/** Opens the collections of a provider that identifies a payment by the merchant's own id. */
 export const openCollections = (sandbox: Sandbox, port: WalletPort, wording: Wording): Collections => {
   const drawer = sandbox.store.drawer<Collection>(`${port}-collection`);
   const byPrompt = sandbox.store.drawer<string>(`${port}-prompt`);
@@ -79,7 +82,7 @@ export const openCollections = (sandbox: Sandbox, port: WalletPort, wording: Wor
         return word({ ...found, state: 'paid', debitId, amount });
       };
       return {
-        // Both providers word this one as failed, where a decline is cancelled to one of them.
+        // Both providers word this one as failed; one of them words a decline as cancelled.
         'says-failed': unpaid('too-little'),
         'says-expired': unpaid('expired'),
         'says-pending': unpaid('pending'),

@@ -2,29 +2,29 @@ import type { Money } from '../books.ts';
 import type { Language } from '../language.ts';
 import type { WalletPort } from './phones.ts';
 
-/** A currency that is moved here. `rate`: how many smallest units of the balances' currency its own smallest one is. */
+/** A supported currency. `rate` is its smallest unit in smallest units of the balances' currency. */
 export type Currency = { code: string; decimals: number; rate: number };
 
-/** The operator that the sandbox plays: its number plan, its currency, its name and the language of its SMS. */
+/** The operator that the sandbox simulates. */
 export type Market = {
-  /** Begins the numbers of leads. */
+  /** The prefix of lead numbers. */
   opco: string;
   countryCode: string;
   /** ISO 3166, two letters, as SmartCash names countries. */
   country: string;
-  /** M-Pesa's word for the market in addresses, and its own three letters for the country; undefined: it is not there. */
+  /** M-Pesa's path of the market and its three-letter country; undefined without M-Pesa. */
   mpesa?: { path: string; country: string };
-  /** What balances are kept in. */
+  /** The currency of balances. */
   currency: string;
-  /** How customers see it. */
+  /** The customers' name of that currency. */
   currencyShown: string;
-  /** What the operator and the providers move: the balances' currency, and others at the operator's own rate. */
+  /** The supported currencies: that of the balances, and others at the operator's rate. */
   currencies: Currency[];
-  /** What bundles and bills are counted in. */
+  /** The currency of bundles and bills. */
   priceCurrency: string;
-  /** What each bundle costs and each bill of the first day is about, in major units, by its code or number. */
+  /** Prices of bundles and of the first day's bills in major units, by code or number. */
   prices: Record<string, number>;
-  /** The operator's name as customers see it, and its wallet's. */
+  /** The operator's and its wallet's names for customers. */
   brand: string;
   walletName: string;
   company: string;
@@ -33,17 +33,17 @@ export type Market = {
   timeZone: string;
 };
 
-/** The currency that a request names, or undefined for one that is not moved here. */
+/** Returns the currency that a request names, or undefined if it is not supported. */
 export const acceptedCurrency = (market: Market, named: unknown): Currency | undefined => {
   return market.currencies.find(({ code }) => code === named);
 };
 
-/** The codes of all that is moved here, as a refusal of another names them. */
+/** Returns the supported codes as a refusal lists them. */
 export const acceptedCodes = ({ currencies }: Market): string => {
   return currencies.map(({ code }) => code).join(' or ');
 };
 
-/** What so much money is in another currency, at the operator's rate. Throws for a currency that is not moved here. */
+/** Converts money at the operator's rate. Throws for an unsupported currency. */
 export const exchanged = (market: Market, { amount, currency }: Money, wanted: string): number => {
   if (currency === wanted) return amount;
   const [from, to] = [acceptedCurrency(market, currency), acceptedCurrency(market, wanted)];
@@ -52,29 +52,29 @@ export const exchanged = (market: Market, { amount, currency }: Money, wanted: s
   return Math.round(smallest / to.rate) / 10 ** to.decimals;
 };
 
-/** What a balance changes by when so much of a currency moves. Throws for a currency that is not moved here. */
+/** Returns the change of a balance in its own currency. Throws for an unsupported currency. */
 export const inBalance = (market: Market, moved: Money): number => {
   return exchanged(market, moved, market.currency);
 };
 
-/** A price as this market counts it, by what it is the price of. Throws where the market has none. */
+/** Returns the price of a code in the market's price currency. Throws if there is none. */
 export const priceIn = ({ prices, priceCurrency }: Market, of: string): Money => {
   const amount = prices[of];
   if (amount === undefined) throw new Error(`The market has no price for ${of}`);
   return { amount, currency: priceCurrency };
 };
 
-/** What customers call the wallet of a provider: the operator's own, or one of the two others. */
+/** Returns the customers' name of a provider's wallet. */
 export const walletNameOf = (market: Market, port: WalletPort): string => {
   return { wallet: market.walletName, smartcash: 'SmartCash', mpesa: 'M-Pesa' }[port];
 };
 
-/** E.164 with a plus, as GSMA and TM Forum carry numbers here. */
+/** Returns E.164 with a plus, as GSMA and TM Forum use it here. */
 export const international = (market: Pick<Market, 'countryCode'>, msisdn: string): string => {
   return `+${market.countryCode}${msisdn}`;
 };
 
-/** The nine national digits of an E.164 number of this market, or undefined for anything else. */
+/** Returns the nine national digits of this market's E.164 number, or undefined. */
 export const national = (market: Market, number: string): string | undefined => {
   const prefix = `+${market.countryCode}`;
   if (!number.startsWith(prefix)) return undefined;
@@ -82,7 +82,7 @@ export const national = (market: Market, number: string): string | undefined => 
   return /^\d{9}$/.test(digits) ? digits : undefined;
 };
 
-/** The nine national digits of a number as people give it to the control interface: national, or with the country code. */
+/** Returns the nine national digits of a number with or without the country code, for the control interface. */
 export const readNumber = (market: Market, given: string): string | undefined => {
   const digits = given.replace(/[\s.-]/g, '').replace(/^\+/, '');
   if (/^\d{9}$/.test(digits)) return digits;

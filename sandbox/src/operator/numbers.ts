@@ -2,12 +2,12 @@ import type { Words } from '../language.ts';
 
 export type LineType = 'PREPAID' | 'POSTPAID' | 'HYBRID';
 
-/** How the owner of a number answers prompts. */
+/** The way in which a number's owner answers prompts. */
 export type Answering = 'owner' | 'never' | 'declines';
 
-/** Data left on a line: `amount` undefined is unlimited. */
+/** A bundle of the first day; without `amount` it is unlimited. */
 type SeedBundle = {
-  /** As the catalogue knows it, where it does. */
+  /** The catalogue's code, if it has one. */
   productCode?: string;
   name: Words;
   category: string;
@@ -16,7 +16,7 @@ type SeedBundle = {
   days: number;
 };
 
-/** A number as it is on the first day. */
+/** A number on the first day. */
 export type SeedNumber = {
   msisdn: string;
   /** False for a number of another operator. */
@@ -25,18 +25,18 @@ export type SeedNumber = {
   broadband: boolean;
   accountNo?: string;
   airtime: number;
-  /** Undefined: no wallet, at any of the three providers. */
+  /** Undefined: no wallet at any of the three providers. */
   wallet?: { balance: number; locked: boolean };
-  /** How long ago the line got another SIM; undefined: never, as far as anyone can ask. */
+  /** Hours since the line's SIM was changed; undefined: never. */
   simChangedHoursAgo?: number;
   answering: Answering;
   bundles: SeedBundle[];
 };
 
-/** Every PIN of every wallet. */
+/** The PIN of every wallet. */
 export const pinOfEveryone = '1234';
 
-const plain: Omit<SeedNumber, 'msisdn'> = {
+const defaults: Omit<SeedNumber, 'msisdn'> = {
   own: true,
   lineType: 'PREPAID',
   broadband: false,
@@ -74,13 +74,13 @@ const named: Record<string, Partial<SeedNumber>> = {
   '060000001': { own: false },
 };
 
-/** The numbers that a list offers to choose from; the range behind them is open to typing. */
+/** The numbers of the page's list. Others of the range can be typed. */
 export const namedNumbers: string[] = [...Object.keys(named), '050000010'].toSorted();
 
-/** A number as the first day has it, or undefined for one that does not exist. */
+/** Returns a number's state on the first day, or undefined if it does not exist. */
 export const seedNumber = (msisdn: string): SeedNumber | undefined => {
   const special = named[msisdn];
-  if (special !== undefined) return { ...plain, ...special, msisdn };
+  if (special !== undefined) return { ...defaults, ...special, msisdn };
   const inRange = /^0500\d{5}$/.test(msisdn) && msisdn >= '050000010' && msisdn <= '050099999';
-  return inRange ? { ...plain, msisdn, airtime: 1000, wallet: open(50_000) } : undefined;
+  return inRange ? { ...defaults, msisdn, airtime: 1000, wallet: open(50_000) } : undefined;
 };

@@ -6,15 +6,15 @@ import type { Prompt } from './prompts.ts';
 import type { SmsTexts } from '../locales/texts.ts';
 import { smsTexts } from './texts.ts';
 
-/** Why a wallet cannot pay, known before its owner is asked. */
+/** A reason why a wallet cannot pay, known without a prompt. */
 export type Unable = 'no-wallet' | 'locked' | 'too-little';
 
-/** "Callback first" waits this long for the owner; a portal gives up on a provider after 20 s. */
+/** Milliseconds that `callback-first` waits for the owner; a portal times out after 20 s. */
 const ownerBeforeAnswerMs = 15_000;
 
 type Payment = Money & { port: WalletPort; payer: string | undefined };
 
-/** Why the wallet of `payer` at a provider cannot pay this much now; an undefined payer has none. */
+/** Returns the reason why a payer's wallet cannot pay this amount now. An undefined payer has no wallet. */
 export const whyUnable = ({ phones, market }: Sandbox, payment: Payment): Unable | undefined => {
   const { port, payer } = payment;
   const wallet = payer === undefined ? undefined : phones.find(payer)?.wallets[port];
@@ -23,15 +23,15 @@ export const whyUnable = ({ phones, market }: Sandbox, payment: Payment): Unable
   return wallet.balance < inBalance(market, payment) ? 'too-little' : undefined;
 };
 
-/** How an answered prompt ends its payment: the balance may have shrunk since the owner was asked. */
+/** Returns the end of an answered prompt. The balance may have shrunk since the prompt was sent. */
 export const endOf = (sandbox: Sandbox, prompt: Prompt): 'paid' | 'declined' | 'expired' | 'too-little' => {
   if (prompt.state === 'declined' || prompt.state === 'expired') return prompt.state;
   return whyUnable(sandbox, { ...prompt, payer: prompt.msisdn }) === undefined ? 'paid' : 'too-little';
 };
 
 /**
- * Takes what the owner approved: books, balance and SMS. Gives the debit's id. Refuses nothing: the caller looked.
- * `promisedId` is the id that the provider has given out for it already.
+ * Books an approved payment (debit, balance and SMS) and returns the debit's id, which is `promisedId` if given. The
+ * caller has checked the wallet.
  */
 export const takePayment = (
   sandbox: Sandbox,
@@ -46,14 +46,14 @@ export const takePayment = (
   return entry.id;
 };
 
-/** Notes how a prompt ended; an owner who had too little is noted as one who declined. */
+/** Notes the end of a prompt in the journal. Too low a balance counts as a decline. */
 export const noteEnd = ({ activity }: Sandbox, prompt: Prompt, isPaid: boolean): void => {
   const { port, msisdn, amount, currency, state } = prompt;
   const unpaid = state === 'expired' ? 'prompt-expired' : 'prompt-declined';
   activity.note({ what: isPaid ? 'prompt-approved' : unpaid, port, msisdn, amount, currency });
 };
 
-/** Gives a wallet's debit back, or a part of it: books, balance and SMS. Undefined where less than that is left of it. */
+/** Refunds a wallet's debit or a part of it (books, balance and SMS). Returns undefined if less than `part` is left. */
 export const giveBack = (sandbox: Sandbox, port: WalletPort, debit: Debit, part?: number): Refund | undefined => {
   return sandbox.store.transaction(() => {
     const refund = sandbox.books.refund(debit.id, part);
@@ -67,7 +67,7 @@ export const giveBack = (sandbox: Sandbox, port: WalletPort, debit: Debit, part?
   });
 };
 
-/** Resolves when the owner has answered and the callback named by `key` has gone out, or after a while without. */
+/** Resolves when the owner has answered and the callback named `key` was sent, or after a limit. */
 export const callbackGone = async (sandbox: Sandbox, promptId: string, key: string): Promise<void> => {
   const sent = sandbox.callbacks.sent(key, ownerBeforeAnswerMs);
   sandbox.prompts.answerByItself(promptId);

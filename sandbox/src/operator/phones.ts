@@ -7,7 +7,7 @@ import type { Store } from '../store.ts';
 import { inBalance, type Market } from './market.ts';
 import { seedNumber, type Answering, type LineType, type SeedNumber } from './numbers.ts';
 
-/** The three wallet providers: the operator's own, and the two others. */
+/** The three wallet providers: the operator's own, and two others. */
 export const walletPorts = ['wallet', 'smartcash', 'mpesa'] as const;
 export type WalletPort = (typeof walletPorts)[number];
 
@@ -24,7 +24,7 @@ export type ActiveBundle = {
   expiresAt: string | null;
 };
 
-/** A line as it stands now: the first day's, with what has happened since. */
+/** The current state of a line. */
 export type Phone = {
   msisdn: string;
   own: boolean;
@@ -37,7 +37,7 @@ export type Phone = {
   bundles: ActiveBundle[];
 };
 
-/** What differs from the first day; only this is kept. */
+/** The stored changes since the first day. */
 type Changes = {
   airtime?: number;
   balances?: Partial<Record<WalletPort, number>>;
@@ -47,14 +47,16 @@ type Changes = {
 
 export type Phones = {
   find: (msisdn: string) => Phone | undefined;
-  /** Adds airtime (negative: takes it), converted where it is not in the balances' currency. Refuses nothing, as below. */
+  /**
+   * Adds airtime, or debits it if negative, converted to the balances' currency. The caller has checked the balance.
+   */
   addAirtime: (msisdn: string, moved: Money) => Phone;
-  /** Adds to a wallet (negative: takes from it). Refuses nothing: the caller has looked at the balance. */
+  /** Adds to a wallet, or debits it if negative. The caller has checked the balance. */
   addToWallet: (msisdn: string, port: WalletPort, moved: Money) => Phone;
   addBundle: (msisdn: string, bundle: Omit<ActiveBundle, 'id'>) => Phone;
-  /** Lets the next prompts be answered by themselves; undefined leaves them to the owner again. */
+  /** Makes the next prompts answer themselves; undefined returns them to the owner. */
   setAuto: (msisdn: string, auto: 'approves' | 'declines' | undefined) => void;
-  /** Whether the first day fixes how this number answers prompts. */
+  /** Checks whether the first day fixes this number's answers. */
   isFixed: (msisdn: string) => boolean;
   send: (msisdn: string, text: string) => void;
   messages: (msisdn: string) => Message[];

@@ -7,7 +7,7 @@ import type { Phones, WalletPort } from './phones.ts';
 type PromptState = 'waiting' | 'approved' | 'declined' | 'expired';
 export type Decision = 'approve' | 'decline';
 
-/** A payment that waits for the owner of a phone. `reference` is the portal's transaction id. */
+/** A payment that waits for a phone's owner. `reference` is the portal's transaction id. */
 export type Prompt = {
   id: string;
   port: WalletPort;
@@ -28,7 +28,7 @@ type Answered =
   | { outcome: 'wrong-pin' }
   | { outcome: 'unknown' };
 
-/** Books what an answer means, inside the answer's transaction; what it returns runs once that is kept. */
+/** Books an answer inside its transaction, and returns the work that follows the commit. */
 type Settle = (prompt: Prompt) => () => void;
 
 export type Prompts = {
@@ -36,16 +36,16 @@ export type Prompts = {
   raise: (prompt: Omit<Prompt, 'id' | 'state' | 'at' | 'expiresAt'>) => Prompt;
   find: (id: string) => Prompt | undefined;
   of: (msisdn: string) => Prompt[];
-  /** The owner's answer. A missing pin stands for the right one; a wrong one leaves the prompt waiting. */
+  /** Answers as the owner. A missing PIN counts as correct; a wrong one leaves the prompt waiting. */
   answer: (msisdn: string, id: string, decision: Decision, pin?: string) => Answered;
-  /** Answers at once what would answer itself a moment later. */
+  /** Answers immediately for a phone that would answer automatically a moment later. */
   answerByItself: (id: string) => void;
-  /** Takes up the clocks of prompts that were waiting when the process last ended. */
+  /** Restarts the clocks of prompts that were waiting when the process ended. */
   resume: () => void;
   stop: () => void;
 };
 
-/** How long a phone that answers by itself takes, so that the request is answered before the owner has decided. */
+/** Delay of automatic answers, so that the response is sent before the owner decides. */
 const millisecondsToAnswerByItself = 200;
 
 export const openPrompts = (store: Store, phones: Phones, events: EventEmitter, promptSeconds: number): Prompts => {

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { isLanguage, type Language } from '../language.ts';
 import type { Market } from './market.ts';
 
-/** What the operators' files say, as far as the sandbox reads them; amounts of prices are in major units. */
+/** The fields of a market's file that the sandbox reads; prices are in major units. */
 type MarketFile = {
   opco: string;
   country: string;
@@ -20,23 +20,25 @@ type MarketFile = {
 
 const folder = join(import.meta.dirname, '../../../markets');
 
-/** The markets that the sandbox can play, which are those that have a folder; the setting `MARKET` names one. */
+/** Returns the markets that have a folder; the setting `MARKET` names one. */
 export const marketIds = (): string[] =>
   readdirSync(folder)
     .filter((name) => existsSync(join(folder, name, 'market.ts')))
     .sort();
 
-/** A file of a market's folder; undefined where it is not there. */
+/** Returns the path of a file in a market's folder, or undefined if it is missing. */
 export const marketFile = (id: string, name: string): string | undefined => {
   const path = join(folder, id, name);
   return existsSync(path) ? path : undefined;
 };
 
-/** The market's first language that the operator's own systems speak. */
+/** Returns the market's first language that the sandbox speaks. */
 const languageOf = ({ languages }: MarketFile): Language =>
   languages.map(({ tag }) => tag.split('-')[0]!).find(isLanguage) ?? 'en';
 
-/** Balances are kept in the local currency where prices are counted in another one, which is moved at the operator's rate. */
+/**
+ * Returns the currencies: balances are in the local one; prices in another one are converted at the operator's rate.
+ */
 const currenciesOf = ({ currency, localCurrency }: MarketFile): Market['currencies'] => {
   const { code, decimals } = currency;
   if (localCurrency === undefined) return [{ code, decimals, rate: 1 }];
@@ -47,7 +49,7 @@ const currenciesOf = ({ currency, localCurrency }: MarketFile): Market['currenci
   ];
 };
 
-/** The operator of a market's folder: its number plan, currency, brand and prices. */
+/** Reads the operator of a market's folder. */
 export const readMarket = async (id: string): Promise<Market> => {
   const path = join(folder, id, 'market.ts');
   const { market: file } = (await import(pathToFileURL(path).href)) as { market: MarketFile };
@@ -72,7 +74,7 @@ export const readMarket = async (id: string): Promise<Market> => {
 
 const imported = /@import "([^"]+)";/g;
 
-/** The market's colours, shapes and logo, with those of the theme that it takes the rest from. */
+/** Returns a market's theme with the theme that it imports. */
 export const readTheme = (id: string): string => themeAt(join(folder, id, 'theme.css'));
 
 const themeAt = (path: string): string =>

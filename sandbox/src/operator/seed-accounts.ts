@@ -1,15 +1,15 @@
 export type AccountType = 'mobile' | 'fixed';
 
-/** A bill of the first day. The period that it is for ends the day before it was issued. */
+/** A bill of the first day. Its period ends the day before its issue. */
 export type SeedBill = {
-  /** What it is about stands under its number in the market's prices. */
+  /** The key of its amount among the market's prices. */
   invoiceNo: string;
   periodDays: number;
   issuedDaysAgo: number;
   dueInDays: number;
 };
 
-/** A billing account as it is on the first day: a mobile one is for a line, a fixed one has a contact by email. */
+/** A billing account of the first day: a mobile one has a line, a fixed one an email. */
 export type SeedAccount = {
   accountNo: string;
   type: AccountType;
@@ -20,7 +20,7 @@ export type SeedAccount = {
   bills: SeedBill[];
 };
 
-const plain = { isClosed: false, bills: [] };
+const defaults = { isClosed: false, bills: [] };
 
 const postpaidBills: SeedBill[] = [
   {
@@ -52,11 +52,10 @@ const fixedBills: SeedBill[] = [
   },
 ];
 
-/** Every account that exists. */
 export const seedAccounts: SeedAccount[] = [
-  { ...plain, accountNo: '1000000003', type: 'mobile', msisdn: '050000003', bills: postpaidBills },
-  { ...plain, accountNo: '1000000004', type: 'mobile', msisdn: '050000004' },
-  { ...plain, accountNo: '1000000099', type: 'mobile', msisdn: '050000003', isClosed: true },
-  { ...plain, accountNo: 'PE1234567890', type: 'fixed', email: 'client@example.cg', bills: fixedBills },
-  { ...plain, accountNo: 'EP0000000001', type: 'fixed', email: 'fibre@example.cg' },
+  { ...defaults, accountNo: '1000000003', type: 'mobile', msisdn: '050000003', bills: postpaidBills },
+  { ...defaults, accountNo: '1000000004', type: 'mobile', msisdn: '050000004' },
+  { ...defaults, accountNo: '1000000099', type: 'mobile', msisdn: '050000003', isClosed: true },
+  { ...defaults, accountNo: 'PE1234567890', type: 'fixed', email: 'client@example.cg', bills: fixedBills },
+  { ...defaults, accountNo: 'EP0000000001', type: 'fixed', email: 'fibre@example.cg' },
 ];

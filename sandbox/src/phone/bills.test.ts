@@ -8,7 +8,7 @@ const open = async (trial: Trial, path: string): Promise<string> => {
   return String((await trial.call('GET', path)).body).replace(/[ \n]+/g, ' ');
 };
 
-/** The part of the page under the heading of bills. */
+/** Returns the part of the page that lists the bills. */
 const billsOf = (page: string): string => page.split('<div id="bills">')[1]?.split('</section>')[0] ?? '';
 
 test('the page shows bills in hundredths, and none for a line without an account', async () => {

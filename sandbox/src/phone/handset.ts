@@ -4,7 +4,7 @@ import type { Prompt } from '../operator/prompts.ts';
 import type { Show } from './show.ts';
 import type { PhoneTexts } from '../locales/texts.ts';
 
-/** The SMS inbox, oldest first, as a phone shows a thread. */
+/** Returns the SMS inbox, oldest first. */
 export const thread = (messages: Message[], text: PhoneTexts, show: Show): Html => {
   if (messages.length === 0) return html`<p class="thread__empty">${text.noMessages}</p>`;
   const items = messages.map(
@@ -19,7 +19,7 @@ export const thread = (messages: Message[], text: PhoneTexts, show: Show): Html 
   </ol>`;
 };
 
-/** Every payment that waits for the owner, each with its PIN field and two answers. */
+/** Returns the waiting prompts, each with a PIN field and two buttons. */
 export const prompts = (
   waiting: Prompt[],
   nameOf: (port: WalletPort) => string,

@@ -2,7 +2,7 @@ import { html, type Html } from '../html.ts';
 
 type IconName = 'battery-full' | 'chevron-down' | 'rotate-ccw' | 'signal';
 
-/** The page's four icons (Lucide), once, for `icon` to point at. */
+/** The page's four icons (Lucide), which `icon` references. */
 export const sprite: Html = html`<svg hidden>
   <symbol id="i-battery-full" viewBox="0 0 24 24">
     <path d="M10 10v4" />
@@ -25,7 +25,7 @@ export const sprite: Html = html`<svg hidden>
   </symbol>
 </svg>`;
 
-/** An icon that says nothing by itself: words stand beside it. */
+/** Returns a decorative icon; its meaning is in the text beside it. */
 export const icon = (name: IconName, size = ''): Html => {
   return html`<svg class="icon ${size}" viewBox="0 0 24 24" aria-hidden="true"><use href="#i-${name}" /></svg>`;
 };

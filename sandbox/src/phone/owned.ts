@@ -5,7 +5,7 @@ import { walletPorts, type Phone, type WalletPort } from '../operator/phones.ts'
 import type { Show } from './show.ts';
 import type { PhoneTexts } from '../locales/texts.ts';
 
-/** Airtime, wallets and data at a glance; a line has wallets or not, and then nothing is drawn for them. */
+/** Returns airtime, wallet balances (if the line has wallets) and data. */
 export const stats = (phone: Phone, nameOf: (port: WalletPort) => string, text: PhoneTexts, show: Show): Html => {
   return html`<dl class="stats">
     <div>
@@ -45,7 +45,7 @@ const isData = (remaining: Remaining): boolean =>
 const inGigabytes = (remaining: Remaining): number =>
   remaining === null ? 0 : remaining.amount / (remaining.unit === 'MB' ? 1000 : 1);
 
-/** The active bundles, each with what is left and until when. */
+/** Returns the active bundles with what is left and their ends. */
 export const bundles = (phone: Phone, language: Language, text: PhoneTexts, show: Show): Html => {
   if (phone.bundles.length === 0) return html`<p class="blank">${text.noBundles}</p>`;
   const items = phone.bundles.map(({ name, remaining, expiresAt }) => {
@@ -60,7 +60,7 @@ export const bundles = (phone: Phone, language: Language, text: PhoneTexts, show
   </ul>`;
 };
 
-/** The bills of the line's account, paid ones too, and what was paid beyond them. */
+/** Returns the bills of the line's account, paid ones too, and its credit. */
 export const bills = (account: Account | undefined, text: PhoneTexts, show: Show): Html => {
   if (account === undefined || account.bills.length === 0) return html`<p class="blank">${text.noBills}</p>`;
   const { amount, currency } = account.credit;

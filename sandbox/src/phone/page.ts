@@ -18,12 +18,12 @@ type View = {
   typed: string | undefined;
 };
 
-/** The page of one phone. `typed` is a number that was asked for and does not exist. */
+/** Returns the page of one phone. `typed` is a requested number that does not exist. */
 export const phonePage = (sandbox: Sandbox, phone: Phone, language: Language, typed?: string): string => {
   const text = texts[language].phone;
   const view: View = { sandbox, phone, language, text, show: showIn(sandbox.market, language), typed };
   const { regions, news } = readRegions(sandbox, phone.msisdn, language);
-  const heard = JSON.stringify(news.map(({ id }) => id));
+  const announced = JSON.stringify(news.map(({ id }) => id));
   return html`<!doctype html>
     <html lang="${language}">
       <head>
@@ -39,7 +39,7 @@ export const phonePage = (sandbox: Sandbox, phone: Phone, language: Language, ty
         ${sprite}
         <a class="skip" href="#content">${text.skip}</a>
         ${header(view)}
-        <main id="content" data-live="/screen/${phone.msisdn}/events?lang=${language}" data-heard="${heard}">
+        <main id="content" data-live="/screen/${phone.msisdn}/events?lang=${language}" data-heard="${announced}">
           <div class="wrap page lab">
             ${who(view, regions)} ${handset(view, regions)}
             <div class="lab__more stack stack--far">${owned(view, regions)} ${trouble(view, regions)}</div>

@@ -7,7 +7,7 @@ import { acceptedCurrency, inBalance, type Market } from '../operator/market.ts'
 import type { Show } from './show.ts';
 import type { PhoneTexts } from '../locales/texts.ts';
 
-/** What the systems did last, newest first. */
+/** Returns the latest events, newest first. */
 export const journal = (entries: Entry[], text: PhoneTexts, show: Show): Html => {
   if (entries.length === 0) return html`<p class="blank">${text.noJournal}</p>`;
   const items = entries.slice(0, 12).map((entry) => {
@@ -24,7 +24,7 @@ export const journal = (entries: Entry[], text: PhoneTexts, show: Show): Html =>
 
 type Row = { at: string; direction: string; port: string; amount: number; currency: string };
 
-/** The latest movements, and the difference between what was taken for good and what was delivered, as balances count. */
+/** Returns the latest movements, and the gap between net debits and deliveries in the balances' currency. */
 export const booksTable = (books: ReturnType<Books['read']>, market: Market, text: PhoneTexts, show: Show): Html => {
   const rows: Row[] = [
     ...books.debits.map(({ price, ...debit }) => ({ ...debit, ...price, direction: text.debit })),
@@ -64,7 +64,7 @@ export const booksTable = (books: ReturnType<Books['read']>, market: Market, tex
   </table>`;
 };
 
-/** The faults that wait for their call. */
+/** Returns the armed faults. */
 export const armed = (faults: Fault[], text: PhoneTexts, show: Show): Html => {
   if (faults.length === 0) return html``;
   const items = faults.map(({ port, operation, fault, code, left, msisdn }) => {

@@ -9,18 +9,18 @@ import { armed, booksTable, journal } from './record.ts';
 import { showIn } from './show.ts';
 import { texts } from '../locales/texts.ts';
 
-/** The pieces of the page that change, by the id of the element that each fills. */
+/** The changing parts of the page by the id of their element. */
 export type Regions = Record<
   'stats' | 'bundles' | 'bills' | 'thread' | 'prompts' | 'armed' | 'journal' | 'books',
   Html
 >;
 
-/** What a screen reader is told once, when it comes. */
+/** A text that screen readers announce once. */
 type News = { id: string; text: string };
 
 const messagesShown = 30;
 
-/** Everything that changes on the page of one phone, in one language. */
+/** Returns the changing parts of one phone's page in a language. */
 export const readRegions = (
   sandbox: Sandbox,
   msisdn: string,

@@ -23,7 +23,7 @@ const security = {
   'cache-control': 'no-store',
 };
 
-/** The virtual phone: `S/`, its live pieces and its files. Guarded as the control interface is. */
+/** Serves the virtual phone: `S/`, its live parts and its files. The control guard applies. */
 export const phoneRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
   guardControl(app, sandbox.settings.controlToken);
   files(app, sandbox.settings);

@@ -2,10 +2,10 @@ import type { Language } from '../language.ts';
 import { groupDigits, showAmount } from '../money.ts';
 import type { Market } from '../operator/market.ts';
 
-/** How the page shows numbers, money and times to people. */
+/** Formatters of the page. */
 export type Show = {
   money: (amount: number, currency?: string) => string;
-  /** An amount in the market's currency, where the currency stands beside it already. */
+  /** Formats an amount whose currency is shown elsewhere. */
   digits: (amount: number) => string;
   currency: string;
   number: (msisdn: string | undefined) => string;

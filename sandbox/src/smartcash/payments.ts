@@ -10,10 +10,7 @@ import { fieldOf, isRecord, nestedField } from '../read.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { describe, malformed, say, standings } from './words.ts';
 
-/**
- * Reads the body of a collection; refuses what lacks its form, another country than this one, and another currency than
- * the one that the headers named.
- */
+/** Reads the body of a collection, or returns its refusal. Country and currency must match those of the headers. */
 export const readPayment = (body: unknown, market: Market, named: unknown): CollectionOrder | Answer => {
   if (!isRecord(body)) return malformed();
   const { subscriber, transaction } = body;
@@ -25,7 +22,7 @@ export const readPayment = (body: unknown, market: Market, named: unknown): Coll
   if (subscriber['country'] !== market.country) return malformed('ESB000034');
   const currency = acceptedCurrency(market, named);
   if (currency === undefined || subscriber['currency'] !== currency.code) return malformed('ESB000035');
-  // The transaction repeats both only where money crosses a border.
+  // The transaction repeats both only for money that crosses a border.
   if ((transaction['country'] ?? market.country) !== market.country) return malformed('ESB000034');
   if ((transaction['currency'] ?? currency.code) !== currency.code) return malformed('ESB000035');
   if (payer === undefined || !/^\d{9}$/.test(payer)) return malformed('ESB000033');
@@ -34,14 +31,14 @@ export const readPayment = (body: unknown, market: Market, named: unknown): Coll
   return isAmount ? { reference, payer, amount, currency: currency.code, description } : say('DP00800001004');
 };
 
-/** The answer to a debit: the prompt is sent, it cannot be, or (undefined) the id was used before. */
+/** Returns the response to a debit; undefined stands for a repeated id. */
 export const debitAnswer = (asked: Collection | undefined): Answer => {
   if (asked === undefined) return say('ESB000041');
   const status = asked.state === 'pending' ? 'SUCCESS' : 'FAILED';
   return say(standings[asked.state].code, { data: { transaction: { id: asked.reference, status } } });
 };
 
-/** The answer to an enquiry: the call went well whatever became of the payment, which `data` says. */
+/** Returns the response to an enquiry. The call succeeds whatever the outcome, which `data` carries. */
 export const enquiryAnswer = (found: Collection | undefined): Answer => {
   if (found === undefined) return say('ESB000045');
   const { reference: id, amount, currency, debitId } = found;
@@ -51,7 +48,7 @@ export const enquiryAnswer = (found: Collection | undefined): Answer => {
   return say('ESB000010', { data: { transaction }, responseCode: code });
 };
 
-/** Gives a payment back, whole and once, by the provider's own id of it. */
+/** Refunds a whole payment once, by the provider's id of it. */
 export const refundAnswer = (sandbox: Sandbox, paymentId: string | undefined): Answer => {
   if (paymentId === undefined) return malformed();
   const debit = sandbox.books.findDebit(paymentId);
@@ -61,7 +58,9 @@ export const refundAnswer = (sandbox: Sandbox, paymentId: string | undefined): A
   return say('DP00800001001', { data: { transaction: { airtel_money_id: debit.id, status: 'SUCCESS' } } });
 };
 
-/** The callback: its `hash` is base64 of HMAC-SHA256 over the body as JSON without the hash, without spaces. */
+/**
+ * Returns the callback. Its `hash` is base64 of HMAC-SHA256 over the body's JSON without the hash and without spaces.
+ */
 export const callbackWording = (portalUrl: string, secret: string): Wording => {
   const message = (body: object): Message => ({
     url: `${portalUrl}/api/portal-service/webhooks/smartcash`,

@@ -11,7 +11,7 @@ import { malformed, troubles } from './words.ts';
 
 const tokenSeconds = 180;
 
-/** The second wallet: the open API of Airtel Money as the operator profile uses it, under `/smartcash`. */
+/** Serves the second wallet under `/smartcash`: Airtel Money's open API as the operator profile uses it. */
 export const smartcashRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
   const { portalUrl, callbackSecrets } = sandbox.settings;
   const collections = openCollections(sandbox, 'smartcash', callbackWording(portalUrl, callbackSecrets.smartcash));

@@ -28,14 +28,14 @@ const messages = {
   ROUTER117: 'Request timeout',
 };
 
-/** A code of the open API: of the collection product (`DP…`), of the platform (`ESB…`) or of its gateway (`ROUTER…`). */
+/** A code of the open API: of the collection product (`DP…`), the platform (`ESB…`) or the gateway (`ROUTER…`). */
 type Code = keyof typeof messages;
 
 const good = new Set<Code>(['DP00800001001', 'DP00800001006', 'ESB000010']);
 
 type Said = { data?: object; status?: number; responseCode?: Code };
 
-/** An answer whose status object says this code. The platform says most of them, refusals too, under 200. */
+/** Returns a response whose status object has this code. The platform sends most of them, refusals too, under 200. */
 export const say = (code: Code, { data, status = 200, responseCode }: Said = {}): Answer => {
   const success = good.has(code);
   const ofProduct = code.startsWith('DP') ? code : responseCode;
@@ -54,7 +54,7 @@ export const say = (code: Code, { data, status = 200, responseCode }: Said = {})
   };
 };
 
-/** A call that lacks its form. */
+/** Returns the refusal of a malformed call. */
 export const malformed = (code: Code = 'ESB000008'): Answer => say(code, { status: 400 });
 
 const resultOf = (code: Code, success: boolean): Code => {
@@ -66,7 +66,7 @@ const isCode = (text: string): text is Code => {
   return Object.hasOwn(messages, text);
 };
 
-/** How a collection stands, in the words of the enquiry. */
+/** The status and code of each state of a collection in an enquiry. */
 export const standings: Record<Collection['state'], { status: 'TS' | 'TF' | 'TIP' | 'TE'; code: Code }> = {
   pending: { status: 'TIP', code: 'DP00800001006' },
   paid: { status: 'TS', code: 'DP00800001001' },
@@ -77,12 +77,12 @@ export const standings: Record<Collection['state'], { status: 'TS' | 'TF' | 'TIP
   locked: { status: 'TF', code: 'DP00800001005' },
 };
 
-/** What the enquiry and the callback say in words about a collection. */
+/** Returns the description of a collection's state in enquiries and callbacks. */
 export const describe = ({ state }: Collection): string => {
   return messages[standings[state].code];
 };
 
-/** How the platform words its troubles. An enquiry that is unclear about its payment says `TA`. */
+/** Returns the platform's fault responses. An unclear enquiry has the status `TA`. */
 export const troubles = (operation: Operation, id?: string): Troubles => {
   return {
     unavailable: say('ESB000004', { status: 503 }),

@@ -6,14 +6,14 @@ import { openParts, type Parts } from './parts.ts';
 import { openReceipts, type Receipts } from './receipts.ts';
 import { serveSession } from './session.ts';
 
-/** What every connection of the SMS centre works with. */
+/** The state that every connection of the SMS centre shares. */
 export type Centre = { sandbox: Sandbox; log: FastifyBaseLogger; parts: Parts; receipts: Receipts };
 
 type ListeningCentre = { url: string; close: () => Promise<void> };
 
 /**
- * Starts the SMS centre: SMPP 3.4 on `SANDBOX_SMPP_PORT`. Messages arrive in the inbox of the phone that they are for.
- * Refuses an address that is taken (`EADDRINUSE`). `close` cuts every connection.
+ * Starts the SMS centre: SMPP 3.4 on `SANDBOX_SMPP_PORT`. Messages arrive in a phone's inbox. Refuses a port that is in
+ * use (`EADDRINUSE`). `close` cuts every connection.
  */
 export const openSmsCentre = async (sandbox: Sandbox, log: FastifyBaseLogger): Promise<ListeningCentre> => {
   const centre: Centre = { sandbox, log, parts: openParts(sandbox.store), receipts: openReceipts(sandbox) };

@@ -1,12 +1,12 @@
 import type { Store } from '../store.ts';
 
-/** One part of a long message: `number` of `count`, all under one reference. */
+/** One part of a long message: `number` of `count` under one reference. */
 export type Part = { reference: number; count: number; number: number };
 
 const shortReference = 0x00;
 const longReference = 0x08;
 
-/** The part that a user data header speaks of (3GPP 23.040, 9.2.3.24); an element that cannot be is passed over. */
+/** Returns the part that a user data header describes (3GPP 23.040, 9.2.3.24); it skips invalid elements. */
 export const partOf = (header: Buffer[]): Part | undefined => {
   for (const element of header) {
     const [kind, , ...data] = element;
@@ -21,14 +21,14 @@ export const partOf = (header: Buffer[]): Part | undefined => {
 type Incomplete = { at: number; texts: Record<number, string> };
 
 export type Parts = {
-  /** Takes one part of a message; gives the whole text once every part is there, in whatever order they came. */
+  /** Adds one part of a message, in any order. Returns the whole text once every part is there. */
   join: (from: string, to: string, part: Part, text: string) => string | undefined;
 };
 
-/** References come round again: what is not complete after this long belongs to a message that will not be. */
+/** Milliseconds after which parts are dropped, since references repeat. */
 const patienceMs = 10 * 60_000;
 
-/** The parts that wait for the rest of their message. */
+/** Opens the incomplete messages. */
 export const openParts = (store: Store): Parts => {
   const incomplete = store.drawer<Incomplete>('sms-part');
   return {

@@ -2,25 +2,27 @@ import { pause } from '../pause.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { Session } from './library.ts';
 
-/** Who sent a message, as its sender wrote it. */
+/** The sender's address as it was sent. */
 export type Sender = { ton: number; npi: number; address: string };
 
-/** What is told of a message that was delivered. `id` is the message's, `to` its destination as it was given. */
+/** A delivery receipt. `id` is the message's, `to` its destination as given. */
 type Receipt = { id: string; to: string; sender: Sender; at: string; text: string };
 
 export type Receipts = {
   keep: (receipt: Receipt) => void;
-  /** Sends a kept receipt a moment later, when the message has been answered. */
+  /** Sends a stored receipt a moment later, after the message's response. */
   sendSoon: (session: Session, id: string) => void;
-  /** Sends everything that no connection has taken yet. */
+  /** Sends every receipt that no connection has taken yet. */
   resume: (session: Session) => void;
-  /** What was on its way on a connection that has ended waits for the next one. */
+  /** Returns the unconfirmed receipts of an ended connection to the queue. */
   forgetSession: (session: Session) => void;
 };
 
 const afterTheAnswerMs = 50;
 
-/** Delivery receipts, kept until they are confirmed: a client that was away gets them when it binds again. */
+/**
+ * Opens the delivery receipts. They are stored until confirmed: a client that was away gets them when it binds again.
+ */
 export const openReceipts = ({ store, stopping }: Sandbox): Receipts => {
   const kept = store.drawer<Receipt>('sms-receipt');
   const onTheWay = new Map<string, Session>();
@@ -53,10 +55,10 @@ export const openReceipts = ({ store, stopping }: Sandbox): Receipts => {
 
 const receiptClass = 0x04;
 const delivered = 2;
-/** A receipt is in the centre's alphabet, whatever its message was in: what is not in both is a question mark. */
+/** Characters outside the centre's alphabet, which a receipt replaces with question marks. */
 const notInEveryAlphabet = /[^ -_a-z]/g;
 
-// The text is the one of SMPP 3.4, appendix B; the two parameters say the same to those who read them.
+// The text follows SMPP 3.4, appendix B; the two optional parameters repeat it.
 const deliverSm = ({ id, to, sender, at, text }: Receipt): Record<string, unknown> => {
   const date = at.replace(/\D/g, '').slice(2, 12);
   const beginning = text.slice(0, 20).replace(notInEveryAlphabet, '?');

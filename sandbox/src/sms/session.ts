@@ -1,16 +1,14 @@
 import { sameSecret } from '../secret.ts';
 import type { Centre } from './centre.ts';
-import type { Pdu, Session } from './library.ts';
-import { textIn } from './read-pdu.ts';
-import { status } from './status.ts';
+import { type Pdu, type Session, status, textIn } from './library.ts';
 import { takeSubmission } from './submit.ts';
 
-/** One connection, and whether its client has given the credentials. */
+/** A connection; `bound` after valid credentials. */
 type Client = { centre: Centre; session: Session; bound: boolean };
 
 const version34 = 0x34;
 
-/** Serves one connection: bind, messages, link enquiries, unbind. What is malformed ends the connection. */
+/** Serves one connection: bind, messages, link enquiries, unbind. A malformed unit ends it. */
 export const serveSession = (centre: Centre, session: Session): void => {
   const client: Client = { centre, session, bound: false };
   session.on('pdu', (pdu) => {

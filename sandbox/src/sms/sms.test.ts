@@ -12,13 +12,13 @@ const inbox = async (trial: Trial, msisdn = '050000001'): Promise<unknown[]> => 
   return Array.isArray(messages) ? messages.map((message: unknown) => at(message, 'text')) : [];
 };
 
-/** A part of a long message, under a reference of eight bits. */
+/** Returns a part of a long message under an eight-bit reference. */
 const part = <T>(reference: number, count: number, number: number, content: T) => ({
   header: octets(0x00, 0x03, reference, count, number),
   ...content,
 });
 
-/** The GSM 7-bit default alphabet as 3GPP 23.038 prints it, 0x1B left out. */
+/** The GSM 7-bit default alphabet of 3GPP 23.038, without 0x1B. */
 const alphabet =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞ\u{1B}ÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 
@@ -168,7 +168,7 @@ test('the message comes up live, on the phone’s events and on its page', async
   expect(screen.body).toContain('SMS remis au 05\u00a0000\u00a000\u00a001');
 });
 
-/** Reads an event stream until it has said these words. */
+/** Reads an event stream until it contains these words. */
 const readUntil = async (stream: Response | undefined, words: string): Promise<void> => {
   let seen = '';
   for await (const part of stream?.body?.pipeThrough(new TextDecoderStream()) ?? []) {

@@ -1,13 +1,11 @@
 import { national, type Market } from '../operator/market.ts';
 import type { Phones } from '../operator/phones.ts';
-import type { Pdu } from './library.ts';
+import { type Pdu, contentIn, numberIn, status, textIn } from './library.ts';
 import { partOf, type Part } from './parts.ts';
-import { contentIn, numberIn, textIn } from './read-pdu.ts';
 import type { Sender } from './receipts.ts';
-import { status } from './status.ts';
 import { decodeText, fitsOneMessage } from './text.ts';
 
-/** A message, or a part of one, that can be delivered. */
+/** A message, or a part of one, ready for delivery. */
 export type Submission = {
   msisdn: string;
   sender: Sender;
@@ -19,14 +17,14 @@ export type Submission = {
 const international = 1;
 const isdn = 1;
 
-/** The national digits of the destination: E.164 without a plus. */
+/** Returns the national digits of the destination: E.164 without a plus. */
 export const destinationOf = (market: Market, pdu: Pdu): string | undefined => {
   return national(market, `+${textIn(pdu, 'destination_addr')}`);
 };
 
 /**
- * Reads a `submit_sm`; gives the status that refuses it when its destination is no phone, its coding no text, or its
- * text none or more than one message of the radio network (a `message_payload` may be of any length).
+ * Reads a `submit_sm`, or returns the refusing status: no such phone, a coding that is not text, no text, or more than
+ * one radio message. A `message_payload` may have any length.
  */
 export const readSubmission = (market: Market, phones: Phones, pdu: Pdu): Submission | { refused: number } => {
   if (numberIn(pdu, 'dest_addr_ton') !== international) return { refused: status.invalidDestinationTon };
@@ -52,7 +50,7 @@ const senderOf = (pdu: Pdu): Sender => {
   };
 };
 
-// Of the lowest two bits, 01 asks for a receipt whatever the outcome, 10 only for a failure; here nothing fails later.
+// Of the lowest two bits, 01 requests a receipt for any outcome, 10 only for a failure, which cannot happen here.
 const wantsReceipt = (pdu: Pdu): boolean => {
   return (numberIn(pdu, 'registered_delivery') & 0b11) === 0b01;
 };

@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Fault } from '../faults/faults.ts';
 import { pause } from '../pause.ts';
 import type { Centre } from './centre.ts';
-import type { Pdu, Session } from './library.ts';
+import { type Pdu, type Session, status } from './library.ts';
 import { destinationOf, readSubmission, type Submission } from './submission.ts';
-import { status } from './status.ts';
 
-/** Answers a `submit_sm`, or does as the fault that strikes it says. */
+/** Responds to a `submit_sm`, or applies the fault that matches it. */
 export const takeSubmission = async (centre: Centre, session: Session, pdu: Pdu): Promise<void> => {
   const { sandbox } = centre;
   const msisdn = destinationOf(sandbox.market, pdu);
@@ -18,7 +17,7 @@ export const takeSubmission = async (centre: Centre, session: Session, pdu: Pdu)
 
 type SubmitResponse = { message_id: string } | { command_status: number };
 
-/** What to answer; undefined for nothing at all. */
+/** Returns the response; undefined for none. */
 const answerUnder = async (
   fault: Fault | undefined,
   centre: Centre,

@@ -4,7 +4,7 @@ import { everyPort, hasStatement, type AnyPort } from '../faults/ports.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { toStatement, type StatementLine } from './statement.ts';
 
-/** Who delivers what. */
+/** The port that makes each kind of delivery. */
 const portOfCredit: Record<ReturnType<Books['read']>['credits'][number]['kind'], AnyPort> = {
   airtime: 'airtime',
   bundle: 'billing',
@@ -35,13 +35,13 @@ const linesOf = (books: Books, port: AnyPort): StatementLine[] => {
   ].toSorted((one, other) => one.at.localeCompare(other.at));
 };
 
-/** Exactly, in hundredths: what a provider keeps of a debit is rounded down to what its currency has. */
+/** Returns the provider's fee on a debit, rounded down to the currency's smallest unit. */
 const feeOf = ({ amount, currency }: StatementLine, percent: number): number => {
   const hundredths = Math.floor((Math.round(amount * 100) * Math.round(percent * 100)) / 10_000);
   return (currency === 'USD' ? hundredths : Math.floor(hundredths / 100) * 100) / 100;
 };
 
-/** What a provider keeps of each debit, and what is left, paid out to the operator's bank at the end of the day. */
+/** Adds the provider's fee on each debit, and the pay-out of the rest to the operator's bank. */
 const withFees = (lines: readonly StatementLine[], percent: number, day: string): StatementLine[] => {
   const fees = lines
     .filter(({ type }) => type === 'debit')
@@ -67,7 +67,7 @@ const withFees = (lines: readonly StatementLine[], percent: number, day: string)
 
 const isDay = (word: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(word) && !Number.isNaN(Date.parse(word));
 
-/** The moment at which a day begins where the market is. */
+/** Returns the start of a day in the market's time zone. */
 const startOf = (day: string, timeZone: string): Date => {
   const clock = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
   const offset = /[+-]\d\d:\d\d/.exec(clock.format(new Date(day)))?.[0] ?? 'Z';
@@ -82,8 +82,8 @@ const spanOf = (day: string, timeZone: string) => {
 };
 
 /**
- * `GET /statements/{port}/{day}`: what a provider moved on a day of the market, as it would send it to the operator;
- * with `?fees=1.5` also what it keeps of each debit, in percent, and what it pays out.
+ * Serves `GET /statements/{port}/{day}`: a provider's movements of a business day. `?fees=1.5` adds its fee in percent
+ * on each debit, and the pay-out.
  */
 export const statementRoutes = (app: FastifyInstance, { books, faults, market }: Sandbox): void => {
   const dayOf = (at: string) => new Intl.DateTimeFormat('en-CA', { timeZone: market.timeZone }).format(new Date(at));

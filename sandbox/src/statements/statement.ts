@@ -4,7 +4,7 @@ import type { StatementFault } from '../faults/ports.ts';
 export type StatementLine = {
   at: string;
   type: 'debit' | 'refund' | 'credit' | 'fee' | 'settlement';
-  /** The portal's transaction id; of a settlement the provider's own number of it. */
+  /** The portal's transaction id; the provider's own number for a settlement. */
   reference: string;
   providerReference: string;
   amount: number;
@@ -21,13 +21,13 @@ const spoilt: Partial<Record<StatementFault, (line: StatementLine) => StatementL
   'alter-line': (line) => [{ ...line, amount: line.amount + 1 }],
 };
 
-/** What is wrong with the lines, each fault in a place of its own: the first lines are struck. */
+/** Applies the faults, each to a line of its own from the first on. */
 const spoil = (lines: readonly StatementLine[], faults: readonly StatementFault[]): StatementLine[] => {
   const changes = faults.flatMap((fault) => spoilt[fault] ?? []);
   return lines.flatMap((line, index) => changes[index]?.(line) ?? [line]);
 };
 
-/** A total for each type and currency, then the number of lines: what was cut off shows. */
+/** Returns a total for each type and currency, then the number of lines, so that a cut is visible. */
 const totalsOf = (lines: readonly StatementLine[]): string[][] => {
   const groups = Map.groupBy(lines, ({ type, currency }) => `${type} ${currency}`);
   const totals = [...groups.values()].map((group) => {
@@ -38,7 +38,7 @@ const totalsOf = (lines: readonly StatementLine[]): string[][] => {
   return [...totals, ['end', '', '', String(lines.length), '', '', '']];
 };
 
-/** The statement of one day as comma-separated values (docs/operator-profile.md, "Statements"). */
+/** Returns a day's statement as comma-separated values (docs/operator-profile.md, "Statements"). */
 export const toStatement = (
   { provider, day, from, until }: { provider: string; day: string; from: Date; until: Date },
   given: readonly StatementLine[],

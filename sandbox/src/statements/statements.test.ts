@@ -15,7 +15,7 @@ const rowsOf = (text: unknown) =>
     .map((row) => row.split(','));
 const linesOf = (text: unknown) => rowsOf(text).filter(([record]) => record === 'line');
 
-/** Three payments by wallet. */
+/** Makes three payments by wallet. */
 const withPayments = async () => {
   const trial = await startTrial();
   for (const reference of ['REF1', 'REF2', 'REF3']) {

@@ -8,14 +8,14 @@ const payments = '/airtime/carrier-billing/v0/payments';
 type PaymentOrder = {
   payer: string;
   amount?: number;
-  /** The market's own unless said. */
+  /** The market's own by default. */
   currency?: string;
   reference?: string;
   correlator?: string;
   patienceMs?: number;
 };
 
-/** The body of a payment from airtime (CAMARA Carrier Billing). */
+/** Returns the body of a payment with airtime (CAMARA Carrier Billing). */
 export const paymentBody = (order: PaymentOrder, market: Pick<Market, 'currency' | 'countryCode'>) => {
   const { payer, amount = 500, currency = market.currency, reference = 'REF1', correlator = randomUUID() } = order;
   const chargingInformation = { amount, currency, description: 'Recharge de 500' };
@@ -29,13 +29,13 @@ export const paymentBody = (order: PaymentOrder, market: Pick<Market, 'currency'
   };
 };
 
-/** Takes airtime from a line. */
+/** Pays with a line's airtime. */
 export const payFromAirtime = (trial: Trial, order: PaymentOrder): Promise<Answer> => {
   const { patienceMs } = order;
   return trial.call('POST', payments, { headers: keys.airtime, body: paymentBody(order, trial.market), patienceMs });
 };
 
-/** The id of a payment that was made. */
+/** Pays with airtime and returns the payment's id. */
 export const paidFromAirtime = async (trial: Trial, payer: string): Promise<string> => {
   return String(at((await payFromAirtime(trial, { payer })).body, 'paymentId'));
 };
@@ -48,7 +48,7 @@ export const findPayment = (trial: Trial, paymentId: string): Promise<Answer> =>
 
 const refunds = (paymentId: string): string => `/airtime/carrier-billing-refund/v0/payments/${paymentId}/refunds`;
 
-/** Gives a payment back. */
+/** Refunds a payment. */
 export const refundAirtime = (
   trial: Trial,
   paymentId: string,
@@ -64,7 +64,7 @@ export const refundAirtime = (
 export const findRefunds = (trial: Trial, paymentId: string): Promise<Answer> =>
   trial.call('GET', refunds(paymentId), { headers: keys.airtime });
 
-/** CAMARA SIM Swap: whether a line's SIM was changed within so many hours. */
+/** Calls CAMARA SIM Swap. */
 export const simSwap = (trial: Trial, body: object, patienceMs?: number): Promise<Answer> =>
   trial.call('POST', '/billing/sim-swap/v1/check', { headers: keys.billing, body, patienceMs });
 

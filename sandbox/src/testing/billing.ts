@@ -6,25 +6,25 @@ const accounts = '/billing/tmf-api/accountManagement/v4/billingAccount';
 const bills = '/billing/tmf-api/customerBillManagement/v4/customerBill';
 const payments = '/billing/tmf-api/paymentManagement/v4/payment';
 
-/** TMF666: one account. */
+/** TMF666: reads an account. */
 export const findAccount = (trial: Trial, accountNo: string, patienceMs?: number): Promise<Answer> =>
   trial.call('GET', `${accounts}/${accountNo}`, { headers: keys.billing, patienceMs });
 
-/** TMF678: the bills of an account; `more` goes on with the query. */
+/** TMF678: reads the bills of an account; `more` extends the query. */
 export const findBills = (trial: Trial, accountNo: string, more = '', patienceMs?: number): Promise<Answer> =>
   trial.call('GET', `${bills}?billingAccount.id=${accountNo}${more}`, { headers: keys.billing, patienceMs });
 
-/** What is left of each bill of an account, in the order of the list. */
+/** Returns the outstanding amount of each bill, in the order of the list. */
 export const remaining = async (trial: Trial, accountNo: string): Promise<unknown[]> => {
   const { body } = await findBills(trial, accountNo);
   return (Array.isArray(body) ? body : []).map((bill: unknown) => at(bill, 'remainingAmount', 'value'));
 };
 
-/** The credit that stands on an account. */
+/** Returns an account's credit. */
 export const creditOf = async (trial: Trial, accountNo: string): Promise<unknown> =>
   at((await findAccount(trial, accountNo)).body, 'accountBalance', 0, 'amount', 'value');
 
-/** The part of a payment that names the invoice. */
+/** Returns the part of a payment that names the invoice. */
 export const forInvoice = (id: string) => ({
   paymentItem: [{ id: '1', item: { id, '@referredType': 'CustomerBill' } }],
 });

@@ -23,7 +23,7 @@ export const initialize = (
   });
 };
 
-/** The path of the payment page that was opened for a reference. */
+/** Opens a payment page and returns its path. */
 export const openedPage = async (trial: Trial, reference = 'REF1'): Promise<string> => {
   const { body } = await initialize(trial, reference);
   return new URL(String(at(body, 'data', 'authorization_url'))).pathname;
@@ -35,7 +35,7 @@ export const cards = {
   withCode: '5060 6666 6666 6666 666',
 };
 
-/** The customer sends the form of the card page. */
+/** Posts the form of the card page. */
 export const submit = async (
   trial: Trial,
   page: string,

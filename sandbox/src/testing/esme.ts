@@ -3,16 +3,16 @@ import { connect, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import type { Trial } from './trial.ts';
 
-/** A protocol data unit as its octets say (SMPP 3.4, 3.2). */
+/** A protocol data unit by its octets (SMPP 3.4, 3.2). */
 export type Unit = { command: number; status: number; sequence: number; body: Buffer };
 
-/** A client of the SMS centre that writes and reads the octets itself, so that no library speaks with itself. */
+/** A client of the SMS centre that encodes octets itself, so that the library is not tested against itself. */
 type Esme = {
-  /** Sends a request and resolves with its answer; throws when none comes within `patienceMs`. */
+  /** Sends a request and resolves with its response. Throws after `patienceMs` without one. */
   ask: (command: number, body?: Buffer, patienceMs?: number) => Promise<Unit>;
-  /** What the centre sent of its own accord. */
+  /** Units that the centre sent without a request. */
   received: Unit[];
-  /** Answers a request of the centre. */
+  /** Responds to a request of the centre. */
   confirm: (unit: Unit) => void;
   write: (octets: Buffer) => void;
   /** Resolves when the centre has ended the connection. */
@@ -33,7 +33,7 @@ export const command = {
   response: 0x80000000,
 } as const;
 
-/** Octets from texts (each ended by a zero), numbers (one octet each) and octets. */
+/** Joins octets from texts (each ends with a zero), numbers (one octet each) and octets. */
 export const octets = (...fields: (string | number | Buffer)[]): Buffer => {
   return Buffer.concat(
     fields.map((field) => {
@@ -43,7 +43,7 @@ export const octets = (...fields: (string | number | Buffer)[]): Buffer => {
   );
 };
 
-/** Connects, without a bind. The connection ends with the test. */
+/** Connects without a bind. The connection ends with the test. */
 export const connectEsme = async (trial: Trial): Promise<Esme> => {
   const { hostname, port } = new URL(trial.smsUrl());
   const socket = connect(Number(port), hostname);
@@ -104,7 +104,7 @@ type Message = {
   receipt?: number;
 };
 
-/** The body of a `submit_sm`, sent as `Lisolo` to an E.164 number without a plus. */
+/** Returns the body of a `submit_sm` from `Lisolo` to an E.164 number without a plus. */
 const submitBody = (message: Message): Buffer => {
   const { to = '242050000001', ton = 1, npi = 1, coding = 0, text, header, payload, receipt = 0 } = message;
   const udh = header === undefined ? Buffer.alloc(0) : octets(header.length, header);
@@ -122,7 +122,7 @@ const submitBody = (message: Message): Buffer => {
 export const send = (esme: Esme, message: Message, patienceMs?: number): Promise<Unit> =>
   esme.ask(command.submitSm, submitBody(message), patienceMs);
 
-/** UCS-2, as the radio network carries it. */
+/** Encodes UCS-2 as the radio network carries it. */
 export const ucs2 = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16();
 
 const unitOctets = ({ command: name, status, sequence, body }: Unit): Buffer => {

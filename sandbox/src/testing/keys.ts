@@ -1,4 +1,4 @@
-/** How the portal's connectors prove themselves, provider by provider. */
+/** The credentials of the portal's connectors by provider. */
 export const keys = {
   wallet: { 'x-api-key': 'wallet_test_lisolo' },
   card: { authorization: 'Bearer sk_test_lisolo' },

@@ -1,4 +1,4 @@
-/** Opens a live stream; `readUntil` reads on until its text holds these words, and fails when it ends before. */
+/** Opens a live stream; `readUntil` reads until its text contains the words, and fails if the stream ends first. */
 export const openLive = async (url: string): Promise<{ readUntil: (words: string) => Promise<void> }> => {
   const response = await fetch(url);
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();

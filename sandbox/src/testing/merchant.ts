@@ -5,7 +5,7 @@ import { chromium, type Browser } from 'playwright-core';
 
 const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 
-/** Whether there is a browser here to open pages in. */
+/** True if a browser is installed here. */
 export const hasBrowser = existsSync(executablePath);
 
 const flags = [
@@ -20,10 +20,10 @@ const flags = [
 
 export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath, args: flags });
 
-/** A shop on an origin of its own, under a policy that allows no inline style and no script but its own and the provider's. */
+/** A shop on its own origin. Its policy allows no inline style, and no scripts but its own and the provider's. */
 export type Merchant = { url: string; close: () => Promise<void> };
 
-// The shop's own style sheet does what it can to get in the popup's way.
+// The shop's own style sheet tries to break the popup.
 const files: Record<string, [type: string, content: (provider: string) => string]> = {
   '/': [
     'text/html; charset=utf-8',
@@ -45,7 +45,7 @@ window.pay = (accessCode) => new PaystackPop().resumeTransaction(accessCode, hoo
   ],
 };
 
-/** Opens the shop; it takes cards through the provider at `providerUrl`, asked at every request. */
+/** Opens a shop that takes cards through the provider at `providerUrl`, read at every request. */
 export const openMerchant = async (providerUrl: () => string): Promise<Merchant> => {
   const server = createServer((request, response) => {
     const provider = providerUrl();

@@ -2,29 +2,29 @@ import { constants, publicEncrypt } from 'node:crypto';
 import { mpesaTestPublicKey } from '../mpesa/test-key.ts';
 import { at, type Answer, type Trial } from './trial.ts';
 
-/** Where M-Pesa answers in the market of a trial. */
+/** Returns M-Pesa's path in the market of a trial. */
 export const mpesaAt = ({ market }: Trial): string => `/mpesa/openapi/ipg/v2/${market.mpesa?.path}`;
 
-/** Headers that bear a secret sealed under M-Pesa's public key, as shipped unless it is told (SPKI, base64). */
+/** Returns headers with a secret sealed under M-Pesa's public key (SPKI, base64), the shipped one by default. */
 export const sealed = (secret: string, publicKey = mpesaTestPublicKey): Record<string, string> => {
   const key = `-----BEGIN PUBLIC KEY-----\n${publicKey}\n-----END PUBLIC KEY-----`;
   const bytes = publicEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, Buffer.from(secret));
   return { authorization: `Bearer ${bytes.toString('base64')}`, origin: 'portal.example' };
 };
 
-/** Asks for a session. */
+/** Requests a session. */
 export const askSession = (trial: Trial, headers = sealed('mpesa_test_lisolo')): Promise<Answer> =>
   trial.call('GET', `${mpesaAt(trial)}/getSession/`, { headers });
 
-/** The headers of every other call, with a new session. */
+/** Returns the headers of every other call, with a new session. */
 export const signedIn = async (trial: Trial): Promise<Record<string, string>> => {
   return sealed(String(at((await askSession(trial)).body, 'output_SessionID')));
 };
 
-/** `currency` is the market's own unless said. */
+/** `currency` is the market's own by default. */
 type Order = { payer?: string; amount?: unknown; currency?: string; reference?: string; patienceMs?: number };
 
-/** Asks the owner of a number to pay. */
+/** Requests a payment from a number's owner. */
 export const collect = async (trial: Trial, order: Order = {}, changes: object = {}): Promise<Answer> => {
   const { payer = '050000001', amount = '5000', reference = 'REF1', patienceMs } = order;
   const { mpesa, countryCode, currency } = trial.market;
@@ -45,7 +45,7 @@ export const collect = async (trial: Trial, order: Order = {}, changes: object =
   });
 };
 
-/** Asks what became of a payment. */
+/** Enquires about a payment. */
 export const query = async (
   trial: Trial,
   reference = 'REF1',
@@ -63,7 +63,7 @@ export const query = async (
   return trial.call('GET', path, { headers: await signedIn(trial), patienceMs });
 };
 
-/** Reverses a payment by the provider's id of it. */
+/** Reverses a payment by the provider's id. */
 export const reverse = async (
   trial: Trial,
   id: unknown,

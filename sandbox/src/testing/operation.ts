@@ -2,14 +2,14 @@ import { counts } from './control.ts';
 import { phoneOf } from './owner.ts';
 import { at, type Answer, type Trial } from './trial.ts';
 
-/** One operation of one port: how to ask for it, and how to see from outside whether it was done. */
+/** One operation of one port: its request, and its visible effect. */
 export type Operation = {
   port: string;
   operation: string;
-  /** Makes what the operation needs, and gives what `ask` needs to name it: the reference REF1 where it is absent. */
+  /** Prepares the operation and returns the id that `ask` needs; REF1 if absent. */
   prepare?: (trial: Trial) => Promise<string>;
   ask: (trial: Trial, prepared: string, patienceMs?: number) => Promise<{ status: number }>;
-  /** How often it was done; absent where it only reads. */
+  /** Counts the effects; absent for reads. */
   done?: (trial: Trial) => Promise<number>;
   answers: [done: number, rejected: number];
 };

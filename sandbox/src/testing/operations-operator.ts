@@ -25,7 +25,7 @@ const checkSim: Ask = (trial, _, patienceMs) => airtime.simSwap(trial, { phoneNu
 
 const findPlace: Ask = (trial, _, patienceMs) => read(trial, '/maps/geocode/json?address=Dolisie', {}, patienceMs);
 
-/** What the charging system, the billing system and the geocoder do. */
+/** The operations of the charging system, the billing system and the geocoder. */
 export const operatorOperations: Operation[] = [
   { port: 'airtime', operation: 'debit', ask: charge, done: debits, answers: [201, 403] },
   { port: 'airtime', operation: 'refund', prepare: paidCharge, ask: giveBack, done: refunds, answers: [201, 403] },
@@ -40,7 +40,7 @@ export const operatorOperations: Operation[] = [
   { port: 'billing', operation: 'lookup', ask: findAccount, answers: [200, 403] },
   { port: 'billing', operation: 'lookup', ask: findBills, answers: [200, 403] },
   { port: 'billing', operation: 'lookup', ask: listOfferings, answers: [200, 403] },
-  // A refusal of this API is a word in its answer.
+  // This API sends a refusal as a word of its response.
   { port: 'maps', operation: 'lookup', ask: findPlace, answers: [200, 200] },
   { port: 'billing', operation: 'credit', ask: payBill, done: credits, answers: [201, 422] },
   { port: 'billing', operation: 'enquiry', ask: billing.findPayments, answers: [200, 403] },

@@ -56,7 +56,7 @@ const cardDisputed: Prepare = async (trial) => {
 };
 const findDispute: Ask = (trial, id, patienceMs) => read(trial, `/card/dispute/${id}`, keys.card, patienceMs);
 
-/** What the wallets' and the card provider do. */
+/** The operations of the wallets and the card provider. */
 export const providerOperations: Operation[] = [
   { port: 'wallet', operation: 'debit', ask: walletPush, done: prompts, answers: [202, 400] },
   { port: 'wallet', operation: 'refund', prepare: walletPaid, ask: walletRefund, done: refunds, answers: [201, 400] },

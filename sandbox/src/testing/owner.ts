@@ -1,11 +1,11 @@
 import { books } from './control.ts';
 import { at, type Answer, type Trial } from './trial.ts';
 
-/** What the owner sees on a phone. */
+/** Returns the state of a phone. */
 export const phoneOf = async (trial: Trial, msisdn = '050000001'): Promise<unknown> =>
   (await trial.call('GET', `/phones/${msisdn}`)).body;
 
-/** The id of the prompt that waits on a phone. */
+/** Returns the id of a phone's waiting prompt. */
 const waitingPrompt = async (trial: Trial, msisdn: string): Promise<string> => {
   const prompts = at(await phoneOf(trial, msisdn), 'prompts');
   const waiting = Array.isArray(prompts)
@@ -14,7 +14,7 @@ const waitingPrompt = async (trial: Trial, msisdn: string): Promise<string> => {
   return String(at(waiting, 'id'));
 };
 
-/** The owner answers what waits on the phone. */
+/** Answers the waiting prompt as the owner. */
 export const answerPrompt = async (
   trial: Trial,
   msisdn: string,
@@ -23,12 +23,12 @@ export const answerPrompt = async (
   return trial.call('POST', `/phones/${msisdn}/prompts/${await waitingPrompt(trial, msisdn)}`, { body });
 };
 
-/** Lets a phone answer the next prompts by itself. */
+/** Makes a phone answer the next prompts automatically. */
 export const answersByItself = async (trial: Trial, msisdn: string, decision = 'approve'): Promise<void> => {
   await trial.call('POST', `/phones/${msisdn}/auto`, { body: { decision } });
 };
 
-/** The owner approves what waits on the phone: the provider's id of the payment. */
+/** Approves the waiting prompt and returns the provider's id of the payment. */
 export const approve = async (trial: Trial, payer = '050000001', reference = 'REF1'): Promise<string> => {
   await answerPrompt(trial, payer);
   return String(at(await books(trial, reference), 'debits', 0, 'id'));

@@ -3,11 +3,11 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 
 type Received = { method: string; url: string; headers: IncomingHttpHeaders; body: string };
 
-/** What stands where the portal would: takes every callback and remembers it. */
+/** A stand-in for the portal that records every callback. */
 export type Portal = {
   url: string;
   received: Received[];
-  /** Takes callbacks without answering them until what it gives back is called. */
+  /** Accepts callbacks but delays their responses until the returned function is called. */
   hold: () => () => void;
   close: () => Promise<void>;
 };

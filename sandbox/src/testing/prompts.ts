@@ -5,17 +5,17 @@ import { at, startTrial, type Answer, type Trial } from './trial.ts';
 
 type Order = { payer?: string; amount?: number; reference?: string };
 
-/** A provider that prompts the owner of a wallet, and its words for what stands of a payment. */
+/** A provider that prompts wallet owners, and its words for each state. */
 type Prompting = {
   port: 'smartcash' | 'mpesa';
   collect: (trial: Trial, order?: Order) => Promise<Answer>;
   standing: (trial: Trial, reference?: string) => Promise<unknown>;
   words: { waiting: unknown; paid: unknown; declined: unknown; emptied: unknown; expired: unknown };
-  /** What it calls back once a prompt ran out. */
+  /** The callback after a prompt expired. */
   expiry: object;
 };
 
-/** What an owner may do with a prompt, whichever provider shows it. */
+/** Tests the owner's answers to a prompt of any provider. */
 export const testPrompts = ({ port, collect, standing, words, expiry }: Prompting): void => {
   test('a wrong PIN is 422 and the prompt waits on', async () => {
     const trial = await startTrial();

@@ -11,20 +11,20 @@ import { listenAsPortal, type Portal } from './portal.ts';
 export type Answer = { status: number; body: unknown; headers: Headers };
 export type Options = { body?: unknown; headers?: Record<string, string>; patienceMs?: number };
 
-/** A sandbox on a free port with books of its own, and a portal that takes its callbacks. */
+/** A sandbox on a free port with its own books, and a portal that takes its callbacks. */
 export type Trial = {
   url: () => string;
   smsUrl: () => string;
   portal: Portal;
   settings: Settings;
   market: Market;
-  /** Sends JSON and reads JSON or text. Throws when no answer comes within `patienceMs`. */
+  /** Sends JSON and reads JSON or text. Throws if no response comes within `patienceMs`. */
   call: (method: string, path: string, options?: Options) => Promise<Answer>;
   /** Stops the sandbox and starts another on the same books. */
   restart: () => Promise<void>;
 };
 
-/** Starts a trial; it ends with the test that started it, unless `atEnd` says when else. */
+/** Starts a trial that ends with its test, or when `atEnd` says. */
 export const startTrial = async (
   environment: Record<string, string> = {},
   atEnd: (end: () => Promise<void>) => void = onTestFinished,
@@ -76,7 +76,7 @@ const send = async (
   return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
 };
 
-/** The value at a path inside a JSON value; undefined when there is none. */
+/** Returns the value at a path inside a JSON value, or undefined. */
 export const at = (value: unknown, ...path: (string | number)[]): unknown => {
   let found = value;
   for (const step of path) {

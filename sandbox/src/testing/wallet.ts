@@ -7,7 +7,7 @@ import type { Answer, Trial } from './trial.ts';
 export type DebitOrder = {
   payer: string;
   amount?: number;
-  /** The market's own unless said. */
+  /** The market's own by default. */
   currency?: string;
   reference?: string;
   correlationId?: string;
@@ -15,7 +15,7 @@ export type DebitOrder = {
   headers?: Record<string, string>;
 };
 
-/** GSMA: asks the owner of a number to pay. */
+/** GSMA: requests a payment from a number's owner. */
 export const debit = (trial: Trial, order: DebitOrder): Promise<Answer> => {
   const { payer, amount = 5000, currency = trial.market.currency, reference = 'REF1', patienceMs, headers } = order;
   const { correlationId = randomUUID() } = order;
@@ -38,13 +38,13 @@ export const debit = (trial: Trial, order: DebitOrder): Promise<Answer> => {
   });
 };
 
-/** A debit that the owner approved at once: the transaction's reference. */
+/** Makes an approved debit and returns the transaction's reference. */
 export const paidDebit = async (trial: Trial, payer: string, reference = 'REF1'): Promise<string> => {
   await debit(trial, { payer, reference });
   return approve(trial, payer, reference);
 };
 
-/** GSMA: gives a debit back, whole. */
+/** GSMA: refunds a whole debit. */
 export const reverse = (
   trial: Trial,
   transaction: string,

@@ -9,9 +9,9 @@ import type { DebitRequest, Requests } from './requests.ts';
 import { transactionNow } from './settle.ts';
 
 /**
- * Takes a merchant payment: prompts the owner and answers 202; with the customer's PIN debits at once and answers 201.
- * Refuses at once what needs no prompt (no wallet, locked, wrong PIN, too little in it). The same correlation id again
- * answers with the same request or transaction, and neither prompts nor debits.
+ * Takes a merchant payment: prompts the owner (202), or debits immediately with the customer's PIN (201). Refuses
+ * without a prompt: no wallet, locked, wrong PIN, low balance. A repeated correlation id returns the first request or
+ * transaction, and neither prompts nor debits.
  */
 export const takeDebit = (sandbox: Sandbox, requests: Requests, order: DebitOrder): Answer => {
   const earlier = requests.byClient(order.clientCorrelationId);
@@ -33,7 +33,7 @@ const completed = (sandbox: Sandbox, request: DebitRequest): Answer => ({
   body: transactionNow(sandbox, request),
 });
 
-/** The request state object of GSMA 1.2, as the answers to a debit and to its enquiry carry it. */
+/** Returns the request state object of GSMA 1.2. */
 export const requestState = (request: DebitRequest) => {
   return {
     serverCorrelationId: request.id,
@@ -59,7 +59,7 @@ const repeat = (sandbox: Sandbox, earlier: DebitRequest, order: DebitOrder): Ans
 const refusalOf = (sandbox: Sandbox, order: DebitOrder): Answer | undefined => {
   const unable = whyUnable(sandbox, { ...order, port: 'wallet' });
   const wrongPin = order.pin !== undefined && order.pin !== pinOfEveryone;
-  // Who does not have the PIN does not learn how much is in the wallet.
+  // A caller without the PIN does not learn the balance.
   if (wrongPin && (unable === undefined || unable === 'too-little')) {
     return refuse('authorisation', 'authorisationError', 'The PIN is wrong', 'wrongPin');
   }

@@ -20,7 +20,7 @@ const statusOf: Record<Category, number> = {
   serviceUnavailable: 503,
 };
 
-/** An error object; `reason` becomes the parameter of that name. */
+/** Returns an error object; `reason` becomes its parameter. */
 export const gsmaError = (category: Category, code: string, description: string, reason?: string): GsmaError => {
   return {
     errorCategory: category,
@@ -31,7 +31,7 @@ export const gsmaError = (category: Category, code: string, description: string,
   };
 };
 
-/** The same as an answer, under the status of its category. */
+/** Returns the error as a response under its category's status. */
 export const refuse = (category: Category, code: string, description: string, reason?: string): Answer => {
   return { status: statusOf[category], body: gsmaError(category, code, description, reason) };
 };

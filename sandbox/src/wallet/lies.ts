@@ -8,7 +8,7 @@ import { transactionOf } from './settle.ts';
 
 const say = (body: object): Answer => ({ status: 200, body });
 
-/** The lies that a request state can tell by itself. */
+/** Returns the lies that a request state can tell. */
 export const stateLies = (request: DebitRequest | undefined): Lies | undefined => {
   if (request === undefined) return undefined;
   const failed = (code: string, description: string) => () => {
@@ -23,8 +23,8 @@ export const stateLies = (request: DebitRequest | undefined): Lies | undefined =
 };
 
 /**
- * A request state that leads to a transaction, which then tells the lie. The reference is kept: should the owner approve
- * later, the real transaction has it.
+ * Returns a completed request state that leads to a transaction, which tells the lie. The reference is stored: if the
+ * owner approves later, the real transaction has it.
  */
 export const claimCompleted = (requests: Requests, request: DebitRequest): Answer => {
   const objectReference = request.objectReference || request.promisedReference || newId('TX');
@@ -32,7 +32,7 @@ export const claimCompleted = (requests: Requests, request: DebitRequest): Answe
   return say(requestState({ ...request, status: 'completed', objectReference, error: undefined }));
 };
 
-/** The lies that a transaction can tell. */
+/** Returns the lies that a transaction can tell. */
 export const transactionLies = (sandbox: Sandbox, request: DebitRequest | undefined, reference: string): Lies => {
   if (request === undefined) return {};
   const told = { ...request, objectReference: reference };

@@ -6,7 +6,7 @@ import { phoneOf } from '../testing/owner.ts';
 import { at, startTrial, type Answer, type Trial } from '../testing/trial.ts';
 import { debit, type DebitOrder, reverse } from '../testing/wallet.ts';
 
-/** A debit with the customer's PIN. */
+/** Makes a debit with the customer's PIN. */
 const withPin = (trial: Trial, order: DebitOrder, pin = '1234'): Promise<Answer> =>
   debit(trial, { ...order, headers: { 'x-user-credential-1': pin } });
 

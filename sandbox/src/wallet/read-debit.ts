@@ -5,10 +5,10 @@ import { acceptedCodes, acceptedCurrency, national, type Market } from '../opera
 import { fieldOf, isRecord } from '../read.ts';
 import { refuse } from './errors.ts';
 
-/** A merchant payment as it was asked for, checked for form only. */
+/** The request of a merchant payment, checked for form only. */
 export type DebitOrder = {
   clientCorrelationId: string;
-  /** Undefined for a number that is not of this country. */
+  /** Undefined for a foreign number. */
   payer: string | undefined;
   amount: number;
   currency: string;
@@ -16,7 +16,7 @@ export type DebitOrder = {
   reference: string;
   description: string;
   callbackUrl: string | undefined;
-  /** The customer's own, given with the request: then nobody is prompted. */
+  /** The customer's PIN; with it nobody is prompted. */
   pin: string | undefined;
 };
 
@@ -24,7 +24,7 @@ const missing = (what: string): Answer => refuse('validation', 'mandatoryValueNo
 const wrong = (what: string): Answer => refuse('validation', 'formatError', `${what} has a wrong form`);
 const correlationId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Reads the headers and body of a debit (GSMA 1.2, operator profile); refuses with `validation` what lacks its form. */
+/** Reads the headers and body of a debit (GSMA 1.2, operator profile), or returns a `validation` refusal. */
 export const readDebit = (request: FastifyRequest, market: Market): DebitOrder | Answer => {
   const body = request.body;
   const clientCorrelationId = readCorrelationId(request);
@@ -57,20 +57,20 @@ export const readDebit = (request: FastifyRequest, market: Market): DebitOrder |
   };
 };
 
-/** The idempotency key of the client: a UUID in `X-CorrelationID`. */
+/** Returns the client's idempotency key: the UUID in `X-CorrelationID`. */
 export const readCorrelationId = (request: FastifyRequest): string | undefined => {
   const given = headerOf(request, 'x-correlationid');
   return given !== undefined && correlationId.test(given) ? given.toLowerCase() : undefined;
 };
 
-/** The value under `key` in a GSMA party list. */
+/** Returns the value under `key` in a GSMA party list. */
 export const party = (list: unknown, key: string): string | undefined => {
   if (!Array.isArray(list)) return undefined;
   const found: unknown = list.find((entry: unknown) => isRecord(entry) && entry['key'] === key);
   return isRecord(found) ? fieldOf(found, 'value') : undefined;
 };
 
-// An empty one is a wrong PIN, not a request for a prompt.
+// An empty PIN is a wrong one, not a request for a prompt.
 const pinOf = (request: FastifyRequest): string | undefined => {
   const given = request.headers['x-user-credential-1'];
   return typeof given === 'string' ? given : undefined;

@@ -1,11 +1,11 @@
 import type { Store } from '../store.ts';
 import type { GsmaError } from './errors.ts';
 
-/** A debit that was accepted, to its end. `id` is the server's correlation id, the client's its key. */
+/** An accepted debit. `id` is the server's correlation id. */
 export type DebitRequest = {
   id: string;
   clientCorrelationId: string;
-  /** The prompt that asked the owner; none where the customer's PIN came with the request. */
+  /** The owner's prompt; absent if the customer's PIN came with the request. */
   promptId?: string;
   payer: string;
   amount: string;
@@ -15,17 +15,17 @@ export type DebitRequest = {
   callbackUrl: string;
   expiryTime: string;
   status: 'pending' | 'completed' | 'failed';
-  /** The transaction's reference once completed. */
+  /** The transaction's reference, once completed. */
   objectReference: string;
-  /** The reference that a lie has named before there was a transaction; one that comes after all has it. */
+  /** The reference that a lie named before there was a transaction. A later transaction has it. */
   promisedReference?: string;
   error?: GsmaError;
 };
 
-/** A reversal that was made, kept under the client's correlation id so that a repeat gives nothing back twice. */
+/** A reversal, stored under the client's correlation id so that a repeat refunds nothing twice. */
 type Reversal = { clientCorrelationId: string; debitId: string; refundId: string };
 
-/** The wallet's own papers beside the books. */
+/** Opens the wallet's own records. */
 export const openRequests = (store: Store) => {
   const requests = store.drawer<DebitRequest>('wallet-request');
   const promptIndex = store.drawer<string>('wallet-prompt');
@@ -35,7 +35,7 @@ export const openRequests = (store: Store) => {
     find: requests.get,
     byClient: (clientCorrelationId: string) => requests.withKey(clientCorrelationId)[0],
     byPrompt: (promptId: string) => requests.get(promptIndex.get(promptId) ?? ''),
-    /** Also by a reference that was promised and stands for nothing yet. */
+    /** Also finds a promised reference without a transaction. */
     byTransaction: (transactionReference: string) => requests.get(transactions.get(transactionReference) ?? ''),
     keep: (request: DebitRequest) => {
       requests.put(request.id, request, request.clientCorrelationId);

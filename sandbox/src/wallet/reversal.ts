@@ -8,8 +8,8 @@ import type { Requests } from './requests.ts';
 type AskedReversal = { transactionReference: string; clientCorrelationId: string | undefined; body: unknown };
 
 /**
- * Gives a completed debit back, or the part that the body names. The same correlation id again answers the same; another one
- * for a transaction already reversed is refused as a duplicate, and more than is left of it is refused.
+ * Reverses a completed debit, or the part that the body names. A repeated correlation id returns the first reversal.
+ * Refuses a transaction that was reversed in full (a duplicate), and more than is left.
  */
 export const reverse = (sandbox: Sandbox, requests: Requests, asked: AskedReversal): Answer => {
   const { transactionReference, clientCorrelationId, body } = asked;
@@ -38,7 +38,7 @@ export const reverse = (sandbox: Sandbox, requests: Requests, asked: AskedRevers
   });
 };
 
-/** A reversal as a transaction of its own. */
+/** Returns a reversal as a transaction. */
 export const reversalAnswer = (sandbox: Sandbox, refundId: string): Answer => {
   const refund = sandbox.books.findRefund(refundId);
   if (refund === undefined) return refuse('identification', 'identifierError', 'There is no such transaction');

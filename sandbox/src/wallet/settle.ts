@@ -6,7 +6,7 @@ import type { Sandbox } from '../sandbox.ts';
 import { gsmaError, type GsmaError } from './errors.ts';
 import type { DebitRequest, Requests } from './requests.ts';
 
-/** Ends a debit as the owner, or the clock, decided: the money moves, or the request fails and nothing does. */
+/** Ends a debit by the owner's answer or its expiry: the money moves, or the request fails and nothing moves. */
 export const settleDebit = (sandbox: Sandbox, requests: Requests, prompt: Prompt): (() => void) => {
   const request = requests.byPrompt(prompt.id);
   if (request === undefined || request.status !== 'pending') return () => undefined;
@@ -35,7 +35,7 @@ const failureOf = (sandbox: Sandbox, prompt: Prompt): GsmaError | undefined => {
   }
 };
 
-/** The transaction of a debit that took its money, as it stands now. */
+/** Returns the current transaction of a completed debit. */
 export const transactionNow = (sandbox: Sandbox, request: DebitRequest) => {
   const reversed = sandbox.books.findDebit(request.objectReference)?.refundedBy !== undefined;
   return transactionOf(sandbox, request, reversed ? 'reversed' : 'completed');
@@ -43,7 +43,7 @@ export const transactionNow = (sandbox: Sandbox, request: DebitRequest) => {
 
 type TransactionStatus = 'completed' | 'reversed' | 'failed' | 'pending';
 
-/** The transaction object of GSMA 1.2. */
+/** Returns the transaction object of GSMA 1.2. */
 export const transactionOf = (sandbox: Sandbox, request: DebitRequest, status: TransactionStatus) => {
   return {
     ...(request.objectReference !== '' && { transactionReference: request.objectReference }),

@@ -1,5 +1,5 @@
-// The provider's inline script, version 2: its payment page in a frame over the merchant's page. Styles are set through
-// the object model alone, so that it works under a policy that allows no inline style.
+// The provider's inline script, version 2: it shows the payment page in a frame over the merchant's page. It sets
+// styles through the object model alone, so it works under a policy without inline styles.
 (() => {
   const provider = new URL(document.currentScript.src);
   const words = {
@@ -69,7 +69,7 @@
     return { id, reference, trxref: reference, trans: transaction, transaction, ...texts };
   }
 
-  /** What the popup said, as the hook that the merchant gave for it and what that is told. */
+  /** Returns the merchant's hook for a popup's message, and the hook's argument. */
   function outcomeOf(data) {
     switch (data.event) {
       case 'success':
@@ -94,12 +94,12 @@
 
     function end(hook, said) {
       if (!dialog.isConnected) return;
-      window.removeEventListener('message', hear);
+      window.removeEventListener('message', onMessage);
       dialog.close();
       dialog.remove();
       hooks[hook]?.(said);
     }
-    function hear({ origin, source, data }) {
+    function onMessage({ origin, source, data }) {
       if (origin !== provider.origin || source !== frame.contentWindow || data?.from !== 'guichet-carte') return;
       if (data.event === 'load' && data.id !== undefined && !loaded) {
         loaded = true;
@@ -108,7 +108,7 @@
       const outcome = outcomeOf(data);
       if (outcome !== undefined) end(...outcome);
     }
-    window.addEventListener('message', hear);
+    window.addEventListener('message', onMessage);
     mark.addEventListener('click', () => end('onCancel'));
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
@@ -120,7 +120,7 @@
   }
 
   window.PaystackPop = class PaystackPop {
-    /** Shows the page of a payment that the server has initialized. One popup at a time: the last one stays. */
+    /** Shows the page of a payment that the server has initialized. A second call closes the popup that is open. */
     resumeTransaction(accessCode, hooks = {}) {
       closeLast?.();
       closeLast = open(accessCode, hooks);

@@ -1,4 +1,4 @@
-// The payment page as a popup: says to the merchant's page that opened it, and to no other, how the payment goes.
+// The payment page in a popup: it reports the payment to the page that opened it, and to no other.
 const { merchant, payment } = document.body.dataset;
 const about = JSON.parse(payment);
 const say = (event) => window.parent.postMessage({ from: 'guichet-carte', event, ...about }, merchant);

@@ -1,4 +1,4 @@
-// Keeps the page as the operator's systems are: the server sends finished pieces of the page, this puts them in place.
+// Replaces the changed parts of the page with the markup that the server sends.
 const page = document.querySelector('[data-live]');
 const said = document.getElementById('said');
 const badge = document.getElementById('connection');
