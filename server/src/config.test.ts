@@ -4,6 +4,8 @@ import { cardRateOf } from '@selfcare/markets/market';
 import { markets } from '@selfcare/markets/markets';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
+import { hasCallbackSecret } from './providers/callback-secrets.ts';
+import { providerNames } from './providers/providers.ts';
 import { shippedCredentials, stillShipped } from './providers/shipped-credentials.ts';
 import { readCallerAddress } from './http/limits/forwarded-address.ts';
 import { realSettings as real } from './testing/real-settings.ts';
@@ -52,11 +54,9 @@ describe('a setting', () => {
   test('that is a list is read without its blanks', () => {
     expect(readConfig({ API_KEY: 'old, new,,' }).API_KEY).toEqual(['old', 'new']);
     const both = ['the new one', 'the old one'];
-    expect(readConfig({ CALLBACK_SECRET: 'the new one, the old one' }).CALLBACK_SECRET).toEqual({
-      wallet: both,
-      smartcash: both,
-      mpesa: both,
-    });
+    expect(readConfig({ CALLBACK_SECRET: 'the new one, the old one' }).CALLBACK_SECRET).toEqual(
+      Object.fromEntries(providerNames.filter(hasCallbackSecret).map((name) => [name, both])),
+    );
     expect(readConfig({ CARD_ABANDON_SECONDS: '3, 6' }).CARD_ABANDON_SECONDS).toEqual([3, 6]);
   });
 
@@ -86,11 +86,12 @@ describe('a setting', () => {
   });
 
   test('that names a secret for each provider is that provider’s alone, the newest of several first', () => {
-    const CALLBACK_SECRET = 'wallet=the new one=, smartcash=a second,mpesa=the third, wallet=the old one';
-    expect(readConfig({ CALLBACK_SECRET }).CALLBACK_SECRET).toEqual({
-      wallet: ['the new one=', 'the old one'],
-      smartcash: ['a second'],
-      mpesa: ['the third'],
+    const others = providerNames.filter(hasCallbackSecret).map((name) => `${name}=that of ${name}`);
+    const CALLBACK_SECRET = ['wallet=the new one=', ` ${others.join(',')}`, ' wallet=the old one'].join(',');
+    expect(readConfig({ CALLBACK_SECRET }).CALLBACK_SECRET).toMatchObject({
+      wallet: ['the new one=', 'that of wallet', 'the old one'],
+      smartcash: ['that of smartcash'],
+      mpesa: ['that of mpesa'],
     });
   });
 
@@ -315,19 +316,9 @@ describe('beside real providers', () => {
   });
 
   test('the sandbox as a process of its own takes them', () => {
-    const url = 'http://127.0.0.1:4000';
-    const own = {
-      SANDBOX: 'off',
-      WALLET_URL: `${url}/wallet`,
-      CARD_URL: `${url}/card`,
-      AIRTIME_URL: `${url}/airtime`,
-      BILLING_URL: `${url}/billing`,
-      LEADS_URL: `${url}/leads`,
-      SMARTCASH_URL: `${url}/smartcash`,
-      MPESA_URL: `${url}/mpesa/openapi/ipg/v2/lisoloCOG`,
-      SMS_URL: 'smpp://127.0.0.1:2775',
-    };
-    expect(readConfig(own).sandboxUrl).toBe(url);
+    const { providers, sandboxUrl } = readConfig({});
+    const addresses = Object.entries(providers).map(([name, url]) => [`${name.toUpperCase()}_URL`, url]);
+    expect(readConfig({ SANDBOX: 'off', ...Object.fromEntries(addresses) }).sandboxUrl).toBe(sandboxUrl);
   });
 });
 

@@ -14,7 +14,7 @@ import {
   type ProviderAddresses,
   type ProviderName,
 } from './providers/providers.ts';
-import { missingCallbackSecrets } from './providers/callback-secrets.ts';
+import { callbackSecrets, missingCallbackSecrets } from './providers/callback-secrets.ts';
 import { stillShipped } from './providers/shipped-credentials.ts';
 import { address, exception, flag, list, port, someKeys, whole } from './providers/setting-types.ts';
 import { startWarnings, unsafeSettings } from './unsafe-settings.ts';
@@ -84,6 +84,7 @@ const settings = {
   SANDBOX: z.enum(['on', 'off']).default('on'),
   SANDBOX_PORT: port.default(4000),
   SANDBOX_SMPP_PORT: port.default(2775),
+  CALLBACK_SECRET: callbackSecrets,
   PROVIDER_PROXIES: providerProxies,
   PROVIDER_CERTIFICATES: providerCertificates,
   PROVIDER_TIMEOUT_MS: whole.min(100).default(20_000),

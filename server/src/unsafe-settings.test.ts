@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
+import { hasCallbackSecret } from './providers/callback-secrets.ts';
+import { providerNames, providers } from './providers/providers.ts';
 import { realSettings as real } from './testing/real-settings.ts';
 
+const callers = providerNames.filter(hasCallbackSecret);
 const drawn = (start: string) => `${start}-4f1c9b7d20e8a6`;
 
 const drawnDataKey = '3b7e151628aed2a6abf7158809cf4f3c762e7160f38b4da56a784d9045190cfe';
@@ -73,11 +76,11 @@ describe('beside real providers a start is refused, by the name of the setting, 
     [
       'with one callback secret for all',
       { CALLBACK_SECRET: drawn('only') },
-      /^CALLBACK_SECRET is the same for wallet, smartcash, mpesa: give each its own \(wallet=…,smartcash=…,mpesa=…\)/,
+      new RegExp(`^CALLBACK_SECRET is the same for ${callers.join(', ')}: give each its own \\(${callers[0]}=…,`),
     ],
     [
       'with one that two still share',
-      { CALLBACK_SECRET: `${real.CALLBACK_SECRET},mpesa=${drawn('a')}` },
+      { CALLBACK_SECRET: `${real.CALLBACK_SECRET},mpesa=${drawn('wallet')}` },
       /^CALLBACK_SECRET is the same for wallet, mpesa:/,
     ],
     ['with a weak data key', { DATA_KEY: 'ab'.repeat(32) }, /^DATA_KEY can be guessed/],
@@ -92,7 +95,7 @@ describe('beside real providers a start is refused, by the name of the setting, 
     ['with a weak password for SMS', { SMS_PASSWORD: 'aaaaaaaa' }, /^SMS_PASSWORD can be guessed/],
     [
       'with a weak callback secret',
-      { CALLBACK_SECRET: `wallet=${'x'.repeat(20)},smartcash=${drawn('b')},mpesa=${drawn('c')}` },
+      { CALLBACK_SECRET: `${real.CALLBACK_SECRET},wallet=${'x'.repeat(20)}` },
       /^CALLBACK_SECRET can be guessed/,
     ],
   ])('%s', (_, change, says) => {
@@ -115,37 +118,33 @@ describe('beside real providers a start is refused, by the name of the setting, 
   });
 });
 
-const secretsOfProviders = {
-  WALLET_API_KEY: (secret: string) => ({ WALLET_API_KEY: secret }),
-  AIRTIME_API_KEY: (secret: string) => ({ AIRTIME_API_KEY: secret }),
-  SMARTCASH_CLIENT_SECRET: (secret: string) => ({ SMARTCASH_CLIENT_SECRET: secret }),
-  MPESA_API_KEY: (secret: string) => ({ MPESA_API_KEY: secret }),
-  PAYSTACK_SECRET_KEY: (secret: string) => ({ PAYSTACK_SECRET_KEY: `${real.PAYSTACK_SECRET_KEY},${secret}` }),
-  'CALLBACK_SECRET for wallet': (secret: string) => ({ CALLBACK_SECRET: `${real.CALLBACK_SECRET},wallet=${secret}` }),
-  'CALLBACK_SECRET for smartcash': (secret: string) => ({
-    CALLBACK_SECRET: `smartcash=${secret},${real.CALLBACK_SECRET}`,
-  }),
-  'CALLBACK_SECRET for mpesa': (secret: string) => ({ CALLBACK_SECRET: `${real.CALLBACK_SECRET},mpesa=${secret}` }),
+/** Each secret of one provider alone: its setting, and whose callbacks it proves. */
+const ownSecrets: { setting: string; caller?: string }[] = [
+  ...providerNames.flatMap((name) =>
+    Object.entries(providers[name].secrets).flatMap(([setting, { isOwn }]) => (isOwn ? { setting } : [])),
+  ),
+  ...callers.map((caller) => ({ setting: 'CALLBACK_SECRET', caller })),
+];
+const pairs = ownSecrets.flatMap((one, at) => ownSecrets.slice(at + 1).map((other) => ({ one, other })));
+/** The settings in which these secrets are the same. */
+const sharing = (secret: string, ...places: typeof ownSecrets) => {
+  const env: Record<string, string> = { ...real, DATA_DIR: folder };
+  for (const { setting, caller } of places) {
+    const given = caller ? `${caller}=${secret}` : secret;
+    env[setting] = caller || setting === 'PAYSTACK_SECRET_KEY' ? `${env[setting]},${given}` : given;
+  }
+  return env;
 };
-const settingOf = (name: string) => name.split(' ')[0]!;
-const pairs = Object.keys(secretsOfProviders).flatMap((one, at, all) => all.slice(at + 1).map((other) => [one, other]));
 
-test.each(pairs as [keyof typeof secretsOfProviders, keyof typeof secretsOfProviders][])(
-  'beside real providers %s may not be %s, and the line names both and not the value',
-  (one, other) => {
+test.each(pairs)(
+  'beside real providers $one.setting $one.caller may not be $other.setting $other.caller, and the line names both and not the value',
+  ({ one, other }) => {
     const secret = 'sk_live_4f1c9b7d20e8a6c35';
-    const settings = { ...real, DATA_DIR: folder, ...secretsOfProviders[one](secret) };
-    expect(mistakes(settings)).toEqual([]);
-    const both =
-      settingOf(one) === settingOf(other) ? `wallet=${secret},smartcash=${secret},mpesa=${secret}` : undefined;
-    const said = mistakes({
-      ...settings,
-      ...secretsOfProviders[other](secret),
-      ...(both && { CALLBACK_SECRET: both }),
-    });
+    expect(mistakes(sharing(secret, one))).toEqual([]);
+    const said = mistakes(sharing(secret, one, other));
     expect(said).toHaveLength(1);
     expect(said[0]).toMatch(/^[A-Z_]+ is the same /);
-    for (const name of [one, other]) expect(said[0]).toContain(settingOf(name));
+    for (const { setting } of [one, other]) expect(said[0]).toContain(setting);
     expect(said[0]).not.toContain(secret);
   },
 );

@@ -4,22 +4,16 @@ import { keysOf } from '@selfcare/contract/typed/keys-of';
 import { serversInClear } from './db/server-reach.ts';
 import { tooManyProxies } from './security/proxy-ranges.ts';
 import { sharedCallbackSecrets, type CallbackSecrets } from './providers/callback-secrets.ts';
-import type { ProviderName } from './providers/providers.ts';
+import { operatorSecret, ownSecret } from './providers/provider.ts';
+import { together, type ProviderName } from './providers/providers.ts';
 import { isWeakKey } from './security/weak-key.ts';
 
-/** Secret settings with their least number of different characters (an SMPP password is short). */
+/** Secret settings. */
 const secrets = {
-  DATA_KEY: 8,
-  WALLET_API_KEY: 8,
-  PAYSTACK_SECRET_KEY: 8,
-  SMARTCASH_CLIENT_SECRET: 8,
-  MPESA_API_KEY: 8,
-  AIRTIME_API_KEY: 8,
-  BILLING_API_KEY: 8,
-  LEADS_API_KEY: 8,
-  SMS_PASSWORD: 3,
-  CALLBACK_SECRET: 8,
-} as const;
+  DATA_KEY: operatorSecret,
+  ...together((provider) => provider.secrets),
+  CALLBACK_SECRET: ownSecret,
+};
 
 type Settings = Readonly<Record<Exclude<keyof typeof secrets, 'CALLBACK_SECRET'>, string | readonly string[]>> & {
   CALLBACK_SECRET: CallbackSecrets;
@@ -45,21 +39,14 @@ const textsOf = (value: Settings[keyof typeof secrets]): readonly string[] =>
 
 const weakKeys = (settings: Settings): string[] =>
   keysOf(secrets)
-    .filter((name) => textsOf(settings[name]).some((text) => isWeakKey(text, secrets[name])))
+    .filter((name) => textsOf(settings[name]).some((text) => isWeakKey(text, secrets[name].differing)))
     .map(
       (name) =>
-        `${name} can be guessed: under ${secrets[name]} different characters, or the same again and again. Have it drawn (openssl rand -hex 32) or issued`,
+        `${name} can be guessed: under ${secrets[name].differing} different characters, or the same again and again. Have it drawn (openssl rand -hex 32) or issued`,
     );
 
 /** Secrets known to one provider each: a shared one would let a provider speak as another. */
-const ofOneProvider = [
-  'WALLET_API_KEY',
-  'AIRTIME_API_KEY',
-  'SMARTCASH_CLIENT_SECRET',
-  'MPESA_API_KEY',
-  'PAYSTACK_SECRET_KEY',
-  'CALLBACK_SECRET',
-] as const;
+const ofOneProvider = keysOf(secrets).filter((name) => secrets[name].isOwn);
 
 const sharedSecrets = (settings: Settings): string[] =>
   ofOneProvider.flatMap((name, at) => {

@@ -3,7 +3,7 @@ import { createAirtimeCharging } from '../connectors/camara/carrier-billing.ts';
 import { createAirtimeBalance, createDataBalance } from '../connectors/tmforum/balances.ts';
 import { createTopup } from '../connectors/tmforum/topup.ts';
 import { address, flag } from './setting-types.ts';
-import { provider } from './provider.ts';
+import { ownSecret, provider } from './provider.ts';
 
 const shipped = { AIRTIME_API_KEY: 'airtime_test_lisolo' } as const;
 
@@ -16,7 +16,9 @@ export const airtime = provider({
     AIRTIME_TAKES_ID_ONCE: flag.optional(),
   },
   shipped,
+  secrets: { AIRTIME_API_KEY: ownSecret },
   inSandbox: ({ url }) => `${url}/airtime`,
+  begins: { charging: 'debit', topup: 'credit' },
   connect: (settings, reach) => {
     const charging = { ...reach, apiKey: settings.AIRTIME_API_KEY };
     return {

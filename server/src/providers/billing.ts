@@ -8,7 +8,7 @@ import { createPlanCatalogue } from '../connectors/tmforum/plans.ts';
 import { createProductOrder } from '../connectors/tmforum/product-order.ts';
 import { createUnpaidInvoices } from '../connectors/tmforum/unpaid-invoices.ts';
 import { address, flag } from './setting-types.ts';
-import { provider } from './provider.ts';
+import { operatorSecret, provider } from './provider.ts';
 
 const shipped = { BILLING_API_KEY: 'billing_test_lisolo' } as const;
 
@@ -21,7 +21,9 @@ export const billing = provider({
     BILLING_TAKES_ID_ONCE: flag.optional(),
   },
   shipped,
+  secrets: { BILLING_API_KEY: operatorSecret },
   inSandbox: ({ url }) => `${url}/billing`,
+  begins: { bundleOrder: 'credit', billPayment: 'credit' },
   connect: (settings, reach, { market }) => {
     const system = { ...reach, apiKey: settings.BILLING_API_KEY, isTakenOnce: settings.BILLING_TAKES_ID_ONCE };
     return {

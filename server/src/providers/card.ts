@@ -4,7 +4,7 @@ import { createPaystackCard } from '../connectors/paystack/card.ts';
 import { assertListedCurrency } from '../connectors/paystack/listed-currency.ts';
 import { parseWebhook, verifyWebhook } from '../connectors/paystack/webhook.ts';
 import { address, datedRate, list, someKeys, webAddress } from './setting-types.ts';
-import { provider } from './provider.ts';
+import { ownSecret, provider } from './provider.ts';
 
 const shipped = { PAYSTACK_SECRET_KEY: 'sk_test_lisolo', PAYSTACK_PUBLIC_KEY: 'pk_test_lisolo' } as const;
 
@@ -31,7 +31,9 @@ export const card = provider({
     CARD_RATE: datedRate.optional(),
   },
   shipped,
+  secrets: { PAYSTACK_SECRET_KEY: ownSecret },
   inSandbox: ({ url }) => `${url}/card`,
+  begins: { card: 'debit' },
   connect: (settings, reach, { market, onForeignPage }) => {
     assertListedCurrency(market.cardAccount.currency);
     return {

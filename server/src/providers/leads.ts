@@ -3,7 +3,7 @@ import { createFeasibility } from '../connectors/tmforum/feasibility.ts';
 import { createLeadDesk, createLeadPayment } from '../connectors/tmforum/sales-lead.ts';
 import { sellsHomeInternet } from '../features/leads/plans.ts';
 import { address } from './setting-types.ts';
-import { provider } from './provider.ts';
+import { operatorSecret, provider } from './provider.ts';
 
 const shipped = { LEADS_API_KEY: 'leads_test_lisolo' } as const;
 
@@ -16,7 +16,9 @@ export const leads = provider({
     FEASIBILITY_URL: address.optional(),
   },
   shipped,
+  secrets: { LEADS_API_KEY: operatorSecret },
   inSandbox: ({ url }) => `${url}/leads`,
+  begins: { leadPayment: 'credit' },
   connect: (settings, reach) => {
     const desk = { ...reach, apiKey: settings.LEADS_API_KEY };
     return {

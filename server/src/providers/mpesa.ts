@@ -3,7 +3,7 @@ import { answerCallback, parseCallback } from '../connectors/mpesa-openapi/callb
 import { createMpesaWallet } from '../connectors/mpesa-openapi/wallet.ts';
 import { isBearer } from '../features/payments/callbacks/webhook-routes.ts';
 import { address } from './setting-types.ts';
-import { callbackSecret, provider, shippedCallbackSecret } from './provider.ts';
+import { ownSecret, provider } from './provider.ts';
 
 /** The sandbox's public key; its private half is sandbox/src/mpesa/test-private-key.pem. */
 const testPublicKey =
@@ -13,7 +13,6 @@ const shipped = {
   MPESA_API_KEY: 'mpesa_test_lisolo',
   MPESA_PUBLIC_KEY: testPublicKey,
   MPESA_PROVIDER_CODE: '000000',
-  ...shippedCallbackSecret,
 } as const;
 
 export const mpesa = provider({
@@ -23,11 +22,12 @@ export const mpesa = provider({
     MPESA_API_KEY: z.string().default(shipped.MPESA_API_KEY),
     MPESA_PUBLIC_KEY: z.base64().default(shipped.MPESA_PUBLIC_KEY),
     MPESA_PROVIDER_CODE: z.string().default(shipped.MPESA_PROVIDER_CODE),
-    ...callbackSecret,
   },
   shipped,
+  secrets: { MPESA_API_KEY: ownSecret },
   inSandbox: ({ url }, market) => `${url}/mpesa/openapi/ipg/v2/${market.mpesa?.path ?? ''}`,
   addressEnd: ({ mpesa: own }) => ({ end: `/ipg/v2/${own?.path ?? ''}`, named: 'mpesa.path' }),
+  begins: { mpesa: 'debit' },
   connect: (settings, reach, { market, publicUrl }) => ({
     mpesa: createMpesaWallet({
       ...reach,
@@ -38,12 +38,13 @@ export const mpesa = provider({
       country: market.mpesa?.country ?? '',
     }),
   }),
-  webhook: ({ CALLBACK_SECRET }) => ({
+  hasCallbackSecret: true,
+  webhook: (_settings, secrets) => ({
     path: 'mpesa',
     connector: 'mpesa',
     methods: ['POST'],
     proof: 'in headers',
-    isGenuine: (_body, header) => isBearer(header('authorization'), CALLBACK_SECRET.mpesa),
+    isGenuine: (_body, header) => isBearer(header('authorization'), secrets),
     parse: parseCallback,
     answer: answerCallback,
   }),

@@ -2,7 +2,6 @@ import type { Market } from '@selfcare/markets/market';
 import { z } from 'zod';
 import type { CallRecord, UnreadAnswer } from '../connectors/http-client.ts';
 import type { Webhook } from '../features/payments/callbacks/webhook-routes.ts';
-import { callbackSecrets } from './callback-secrets.ts';
 
 /** Connection settings of a provider, with receivers of its calls and unreadable responses. */
 type Reach = {
@@ -25,36 +24,52 @@ type Caller = {
   onForeignPage: (origin: string) => void;
 };
 
+type Secret = {
+  /** Least number of different characters, with a real provider. */
+  differing: number;
+  /** No other provider may have the same: it could speak as this one. */
+  isOwn: boolean;
+};
+
+/** A secret that one provider alone knows. */
+export const ownSecret: Secret = { differing: 8, isOwn: true };
+/** A secret of one of the operator's systems, which may share it. */
+export const operatorSecret: Secret = { differing: 8, isOwn: false };
+
 /** A system that the portal calls: settings, connectors, callbacks. */
-type Provider<Shape extends z.ZodRawShape, Shipped extends Record<string, string>, Connectors extends object> = {
+type Provider<
+  Shape extends z.ZodRawShape,
+  Shipped extends Record<string, string>,
+  Secrets extends { readonly [Name in keyof Shape]?: Secret },
+  Connectors extends object,
+> = {
   /** The markets that call it: all, those offering its payment method, or by a condition. */
   calledBy: 'every market' | 'who offers its method' | ((market: Market) => boolean);
   /** Settings by environment name, `<NAME>_URL` among them. */
   settings: Shape;
   /** Default credentials for the sandbox. They are public, so a real provider must have others. */
   shipped: Shipped;
+  /** Its settings that are secrets. */
+  secrets: Secrets;
   /** Returns its address in the sandbox. */
   inSandbox: (sandbox: { url: string; sms: string }, market: Market) => string;
   /** Returns the end of its address when the market's file defines it, with the name there. */
   addressEnd?: (market: Market) => { end: string; named: string };
+  /** Connectors that begin an attempt, by the circuit that guards them; `none` where only a person switches them off. */
+  begins: { readonly [Connector in keyof Connectors]?: 'debit' | 'credit' | 'none' };
   connect: (settings: z.output<z.ZodObject<Shape>>, reach: Reach, caller: Caller) => Connectors;
-  /** Callback address and authentication. */
-  webhook: ((settings: z.output<z.ZodObject<Shape>>) => Webhook) | null;
+  /** It authenticates callbacks by its secret of `CALLBACK_SECRET`. */
+  hasCallbackSecret?: true;
+  /** Callback address and authentication; `secrets` are its own of `CALLBACK_SECRET`. */
+  webhook: ((settings: z.output<z.ZodObject<Shape>>, secrets: readonly string[]) => Webhook) | null;
 };
 
 /** Describes a provider with the types of its settings. */
 export const provider = <
   Shape extends z.ZodRawShape,
   Shipped extends Record<string, string>,
+  Secrets extends { readonly [Name in keyof Shape]?: Secret },
   Connectors extends object,
 >(
-  described: Provider<Shape, Shipped, Connectors>,
+  described: Provider<Shape, Shipped, Secrets, Connectors>,
 ) => described;
-
-/** The sandbox's callback secret. */
-export const shippedCallbackSecret = { CALLBACK_SECRET: 'cb_test_lisolo' } as const;
-
-/** The setting of callback secrets, shared by wallets. */
-export const callbackSecret = {
-  CALLBACK_SECRET: callbackSecrets.prefault(shippedCallbackSecret.CALLBACK_SECRET),
-};

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { parseCallback, verifyCallback } from '../connectors/airtel-money/callback.ts';
 import { createAirtelWallet } from '../connectors/airtel-money/wallet.ts';
 import { address } from './setting-types.ts';
-import { callbackSecret, provider, shippedCallbackSecret } from './provider.ts';
+import { ownSecret, provider } from './provider.ts';
 
 const shipped = {
   SMARTCASH_CLIENT_ID: 'smartcash_test_lisolo',
   SMARTCASH_CLIENT_SECRET: 'smartcash_secret_lisolo',
-  ...shippedCallbackSecret,
 } as const;
 
 export const smartcash = provider({
@@ -16,10 +15,11 @@ export const smartcash = provider({
     SMARTCASH_URL: address.optional(),
     SMARTCASH_CLIENT_ID: z.string().default(shipped.SMARTCASH_CLIENT_ID),
     SMARTCASH_CLIENT_SECRET: z.string().default(shipped.SMARTCASH_CLIENT_SECRET),
-    ...callbackSecret,
   },
   shipped,
+  secrets: { SMARTCASH_CLIENT_SECRET: ownSecret },
   inSandbox: ({ url }) => `${url}/smartcash`,
+  begins: { smartcash: 'debit' },
   connect: (settings, reach, { market }) => ({
     smartcash: createAirtelWallet({
       ...reach,
@@ -29,12 +29,13 @@ export const smartcash = provider({
       countryCode: market.countryCode,
     }),
   }),
-  webhook: ({ CALLBACK_SECRET }) => ({
+  hasCallbackSecret: true,
+  webhook: (_settings, secrets) => ({
     path: 'smartcash',
     connector: 'smartcash',
     methods: ['POST'],
     proof: 'over body',
-    isGenuine: (body) => CALLBACK_SECRET.smartcash.some((secret) => verifyCallback(body, secret)),
+    isGenuine: (body) => secrets.some((secret) => verifyCallback(body, secret)),
     parse: parseCallback,
   }),
 });

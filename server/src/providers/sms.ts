@@ -16,7 +16,10 @@ export const sms = provider({
     SMS_SENDER: z.string().min(1).max(11).optional(),
   },
   shipped,
+  secrets: { SMS_PASSWORD: { differing: 3, isOwn: false } },
   inSandbox: ({ sms: url }) => url,
+  // Who has a code already needs no message.
+  begins: { sms: 'none' },
   connect: (settings, { baseUrl, timeoutMs, onCall }, { market, onSmsReceipt }) => ({
     sms: createSmppSender({
       timeoutMs,

@@ -1,33 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { InitiateRequest } from '@selfcare/contract/payments';
+import { present } from '@selfcare/contract/typed/present';
+import { market } from '@selfcare/markets/cg/market';
+import { soldModes } from '../features/payments/methods/modes.ts';
 import { aLine, consent, sealPin } from './consent.ts';
 import { rightPin } from './fakes/fake-wallet.ts';
 import type { Operator } from './fakes/operator.ts';
 import { aCardRecharge, aRecharge } from './orders.ts';
 import type { TestPortal } from './portal.ts';
 
+/** Every mode that is sold. A lead's payment has modes of its own: wiring/lead-paid.route.test.ts pays by them. */
+const modes = soldModes(market).filter(({ isOfLeads }) => !isOfLeads);
 /** The payment modes of the default market, as the wire names them. */
-export const paymentModes = [
-  'PAYMENT_GATEWAY',
-  'AIR_TIME',
-  'LISOLO_MONEY',
-  'LISOLO_MONEY_PUSH',
-  'SMARTCASH_SECURE',
-  'MPESA',
-] as const;
-export type TestedMode = (typeof paymentModes)[number];
+export const paymentModes = modes.map(({ mode }) => mode);
 
-/** The port that each mode debits. */
-export const portOfMode = {
-  PAYMENT_GATEWAY: 'card',
-  AIR_TIME: 'charging',
-  LISOLO_MONEY: 'wallet',
-  LISOLO_MONEY_PUSH: 'wallet',
-  SMARTCASH_SECURE: 'smartcash',
-  MPESA: 'mpesa',
-} as const;
-
-const needsCode: ReadonlySet<string> = new Set(['AIR_TIME', 'LISOLO_MONEY']);
+const modeNamed = (name: string) => present(modes.find(({ mode }) => mode === name));
+/** The port that a mode debits. */
+export const portOf = (paymentMode: string) => modeNamed(paymentMode).connector;
 
 /**
  * A customer who is ready to pay by one method, from a line of their own: a code that it needs is verified. What they send
@@ -35,17 +24,18 @@ const needsCode: ReadonlySet<string> = new Set(['AIR_TIME', 'LISOLO_MONEY']);
  */
 export const aCustomer = async (
   { browser: newBrowser, operator }: Pick<TestPortal, 'browser' | 'operator'>,
-  paymentMode: TestedMode,
+  paymentMode: string,
   changes: Partial<InitiateRequest> = {},
 ) => {
   const browser = newBrowser();
   const payer = aLine();
-  const isCoded = needsCode.has(paymentMode);
+  const { purpose, takesPin, type } = modeNamed(paymentMode);
+  const isCoded = purpose !== undefined;
   const headers = isCoded
     ? { authorization: (await consent({ browser, operator }, payer, paymentMode)).authorization }
     : {};
   const order =
-    paymentMode === 'PAYMENT_GATEWAY'
+    type === 'PG'
       ? aCardRecharge({ mobileNumber: payer, ...changes })
       : aRecharge({ paymentMode, paymentMobile: `0${payer}`, ...changes });
   const keys = { initiate: randomUUID(), process: randomUUID() };
@@ -55,7 +45,7 @@ export const aCustomer = async (
       browser.post(isCoded ? 'authInitiate' : 'initiate', order, { ...headers, 'idempotency-key': keys.initiate }),
     /** Processes a transaction; `key` is what initiate answered to seal a PIN under. */
     process: async (id: string, key: string) => {
-      const amPin = paymentMode === 'LISOLO_MONEY' ? await sealPin(rightPin, id, key) : undefined;
+      const amPin = takesPin ? await sealPin(rightPin, id, key) : undefined;
       const body = { transactionId: id, paymentMode, ...(amPin && { amPin }) };
       return browser.post(isCoded ? 'authProcess' : 'process', body, { ...headers, 'idempotency-key': keys.process });
     },

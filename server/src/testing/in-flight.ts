@@ -7,7 +7,7 @@ import type {
   DeliveryRequest,
 } from '../features/payments/core/gateway.ts';
 import { settlePayment } from '../outbound/settle.ts';
-import { aCustomer, portOfMode, sayYes, paymentModes, type TestedMode } from './customer.ts';
+import { aCustomer, portOf, sayYes, paymentModes } from './customer.ts';
 import type { TestPortal } from './portal.ts';
 import { gateCommits } from './postgres/gated-database.ts';
 import { held } from './fakes/scripted.ts';
@@ -48,7 +48,7 @@ type ProductSold = keyof typeof productsSold;
 export const productNames = Object.keys(productsSold) as ProductSold[];
 
 /** A customer whose payment is registered, with what they process it by. */
-export const aRegistered = async (portal: TestPortal, way: TestedMode, order: Partial<InitiateRequest> = {}) => {
+export const aRegistered = async (portal: TestPortal, way: string, order: Partial<InitiateRequest> = {}) => {
   const customer = await aCustomer(portal, way, order);
   const { body, text } = await customer.initiate();
   if (body.status !== 'success') throw new Error(`Not registered: ${text}`);
@@ -62,7 +62,7 @@ export const startDebits = async (portal: TestPortal) => {
   for (const way of paymentModes) {
     const { id, process } = await aRegistered(portal, way);
     const call = held<DebitRequest, DebitOutcome>();
-    portal.operator[portOfMode[way]].debit.next(call.play);
+    portal.operator[portOf(way)].debit.next(call.play);
     const answer = process();
     await Promise.race([call.arrived, answer]);
     started.push({ way, id, answer, release: call.release });

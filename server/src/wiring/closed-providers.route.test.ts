@@ -1,11 +1,14 @@
+import { market } from '@selfcare/markets/cg/market';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { accountName } from '../features/payments/methods/modes.ts';
 import { operateProvider } from '../providers/health/provider-commands.ts';
-import { aCustomer, paymentModes, portOfMode, type TestedMode } from '../testing/customer.ts';
+import { aCustomer, paymentModes, portOf, sayYes } from '../testing/customer.ts';
 import { aLine, giveSealingKey } from '../testing/consent.ts';
 import { aRegistered, productNames, productsSold } from '../testing/in-flight.ts';
 import { aCardRecharge, aProcess, aRecharge } from '../testing/orders.ts';
 import { failure } from '../testing/portal.ts';
 import { usePortal } from '../testing/use-portal.ts';
+import { providerOf } from './provider-health.ts';
 
 const portal = await usePortal({ ENABLE_AM_PIN: 'true' });
 await giveSealingKey(portal.database);
@@ -24,7 +27,7 @@ const options = async (order: object, headers = {}) => {
   const { paymentOption, unavailable = [] } = body.result;
   return { open: paymentOption.map(({ type }) => type), closed: unavailable.map(({ type }) => type), unavailable };
 };
-const everyOption = ['PG', 'AIRTIME', 'AM', 'SMARTCASH', 'MPESA'];
+const everyOption = market.paymentOptions.map(({ type }) => type);
 const openUntil = (order: object, types: string[]) =>
   vi.waitFor(async () => expect((await options(order)).open).toEqual(types), { timeout: 5000, interval: 20 });
 
@@ -32,24 +35,20 @@ const initiate = async (name: (typeof productNames)[number]) =>
   (await aCustomer(portal, 'MPESA', productsSold[name].order)).initiate();
 
 const stateOf = async (id: string) => (await portal.engine.store.find(id))?.state;
-const debitsOf = (way: TestedMode, id: string) =>
-  portal.operator[portOfMode[way]].debit.calls.filter(({ transactionId }) => transactionId === id);
+const debitsOf = (way: string, id: string) =>
+  portal.operator[portOf(way)].debit.calls.filter(({ transactionId }) => transactionId === id);
+
+/** What a refusal calls a payment method. */
+const nameOf = (way: string) =>
+  ({ PAYMENT_GATEWAY: 'carte', AIR_TIME: 'crédit d’appel' })[way] ?? accountName(market, { method: way });
 
 describe('payment methods that are switched off', () => {
-  const nameOf: Record<TestedMode, string> = {
-    PAYMENT_GATEWAY: 'carte',
-    AIR_TIME: 'crédit d’appel',
-    LISOLO_MONEY: 'Lisolo Money',
-    LISOLO_MONEY_PUSH: 'Lisolo Money',
-    SMARTCASH_SECURE: 'SmartCash',
-    MPESA: 'MPESA',
-  };
   const until = '2999-11-30T05:00:00.000Z';
-  const payers = ['card', 'wallet', 'smartcash', 'mpesa', 'airtime'];
-  const registered = new Map<TestedMode, Awaited<ReturnType<typeof aRegistered>>>();
-  const underWay = new Map<TestedMode, string>();
-  const known = new Map<TestedMode, { customer: Awaited<ReturnType<typeof aCustomer>>; id: string }>();
-  const newcomers = new Map<TestedMode, Awaited<ReturnType<typeof aCustomer>>>();
+  const payers = [...new Set(paymentModes.map((way) => providerOf(portOf(way))))];
+  const registered = new Map<string, Awaited<ReturnType<typeof aRegistered>>>();
+  const underWay = new Map<string, string>();
+  const known = new Map<string, { customer: Awaited<ReturnType<typeof aCustomer>>; id: string }>();
+  const newcomers = new Map<string, Awaited<ReturnType<typeof aCustomer>>>();
   const processed: Awaited<ReturnType<Awaited<ReturnType<typeof aRegistered>>['process']>>[] = [];
 
   beforeAll(async () => {
@@ -72,7 +71,7 @@ describe('payment methods that are switched off', () => {
       const answer = await newcomers.get(way)!.initiate();
       expect(answer).toMatchObject(failure('503'));
       expect(answer.body.message).toBe(
-        `Le paiement par ${nameOf[way]} n’est pas disponible pour le moment. Prochain essai possible\u00a0: 30 novembre à 6\u00a0h\u00a000. Rien n’a été débité. Choisissez un autre moyen de paiement.`,
+        `Le paiement par ${nameOf(way)} n’est pas disponible pour le moment. Prochain essai possible\u00a0: 30 novembre à 6\u00a0h\u00a000. Rien n’a été débité. Choisissez un autre moyen de paiement.`,
       );
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3600);
       expect(answer.body.result).toEqual({ reason: 'closed' });
@@ -124,12 +123,8 @@ describe('payment methods that are switched off', () => {
   });
 
   test('settle what is under way: it is asked about, delivered and done', async () => {
-    const { operator, settle } = portal;
-    operator.card.pay(underWay.get('PAYMENT_GATEWAY')!);
-    operator.wallet.approve(underWay.get('LISOLO_MONEY_PUSH')!);
-    operator.smartcash.approve(underWay.get('SMARTCASH_SECURE')!);
-    operator.mpesa.approve(underWay.get('MPESA')!);
-    await settle(300);
+    for (const id of underWay.values()) sayYes(portal.operator, id);
+    await portal.settle(300);
     expect(await Promise.all(paymentModes.map((way) => stateOf(underWay.get(way)!)))).toEqual(
       paymentModes.map(() => 'DONE'),
     );

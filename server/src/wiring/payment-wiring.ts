@@ -117,4 +117,4 @@ export const disputeSourcesOf = (providers: Pick<Providers, MethodConnector>, ma
 
 /** Returns the providers' callback addresses. */
 export const webhooksOf = (config: Config): Webhook[] =>
-  providerNames.flatMap((name) => providers[name].webhook?.(config) ?? []);
+  providerNames.flatMap((name) => providers[name].webhook?.(config, config.CALLBACK_SECRET[name] ?? []) ?? []);

@@ -1,42 +1,24 @@
-import { isKeyOf } from '@selfcare/contract/typed/keys-of';
 import type { CallRecord } from '../connectors/http-client.ts';
 import type { Database } from '../db/database.ts';
 import type { Availability, Closure } from '../features/payments/methods/availability.ts';
-import type { MethodConnector } from '../features/payments/methods/methods.ts';
-import type { codeConnector } from '../features/payments/methods/modes.ts';
-import type { DeliveryConnector } from '../features/payments/products/products.ts';
 import { circuitRules, createCircuits, type CircuitKey } from '../providers/health/circuits.ts';
 import { createSwitchStore } from '../providers/health/switch-store.ts';
 import { createSwitches } from '../providers/health/switches.ts';
-import { providerNames, type ProviderName, type providers } from '../providers/providers.ts';
+import { providerNames, providers, type ProviderName } from '../providers/providers.ts';
 
 /** The provider of a connector and the circuit that guards it. */
 type Begins = { provider: ProviderName; operation: CircuitKey['operation'] | 'none' };
 
-type Beginner = MethodConnector | DeliveryConnector | typeof codeConnector;
-
-/** The provider that creates a connector; another name does not compile. */
-type HandedOutBy<Connector> = {
-  [Name in ProviderName]: Connector extends keyof ReturnType<(typeof providers)[Name]['connect']> ? Name : never;
-}[ProviderName];
-
-const begins: { readonly [Connector in Beginner]: Begins & { provider: HandedOutBy<Connector> } } = {
-  card: { provider: 'card', operation: 'debit' },
-  charging: { provider: 'airtime', operation: 'debit' },
-  wallet: { provider: 'wallet', operation: 'debit' },
-  smartcash: { provider: 'smartcash', operation: 'debit' },
-  mpesa: { provider: 'mpesa', operation: 'debit' },
-  topup: { provider: 'airtime', operation: 'credit' },
-  bundleOrder: { provider: 'billing', operation: 'credit' },
-  billPayment: { provider: 'billing', operation: 'credit' },
-  leadPayment: { provider: 'leads', operation: 'credit' },
-  // Not guarded: customers who have a code need no message. Only a person switches it off.
-  sms: { provider: 'sms', operation: 'none' },
-};
+const begins = new Map<string, Begins>(
+  providerNames.flatMap((provider) =>
+    Object.entries(providers[provider].begins).map(([connector, operation]) => [connector, { provider, operation }]),
+  ),
+);
 
 const beginsOf = (connector: string): Begins => {
-  if (!isKeyOf(begins, connector)) throw new Error(`Nothing is begun by ${connector}`);
-  return begins[connector];
+  const found = begins.get(connector);
+  if (!found) throw new Error(`Nothing is begun by ${connector}: no provider names it`);
+  return found;
 };
 
 /** Returns the provider that a connector calls. */

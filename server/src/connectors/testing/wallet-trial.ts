@@ -12,7 +12,7 @@ import type { SeenRequest } from './scripted-provider.ts';
 /** A wallet connector before the sandbox, and how its callbacks prove themselves. */
 export type WalletUnderTest = {
   /** Its port of the sandbox, and the end of the address that its callbacks go to. */
-  port: 'wallet' | 'smartcash' | 'mpesa';
+  port: string;
   webhook: string;
   connect: (operator: Operator, more?: { timeoutMs?: number; hasWrongKey?: boolean }) => PaymentMethod;
   isGenuine: (callback: SeenRequest) => boolean;

@@ -1,9 +1,12 @@
 import type { Money } from '@selfcare/contract/values/money';
 import type { Reason, RefundRequest } from '../../features/payments/core/gateway.ts';
+import { methods, type WalletConnector } from '../../features/payments/methods/methods.ts';
 
 /** The connectors that ask the payer on the phone. */
-export const walletPorts = ['wallet', 'smartcash', 'mpesa'] as const;
-export type WalletPort = (typeof walletPorts)[number];
+export type WalletPort = WalletConnector;
+export const walletPorts = Object.values(methods).flatMap(({ isMobileMoney, connector }) =>
+  isMobileMoney ? [connector as WalletPort] : [],
+);
 
 /** A debit as its provider knows it; `waiting` until the customer acts. */
 export type BookedDebit = {

@@ -7,7 +7,15 @@ import type {
   RefundOutcome,
   RefundRequest,
 } from '../../features/payments/core/gateway.ts';
-import { bookRefund, isRefundBooked, isRefunded, type Book, type BookedDebit, type WalletPort } from './book.ts';
+import {
+  bookRefund,
+  isRefundBooked,
+  isRefunded,
+  walletPorts,
+  type Book,
+  type BookedDebit,
+  type WalletPort,
+} from './book.ts';
 import { scripted } from './scripted.ts';
 
 const referenceOf = (debit: BookedDebit) => `${debit.port}-${debit.requestId}`;
@@ -27,7 +35,7 @@ const toState = (debit: BookedDebit | undefined): DebitState => {
  * A wallet that prompts its owner, or takes the PIN that comes with the debit: idempotent by request id, like the GSMA
  * protocol. `approve` and `decline` are the owner's; `refusals` are payers (E.164) that it refuses before any prompt.
  */
-export const createFakeWallet = (book: Book, port: WalletPort = 'wallet') => {
+const createFakeWallet = (book: Book, port: WalletPort) => {
   const refusals = new Map<string, Reason>();
   const find = ({ requestId }: Pick<DebitReference, 'requestId'>) =>
     book.debits.find((debit) => debit.port === port && debit.requestId === requestId);
@@ -72,3 +80,10 @@ export const createFakeWallet = (book: Book, port: WalletPort = 'wallet') => {
     expire: (transactionId: string) => answer(transactionId, 'refused', 'prompt-expired'),
   };
 };
+
+/** A wallet for each connector of mobile money. */
+export const createFakeWallets = (book: Book) =>
+  Object.fromEntries(walletPorts.map((port) => [port, createFakeWallet(book, port)])) as Record<
+    WalletPort,
+    ReturnType<typeof createFakeWallet>
+  >;

@@ -8,7 +8,7 @@ import { createFakeCard } from './fake-card.ts';
 import { createFakeCharging } from './fake-charging.ts';
 import { createFakeLeadDesk } from './fake-lead-desk.ts';
 import { createFakeFulfilment } from './fake-topup.ts';
-import { createFakeWallet } from './fake-wallet.ts';
+import { createFakeWallets } from './fake-wallet.ts';
 import { scripted } from './scripted.ts';
 
 const lines = {
@@ -86,9 +86,7 @@ export const createOperator = () => {
   const inbox: Sms[] = [];
   return {
     book,
-    wallet: createFakeWallet(book),
-    smartcash: createFakeWallet(book, 'smartcash'),
-    mpesa: createFakeWallet(book, 'mpesa'),
+    ...createFakeWallets(book),
     charging,
     /** Every text message that was taken, oldest first. */
     inbox,

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import { migrate } from '../../db/migrate.ts';
 import { openPostgres } from '../../db/postgres.ts';
-import { announce, callbackNames, callbacks } from '../callbacks.ts';
+import { announce, callbackNamed, callbackNames } from '../callbacks.ts';
 import { giveSealingKey } from '../consent.ts';
 import { aCustomer, sayYes, paymentModes } from '../customer.ts';
 import { aRegistered, startCommits, startDebits, startDeliveries, gatesOf, until } from '../in-flight.ts';
@@ -39,7 +39,7 @@ type Portals = Awaited<ReturnType<typeof openPortals>>;
 const startCallbacks = async (portal: TestPortal) => {
   const started = [];
   for (const name of callbackNames) {
-    const { id, process } = await aRegistered(portal, callbacks[name].way);
+    const { id, process } = await aRegistered(portal, callbackNamed(name).way);
     await process();
     sayYes(portal.operator, id);
     started.push({ name, id });

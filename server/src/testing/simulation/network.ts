@@ -1,13 +1,13 @@
 import { secondsLeftOf, type Sending } from '../../clocks/sending.ts';
 import type { LeadDesk } from '../../features/leads/gateway.ts';
 import type { Ports } from '../engine.ts';
-import type { WalletPort } from '../fakes/book.ts';
 import type { Operator } from '../fakes/operator.ts';
+import type { SimulatedWallet } from './orders.ts';
 import type { Process, Tasks } from './tasks.ts';
 
 /** One call to a provider between its sending and its answer. */
 export type Flight = {
-  port: WalletPort | 'charging' | 'card' | 'topup' | 'bundleOrder' | 'billPayment' | 'leadPayment' | 'leadDesk';
+  port: SimulatedWallet | 'charging' | 'card' | 'topup' | 'bundleOrder' | 'billPayment' | 'leadPayment' | 'leadDesk';
   operation: 'debit' | 'enquire' | 'refund' | 'enquireRefund' | 'deliver' | 'find';
   transactionId: string;
   process: Process;
@@ -113,7 +113,7 @@ export const createNetwork = ({ operator, tasks, now, onSent, tell, isUnanswered
     };
 
   const connect = (process: Process): Ports & { leadDesk: LeadDesk } => {
-    const overNetworkAs = (port: WalletPort | 'charging', honest: Operator['wallet' | 'charging']) => ({
+    const overNetworkAs = (port: SimulatedWallet | 'charging', honest: Operator['wallet' | 'charging']) => ({
       debit: overNetwork(process, [port, 'debit'], honest.debit, doubtful, ofRequest),
       enquire: overNetwork(process, [port, 'enquire'], honest.enquire, question, ofRequest),
       refund: overNetwork(process, [port, 'refund'], honest.refund, doubtful, ofDebit),
@@ -123,12 +123,13 @@ export const createNetwork = ({ operator, tasks, now, onSent, tell, isUnanswered
       deliver: overNetwork(process, [port, 'deliver'], operator[port].deliver, doubtful, ofRequest),
       find: overNetwork(process, [port, 'find'], operator[port].find, question, ofRequest),
     });
-    const { wallet, charging, smartcash, mpesa, card } = operator;
+    const { charging, card } = operator;
     return {
-      wallet: overNetworkAs('wallet', wallet),
+      ...operator,
       charging: overNetworkAs('charging', charging),
-      smartcash: overNetworkAs('smartcash', smartcash),
-      mpesa: overNetworkAs('mpesa', mpesa),
+      wallet: overNetworkAs('wallet', operator.wallet),
+      smartcash: overNetworkAs('smartcash', operator.smartcash),
+      mpesa: overNetworkAs('mpesa', operator.mpesa),
       card: {
         // A page that was not handed out cannot lead to a charge: the connector calls every failure unsent.
         debit: overNetwork(process, ['card', 'debit'], card.debit, { lost: unsent, unsent }, ofRequest),

@@ -1,7 +1,14 @@
-import { walletPorts } from '../fakes/book.ts';
+import type { WalletPort } from '../fakes/book.ts';
 import { aBill, aBundle, aRecharge, anInvoice, byCard } from '../orders.ts';
 import type { Want, Ways } from './swarm.ts';
 import type { Attempt } from './world/world.ts';
+
+/**
+ * The wallets that the simulation pays by: one of each kind (every-method.test.ts). Another one of a kind that is here would only
+ * change what every seed meets.
+ */
+export const wallets = ['wallet', 'smartcash', 'mpesa'] as const satisfies readonly WalletPort[];
+export type SimulatedWallet = (typeof wallets)[number];
 
 /** What is bought, as the table of faults names it. */
 export type Product = 'airtime credit' | 'bundle activation' | 'postpaid/hybrid bill' | 'fixed-internet invoice';
@@ -66,13 +73,13 @@ export const ordersOf = ({ market, wants }: { market: 'cg' | 'cd'; wants: Want }
 };
 
 const waysToPay: Record<Ways, readonly Attempt['mode'][]> = {
-  any: [...walletPorts, 'airtime', 'card', 'pin', 'wallet'],
+  any: [...wallets, 'airtime', 'card', 'pin', 'wallet'],
   card: ['card'],
-  prompts: walletPorts,
+  prompts: wallets,
   tokens: ['airtime', 'pin'],
 };
 /** Two currencies are tried with the wallets alone. */
-const ofTwoCurrencies: readonly Attempt['mode'][] = [...walletPorts, 'pin'];
+const ofTwoCurrencies: readonly Attempt['mode'][] = [...wallets, 'pin'];
 
 /** How customers of this run pay: the first is the plainest. */
 export const modesOf = ({ market, ways }: { market: 'cg' | 'cd'; ways: Ways }): readonly Attempt['mode'][] =>

@@ -1,11 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  airtelBody,
-  announce as callBack,
-  callbackNames,
-  callbacks,
-  type CallbackName,
-} from '../../../testing/callbacks.ts';
+import { airtelBody, announce as callBack, callbackNames, callbackNamed } from '../../../testing/callbacks.ts';
 import { aLine } from '../../../testing/consent.ts';
 import { sayYes } from '../../../testing/customer.ts';
 import { aCardRecharge, aRecharge } from '../../../testing/orders.ts';
@@ -21,10 +15,10 @@ beforeEach(() => {
   payer = aLine();
 });
 
-const announce = (name: CallbackName, id: string, isPaid: boolean, forged?: object) =>
+const announce = (name: string, id: string, isPaid: boolean, forged?: object) =>
   callBack(browser, name, id, isPaid, forged);
-const orderBy = (name: CallbackName) => {
-  const { way, port } = callbacks[name];
+const orderBy = (name: string) => {
+  const { way, port } = callbackNamed(name);
   return port === 'card'
     ? aCardRecharge({ mobileNumber: payer })
     : aRecharge({ paymentMode: way, paymentMobile: `0${payer}` });
@@ -85,8 +79,8 @@ describe.each(callbackNames)('a callback of %s', (name) => {
 
   test('without its proof, or with that of another body, is a 401 and changes nothing [P56]', async () => {
     const forged = [
-      callbacks[name].body(id, true),
-      { ...callbacks[name].body(id, true), hash: 'AAAA' },
+      callbackNamed(name).body(id, true),
+      { ...callbackNamed(name).body(id, true), hash: 'AAAA' },
       ...(name === 'smartcash' ? [airtelBody(id, true, 'another secret')] : []),
     ].filter((body) => name !== 'smartcash' || (body as { hash: string }).hash !== airtelBody(id, true).hash);
     for (const body of forged) expect((await announce(name, id, true, body)).status).toBe(401);

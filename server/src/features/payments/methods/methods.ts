@@ -20,6 +20,16 @@ type Method<Connector extends string = string> = {
   balanceTooLow: Detail | null;
 };
 
+/** A wallet whose owner approves on the phone, by Airtel's or Vodacom's open API. */
+const secondWallet = {
+  readPayer: readWallet,
+  isMobileMoney: true,
+  isProvedByNumber: true,
+  numbersDebits: true,
+  refundsWholeOnly: true,
+  balanceTooLow: null,
+} as const;
+
 const table = {
   PG: {
     connector: 'card',
@@ -48,25 +58,16 @@ const table = {
     refundsWholeOnly: false,
     balanceTooLow: null,
   },
-  SMARTCASH: {
-    connector: 'smartcash',
-    readPayer: readWallet,
-    isMobileMoney: true,
-    isProvedByNumber: true,
-    numbersDebits: true,
-    refundsWholeOnly: true,
-    balanceTooLow: null,
-  },
-  MPESA: {
-    connector: 'mpesa',
-    readPayer: readWallet,
-    isMobileMoney: true,
-    isProvedByNumber: true,
-    numbersDebits: true,
-    refundsWholeOnly: true,
-    balanceTooLow: null,
-  },
+  SMARTCASH: { connector: 'smartcash', ...secondWallet },
+  MPESA: { connector: 'mpesa', ...secondWallet },
 } as const satisfies Record<PaymentMethodType, Method>;
+
+/** The connectors of mobile money. */
+export type WalletConnector = {
+  [Type in PaymentMethodType]: (typeof table)[Type] extends { isMobileMoney: true }
+    ? (typeof table)[Type]['connector']
+    : never;
+}[PaymentMethodType];
 
 /** The connectors that move money. */
 export type MethodConnector = (typeof table)[keyof typeof table]['connector'];

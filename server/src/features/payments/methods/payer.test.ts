@@ -4,6 +4,7 @@ import type { Market } from '@selfcare/markets/market';
 import { describe, expect, test } from 'vitest';
 import { isRefusal, type Answer } from '../../../http/answer.ts';
 import { aCardRecharge, aRecharge } from '../../../testing/orders.ts';
+import { soldModes } from './modes.ts';
 import { readPayer, type PayPath } from './payer.ts';
 
 /** The payer of a request on the plain path, unless told otherwise. */
@@ -39,7 +40,7 @@ describe('who pays', () => {
     });
   });
 
-  test.each(['LISOLO_MONEY_PUSH', 'SMARTCASH_SECURE', 'MPESA'])(
+  test.each(soldModes(market).flatMap(({ prompts, mode }) => (prompts ? [mode] : [])))(
     '%s needs none: the plain path takes it, the auth path does not',
     (paymentMode) => {
       expect(payerOf(aRecharge({ paymentMode }))).toMatchObject({ result: { method: paymentMode } });

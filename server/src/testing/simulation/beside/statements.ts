@@ -1,9 +1,10 @@
 import type { StatementLine } from '../../../features/payments/reconciliation/read-statement.ts';
 import type { BookedDebit } from '../../fakes/book.ts';
+import { wallets } from '../orders.ts';
 import { note } from '../story.ts';
 import type { World } from '../world/world.ts';
 
-const providers = ['wallet', 'smartcash', 'mpesa', 'airtime', 'card', 'billing'] as const;
+const providers = [...wallets, 'airtime', 'card', 'billing'] as const;
 export type Provider = (typeof providers)[number];
 
 /** The provider's own number of a debit, as its enquiries tell it. */

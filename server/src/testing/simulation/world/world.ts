@@ -2,7 +2,6 @@ import type { NewIds } from '../../../features/payments/attempt/new-ids.ts';
 import type { createCallbackReceiver } from '../../../features/payments/callbacks/receive-callback.ts';
 import type { ReadStatus } from '../../../features/payments/status/read-status.ts';
 import type { ProviderName } from '../../../providers/providers.ts';
-import type { WalletPort } from '../../fakes/book.ts';
 import type { ClosedEntry } from '../beside/books.ts';
 import type { Provider } from '../beside/statements.ts';
 import type { Operator } from '../../fakes/operator.ts';
@@ -10,7 +9,7 @@ import type { Backing, Portal } from '../backing.ts';
 import type { Decisions } from '../decisions.ts';
 import type { Truth } from '../lies.ts';
 import type { Flight, Network } from '../network.ts';
-import type { Order } from '../orders.ts';
+import type { Order, SimulatedWallet } from '../orders.ts';
 import type { Row } from '../rows.ts';
 import type { Swarm } from '../swarm.ts';
 import type { Process, Tasks } from '../tasks.ts';
@@ -22,7 +21,7 @@ export type Attempt = {
   /** The browser it is made from. */
   browser: string;
   key: string;
-  mode: WalletPort | 'airtime' | 'card' | 'pin';
+  mode: SimulatedWallet | 'airtime' | 'card' | 'pin';
   processKey: string;
   authorization?: string;
   transactionId?: string;
