@@ -179,10 +179,7 @@ const mixedProviders = (env: Environment, used: Used[], sandbox: Sandbox): strin
     : [];
 };
 
-/**
- * Checks the card account's rate: not from the future, not older than the market's file. A real gateway with two
- * currencies must not use 1, the default of an unset rate.
- */
+/** Checks the card account's rate: current, and between two currencies not 1, the default of an unset rate. */
 const cardRateMistakes = ({ CARD_RATE: given }: Environment, market: Market, isReal: boolean): string[] => {
   const { currency, rates } = market.cardAccount;
   const ofFile = present(markets[market.id]).cardAccount.rates.findLast(({ since }) => since <= dayOf(market));

@@ -93,10 +93,7 @@ const serve = async (socket: Socket, run: Run, printing: Set<Socket>): Promise<v
   socket.end(`${JSON.stringify(answer)}\n`);
 };
 
-/**
- * Accepts commands on a socket in `dataDir` that only its owner may open. Requires the folder's lock. `close` waits for
- * running commands, but not for readers of tables.
- */
+/** Accepts commands on a socket of the owner alone. Requires the folder's lock; `close` waits for commands. */
 export const takeCommands = async (dataDir: string, run: Run): Promise<{ close: () => Promise<void> }> => {
   const { address, folders } = makeAddress(dataDir);
   const underWay = new Set<Promise<void>>();

@@ -38,10 +38,7 @@ const endWith =
     process.exit(1);
   };
 
-/**
- * Opens the configured database, migrates it and loads its data keys. Throws for another market's (own-market.ts).
- * Without pending migrations a role with no rights on tables is enough.
- */
+/** Opens the configured database, migrates it and loads its data keys; throws for another market's. */
 export const openStorage = async (
   config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'DATA_KEY' | 'MARKET' | 'sandboxUrl'>,
   say: (text: string) => void,

@@ -16,10 +16,7 @@ const memberAt = (told: unknown, [name, ...rest]: readonly string[]): unknown =>
 
 const isScalar = (told: unknown) => typeof told === 'string' || sourceOfNumber(told) !== undefined;
 
-/**
- * Returns false when a response repeats another amount than was sent; it then proves nothing about our request. A
- * missing amount and a provider's own currency name count as ours.
- */
+/** Returns false when a response repeats another amount than was sent: it proves nothing about ours. */
 export const repeatsAmount = (told: Told, amountAt: string[], currencyAt: string[], sent: Money): boolean => {
   const amount = memberAt(told, amountAt);
   if (isAbsent(amount) || !isScalar(amount)) return true;

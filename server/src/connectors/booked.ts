@@ -1,10 +1,7 @@
 import { isSameMoney } from '@selfcare/contract/values/money';
 import type { DebitReference, DebitState, PaymentMethod, RefundRequest } from '../features/payments/core/gateway.ts';
 
-/**
- * Returns true when the enquired debit has the booked amount and, if known, the booked reference. Otherwise it must not
- * be refunded: it may be another customer's, or partial.
- */
+/** Returns true when a debit has the booked amount and reference; only then may it be refunded. */
 export const isAsBooked = (
   { charged, providerReference }: DebitState & { outcome: 'paid' },
   { charge, providerReference: booked }: DebitReference,

@@ -101,10 +101,7 @@ const write = (baseUrl: string, fixedHeaders: Record<string, string>, request: H
   return { url, payload, headers: { ...headers, 'content-type': 'application/json', 'content-length': length } };
 };
 
-/**
- * Creates a JSON client for one provider. Sends each call at most once, without a queue: beyond `maxInFlight` it is
- * `unsent`, so a slow provider holds up no other.
- */
+/** Creates a JSON client for one provider. Sends each call at most once and without a queue. */
 export const createHttpClient = (settings: ProviderSettings, headers: Record<string, string>): HttpClient => {
   const {
     baseUrl,

@@ -7,10 +7,7 @@ export type SqlValue = string | number | boolean | Date | null | Uint8Array | st
  */
 export type Continuity = { openSeconds: number; continuousSeconds: number; breaks: number };
 
-/**
- * The port to the database, embedded or not. In `transaction` every `query` of the same asynchronous flow joins it; a
- * thrown error rolls back. `int8` is a number and throws past 2^53.
- */
+/** The port to the database. In `transaction` every `query` of the same flow joins it; an error rolls back. */
 export type Database = {
   query: <Row = Record<string, unknown>>(sql: string, values?: readonly SqlValue[]) => Promise<Row[]>;
   /**

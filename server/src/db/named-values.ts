@@ -6,10 +6,7 @@ const names = /(?<![:\w]):([a-z]\w*)/gi;
 /** The arguments of `Database.query`: numbered statement and values in order. */
 export type Numbered = [sql: string, values: SqlValue[]];
 
-/**
- * Returns a function from named values to the numbered statement; ignores unused values and throws for missing ones.
- * Numbers the statement once, because both databases cache prepared statements by text.
- */
+/** Returns a function that numbers named values, once, because databases cache statements by text. */
 export const nameValues = (text: string): ((values: Readonly<Record<string, SqlValue>>) => Numbered) => {
   const places: string[] = [];
   const sql = text.replaceAll(names, (_, name: string) => {

@@ -15,10 +15,7 @@ const startParams = [
   ...'-c fsync=on -c wal_sync_method=open_datasync -c shared_buffers=16MB'.split(' '),
 ];
 
-/**
- * The engine panicked, for example because a full disk stopped its log. Further queries would never return and would
- * block the whole thread. Committed data is there at the next start.
- */
+/** The engine panicked, for example on a full disk. Further queries would block the thread forever. */
 export class EngineGone extends Error {
   override name = 'EngineGone';
   code = '57P02';

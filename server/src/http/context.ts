@@ -18,10 +18,7 @@ export type Context = {
   header: (name: string) => string | undefined;
   /** Sets the cookie of a new browser on this response, once (look-ups of lines, initiate). */
   rememberBrowser: () => void;
-  /**
-   * Gives a browser without a cookie the identity derived from a secret, the same each time. A client that repeats the
-   * request after losing the response stays the same browser.
-   */
+  /** Names a new browser by a secret, so that a client that repeats the request stays the same browser. */
   nameBrowser: (secret: string) => void;
   /** Deletes this browser's cookies with the response; its next request comes from a new browser. */
   forgetBrowser: () => void;

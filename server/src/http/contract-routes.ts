@@ -69,10 +69,7 @@ export type Caller = <Name extends CallName>(
   context: Context,
 ) => Promise<Called<ResultOf<Name>>>;
 
-/**
- * Returns a caller for pages that the server fills in itself. It uses the schema, handler, sentences and refusal log of
- * the HTTP route. The page itself must check channel and origin.
- */
+/** Returns a caller of the contract for pages. The page itself must check channel, origin and budget. */
 export const createCaller =
   ({ market, handlers, refused }: CallerDeps): Caller =>
   async (name, given, context) => {
@@ -87,7 +84,7 @@ export const createCaller =
     return { failure, retryAfterSeconds: answer.refusal.retryAfterSeconds };
   };
 
-/** Returns a caller of the contract for pages. The page itself must check channel, origin and budget. */
+/** Mounts every row of the contract: gate, schema, handler, envelope. */
 export const registerContract = (app: FastifyInstance, { market, contexts, gate, handlers, refused }: Deps): void => {
   for (const name of keysOf(endpoints)) {
     const row: Endpoint = endpoints[name];

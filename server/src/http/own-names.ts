@@ -11,10 +11,7 @@ const inHost = (address: string) => {
   return bare.includes(':') && !bare.startsWith('[') ? `[${bare}]` : bare;
 };
 
-/**
- * Restricts an app to these names, loopback and the connection's own address; others get 421. Otherwise a web page
- * could read the app from an engineer's browser by DNS rebinding.
- */
+/** Answers other names with 421: a web page could read the app from an engineer's browser (DNS rebinding). */
 export const answerOnlyTo = (app: FastifyInstance, names: readonly string[]): void => {
   const known = new Set(names.map(inHost));
   app.addHook('onRequest', async (request, reply) => {

@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isCall } from './asked-for.ts';
 
-/**
- * Logs each request by its route's pattern, never its address or body (they hold ids and numbers). Successful pages,
- * files and probes log at debug: they touch no money, and `/metrics` counts them.
- */
+/** Logs each request by its route's pattern, never its address or body, which hold ids and numbers. */
 export const logRequests = (app: FastifyInstance): void => {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;

@@ -54,10 +54,7 @@ const directivesIn = (body: unknown): string[] => {
 
 type Deps = { contexts: Contexts; budgets: Pick<CallerBudgets, 'take'>; metrics: Pick<Metrics, 'policyViolation'> };
 
-/**
- * Counts what the pages' policy blocked, by directive alone: reports contain addresses and page contents, which are not
- * stored. Anybody may send reports, so each address has a budget.
- */
+/** Counts what the pages' policy blocked, by directive alone: reports contain personal data. */
 export const registerPolicyReports = (app: FastifyInstance, { contexts, budgets, metrics }: Deps): void => {
   const spend = async (request: FastifyRequest, reply: FastifyReply) => {
     const taken = await budgets.take(reports, contexts(request, reply));

@@ -29,10 +29,7 @@ const addWithImports = (manifest: Manifest, name: string, seen: Set<string>) => 
   for (const next of manifest[name]?.imports ?? []) addWithImports(manifest, next, seen);
 };
 
-/**
- * Returns the reader of a page's scripts. The page's own file runs first (portal/app/loading/provided-pages.ts).
- * Imports are relative, so one address of another origin moves all of them there.
- */
+/** Returns the reader of a page's scripts; the page's own file runs first (provided-pages.ts). */
 const manifestReader = (manifest: Manifest, assetsUrl: string): PortalSource['scriptsOf'] => {
   const addressOf = (name: string) => {
     const file = manifest[name]?.file;

@@ -37,10 +37,7 @@ const placedAt = (
   return places.has(page, place) ? { address: { place }, status } : { address: { isMissing: true }, status: 404 };
 };
 
-/**
- * Returns the address of a page made for one visitor: a search's results, or thanks for a form or vote; otherwise
- * undefined. Reads at most 200 characters of a search.
- */
+/** Returns the address of a page made for one visitor (a search, or thanks), otherwise undefined. */
 const ownAddressOf = ({ query }: FastifyRequest, { page, address }: { page: string; address: PageAddress }) => {
   const { q, sent, voted } = query as Record<string, unknown>;
   if (searched.has(page) && typeof q === 'string' && q.trim() !== '') return { typed: q.trim().slice(0, 200) };
@@ -51,10 +48,7 @@ const ownAddressOf = ({ query }: FastifyRequest, { page, address }: { page: stri
 /** Personal pages per address and minute: each blocks the process for up to 20 ms. */
 const searches = { name: 'searches', address: { limit: 120, seconds: 60 } } as const;
 
-/**
- * Serves the portal's pages, their content and their scripts. Each is made once per language and cached. Keys come from
- * routes and published content alone, so no visitor can grow the memory.
- */
+/** Serves pages, content and scripts, cached by routes and content: no visitor can grow the memory. */
 export const registerPages = async (app: FastifyInstance, options: PagesOptions) => {
   const { market } = options;
   const source = options.dev ? await openSources(app) : await openBuild(options.assetsUrl);

@@ -9,10 +9,7 @@ const readKeys = ([first, ...others]: readonly string[]): DataKeys => [
   ...others.map((key) => Buffer.from(key, 'hex')),
 ];
 
-/**
- * Loads the keys that seal personal columns: the setting `DATA_KEY` (the first seals, the others open). The embedded
- * database uses a file made at first start and readable by its owner alone.
- */
+/** Loads the data keys from `DATA_KEY`, or from the embedded database's own file. */
 export const loadDataKeys = (setting: readonly string[], dataDir: string): DataKeys => {
   if (setting.length > 0) return readKeys(setting);
   const file = join(dataDir, 'data.key');

@@ -59,10 +59,7 @@ const read = (text: string) => {
 const toFour = ({ first, last }: Range): Range => ({ first: first - mapped.first, last: last - mapped.first });
 const isWideFour = ({ first, last }: Range): boolean => last - first + 1n > 1n << 24n;
 
-/**
- * Returns objections to these trusted proxies: a network larger than /8 (IPv6 /16), or ranges that cover most of the
- * internet. A trusted caller can claim any address.
- */
+/** Returns objections to networks of trusted proxies that are too large: such a caller can claim any address. */
 export const tooManyProxies = (proxies: readonly string[]): string[] => {
   const ranges = proxies.map(read);
   const wide = ranges.filter(({ isWide }) => isWide).map(({ text }) => text);

@@ -7,10 +7,7 @@ import { takeMember } from './signed-body.ts';
 
 const base64OfSha256 = /^[A-Za-z0-9+/]{43}=$/;
 
-/**
- * Returns true when `hash` is the HMAC-SHA256 of the body without that member (constant time). Airtel does not document
- * the hashed bytes, so an enquiry confirms each callback anyway.
- */
+/** Verifies `hash`, the HMAC-SHA256 of the body without it. Airtel does not document the hashed bytes. */
 export const verifyCallback = (rawBody: Buffer, secret: string): boolean => {
   const { value = '', rest = [] } = takeMember(rawBody, 'hash') ?? {};
   if (!base64OfSha256.test(value)) return false;

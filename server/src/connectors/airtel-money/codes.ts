@@ -34,10 +34,7 @@ const afterPrompt = new Map<string, Reason>([
   ['DP00800001029', 'prompt-expired'],
 ]);
 
-/**
- * Returns the codes of a response; undefined for a 5xx, which proves nothing, and a 401, which is about the token.
- * Published hosts differ in the status of refusals, so any other 4xx is read.
- */
+/** Returns the codes of a response; undefined for a 5xx, which proves nothing, and a 401 about the token. */
 export const codesOf = (result: HttpResult): Codes | undefined => {
   if (result.kind !== 'answer') return undefined;
   const counts = result.status === 200 || (result.status >= 400 && result.status < 500 && result.status !== 401);

@@ -77,10 +77,7 @@ const withoutMember = (text: string, { whole, before, after }: Member): string[]
   return [...new Set(spans.map((span) => without(text, span)))];
 };
 
-/**
- * Removes a member from the outermost object, byte by byte. Returns its text and the possible rests, or undefined. Of
- * duplicates the last counts, as in every JSON parser.
- */
+/** Removes the last such member from the outermost object; returns its text and the possible rests. */
 export const takeMember = (body: Buffer, name: string): { value: string; rest: Buffer[] } | undefined => {
   // Latin-1 maps bytes to characters, so invalid UTF-8 survives.
   const text = body.toString('latin1');

@@ -4,10 +4,7 @@ import { createAirtelClient, type AirtelSettings } from './client.ts';
 import { createDebit, createEnquire } from './debit.ts';
 import { createEnquireRefund, createRefund } from './refund.ts';
 
-/**
- * Creates a wallet on Airtel's open API (docs/operator-profile.md): the owner approves on the phone, no PIN passes
- * through us. Codes outside the profile are `unknown`.
- */
+/** Creates a wallet on Airtel's open API: the owner approves on the phone, no PIN passes through us. */
 export const createAirtelWallet = (settings: AirtelSettings): PaymentMethod => {
   const call = createAirtelClient(settings);
   const enquire = createEnquire(call);

@@ -3,10 +3,7 @@ import { createAirtimeCalls, type AirtimeSettings } from './calls.ts';
 import { createDebit, createEnquire } from './debit.ts';
 import { createEnquireRefund, createRefund } from './refund.ts';
 
-/**
- * Creates airtime charging over CAMARA Carrier Billing (docs/operator-profile.md): one step, no prompt. A repeated
- * correlator charges once; codes outside the profile are `unknown`.
- */
+/** Creates airtime charging over CAMARA Carrier Billing: one step, and a repeated correlator charges once. */
 export const createAirtimeCharging = (settings: AirtimeSettings): PaymentMethod => {
   const calls = createAirtimeCalls(settings);
   const enquire = createEnquire(calls);

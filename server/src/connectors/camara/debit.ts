@@ -44,10 +44,7 @@ const fromAnswer = (result: HttpResult, request: DebitRequest): DebitOutcome => 
   return { outcome: 'paid', providerReference: made.paymentId };
 };
 
-/**
- * Charges airtime in one step without asking the owner: the caller must hold the owner's code. An unexpected payment is
- * `unknown`; the enquiry finds the real charge.
- */
+/** Charges airtime in one step; the caller must hold the owner's code. An unexpected payment is `unknown`. */
 export const createDebit =
   (calls: AirtimeCalls) =>
   async (request: DebitRequest, sending?: Sending): Promise<DebitOutcome> => {

@@ -56,10 +56,7 @@ export const createRefund =
     );
   };
 
-/**
- * Enquires about a refund and its debit: a reversed debit is refunded. A debit that is not reversed proves a missing
- * whole refund; a part counts by its own transaction.
- */
+/** Enquires about a refund: a reversed debit is refunded, and a part counts by its own transaction. */
 export const createEnquireRefund = (calls: WalletCalls, enquire: Enquire) => {
   const ask = async (refundRequestId: string, sending: Sending | undefined) => {
     const place = await calls.findResponse(refundRequestId, sending);

@@ -3,10 +3,7 @@ import { createWalletCalls, type WalletSettings } from './calls.ts';
 import { createDebit, createEnquire } from './debit.ts';
 import { createEnquireRefund, createRefund } from './refund.ts';
 
-/**
- * Creates a wallet on GSMA Mobile Money 1.2 (docs/operator-profile.md): the owner approves on the phone, only a
- * verified transaction is paid. Errors outside the profile are `unknown`.
- */
+/** Creates a wallet on GSMA Mobile Money 1.2: the owner approves, only a verified transaction is paid. */
 export const createGsmaWallet = (settings: WalletSettings): PaymentMethod => {
   const calls = createWalletCalls(settings);
   const enquire = createEnquire(settings, calls);

@@ -14,10 +14,7 @@ const claimOf = (said = ''): ReadCallback['claim'] => {
   return isPaymentRefusal(said) ? 'not-paid' : undefined;
 };
 
-/**
- * Returns the transaction of a callback and its claim; a timeout claims nothing. The caller is authenticated by the
- * callback secret as a bearer token, since the protocol has no signature.
- */
+/** Returns the transaction of a callback and its claim. A bearer token authenticates it, as nothing is signed. */
 export const parseCallback = (body: unknown): ReadCallback | undefined => {
   const { data } = callback.safeParse(body);
   return data && { transactionId: data.input_ThirdPartyConversationID, claim: claimOf(data.input_ResultCode) };

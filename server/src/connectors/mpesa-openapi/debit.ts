@@ -21,10 +21,7 @@ const toOutcome = (result: HttpResult, transactionId: string): DebitOutcome => {
   return { outcome: isTaken ? 'accepted' : 'unknown' };
 };
 
-/**
- * Prompts the wallet's owner asynchronously. Our transaction id is the idempotency key: a duplicate (INS-10) is
- * `unknown`, because the code does not tell its outcome.
- */
+/** Prompts the wallet's owner. A used id (INS-10) is `unknown`, because the code does not tell its outcome. */
 export const createDebit =
   (settings: MpesaSettings, call: HttpClient) =>
   async (

@@ -4,10 +4,7 @@ import { createMpesaClient, type MpesaSettings } from './client.ts';
 import { createDebit, createEnquire } from './debit.ts';
 import { createEnquireRefund, createRefund } from './refund.ts';
 
-/**
- * Creates a wallet on the M-Pesa OpenAPI (docs/operator-profile.md): the owner approves on the phone, no PIN passes
- * through us. Codes outside the profile are `unknown`. Throws for an invalid public key.
- */
+/** Creates a wallet on the M-Pesa OpenAPI: the owner approves on the phone, no PIN passes through us. */
 export const createMpesaWallet = (settings: MpesaSettings): PaymentMethod => {
   const call = createMpesaClient(settings);
   const enquire = createEnquire(settings, call);

@@ -69,10 +69,7 @@ const fromGrouped = (text: string): string | undefined => {
   return isGrouped(whole, groupMark) ? canonical(sign, whole.replaceAll(groupMark, ''), fraction) : undefined;
 };
 
-/**
- * Returns an unambiguous number as decimal text without needless zeros: `1 000,50`, `1,000.50` and `1.0005E3` are
- * `1000.5`. Undefined otherwise: the text `1.000` is one to some, a thousand to others.
- */
+/** Returns canonical decimal text of an unambiguous number; `1.000` as a text is ambiguous, so undefined. */
 export const decimalText = (told: unknown): string | undefined => {
   const source = sourceOfNumber(told);
   if (source !== undefined) return source.length <= longest ? fromPlain(source) : undefined;

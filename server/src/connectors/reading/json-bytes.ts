@@ -147,10 +147,7 @@ const parseSurrounded = (text: string): { json: string; value: unknown } => {
   return { json, value: parse(json) };
 };
 
-/**
- * Reads the JSON of a body as its headers describe it (docs/reading-answers.md). Undefined for no JSON, invalid bytes,
- * or over `mostBytes` unpacked. Numbers keep their digits.
- */
+/** Reads the JSON of a body by its headers (docs/reading-answers.md), keeping digits; undefined if impossible. */
 export const readJsonBytes = (bytes: Buffer, described: Described, mostBytes: number): unknown => {
   const { contentType = '', contentEncoding = '' } = described;
   try {

@@ -33,10 +33,7 @@ const searchFor = ({ transactionId, target, price }: DeliveryRequest) =>
       repeatsText(told, ['account', 'id'], target),
   );
 
-/**
- * Creates the payment of bills (TMF676): the named invoice, otherwise open bills, oldest due first; the rest stays on
- * the account. The transaction id is `externalId`. Not idempotent: a repeated `deliver` may pay twice.
- */
+/** Creates the payment of bills (TMF676), found by `externalId`. A repeated `deliver` may pay twice. */
 export const createBillPayment = (settings: TmforumSettings): Fulfilment => {
   const call = createTmforumClient(settings);
   const deliver = async (request: DeliveryRequest, sending?: Sending): Promise<DeliveryOutcome> => {

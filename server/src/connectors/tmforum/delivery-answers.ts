@@ -42,10 +42,7 @@ const wordOf = (result: HttpResult, body: Record<string, unknown>, words: Words)
   return said;
 };
 
-/**
- * Reads the response to a delivery: only the named words prove anything (docs/faults.md F07). A response about another
- * resource, amount, line or product is unknown.
- */
+/** Reads the response to a delivery: only the named words about our own resource prove anything (F07). */
 export const readDelivery = <Found>(result: HttpResult, words: Words, search: Search<Found>): DeliveryOutcome => {
   if (result.kind === 'unsent') return { outcome: 'unsent' };
   const named = peekBody(result, [201], search.found);

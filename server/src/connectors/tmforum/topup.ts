@@ -37,10 +37,7 @@ const searchFor = ({ transactionId, target, price }: DeliveryRequest): Search<Fo
     repeatsLine(told, ['logicalResource', 'id'], target),
 });
 
-/**
- * Creates airtime top-ups (TMF654). The transaction id is the requestor and finds the top-up. Not idempotent: a
- * repeated `deliver` may add twice, unless the system accepts an id once.
- */
+/** Creates airtime top-ups (TMF654), found by requestor. A repeated `deliver` may add twice. */
 export const createTopup = (settings: TmforumSettings): Fulfilment => {
   const call = createTmforumClient(settings);
   const deliver = async (request: DeliveryRequest, sending?: Sending): Promise<DeliveryOutcome> => {

@@ -98,10 +98,7 @@ export const findBillByCode = async (
   return findOwnBill(deps, verified, context);
 };
 
-/**
- * Returns the bill of a line whose code this browser verified: its cookie stands for the code, so a reloaded page
- * stores nothing that opens a bill. Otherwise the account is missing (400).
- */
+/** Returns the bill of a line whose code this browser verified; its cookie stands for the code. */
 export const findBillByBrowser = async (
   deps: BillDeps,
   msisdn: string,

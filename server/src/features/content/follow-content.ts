@@ -15,10 +15,7 @@ type Deps = {
   report: (error: unknown) => void;
 };
 
-/**
- * Keeps active content in memory by polling its revision every two seconds. During an outage the last state stays.
- * `readSoon` resolves after a fresh read: another instance may already show newer content.
- */
+/** Polls the revision of content every two seconds. `readSoon` resolves after a fresh read. */
 export const followContent = ({ store, active, report }: Deps) => {
   /** A revision's error is reported once. */
   let reportedOf: number | undefined;

@@ -19,10 +19,7 @@ const isHash = (text: string) => /^[0-9a-f]{64}$/.test(text);
 /** Cached files, so that many visitors cause one query. */
 const mostKept = 40;
 
-/**
- * Serves content's files under a policy that lets them only draw. Queries the database only for existing files. An
- * unknown hash triggers a fresh read, because another instance may already show it.
- */
+/** Serves content's files under a policy that lets them only draw. An unknown hash triggers a fresh read. */
 export const registerMedia = (app: FastifyInstance, { store, active, follow, assetsUrl }: Deps): void => {
   const kept = new Map<string, Promise<Uint8Array | undefined>>();
   const read = (hash: string) => {

@@ -79,10 +79,7 @@ export const createContentStore = (database: Database) => {
     );
     return rows.map(({ version }) => version);
   };
-  /**
-   * Returns the versions that rollback steps through, the active one last. A change to the previous version counts as a
-   * step back, so the next one goes further.
-   */
+  /** Returns the versions that rollback steps through. Activating the previous one counts as a step back. */
   const stepsBack = async (page: string): Promise<number[]> => {
     const steps: number[] = [];
     for (const version of (await activations(page)).toReversed())

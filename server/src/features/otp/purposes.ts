@@ -13,10 +13,7 @@ type MethodWith<Mode extends PaymentMode> = {
   [Type in PaymentMethodType]: Mode extends ModeName<Type> ? Type : never;
 }[PaymentMethodType];
 
-/**
- * The kind of code per payment method and mode; null when none is needed. A new method in a mode with a code needs its
- * own kind, because the text names the wallet.
- */
+/** The kind of code per method and mode; null for none. Each wallet needs its own, as the text names it. */
 const debitCodes = {
   card: null,
   push: null,

@@ -10,10 +10,7 @@ type Deps = {
   checkSimChange: CheckSimChange;
 };
 
-/**
- * Checks SIM changes, cached for fifteen seconds per line: the operator bills each enquiry and anybody may ask for
- * codes. Concurrent requests may each enquire; failures are not cached.
- */
+/** Checks SIM changes, cached for fifteen seconds per line, because the operator bills each enquiry. */
 export const createSimChanges =
   ({ limits, hash, checkSimChange }: Deps): CheckSimChange =>
   async (msisdn) => {

@@ -26,10 +26,7 @@ const originBound = (publicUrl: string, code: string): string => {
 const wordsWith = (sms: ServerTexts['sms'], kind: DebitKind, { target }: OtpPurchase) =>
   target ? sms[`${kind}For`] : sms[`${kind}Amount`];
 
-/**
- * Returns the text of a code's message: the server's words, amount and beneficiary, nothing written by a client. Drops
- * the origin-bound line if it needed a second message.
- */
+/** Returns a code's message from the server's words alone; drops the origin line before a second message. */
 export const smsText = ({ market, kind, code, language, purchase, publicUrl }: SmsContent): string => {
   const { sms } = textsFor(language);
   const isOfDebit = leadsToDebit(kind);

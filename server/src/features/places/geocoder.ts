@@ -33,10 +33,7 @@ type Deps = {
   remote?: { gateway: GeocoderGateway; answers: AnswerStore } | undefined;
 };
 
-/**
- * Finds places by address (every word must match) and by name (most must). Uses the operator's geocoder or its cache if
- * `asker` may, otherwise the gazetteer. Never throws.
- */
+/** Finds places by the operator's geocoder if `asker` may, otherwise by the gazetteer. Never throws. */
 export const createGeocoder = ({ market, gazetteer, remote }: Deps) => {
   const toGeocoded = (place: NamedPlace): GeocodedPlace => ({
     latitude: place.latitude,

@@ -54,10 +54,7 @@ const areaOf = (bounds: unknown): Area | undefined | null => {
   return south <= north && west <= east ? { south, west, north, east } : null;
 };
 
-/**
- * Serves the shape of the public geocoding API: always HTTP 200 with `status`, `key` ignored. Requests without our
- * `api-key` get the gazetteer only. Queries are never logged.
- */
+/** Serves the public geocoding API's shape: always HTTP 200 with `status`. Queries are never logged. */
 export const registerGeocoding = (app: FastifyInstance, { contexts, budgets, geocoder, isOurs }: Deps): void => {
   type Question = { Querystring: Record<string, unknown> };
 

@@ -76,10 +76,7 @@ const asksOfNumber = { limit: 5, seconds: daySeconds };
 const asksOfBrowser = { limit: 20, seconds: daySeconds };
 const everyAsk = { limit: Number.MAX_SAFE_INTEGER, seconds: daySeconds };
 
-/**
- * Takes one request of browser and number. Beyond the number's free ones each costs work, so strangers cannot lock out
- * the owner (docs/abuse.md A37). A refusal takes nothing.
- */
+/** Takes one request of browser and number; beyond the free ones each costs work (docs/abuse.md A37). */
 const takeAsk = async (
   { limits, work, hash, browserFactor }: QueryBalanceDeps,
   { msisdn, proof }: Asked,

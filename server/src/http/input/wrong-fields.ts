@@ -20,10 +20,7 @@ const fieldsOf = (issue: z.core.$ZodIssue): WrongField[] =>
 /** Returns the wrong fields with our own sentences: the schema's are English and show patterns. */
 export const wrongFields = (issues: z.core.$ZodIssue[]): WrongField[] => issues.flatMap(fieldsOf).slice(0, maxFields);
 
-/**
- * Returns the query names, and the header `lang`, that a request repeats: nobody can tell which value was meant. A
- * proxy may have joined two headers by a comma, which no language contains.
- */
+/** Returns the query names that a request repeats, and `lang` if a proxy joined two headers by a comma. */
 export const saidTwice = ({ query, headers }: FastifyRequest, names: readonly string[]): WrongField[] => {
   const values = query as Record<string, unknown>;
   const twice = names.filter((name) => Array.isArray(values[name]));

@@ -11,10 +11,7 @@ const mostAddresses = 20_000;
 
 type Window = { count: number; endsAt: number };
 
-/**
- * Creates the budget of documents (or of files of content and map). Counted in this process: documents are served
- * without a database and cost only this process's time. `factor` raises it in load runs.
- */
+/** Creates the budget of documents or files, counted in this process. `factor` raises it in load runs. */
 export const createDocumentBudget = (factor: number, now: () => number = () => performance.now()) => {
   const windows = new LRUCache<string, Window>({ max: mostAddresses });
   const windowOf = (name: string): Window => {

@@ -3,10 +3,7 @@ import type { FastifyInstance } from 'fastify';
 /** Bytes of headers per request: 32 KiB of the parent domain's cookies, and what every browser sends. */
 const mostBytes = 33 * 1024;
 
-/**
- * The parser's limit. It is higher, so that a request over ours is still parsed and gets a proper response. Beyond it
- * only the connection can be answered (`create-server.ts`).
- */
+/** The parser's limit; higher than ours, so that a request over ours still gets a proper response. */
 export const parsedHeaderBytes = 48 * 1024;
 
 export class HeadersTooLarge extends Error {

@@ -12,10 +12,7 @@ const ownName = ({ transactionId, context }: Asker) => `own ${transactionId} ${c
 /** A reserved slot; `leave` releases it once. */
 type Place = { leave: () => void };
 
-/**
- * Creates slots for event streams, counted in this process: a stream ends with its process, and a stored count would
- * outlive a crash. `factor` raises an address's limit in load runs.
- */
+/** Creates slots for event streams, counted in this process, with which they end. */
 export const createStreamPlaces = (factor: number) => {
   const taken = new Map<string, number>();
   const countOf = (name: string) => taken.get(name) ?? 0;

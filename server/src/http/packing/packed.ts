@@ -87,10 +87,7 @@ const readPacked = async (file: string, raw: Buffer): Promise<Buffer | undefined
   }
 };
 
-/**
- * Creates a packer that stores its output in a folder by hash: the highest level takes seconds for all pages. Ignores
- * truncated or foreign files, and a folder that cannot be written to.
- */
+/** Creates a packer that stores its output in a folder by hash: the highest level takes seconds. */
 export const createPacker = (folder: string | undefined): Packer => {
   if (folder === undefined) return { pack: (content, headers) => pack(content, headers), forgetOthers: async () => {} };
   const used = new Set<string>();

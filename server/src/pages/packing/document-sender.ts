@@ -75,10 +75,7 @@ const headOwn = (reply: FastifyReply, { headers, status }: Own, coding: Coding |
   if (coding) reply.header('content-encoding', coding.name);
 };
 
-/**
- * Creates the sender of documents: as the difference from one that the browser has (a third of the bytes), or
- * compressed. Without dictionaries no browser is asked to keep one.
- */
+/** Creates the sender of documents: compressed, or as the difference from one that the browser has. */
 export const createDocumentSender = (dictionaries: Dictionaries | undefined) => {
   const differenceFrom = createDifferences();
   return {
@@ -101,10 +98,7 @@ export const createDocumentSender = (dictionaries: Dictionaries | undefined) => 
       return reply.send(coding ? await coding.pack(own.html) : own.html);
     },
 
-    /**
-     * Sends the same in two parts: the browser draws the first while the second is made. `end` never throws; without a
-     * text the response just ends. The header keeps nginx from buffering.
-     */
+    /** Sends the same in two parts; `end` never throws, and without a text the response just ends. */
     sendGrowing: (request: FastifyRequest, reply: FastifyReply, own: Own, end: () => Promise<string | undefined>) => {
       const coding = codingFor(request, dictionaries);
       headOwn(reply, own, coding);

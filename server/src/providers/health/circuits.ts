@@ -27,10 +27,7 @@ const patience: Readonly<Record<GuardedOperation, Pick<CircuitRules, 'failuresIn
   send: { failuresInARow: 4, lastingMs: 0 },
 };
 
-/**
- * Returns the thresholds of an operation: twelve debits in a row within a minute, or half of forty. Deliveries are
- * retried, so only lasting failures stop new sales.
- */
+/** Returns an operation's thresholds. Deliveries are retried, so only lasting failures stop new sales. */
 export const circuitRules = (operation: GuardedOperation, timeoutMs: number): CircuitRules => ({
   windowMs: 60_000,
   share: { failed: 0.5, calls: 40 },

@@ -72,10 +72,7 @@ const readInto = (folder: ContentFolder, root: string, files: readonly string[])
   }
 };
 
-/**
- * Reads packages as text and media as bytes. `places` is a sibling folder with lists of sites and shops, which may also
- * be inside. Throws when the folder is missing.
- */
+/** Reads packages as text and media as bytes; `places` is an optional sibling folder with lists. */
 export const readFolder = (root: string, places?: string): ContentFolder => {
   const folder: ContentFolder = { packages: [], media: [], faults: [] };
   readInto(folder, root, filesOf(root, folder.faults));
