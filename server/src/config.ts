@@ -72,7 +72,6 @@ const settings = {
   PERSONAL_DATA_DAYS: whole.min(90).max(36_500).default(400),
   STATEMENTS_DIR: z.string().min(1).optional(),
   LEAD_DAYS: whole.min(1).max(36_500).default(365),
-  /** Time that a visitor waits for the sales desk's number; the lead is stored in any case. */
   LEAD_WAIT_MS: whole.max(30_000).default(5000),
   FEEDBACK_DAYS: whole.min(1).max(36_500).default(365),
 
@@ -106,15 +105,12 @@ const settings = {
 const environment = z.object({ ...settings, ...together((provider) => provider.settings) });
 type Environment = z.output<typeof environment>;
 
-/** The settings: the environment over the market's file. */
 export type Config = Environment & {
   market: Market;
   publicUrl: string;
   development: boolean;
   providers: ProviderAddresses;
-  /** The card provider's inline script, if the market opens a popup. */
   cardScriptUrl: string;
-  /** The sandbox's address, if every provider is the sandbox. */
   sandboxUrl?: string;
   /** Advice for an engineer; the portal starts. */
   warnings: string[];
@@ -138,7 +134,6 @@ const addressesOf = (env: Environment, market: Market, sandbox: Sandbox) =>
     [name]: env[addressSetting(name)] ?? provider.inSandbox(sandbox, market),
   })) as ProviderAddresses;
 
-/** A provider called by this market, and its address. */
 type Used = [name: ProviderName, url: string];
 
 const isCalled = (market: Market, name: ProviderName): boolean => {
@@ -150,7 +145,6 @@ const isCalled = (market: Market, name: ProviderName): boolean => {
   );
 };
 
-/** Returns the providers that this market calls. */
 const usedProviders = (market: Market, addresses: ProviderAddresses): Used[] =>
   providerNames.filter((name) => isCalled(market, name)).map((name) => [name, addresses[name]]);
 

@@ -8,7 +8,6 @@ import { askRunning } from './operate-socket.ts';
 import { printable, throwPrintable } from '@selfcare/contract/values/printable';
 import { openStorage, refuseNoDatabase } from './storage.ts';
 
-/** Sends an order to the portal that holds the embedded database; undefined when none runs. */
 const askPortal = (config: Config, order: ContentOrder) =>
   config.DATABASE_URL ? undefined : askRunning(config.DATA_DIR, { args: [], content: order });
 

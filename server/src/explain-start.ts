@@ -11,7 +11,6 @@ type Settings = Pick<Config, 'HOST' | 'PORT' | 'ADMIN_HOST' | 'DATA_DIR' | 'DATA
   ADMIN_PORT?: number | undefined;
 };
 
-/** PostgreSQL's refusals by SQLSTATE. */
 const refusals: Readonly<Record<string, string>> = {
   '28P01': 'refuses the user or the password',
   '28000': 'refuses the user',

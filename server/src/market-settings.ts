@@ -27,7 +27,6 @@ const ratesOf = (market: Omit<Market, 'localCurrency'>, { CARD_RATE }: Overrides
   return [first, ...later.filter(({ since }) => since <= today), ...(CARD_RATE ? [CARD_RATE] : [])];
 };
 
-/** Returns the market with the environment's overrides. */
 export const withMarket = ({ localCurrency, ...market }: Market, env: Overrides): Market => ({
   ...market,
   amountToHigherValue: env.AMOUNT_TO_HIGHER_VALUE ?? market.amountToHigherValue,

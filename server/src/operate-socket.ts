@@ -15,7 +15,6 @@ export type Output = { print: (part: string) => Promise<void>; tell: (line: stri
 /** A line of the response: table parts, messages, then the result or the refusal. */
 type OperateLine = { print: string } | { tell: string } | { result?: unknown } | { refused: string };
 
-/** The longest Unix socket address on every system, in bytes. */
 const longestAddress = 100;
 
 const folderOf = (dataDir: string) => join(resolve(dataDir), 'operate');
@@ -62,7 +61,6 @@ const isRequest = (value: unknown): value is OperateRequest =>
   Array.isArray(value.args) &&
   value.args.every((each) => typeof each === 'string');
 
-/** Time for a caller to send its request. */
 const patienceMs = 5000;
 
 /** Writes a line with backpressure: a table goes as fast as it is read. */
@@ -127,7 +125,6 @@ export const takeCommands = async (dataDir: string, run: Run): Promise<{ close: 
 /** No process listens; a killed one may have left its socket. */
 const nobody = new Set(['ENOENT', 'ECONNREFUSED', 'ENOTDIR']);
 
-/** Explains a socket that cannot be opened. */
 export const explainConnect = (error: NodeJS.ErrnoException, address: string): Error =>
   error.code === 'EACCES' || error.code === 'EPERM'
     ? new Error(`${address} may be opened by the portal's user alone: run the command as that user (sudo -u)`)

@@ -58,7 +58,6 @@ ${leadUsage}
   renew-pin-key         make a new key for PINs and numbers; restart the instances after it
 ${providerUsage}`;
 
-/** The resources of a command, its user and its output. */
 type Backing = {
   database: Database;
   vault: Vault;
@@ -97,7 +96,6 @@ const taking =
     return command(backing, given);
   };
 
-/** Returns the system's user name, if any. */
 export const loginOf = (environment: Record<string, string | undefined>): string | undefined => {
   if (environment['SUDO_USER']) return environment['SUDO_USER'];
   try {
@@ -195,7 +193,6 @@ export const runCommand = async (backing: Backing, [name = '', ...given]: readon
 /** Arguments that must not appear in a shell's history come on standard input. */
 const isOrderOnInput = (given: readonly string[]) => given[0] === 'enterprise-order' && given.length === 1;
 
-/** Resolves the file names in the arguments of `statement`. */
 const resolveFiles = ([command, ...words]: readonly string[], calledIn: string): readonly string[] => {
   let option = '';
   const resolved = words.map((word) => {

@@ -11,7 +11,6 @@ const deepest = (issue: z.core.$ZodIssue): z.core.$ZodIssue['path'] => {
   return [...issue.path, ...longest];
 };
 
-/** Returns the path of the unreadable member without list indexes, or `body`. */
 const fieldOf = ({ issues: [first] }: z.ZodError): string => {
   const names = first ? deepest(first).filter((part) => typeof part === 'string') : [];
   return names.join('.') || 'body';

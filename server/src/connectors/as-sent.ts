@@ -5,7 +5,6 @@ import { isAbsent, text } from './reading/scalars.ts';
 
 type Told = Readonly<Record<string, unknown>>;
 
-/** Returns the member at a path through objects and first list elements. */
 const memberAt = (told: unknown, [name, ...rest]: readonly string[]): unknown => {
   if (name === undefined) return told;
   const holder: unknown = Array.isArray(told) ? told[0] : told;

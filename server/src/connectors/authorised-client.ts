@@ -1,7 +1,6 @@
 import { secondsLeftOf, type Sending } from '../clocks/sending.ts';
 import { defaultTimeoutMs, type HttpClient, type HttpRequest, type HttpResult } from './http-client.ts';
 
-/** A bearer token, valid for `lifeSeconds` from its request. */
 export type Token = { value: string; lifeSeconds: number };
 
 type AuthorisedSettings = {
@@ -17,7 +16,6 @@ type AuthorisedSettings = {
 /** The longest margin before a token's end; a short-lived one is renewed in the last third of its life. */
 const maxMarginSeconds = 30;
 
-/** Creates a token holder: concurrent callers share one request, and it renews a little early. */
 const createTokenHolder = (fetchToken: () => Promise<Token | undefined>, nowMs: () => number) => {
   let held: { value: string; renewAtMs: number } | undefined;
   let coming: Promise<string | undefined> | undefined;

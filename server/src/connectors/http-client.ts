@@ -29,7 +29,6 @@ export type CallRecord = {
 
 export const defaultTimeoutMs = 20_000;
 
-/** Settings of every connector. */
 export type ProviderSettings = {
   baseUrl: string;
   /** HTTP proxy for the calls; TLS passes through it. */
@@ -47,10 +46,8 @@ export type ProviderSettings = {
   onUnread?: (answer: UnreadAnswer) => void;
 };
 
-/** The name of an unreadable member. */
 export type UnreadAnswer = { operation: Operation; field: string };
 
-/** One call; `path` follows the base address. */
 export type HttpRequest = {
   operation: Operation;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH';
@@ -58,7 +55,6 @@ export type HttpRequest = {
   query?: Record<string, string>;
   headers?: Record<string, string>;
   body?: unknown;
-  /** A shorter timeout for this call. */
   timeoutMs?: number;
 };
 
@@ -69,7 +65,6 @@ export type HttpResult =
       status: number;
       body: unknown;
       headers: IncomingHttpHeaders;
-      /** Reports an unreadable member (`answer-body.ts`). */
       unread?: (field: string) => void;
     }
   /** Proof that no byte was sent. */

@@ -25,7 +25,6 @@ export type Exchange =
 
 const portOf = ({ port, protocol }: URL) => Number(port) || (protocol === 'https:' ? 443 : 80);
 
-/** Creates one provider's own connection pool. */
 export const createAgent = (
   url: URL,
   { proxy, certificate, connectTimeoutMs }: { proxy?: string; certificate?: string; connectTimeoutMs: number },

@@ -28,7 +28,6 @@ const socketErrors: ReadonlySet<string> = new Set([
   'EPIPE',
 ]);
 
-/** The driver's messages without a code for failed and broken connections. */
 const lostConnection =
   /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Query read timeout/;
 

@@ -18,12 +18,10 @@ export type Database = {
   /** Runs `notify` after this flow's transaction has committed; immediately without a transaction. */
   afterCommit: (notify: () => void) => void;
   continuity: () => Continuity;
-  /** Runs several statements without values: migrations. */
   run: (script: string) => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** Starts the continuity of a database opened now; `broke` restarts it. */
 export const startContinuity = () => {
   const openedAt = performance.now();
   let brokeAt = openedAt;

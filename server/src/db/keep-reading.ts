@@ -12,7 +12,6 @@ export const keepReading = (read: () => Promise<void>, everyMs: number) => {
     timer.unref();
   };
   return {
-    /** Resolves after the first read. */
     start: async (): Promise<void> => {
       reading = read().then(again);
       await reading;

@@ -16,7 +16,6 @@ const readScripts = (from: string) =>
       return { name, script, hash: createHash('sha256').update(script).digest('hex') };
     });
 
-/** Returns the migrations that ran already; undefined on a new database. */
 const readDone = async (database: Database): Promise<Map<string, string> | undefined> => {
   const [found] = await database.query<{ there: boolean }>(`select to_regclass('migration') is not null as there`);
   if (!found?.there) return undefined;

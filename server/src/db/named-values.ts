@@ -3,7 +3,6 @@ import type { SqlValue } from './database.ts';
 /** A name in a statement. Two colons are a cast; a colon after a letter or digit belongs to a time format. */
 const names = /(?<![:\w]):([a-z]\w*)/gi;
 
-/** The arguments of `Database.query`: numbered statement and values in order. */
 export type Numbered = [sql: string, values: SqlValue[]];
 
 /** Returns a function that numbers named values, once, because databases cache statements by text. */

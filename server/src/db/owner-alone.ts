@@ -21,13 +21,11 @@ const closeOne = (path: string): { isFolder: boolean } => {
   return { isFolder: found.isDirectory() };
 };
 
-/** Removes other users' rights to a file, or to a folder with all in it except `besides`. */
 export const closeForOthers = (path: string, besides?: string): void => {
   if (path === besides || !closeOne(path).isFolder) return;
   for (const name of readdirSync(path)) closeForOthers(join(path, name), besides);
 };
 
-/** Returns true when only the owner has rights to this file. */
 export const isOwnersAlone = (path: string): boolean =>
   ((lstatSync(path, { throwIfNoEntry: false })?.mode ?? 0) & othersToo) === 0;
 

@@ -9,15 +9,12 @@ export type StatementEngine = Pick<
 
 type Message = Awaited<ReturnType<PGlite['execProtocolStream']>>[number];
 
-/** A result column with the parser of its text. */
 type Column = { name: string; read: (text: string) => unknown };
 
 type RowDescription = { fields: { name: string; dataTypeID: number }[] };
 
-/** A prepared statement: types of its values, columns of its rows. */
 type Statement = { name: string; valueTypes: number[]; columns: Column[] };
 
-/** The rows and the command tag of a response. */
 type Answer = { rows: Record<string, unknown>[]; command: string };
 
 const { serialize } = protocol;
@@ -105,7 +102,6 @@ export const createStatements = (lite: StatementEngine, usesOfAll = 10_000) => {
     return statement;
   };
 
-  /** Serializes values: bytes unchanged, everything else as text. */
   const write = (values: readonly unknown[], types: readonly number[]) =>
     values.map((value, place) => {
       if (value === null || value === undefined) return null;

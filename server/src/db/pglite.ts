@@ -102,7 +102,6 @@ export const wrapPglite = (
     for (const notify of opened.notifications) notify();
     return result;
   };
-  /** Runs in this flow's transaction, or in a turn of its own. */
   const inTurn = async <Result>(body: (begins: boolean) => Promise<Result>): Promise<Result> => {
     const opened = open.getStore();
     const checked = (begins: boolean) => {
@@ -160,7 +159,6 @@ const closeDatabase = (folder: string): void => {
 
 const databaseFolder = (dataDir: string) => join(dataDir, 'database');
 
-/** Returns true when a portal has worked on `dataDir`. */
 export const hasDatabase = (dataDir: string): boolean => existsSync(databaseFolder(dataDir));
 
 /** Opens the embedded database under `dataDir`, for one process at a time. */

@@ -11,7 +11,6 @@ import { retryPassing } from './retry.ts';
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, parseInt8);
 
-/** Time for each address of a server's name. */
 const connectMs = 5000;
 
 /** A socket that tries all addresses of a host name. */
@@ -32,10 +31,8 @@ const timeoutsWith = (patienceMs: number) => ({
   query_timeout: patienceMs + 5000,
 });
 
-/** A transaction of one asynchronous flow; its first statement begins it in the same round trip. */
 type OpenTransaction = { client: pg.PoolClient; hasBegun: boolean; isOver: boolean; notifications: (() => void)[] };
 
-/** Longer than any migration; the driver's largest timeout. */
 const forEver = 2 ** 31 - 1;
 
 const commit = async (client: pg.PoolClient): Promise<void> => {

@@ -20,7 +20,6 @@ const isFull = (error: unknown): boolean =>
 const isElsewhere = (error: unknown): boolean =>
   error instanceof Standby || (isConnectionLost(error) && !isFull(error));
 
-/** Connections to the writable server among several. */
 export type Primary = { connect: () => Promise<pg.PoolClient>; close: () => Promise<void> };
 
 /** `onLost` receives idle connections that broke, `onBreak` every end of a server's continuity. */

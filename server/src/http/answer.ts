@@ -3,7 +3,6 @@ import type { ServerTexts } from '../locales/fr.ts';
 
 export type Detail = keyof ServerTexts['details'];
 
-/** The error of one field, by the name of its sentence. */
 export type WrongField = { path: string; message: Detail };
 
 /** An expected refusal. `subject` is the tried number or account: never sent, logged as a keyed hash. */

@@ -7,7 +7,6 @@ import type { Vault } from '../security/vault.ts';
 import { readCallerNetwork } from './limits/caller-address.ts';
 import { readCallerAddress } from './limits/forwarded-address.ts';
 
-/** The request data that a use case may use, besides its body. */
 export type Context = {
   traceId: string;
   language: string;
@@ -29,7 +28,6 @@ export type Context = {
 /** The lifetime of a browser's cookie: 180 days. */
 export const browserSeconds = 180 * 24 * 3600;
 
-/** Returns the value of a cookie, or undefined when the request has none. */
 export const readCookie = ({ headers, server }: FastifyRequest, name: string): string | undefined =>
   headers.cookie === undefined ? undefined : server.parseCookie(headers.cookie)[name];
 

@@ -37,7 +37,6 @@ type Deps = {
   contexts: Contexts;
   gate: Gate;
   handlers: Handlers;
-  /** Called with every refusal. */
   refused: (refusal: Refusal, context: Context, call: string) => void;
 };
 type AnyHandler = (input: unknown, context: Context) => Promise<Answer<unknown>>;
@@ -62,7 +61,6 @@ type CallerDeps = Pick<Deps, 'market' | 'handlers' | 'refused'>;
 /** The outcome of an internal call: its result, or the failure envelope as on the wire. */
 type Called<Result> = { result: Result } | { failure: Failure; retryAfterSeconds?: number | undefined };
 
-/** Makes one call of the contract on behalf of a visitor. */
 export type Caller = <Name extends CallName>(
   name: Name,
   input: InputOf<Endpoints[Name]>,

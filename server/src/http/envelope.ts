@@ -14,7 +14,6 @@ const marketWords = (market: Market) => ({
   reset: market.pinResetDial,
 });
 
-/** Fills the placeholders of a sentence with `values` and the market's words. */
 export const sentence = (market: Market, text: string, values: Record<string, string | number> = {}) =>
   fill(text, { ...marketWords(market), ...values });
 

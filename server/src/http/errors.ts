@@ -13,7 +13,6 @@ import { HeadersTooLarge } from './limits/header-limit.ts';
 import { JsonError } from './input/strict-json.ts';
 import { targetOf } from './input/path-of.ts';
 
-/** Maps a thrown error to a response code. */
 const codeOf = (error: FastifyError, { raw }: FastifyRequest): Code => {
   // The client left while sending its body; the error has the code of a lost database connection.
   if (error === raw.errored) return '400';
@@ -35,7 +34,6 @@ export type MakeFailed = (
 
 type Saying = { market: Market; contexts: Contexts };
 
-/** Responds to unknown addresses with 404 in the envelope. */
 export const answerNotFound =
   ({ market, contexts }: Saying) =>
   (request: FastifyRequest, reply: FastifyReply) => {

@@ -2,7 +2,6 @@ import type { FastifyReply } from 'fastify';
 
 export type Snapshot = { data: unknown; isFinal: boolean };
 
-/** One browser following one transaction. */
 type Stream = { push: () => Promise<void>; end: (goodbye?: string) => void; tellOutage: () => void };
 
 /**

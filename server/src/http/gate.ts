@@ -31,7 +31,6 @@ export const isOwnOrigin = (origin: string, host: string | undefined, publicUrl:
 
 type IsAllowed = (request: FastifyRequest, context: Context) => boolean;
 
-/** Checks in front of calls, and in front of addresses that cost as much as one. */
 export type Gates = {
   /** Refuses calls without the channel's key and service, from another site, or over the budget of their address. */
   call: Gate;

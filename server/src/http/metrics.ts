@@ -30,7 +30,6 @@ export const alarmNames = [
 ] as const;
 type AlarmName = (typeof alarmNames)[number];
 
-/** The portal's metrics, served at `/metrics`. */
 export type Metrics = {
   registry: Registry;
   /** Counts a provider call with its outcome and duration. */
@@ -47,7 +46,6 @@ export type Metrics = {
   amountDiffers: (transactionType: string) => void;
   /** Counts a step towards 5G at home, from a closed list (features/leads/lead.ts). */
   leadStep: (step: string) => void;
-  /** Counts what a page's policy blocked, by directive. */
   policyViolation: (directive: string) => void;
   /** Counts a response by its route's pattern, never by its address. */
   request: (method: string, route: string, status: number, seconds: number) => void;
@@ -64,9 +62,7 @@ type Counted = {
   leadOutbox: () => Promise<{ waiting: number; refused: number; ageSeconds: number }>;
   /** Payments whose books do not fit, and the time of the last complete check. */
   books: () => Promise<{ faults: number; checkedAt: Date | null }>;
-  /** Open cases of reconciliation, with the age of the oldest of each kind. */
   cases: () => Promise<{ provider: string; kind: string; count: number; ageSeconds: number }[]>;
-  /** Days of the last month without a statement, for each provider that sends any. */
   missingStatements: () => Promise<{ provider: string; days: readonly string[] }[]>;
   /** Open disputes, disputes known by name only, and seconds until the first answer is due. */
   disputes: () => Promise<{ open: number; noticed: number; answerInSeconds: number | null }>;
@@ -75,7 +71,6 @@ type Counted = {
   switches: () => { provider: string; isOff: boolean }[];
 };
 
-/** A circuit's state as a number for alerts. */
 const circuitValues = { closed: 0, 'half-open': 0.5, open: 1 };
 
 type Sample = { labels?: Record<string, string>; value: number };
@@ -138,7 +133,6 @@ export const createMetrics = ({
   );
   const leadSteps = counter('lead_steps_total', 'Steps of visitors on their way to 5G at home', 'step');
   const violations = counter('policy_violations_total', 'What the policy of pages stopped', 'directive');
-  /** Registers a gauge that is read at each scrape. */
   const gauge = (name: string, help: string, labelNames: string[], read: () => Sample[] | Promise<Sample[]>) =>
     new Gauge({
       name,

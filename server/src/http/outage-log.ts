@@ -8,7 +8,6 @@ const probeMs = 5000;
 
 type Deps = {
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>;
-  /** Sends any query to the database. */
   probe: () => Promise<unknown>;
 };
 

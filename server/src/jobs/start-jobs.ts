@@ -13,10 +13,8 @@ type Deps = {
   engine: EngineContext;
   /** Payments of one provider that this instance starts per second. */
   perSecond: number;
-  /** Delete expired counts, codes and tokens. */
   sweeps: readonly { sweep: () => Promise<void> }[];
   streams: EventStreams;
-  /** Each sends the next due text message of its kind. */
   sendMessages: readonly SendNext[];
   /** Sends leads that the sales desk has not accepted; returns true when there may be more. */
   sendLeads: () => Promise<boolean>;
@@ -25,7 +23,6 @@ type Deps = {
   onError: (error: unknown) => void;
 };
 
-/** Returns the connector that a payment calls next. */
 const nextCallee = ({ connectors }: EngineContext, { state, method, transactionType }: DuePayment): string =>
   stateSets.nextIsDelivery.includes(state)
     ? connectors.ofProduct[transactionType]
@@ -42,7 +39,6 @@ const busyCalls = ({ connectors }: EngineContext, busy: readonly string[]) => {
 
 const pollMs = 1000;
 const messagesMs = 5000;
-/** Messages of one kind sent without a pause. */
 const messagesInARow = 20;
 const watchMs = 2000;
 const sweepMs = 10 * 60_000;

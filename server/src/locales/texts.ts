@@ -29,7 +29,6 @@ export const serverLanguages = Object.keys(languages);
 export const fill = (sentence: string, values: Record<string, string | number> = {}): string =>
   sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 
-/** Returns the sentences of a language tag, French when there are none. */
 export const textsFor = (tag: string): ServerTexts => languages[tag.split('-')[0]!] ?? french;
 
 /** Returns the languages of `accept-language` by preference, without those at `q=0`. */

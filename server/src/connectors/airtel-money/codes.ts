@@ -8,7 +8,6 @@ export type Codes = { result?: string | undefined; response?: string | undefined
 
 /** The prompt was sent, which is not a payment. */
 export const promptSent = 'DP00800001006';
-/** The id or the payment was used before. */
 const duplicateResult = 'ESB000041';
 const notFoundResult = 'ESB000045';
 const paid = 'DP00800001001';
@@ -16,7 +15,6 @@ const paid = 'DP00800001001';
 /** Codes that require an enquiry (docs/operator-profile.md "Second wallet"). */
 const ambiguous = new Set(['DP00800001000', 'ESB000001', 'ESB000004', 'ESB000008', 'ESB000014', 'ROUTER117']);
 
-/** Refusals before the owner is prompted. */
 const beforePrompt = new Map<string, Reason>([
   ['DP00800001005', 'wallet-locked'],
   ['DP00800001007', 'balance-too-low'],

@@ -18,7 +18,6 @@ import {
 } from './codes.ts';
 import { debitAnswer, enquiryAnswer, namedIn, type PaymentState } from './messages.ts';
 
-/** Returns the national number; undefined for another country's. */
 const toNational = (payer: string, countryCode: string) =>
   payer.startsWith(`+${countryCode}`) ? payer.slice(countryCode.length + 1) : undefined;
 

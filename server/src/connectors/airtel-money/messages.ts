@@ -7,13 +7,10 @@ const positive = (told: unknown) => ((quantity(told) ?? 0) > 0 ? quantity(told) 
 /** The response of the token call; `expires_in` is seconds, as text. */
 export const tokenAnswer = z.object({ access_token: must(headerText), expires_in: must(positive) });
 
-/** Codes in capitals, as published. */
 const status = z.object({ result_code: may(code), response_code: may(code), success: may(flag) });
 
-/** The status of a call, part of every response. */
 export const anyAnswer = z.object({ status });
 
-/** An accepted collection; `id` is ours. */
 export const debitAnswer = z.object({ data: z.object({ transaction: z.object({ id: must(ourId) }) }), status });
 
 /** The state of a payment. Only a paid one has `airtel_money_id`; some hosts omit amount and currency. */
@@ -32,7 +29,6 @@ export const enquiryAnswer = z.object({
 });
 export type PaymentState = z.infer<typeof enquiryAnswer>['data']['transaction'];
 
-/** A completed refund. */
 export const refundAnswer = z.object({
   data: z.object({ transaction: z.object({ status: must(word('SUCCESS')) }) }),
   status: status.nullish(),

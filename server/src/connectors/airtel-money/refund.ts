@@ -12,7 +12,6 @@ import type { HttpClient, HttpResult } from '../http-client.ts';
 import { codesOf, isAmbiguous, isRefundedBefore, isRefundRefusal } from './codes.ts';
 import { namedIn, refundAnswer } from './messages.ts';
 
-/** A payment by Airtel's reference, with its charge. */
 type Charged = Pick<DebitReference, 'charge'> & { reference: string };
 
 /** Returns true unless a response names another payment or a part of it. */

@@ -1,5 +1,4 @@
 import { present } from '@selfcare/contract/typed/present';
-/** A range of a text, its end excluded. */
 type Span = { from: number; to: number };
 
 /** A member of the outermost object. `before` and `after` are the positions of the brace or comma around it. */

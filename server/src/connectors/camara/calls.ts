@@ -18,7 +18,6 @@ import {
 /** The operator's charging system (`AIRTIME_URL`) with its bearer key (`AIRTIME_API_KEY`). */
 export type AirtimeSettings = ProviderSettings & { apiKey: string };
 
-/** The calls of CAMARA Carrier Billing that airtime needs. */
 export type AirtimeCalls = {
   /** Sends a debit under its own correlator; undefined without a payer or with an unlisted currency. */
   pay: (request: DebitRequest, sending?: Sending) => Promise<HttpResult> | undefined;
@@ -75,7 +74,6 @@ const pick = (result: HttpResult, debit: DebitReference): AirtimePayment | 'not-
 
 const correlate = (transactionId: string) => ({ 'x-correlator': transactionId });
 
-/** Creates the calls, each sent once and read strictly. */
 export const createAirtimeCalls = (settings: AirtimeSettings): AirtimeCalls => {
   const call = createHttpClient(settings, { authorization: `Bearer ${settings.apiKey}` });
   return {

@@ -57,7 +57,6 @@ const unlessGivenBack = (paid: DebitState, refunds: AirtimeRefund[] | undefined,
   return isGivenBack(refunds, debit) ? { outcome: 'refunded' } : paid;
 };
 
-/** Enquires about a debit and its refunds, which are a separate list. */
 export const createEnquire =
   (calls: AirtimeCalls) =>
   async (debit: DebitReference, sending?: Sending): Promise<DebitState> => {

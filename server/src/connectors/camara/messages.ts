@@ -10,7 +10,6 @@ import { code, decimal, id, may, must, ourId, text, word, wordOrOther } from '..
 const states = ['succeeded', 'processing', 'denied'];
 const state = wordOrOther(...states);
 
-/** Reports an unknown state. */
 export const reportState = (result: HttpResult, field: 'paymentStatus' | 'refundStatus', said: string): void => {
   if (!states.includes(said)) reportUnread(result, field);
 };

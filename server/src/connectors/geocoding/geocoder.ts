@@ -30,7 +30,6 @@ const answerOf = z.object({
 
 const isOnEarth = ({ latitude, longitude }: GeocodedPlace) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 
-/** Returns places, none for any status but OK; throws for an unreadable response. */
 const placesOf = (result: HttpResult): GeocodedPlace[] => {
   const answer = bodyOf(result, [200], answerOf);
   if (!answer) throw new Error('the geocoder gave no answer that can be read');

@@ -29,10 +29,8 @@ export type WalletSettings = ProviderSettings & {
 export type Transaction = z.infer<typeof transaction>;
 /** One debit or refund under its own id; a `pin` travels as a credential and is never stored. */
 type WalletPost = { operation: Operation; path: string; requestId: string; body: object; pin?: string };
-/** The location of an earlier request, by correlation id. */
 export type Located = Place | { kind: 'not-found' } | { kind: 'unknown' };
 
-/** The calls of the GSMA Mobile Money API that the wallet needs. */
 export type WalletCalls = {
   post: (request: WalletPost, sending?: Sending) => Promise<HttpResult>;
   findResponse: (requestId: string, sending?: Sending) => Promise<Located>;
@@ -48,7 +46,6 @@ export const refusalOf = (result: HttpResult): { status: number; error: ErrorObj
   return error && { status: result.status, error };
 };
 
-/** Creates the calls, each sent once and read strictly. */
 export const createWalletCalls = (settings: WalletSettings): WalletCalls => {
   const { apiKey, callbackUrl, now = () => new Date() } = settings;
   const call = createHttpClient(settings, { 'x-api-key': apiKey });

@@ -75,7 +75,6 @@ export const createDebit =
     return toOutcome(result, request, settings.merchantAccount);
   };
 
-/** Enquires about a debit by its reference, otherwise by our request id. */
 export const createEnquire = (settings: WalletSettings, calls: WalletCalls) => {
   const unread = (field: string) => settings.onUnread?.({ operation: 'enquiry', field });
   const verify = async (

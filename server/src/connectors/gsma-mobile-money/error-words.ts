@@ -34,7 +34,6 @@ export const reasonBeforePrompt = (status: number, error: ErrorObject): Reason |
   )?.reason;
 };
 
-/** Returns the reason of a failure after the prompt; undefined for errors that the profile does not name. */
 export const reasonAfterPrompt = (error: ErrorObject): Reason | undefined =>
   isOfBusiness(error) ? afterPrompt.find(({ code }) => isSameWord(error.errorCode, code))?.reason : undefined;
 

@@ -18,7 +18,6 @@ export type MpesaSettings = ProviderSettings & {
   country: string;
   /** Session lifetime, set in the provider's portal; default 1 h. */
   sessionSeconds?: number;
-  /** A monotonic clock for the expiry of sessions. */
   nowMs?: () => number;
 };
 

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { code, decimal, may, must, name, ourId, soft, text, word } from '../reading/scalars.ts';
 
-/** The result code, part of every response. */
 export const anyAnswer = z.object({ output_ResponseCode: must(code) });
 
-/** The id of the answered call, if repeated. */
 export const answeredCall = z.object({ output_ThirdPartyConversationID: soft(ourId) });
 
 const session = (told: unknown) => {
@@ -18,7 +16,6 @@ export const sessionAnswer = z.object({
   output_SessionID: must(session),
 });
 
-/** An accepted debit, named by our id. */
 export const debitAnswer = z.object({
   output_ResponseCode: must(word('INS-0')),
   output_ThirdPartyConversationID: must(ourId),

@@ -35,7 +35,6 @@ const parsePage = (address: string, { pageOrigins, onForeignPage }: CardSettings
 
 /** Statuses about credentials or rate, whatever their text says. */
 const notOfCustomer = new Set([401, 403, 407, 408, 429]);
-/** Sentences that name an address to write to. */
 const ofTheirOwn = /support|contact|e-?mail (?:us|our|the team)|team@/i;
 
 /** Returns true when a refusal blames the customer's email by code, field or sentence. */

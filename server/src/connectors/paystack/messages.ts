@@ -22,7 +22,6 @@ const initialized = z.object({
 
 const currency = (told: unknown) => (/^[A-Z]{3}$/.test(code(told) ?? '') ? code(told) : undefined);
 
-/** The customer's number of tries, if given. */
 const log = z.object({ attempts: must(count) });
 
 const state = word('success', 'abandoned', 'failed', 'ongoing', 'pending', 'processing', 'queued', 'reversed');
@@ -47,7 +46,6 @@ export type Verified =
   | {
       status: Exclude<ReturnType<typeof state>, 'success' | undefined>;
       reference: string;
-      /** The customer's number of tries on the page. */
       attempts: number;
     };
 

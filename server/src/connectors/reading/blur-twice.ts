@@ -1,8 +1,6 @@
 import { present } from '@selfcare/contract/typed/present';
-/** An open object or list: its members so far, and the current key or index. */
 type Open = { said: Map<string, string> | undefined; at: string | number | undefined; from: number };
 
-/** Returns a value without whitespace, quotes and case, for comparison. */
 const saidBy = (written: string): string => written.replaceAll(/["\s]/g, '').toLowerCase();
 
 /** Returns the paths of members that an object has twice with different values. */
@@ -34,7 +32,6 @@ const twoValuesIn = (text: string): (string | number)[][] => {
   return found;
 };
 
-/** A value that no schema accepts. */
 const twoMeanings = Symbol('two values');
 
 const blur = (value: unknown, path: readonly (string | number)[]): void => {

@@ -14,7 +14,6 @@ const canonical = (sign: string, whole: string, fraction: string): string => {
   return sign === '-' && text !== '0' ? `-${text}` : text;
 };
 
-/** Parses plain notation: a point, optionally an exponent. */
 const fromPlain = (text: string): string | undefined => {
   const match = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,2}))?$/i.exec(text);
   const [, sign = '', whole = '', fraction = '', power = '0'] = match ?? [];

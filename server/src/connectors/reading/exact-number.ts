@@ -12,7 +12,6 @@ export const exactNumber = (_name: string, value: unknown, context?: { source?: 
 
 const isRawNumber = (value: unknown): value is RawNumber => json.isRawJSON(value);
 
-/** Returns a JSON number as written; undefined for anything else. */
 export const sourceOfNumber = (value: unknown): string | undefined => {
   if (isRawNumber(value)) return value.rawJSON;
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined;

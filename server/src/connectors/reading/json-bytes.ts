@@ -9,7 +9,6 @@ type Decode = (bytes: Buffer, limits: { maxOutputLength: number }) => Buffer;
 /** Detects gzip by its first bytes (RFC 1952), which no JSON has. */
 const isGzip = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b && bytes[2] === 8;
 
-/** Returns the offset of the deflated bytes after the gzip header. */
 const endOfGzipHeader = (bytes: Buffer): number => {
   const flags = bytes[3] ?? 0;
   let at = 10;
@@ -18,7 +17,6 @@ const endOfGzipHeader = (bytes: Buffer): number => {
   return flags & 2 ? at + 2 : at;
 };
 
-/** zlib's result with `info`: the number of bytes read. */
 type Inflated = { buffer: Buffer; engine: { bytesWritten: number } };
 
 const gunzip: Decode = (bytes, limits) => {
@@ -95,7 +93,6 @@ const skip = (text: string, from: number): number => {
   return from + (passedOver.exec(text)?.[0].length ?? 0);
 };
 
-/** Returns the index after the object or list that begins at `from`, or undefined. */
 const endOfContainer = (text: string, from: number): number | undefined => {
   if (text[from] !== '{' && text[from] !== '[') return undefined;
   const tokens = /"(?:[^"\\]|\\[^])*"|[{}[\]]/g;

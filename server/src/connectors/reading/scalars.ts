@@ -13,7 +13,6 @@ export const isAbsent = (told: unknown) =>
   told === null ||
   (typeof told === 'string' && /^(?:n\/?a|null|nil|none|undefined|-+)?$/i.test(trimmed(told)));
 
-/** Returns a schema of a required member. */
 export const must = <Meaning>(read: Read<Meaning>) =>
   z
     .unknown()
@@ -47,7 +46,6 @@ export const text: Read<string> = (told) => {
   return digits;
 };
 
-/** Reads a non-empty text. */
 export const name: Read<string> = (told) => text(told) || undefined;
 
 /** Reads an id of ours in any letter case; ours are in capitals. */
@@ -88,7 +86,6 @@ export const flag: Read<boolean> = (told) => {
   return ['false', 'f', 'no', 'n', '0'].includes(said) ? false : undefined;
 };
 
-/** Reads a decimal as canonical text (`decimal-text.ts`). */
 export const decimal: Read<string> = decimalText;
 
 /** Reads a decimal as a number; undefined if it would be rounded. */
@@ -109,10 +106,8 @@ export const degrees: Read<number> = (told) => {
   return /^[+-]?\d{1,3}(\.\d*)?(e[+-]?\d{1,2})?$/i.test(said) ? Number(said) : undefined;
 };
 
-/** Reads a currency or unit code in capitals. */
 export const code: Read<string> = (told) => name(told)?.toUpperCase();
 
-/** The year first, with one kind of separator or none. */
 const dayPattern = /^(\d{4})([-/.]?)(\d{2})\2(\d{2})(?=$|[T ]|Z$|[+-]\d{2}:?\d{2}$)/i;
 
 /** Reads the day of a date or moment (`YYYY-MM-DD`), as written. */

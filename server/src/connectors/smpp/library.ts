@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import type { NetConnectOpts, Socket } from 'node:net';
 
-/** An SMPP message; further fields depend on its command. */
 export type Pdu = {
   command: string;
   command_status: number;
@@ -29,7 +28,6 @@ export type LibrarySession = {
 };
 
 type Library = {
-  /** Accepts options of `net.connect` or `tls.connect`. */
   connect(options: NetConnectOpts & { tls: boolean; servername?: string }): LibrarySession;
   PDU: new (command: string, fields: object) => Pdu;
 };

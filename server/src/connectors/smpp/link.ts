@@ -1,7 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { openSession, parseAddress, type Reply, type Session, type SessionSettings } from './session.ts';
 
-/** Settings of the bind to the centre. */
 export type LinkSettings = Pick<SessionSettings, 'onDelivery'> & {
   /** `smpp://host:port`, or `ssmpp://host:port` over TLS (`SMS_URL`). */
   url: string;
@@ -9,16 +8,13 @@ export type LinkSettings = Pick<SessionSettings, 'onDelivery'> & {
   password: string;
   /** Timeout of connect, bind and `enquire_link`; default 5 s. */
   connectTimeoutMs?: number;
-  /** Interval of `enquire_link`; default 30 s. */
   enquireLinkMs?: number;
   /** Pauses before the next bind: after a disconnect, then after each failed bind; the last repeats. */
   pausesMs?: number[];
   onBound: () => void;
-  /** Called with the centre's response to each bind. */
   onBind: (reply: Reply, startedAt: number) => void;
 };
 
-/** Keeps one bound session once woken. */
 type Link = {
   current: () => Session | undefined;
   /** Binds, and rebinds automatically until `close`. */
@@ -30,7 +26,6 @@ const interfaceVersion = 0x34;
 const unbindMs = 1000;
 const defaultPausesMs = [1000, 2000, 5000, 15_000, 30_000, 60_000];
 
-/** Connects and binds; returns the centre's response. */
 const bind = async (session: Session, fields: object, withinMs: number): Promise<Reply> => {
   let late = setTimeout(session.end, withinMs);
   session.onFound(() => {

@@ -11,7 +11,6 @@ const notTaken = new Set([
 /** Temporary refusals that pass within moments. */
 const passing = new Set([0x14, 0x58]);
 
-/** Returns true when the centre is full or throttles us. */
 export const isBusy = (reply: Reply): boolean =>
   reply.kind === 'answer' && reply.pdu.command === 'submit_sm_resp' && passing.has(reply.pdu.command_status);
 

@@ -25,7 +25,6 @@ const write = (text: string, alphabet: Alphabet): Written => {
 /** A short message; `esmClass` marks a user data header. */
 export type Segment = { dataCoding: number; esmClass: number; octets: Buffer };
 
-/** Fills parts up to `limit` without splitting a character. */
 const pack = ({ letters, costs }: Written, limit: number): Buffer[] => {
   const parts: Buffer[][] = [[]];
   let size = 0;
@@ -41,7 +40,6 @@ const pack = ({ letters, costs }: Written, limit: number): Buffer[] => {
   return parts.map((part) => Buffer.concat(part));
 };
 
-/** Returns the user data header of a part (element 0, 8-bit reference). */
 const header = (reference: number, total: number, number: number) =>
   Buffer.from([5, 0, 3, reference % 256, total, number]);
 

@@ -56,7 +56,6 @@ const toRecord = (operation: Operation, reply: Reply, startedAt: number): CallRe
   durationMs: performance.now() - startedAt,
 });
 
-/** Time limits of a message: `leftMs` for all tries, and the caller's. */
 type Limits = { leftMs: () => number; sending: Sending | undefined };
 
 const toFields = (sender: string, destination: string, { dataCoding, esmClass, octets }: Segment) => ({

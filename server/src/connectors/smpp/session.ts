@@ -5,7 +5,6 @@ import { smpp, type Pdu } from './library.ts';
 /** The outcome of a request. `silent`: the centre may have acted; `unsent`: nothing was written. */
 export type Reply = { kind: 'answer'; pdu: Pdu } | { kind: 'unsent' } | { kind: 'silent' };
 
-/** One connection to the centre, never renewed. */
 export type Session = {
   /** Resolves to true once connected (with TLS), false when the connection failed. */
   connected: Promise<boolean>;
@@ -21,7 +20,6 @@ type Address = { host: string; port: number; tls: boolean; servername?: string }
 
 export type SessionSettings = {
   address: Address;
-  /** Time for each address of the host. */
   connectTimeoutMs: number;
   /** Handles deliveries; after a rejection the centre delivers again. */
   onDelivery: (pdu: Pdu) => Promise<void>;

@@ -2,13 +2,10 @@ import type { Session } from './session.ts';
 
 type TurnSettings = {
   current: () => Session | undefined;
-  /** Concurrent turns. */
   window: number;
-  /** Longest wait for a turn. */
   waitMs: number;
 };
 
-/** A queue for the bind and for a slot in the window. */
 type Turns = {
   /** Returns the bound session with a slot until `give`; undefined when none came in time. */
   take: () => Promise<Session | undefined>;

@@ -11,7 +11,6 @@ const path = '/tmf-api/prepayBalanceManagement/v4/bucket';
 const resource = z.object({ id: must(text) });
 /** Reads a decimal in major units; balances may be negative or fractional. */
 const amount = (told: unknown) => (/^-?\d{1,15}(\.\d+)?$/.test(decimal(told) ?? '') ? decimal(told) : undefined);
-/** The unit of each kind of bucket. */
 const kinds = {
   monetary: { name: 'Airtime', isUnit: (unit: string) => asCurrency(unit) !== undefined },
   data: { name: 'Data', isUnit: (unit: string) => /^[KMGT]B$/.test(unit) },

@@ -15,7 +15,6 @@ type CatalogueSettings = TmforumSettings & {
 
 const path = '/tmf-api/productCatalogManagement/v4/productOffering';
 const pageSize = 100;
-/** More pages than any catalogue has. */
 const pageLimit = 100;
 
 /** Returns the response's language if it is not the requested one. */
@@ -43,7 +42,6 @@ const readPage = async (call: HttpClient, language: string, offset: number) => {
 const planMark = z.object({ category: z.array(z.object({ id: must(word(planCategory)) })).min(1) });
 const isPlan = (offering: unknown) => planMark.safeParse(offering).success;
 
-/** Returns all pages; undefined when one is missing. */
 const readAll = async (
   call: HttpClient,
   language: string,

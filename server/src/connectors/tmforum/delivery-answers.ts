@@ -6,12 +6,9 @@ import { must, name, word } from '../reading/scalars.ts';
 
 /** The state words of a TM Forum resource; any other is unknown. */
 export type Words = {
-  /** The member with the state. */
   member: 'status' | 'state';
   done: string;
-  /** Final failure. */
   over: readonly string[];
-  /** Still running. */
   begun: readonly string[];
   /** The codes of a definite refusal (422), with their reasons. */
   refusals: Readonly<Record<string, Reason>>;

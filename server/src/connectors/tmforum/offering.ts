@@ -37,7 +37,6 @@ const productOffering = z.object({
 });
 type ProductOffering = z.infer<typeof productOffering>;
 
-/** The members that decide about sale. */
 export const shelfMark = z.object({
   id: must(name),
   lifecycleStatus: must(wordOrOther('Active')),

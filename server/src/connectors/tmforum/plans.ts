@@ -8,7 +8,6 @@ import { characteristic, isOnSale, price, shelfMark } from './offering.ts';
 import { createTmforumClient, type TmforumSettings } from './tmforum-client.ts';
 
 const path = '/tmf-api/productCatalogManagement/v4/productOffering';
-/** More plans than anybody sells. */
 const most = 50;
 
 const short = (told: unknown) => ((name(told)?.length ?? 65) <= 64 ? name(told) : undefined);
@@ -55,7 +54,6 @@ const toPlan = (one: Offering): Plan | undefined => {
   };
 };
 
-/** The catalogue's category of 5G at home. */
 export const planCategory = 'HBB';
 
 /** Creates the list of plans on sale (TMF620); unreadable ones are left out. */

@@ -18,7 +18,6 @@ const hundredths = (told: unknown) => {
 };
 
 const bill = { id: must(name), billingAccount: z.object({ id: must(text) }) };
-/** A bill with nothing to pay now. */
 const settled = z.object({ ...bill, state: must(word('onHold', 'settled')) });
 const openBill = z.object({
   ...bill,
@@ -27,7 +26,6 @@ const openBill = z.object({
   billingPeriod: z.object({ startDateTime: must(day), endDateTime: must(day) }),
   remainingAmount: z.object({ unit: must(asCurrency), value: must(hundredths) }),
 });
-/** A settled bill, otherwise an open one. */
 const anyBill = z.unknown().transform((told, context) => {
   const done = settled.safeParse(told);
   const open = done.success ? done : openBill.safeParse(told);

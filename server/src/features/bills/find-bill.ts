@@ -25,10 +25,8 @@ export type BillDeps = {
   hasVerified: (code: { msisdn: string; browserHash: string }) => Promise<boolean>;
 };
 
-/** An account that the caller may see, with its open invoices, oldest due first. */
 export type OpenBill = { accountNo: string; invoices: UnpaidInvoice[] };
 
-/** Returns the outstanding sum of a bill in hundredths. */
 export const sumOf = ({ invoices }: OpenBill): number =>
   invoices.reduce((sum, { outstanding }) => sum + outstanding.hundredths, 0);
 
@@ -63,7 +61,6 @@ const judge = (found: Found, msisdn: string): Answer<BillingAccount> => {
   return found.account.isClosed ? refuse('60005') : { result: found.account };
 };
 
-/** A line (national number), its account, and the proof of work that an attempt may cost. */
 type BillAsked = { msisdn: string; accountNo: string; proof?: string | null | undefined };
 
 /** The meaning of a refusal for the pair: other refusals mean a right pair. */

@@ -22,7 +22,6 @@ export type UnpaidInvoice = {
   outstanding: BilledAmount;
 };
 
-/** Lists the open invoices of an account, oldest due first. */
 export type ListUnpaidInvoices = (
   accountNo: string,
 ) => Promise<{ outcome: 'listed'; invoices: UnpaidInvoice[] } | { outcome: 'unavailable' }>;

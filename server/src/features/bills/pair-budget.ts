@@ -10,7 +10,6 @@ const day = 86_400;
 /** Free wrong pairs per day: of a number or account, and from an address (docs/abuse.md A06). */
 const freeOfSide = 5;
 const wrongs: CallerBudget = { name: 'wrong-pairs', address: { limit: 20, seconds: day } };
-/** Wrong pairs of one number or account per day that raise an alarm. */
 const alarming = 20;
 /** Time for which a browser that named a right pair needs no work for it. */
 const provedSeconds = 600;
@@ -25,12 +24,10 @@ type Deps = {
   alarm: (alarm: 'pairs-guessed') => void;
 };
 
-/** A proven pair (number and account, account and email), or an account alone. */
 type Proved = readonly string[];
 
 type Guess = {
   pair: readonly [string, string];
-  /** The solved work, if any was asked for. */
   proof?: string | null | undefined;
   /** A proof by which this browser's pair is no guess. */
   unless?: Proved;

@@ -42,7 +42,6 @@ const findBill = async (deps: BillDeps, asked: Asked, context: Context): Promise
   return findBillByAccount(deps, { msisdn, accountNo: asked.accountNo, proof: asked.proof }, context);
 };
 
-/** Creates the handlers of bills: sum or invoices of a line, invoices of a fixed-internet account. */
 export const createBillHandlers = (deps: BillDeps & InvoiceDeps): HandlersOf<'bills'> => {
   const { market } = deps;
   const listed = (bill: Answer<OpenBill>): Answer<OpenInvoice[]> =>

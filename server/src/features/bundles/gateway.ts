@@ -16,13 +16,10 @@ export type Offering = {
   sms?: Quantity;
   validity: Quantity;
   periodType: string;
-  /** The language of its texts when not the requested one. */
   lang?: string;
-  /** Promoted by the operator on the home page. */
   isFeatured?: true;
 };
 
-/** Lists every bundle on sale in the requested language. */
 export type ListOfferings = (
   language: string,
 ) => Promise<{ outcome: 'listed'; offerings: Offering[] } | { outcome: 'unavailable' }>;

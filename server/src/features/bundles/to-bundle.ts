@@ -5,7 +5,6 @@ import { toWireAmount } from '@selfcare/contract/values/wire-amount';
 import type { Market } from '@selfcare/markets/market';
 import type { Offering } from './gateway.ts';
 
-/** Returns a bundle's quantities as on the wire; -1 is unlimited. */
 const sizesOf = ({ data, voice, sms }: Pick<Offering, 'data' | 'voice' | 'sms'>) => ({
   data: data?.value ?? null,
   dataUnit: data?.unit ?? null,

@@ -20,11 +20,9 @@ export type Overlay = Readonly<Record<string, string>>;
  */
 export type ContentNow = Content & {
   revision: number;
-  /** Returns the active version of a page; undefined when it has none. */
   version: (page: string) => number | undefined;
 };
 
-/** Active content in memory. */
 export type ActiveContent = {
   current: () => ContentNow;
   replace: (revision: number, pages: readonly ActivePage[]) => void;
@@ -34,7 +32,6 @@ export type ActiveContent = {
 
 const isTextPage = (page: string) => textPages.some((each) => each === page);
 
-/** Resolves a package's files, links and words for pages and calls. */
 const present = ({ page, media }: ActivePage, value: unknown, market: Market): unknown => {
   const words = marketWords(market);
   const withSlug = (href: string) => href.replaceAll('{slug}', market.brand.slug);
@@ -56,7 +53,6 @@ const present = ({ page, media }: ActivePage, value: unknown, market: Market): u
   return Object.fromEntries(Object.entries(made as TextPackage).map(([key, text]) => [fillWords(key, words), text]));
 };
 
-/** Returns the market's texts by language and group. */
 const overlaysOf = (values: ReadonlyMap<string, unknown>): Map<string, Overlay> => {
   const overlays = new Map<string, Record<string, string>>();
   for (const [name, value] of values) {

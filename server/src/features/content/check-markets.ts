@@ -19,6 +19,5 @@ const checkMarket = async (market: Market): Promise<string[]> => {
   return [...faults, ...notices].map((found) => `markets/${market.id}/content/${faultLine(found)}`);
 };
 
-/** Returns the faults of the content in `markets/`, one line each, HTML that would be removed included. */
 export const checkMarkets = async (): Promise<string[]> =>
   (await Promise.all(Object.values(markets).map(checkMarket))).flat();

@@ -5,13 +5,11 @@ import type { ContentStore } from './store.ts';
 
 /** Every instance shows a new active version within this time. */
 const everyMs = 2000;
-/** Shortest pause between two reads on demand. */
 const soonMs = 100;
 
 type Deps = {
   store: Pick<ContentStore, 'active' | 'revision'>;
   active: ActiveContent;
-  /** Called when the active content cannot be read. */
   report: (error: unknown) => void;
 };
 

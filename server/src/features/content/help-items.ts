@@ -1,7 +1,6 @@
 import type { FaqItem, FaqsResult, HelpItem } from '@selfcare/contract/content/answers';
 import type { HelpDocuments } from '@selfcare/contract/content/help';
 
-/** Returns every question with its topic, group and section. */
 const questionsOf = ({ topics }: HelpDocuments) =>
   topics.flatMap((topic) =>
     topic.groups.flatMap((group) =>

@@ -10,7 +10,6 @@ type Deps = {
   store: Pick<ContentStore, 'media'>;
   active: Pick<ActiveContent, 'hasFile'>;
   follow: { readSoon: () => Promise<void> };
-  /** The CDN's origin for files, if there is one. */
   assetsUrl?: string | undefined;
 };
 

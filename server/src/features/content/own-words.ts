@@ -16,7 +16,6 @@ export const createOwnWords = (market: Market, facts: PortalFacts) => {
       Object.entries(texts).map(([key, text]) => [fillWords(key, words), typeset(fillWords(text, words), tag)]),
     );
   return {
-    /** Returns the labels of a text package. */
     labels: (page: string, tag: string): Record<string, string> => {
       const keys: readonly string[] = isKeyOf(labelKeysOf, page) ? labelKeysOf[page] : [];
       const { labels } = textsFor(tag);

@@ -10,7 +10,6 @@ const sitesPageUrl = 'fetch-sites-data-5g';
 const named = (market: Market, word: string): Language | undefined =>
   market.languages.find(({ tag }) => languageOf(tag) === word);
 
-/** Returns the page and language of a `pageUrl`, or undefined. */
 const readPageUrl = (market: Market, pageUrl: string, tag: string): { page: string; tag: string } | undefined => {
   if (packageKind(pageUrl)?.languageBy === 'header') return { page: pageUrl, tag };
   const [, word = '', page = ''] = /^([a-z]{2,3})-(.+)$/.exec(pageUrl) ?? [];

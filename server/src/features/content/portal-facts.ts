@@ -2,7 +2,6 @@ import { pathToFileURL } from 'node:url';
 import { join } from 'node:path';
 import type { Market } from '@selfcare/markets/market';
 
-/** The portal's addresses and texts, for the check of content. */
 export type PortalFacts = {
   pageIds: readonly string[];
   firstParts: readonly string[];

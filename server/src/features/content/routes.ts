@@ -10,7 +10,6 @@ import { findPackage } from './packages-by-url.ts';
 import { helpPage } from './store.ts';
 import type { Votes } from './votes.ts';
 
-/** Votes per hour. */
 const voting = {
   name: 'likes',
   browser: [{ limit: 20, seconds: 3600 }],
@@ -43,7 +42,6 @@ const isFetch = ({ header }: Context): boolean =>
   isOrAbsent(header('sec-fetch-site'), 'same-origin') &&
   isOrAbsent(header('sec-fetch-dest'), 'empty');
 
-/** Creates the handlers of packages, help questions and votes. */
 export const createContentHandlers = ({
   market,
   active,

@@ -17,7 +17,6 @@ const attributesOf: Readonly<Record<string, readonly string[]>> = {
   img: ['src', 'alt'],
 };
 
-/** Presentational tags and their semantic replacement. */
 const meaningOf: Readonly<Record<string, string>> = { b: 'strong', i: 'em' };
 
 /** Characters that browsers drop from an address, or read as a slash. */
@@ -40,7 +39,6 @@ export const whyNoHref = (href: string): string | undefined => {
 /** A file of the market: by name in content, by hash when served. */
 const ownFile = /^(?:media|\/media\/[a-f0-9]{64})\/[a-z0-9][a-z0-9._-]*$/;
 
-/** Returns the fault of an allowed attribute's value, or undefined. */
 const faultOfValue = (name: string, value: string): string | undefined => {
   const why = name === 'href' ? whyNoHref(value) : undefined;
   if (why !== undefined) return `the link ${JSON.stringify(value)}: ${why}`;

@@ -7,7 +7,6 @@ export type PageContent = { packages: Record<string, unknown>; media: Record<str
 
 export type Reason = { by: string; why: string };
 
-/** A listed version; `by`, `at` and `why` describe its latest change. */
 export type ListedVersion = { page: string; version: number; active: boolean; by: string; at: Date; why: string };
 
 type StoredVersion = PageContent & { page: string; version: number };
@@ -24,7 +23,6 @@ const toVersion = ({ page, version, packages, media }: Row): StoredVersion => ({
 const isSame = (one: PageContent, other: PageContent) =>
   isDeepStrictEqual([one.packages, one.media], [other.packages, other.media]);
 
-/** Returns the ids of all questions in `help-documents`, equal in every language. */
 const questionIdsOf = ({ packages }: PageContent): string[] => {
   const [help] = Object.values(packages) as {
     topics: { groups: { sections: { questions: { id: string }[] }[] }[] }[];
@@ -48,7 +46,6 @@ type ImportOptions = {
   onlyIfEmpty?: boolean;
 };
 
-/** Creates the store of content: all versions, and which of them are active. */
 export const createContentStore = (database: Database) => {
   /** Serialises changes over all instances, so that a revision includes all earlier ones. */
   const alone = <Result>(body: () => Promise<Result>) =>
@@ -71,7 +68,6 @@ export const createContentStore = (database: Database) => {
     );
     return rows.map(toVersion);
   };
-  /** Returns the page's active versions, latest first. */
   const activations = async (page: string): Promise<number[]> => {
     const rows = await database.query<{ version: number }>(
       'select version from content_change where page = $1 order by id desc',
@@ -154,7 +150,6 @@ export const createContentStore = (database: Database) => {
 
   return {
     revision,
-    /** Returns active content with its revision. */
     active: () =>
       database.transaction(async () => {
         // Revision first: whatever is committed in between is read again later.

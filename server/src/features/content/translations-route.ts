@@ -13,7 +13,6 @@ import { findPackage } from './packages-by-url.ts';
 
 type Deps = { market: Market; contexts: Contexts; active: ActiveContent; ownWords: () => Promise<OwnWords> };
 
-/** Text groups of the bundle `orp`. */
 const groups = { smartCashPayment: 'paymentSecondWallet', paymentPageLayout: 'payment', awlanding: 'home' };
 
 /** Serves a language's texts as public files, cacheable for an hour. */

@@ -1,7 +1,6 @@
 import { advisoryLock, type Database } from '../../db/database.ts';
 import { browserSeconds } from '../../http/context.ts';
 
-/** Votes needed before a share is shown. */
 const fewestVotes = 10;
 
 type Tally = { question_id: string; votes: number; likes: number };
@@ -14,7 +13,6 @@ type Vote = {
   voter: string;
   questionId: string;
   isLike: boolean;
-  /** Returns true when a new vote on this question may count. */
   mayCount: () => Promise<boolean>;
 };
 
@@ -25,7 +23,6 @@ export const createVotes = (database: Database) => {
       (await database.query<Tally>('select votes, likes from content_like where question_id = $1', [questionId]))[0],
     );
   return {
-    /** Counts a vote if allowed and returns the share. */
     vote: ({ voter, questionId, isLike, mayCount }: Vote): Promise<number | null> =>
       database.transaction(async () => {
         // Concurrent votes of one voter count as one.

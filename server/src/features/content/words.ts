@@ -1,7 +1,6 @@
 import { present } from '@selfcare/contract/typed/present';
 import type { Market } from '@selfcare/markets/market';
 
-/** Returns the market words that content may use. */
 export const marketWords = ({ brand, customerCareNumber }: Pick<Market, 'brand' | 'customerCareNumber'>) => ({
   product: brand.name,
   brand: brand.name,
@@ -11,7 +10,6 @@ export const marketWords = ({ brand, customerCareNumber }: Pick<Market, 'brand' 
 
 const place = /\{(\w+)\}/g;
 
-/** Returns the placeholders in a text. */
 export const placesOf = (text: string): string[] => [...text.matchAll(place)].map(([, name]) => present(name));
 
 /** Fills the market's words into a text; other placeholders are left for the portal. */

@@ -1,6 +1,5 @@
 import type { Feedback } from './feedback-store.ts';
 
-/** Returns sent forms as a table with the fields of all of them. */
 export const feedbackTable = (all: readonly Feedback[]): string[][] => {
   const names = [...new Set(all.flatMap(({ values }) => Object.keys(values)))];
   const rows = all.map(({ id, formId, language, at, values }) => [

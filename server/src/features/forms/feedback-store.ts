@@ -11,12 +11,9 @@ type Row = { id: string; form_id: string; language: string; values_sealed: Uint8
 
 const placeOf = (id: string) => ['feedback', 'values_sealed', id] as const;
 
-/** Rows per query of an export. */
 const batch = 500;
 
-/** Creates the store of sent forms, which are sealed. */
 export const createFeedbackStore = (database: Database, vault: Vault) => ({
-  /** Serialises `body` by key. */
   alone: <Result>(key: string, body: () => Promise<Result>): Promise<Result> =>
     database.transaction(async () => {
       await advisoryLock(database, `feedback ${vault.hash('feedback-key', key)}`);

@@ -39,7 +39,6 @@ const codes = {
   address: { limit: 200, seconds: 3600, distinct: true as const },
   all: { limit: 3000, seconds: 3600 },
 };
-/** Codes cannot be guessed; a load costs a query. */
 const loading = {
   name: 'form-loads',
   browser: [{ limit: 120, seconds: 3600 }],
@@ -47,10 +46,8 @@ const loading = {
 };
 
 type Deps = {
-  /** Returns the active package of a page in a language. */
   readPackage: Content['package'];
   market: NumberPlan;
-  /** The market's towns for town fields, if it has a list. */
   towns?: readonly string[] | undefined;
   budgets: Pick<CallerBudgets, 'take'>;
   drafts: DraftStore;
@@ -61,7 +58,6 @@ type Deps = {
 
 const keyPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Returns the normalised values of the filled fields. */
 const keptOf = (fields: readonly ShownField[], values: FormValues): FormValues =>
   Object.fromEntries(
     fields
@@ -108,7 +104,6 @@ const refuseLong = (fields: readonly FormField[], values: FormValues, { language
   return wrong.length > 0 ? refuse('400', { result: { fields: wrong } }) : undefined;
 };
 
-/** Creates the handlers of forms: drafts, and forms sent to the operator. */
 export const createFormHandlers = ({
   readPackage,
   market,

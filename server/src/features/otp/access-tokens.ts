@@ -10,7 +10,6 @@ export type TokenUse = {
   authorization: string | undefined;
   msisdn: string;
   purpose: string;
-  /** The verified refId, if the caller names it. */
   otpId?: string;
   /** The purchase at hand; a token bound to one serves no other. */
   purchase?: OtpPurchase;

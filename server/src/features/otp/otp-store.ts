@@ -34,7 +34,6 @@ const columns = `id, purpose, msisdn_sealed as "msisdnSealed", browser_hash as "
 const msisdnOf = (id: string): Place => ['otp', 'msisdn_sealed', id];
 const purchaseOf = (id: string): Place => ['otp', 'purchase_sealed', id];
 
-/** Creates the store of one-time codes: numbers sealed, codes as keyed hashes. */
 export const createOtpStore = (database: Database, vault: Vault) => {
   const open = ({ msisdnSealed, purchaseSealed, ...row }: Row): Otp => ({
     ...row,

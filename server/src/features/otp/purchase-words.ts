@@ -24,6 +24,5 @@ export const readPurchase = (fields: Fields, { market, readAmount }: Deps): Answ
   return { result: { amountMinor, target, transactionType } };
 };
 
-/** Returns the text that a token's hash is computed from. */
 export const purchaseText = ({ amountMinor, target, transactionType }: OtpPurchase): string =>
   `${amountMinor} ${target} ${transactionType}`;

@@ -5,10 +5,8 @@ import type { Market } from '@selfcare/markets/market';
 /** Codes that authorise a debit. */
 export type DebitKind = 'airtime' | 'wallet';
 
-/** Kinds of codes; each has its own text. */
 export type OtpKind = DebitKind | 'lead' | 'invoice' | 'balance';
 
-/** The payment methods that have a mode. */
 type MethodWith<Mode extends PaymentMode> = {
   [Type in PaymentMethodType]: Mode extends ModeName<Type> ? Type : never;
 }[PaymentMethodType];
@@ -23,7 +21,6 @@ const debitCodes = {
 
 const debitKinds: DebitKind[] = Object.values(debitCodes).flatMap((kinds) => (kinds ? Object.values(kinds) : []));
 
-/** Returns the wire's word for a kind in this market. */
 export const purposeOf = (kind: OtpKind, market: Market): string =>
   ({
     airtime: modeOf('AIRTIME', 'airtime', market.brand.slug),

@@ -6,7 +6,6 @@ import { kindOf } from './purposes.ts';
 import { resendOtp, sendOtp, type SendOtpDeps } from './send-otp.ts';
 import { verifyOtp, type VerifyOtpDeps } from './verify-otp.ts';
 
-/** Creates the handlers of codes; bills and leads have calls of their own. */
 export const createOtpHandlers = (deps: SendOtpDeps & VerifyOtpDeps): HandlersOf<'otp'> => ({
   sendOtp: async (request, context) => {
     const kind = kindOf(request.requestType, deps.market);

@@ -24,7 +24,6 @@ export type SendOtpDeps = {
   budgets: OtpBudgets;
   /** Sends a message while `secondsLeft` is positive. */
   sendSms: SendSms;
-  /** Starts a monotonic clock, in seconds. */
   startStopwatch: () => () => number;
   checkSimChange: CheckSimChange;
   /** Refuses a code for a payment whose method or product is closed to new attempts. */
@@ -35,9 +34,7 @@ export type SendOtpDeps = {
   ) => { refusal: Refusal } | undefined;
   /** Refuses numbers that are not the operator's; spends the look-up budget. */
   requireOwnLine: (msisdn: string, context: Context) => Promise<Answer<unknown>>;
-  /** Decrypts a text sealed under a key of `portalConfig`, or returns undefined. */
   openSealed: (sealed: string) => Promise<string | undefined>;
-  /** Converts a wire amount to minor units of the market's currency, or returns undefined. */
   readAmount: (amount: number) => number | undefined;
 };
 
@@ -46,7 +43,6 @@ type WantedOtp = {
   isSealed?: boolean;
   kind: OtpKind;
   purchase?: OtpPurchase;
-  /** Proof of work, if a code costs any. */
   proof?: string | null;
 };
 
@@ -113,7 +109,6 @@ const requireOldSim = async (
   return outcome === 'changed' ? refuse('1011') : refuse('503', { retryAfterSeconds: 10 });
 };
 
-/** Retry delay for a caller without tries left. */
 const guesslessSeconds = 3600;
 
 /** Takes a message of the number. Sends none when no tries are left to enter the code. */

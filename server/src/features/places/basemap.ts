@@ -64,7 +64,6 @@ export const createBasemap = (market: Pick<Market, 'id'>, named: readonly NamedP
   let cutters: ReturnType<typeof cut> | undefined;
 
   return {
-    /** Changes with the map. */
     version,
     piece: (zoom: number, x: number, y: number): BasemapPiece | undefined => {
       cutters ??= cut();

@@ -7,7 +7,6 @@ const before = [
   'jamhuri ya kidemokrasia ya muungano wa',
 ];
 
-/** Returns the country's names in the market's languages. */
 export const countryNames = ({ country, languages }: Market): string[] => [
   ...before,
   ...languages.flatMap(({ tag }) => new Intl.DisplayNames(tag, { type: 'region' }).of(country) ?? []),

@@ -27,7 +27,6 @@ const costs = {
   outside: 0.5,
 };
 
-/** Words for the kind of a place. */
 const generic = new Set(
   'arrondissement quartier commune ville rue avenue boulevard marche rond point pres de du des la le les et a au aux en the of near street road district town city market mtaa mji wa ya kwa karibu soko barabara'.split(
     ' ',
@@ -45,10 +44,8 @@ type Entry = {
   isInCapital: boolean;
 };
 
-/** The distance of each known word from a typed one. */
 type Nearness = ReadonlyMap<string, number>;
 
-/** Returns the known word nearest to a typed one, or undefined. */
 const nearest = (written: Iterable<string>, near: Nearness): string | undefined => {
   let best: string | undefined;
   for (const word of written) {

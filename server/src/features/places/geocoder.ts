@@ -17,7 +17,6 @@ const typesOf = {
 const idOf = (marketId: string, { name, kind, latitude, longitude }: NamedPlace) =>
   createHash('sha256').update([marketId, kind, name, latitude, longitude].join('|')).digest('base64url').slice(0, 22);
 
-/** Cache of the operator's geocoder. */
 export type AnswerStore = {
   read: (key: string) => readonly GeocodedPlace[] | undefined;
   keep: (key: string, places: readonly GeocodedPlace[]) => void;
@@ -29,7 +28,6 @@ export type Asker = (() => Promise<boolean>) | 'stranger';
 type Deps = {
   market: Pick<Market, 'id'>;
   gazetteer: Gazetteer;
-  /** The operator's geocoder; the gazetteer is the fallback. */
   remote?: { gateway: GeocoderGateway; answers: AnswerStore } | undefined;
 };
 

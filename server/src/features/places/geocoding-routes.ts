@@ -8,7 +8,6 @@ import type { Area } from './gazetteer.ts';
 import type { GeocodedPlace } from './gateway.ts';
 import type { Asker, Geocoder } from './geocoder.ts';
 
-/** Look-ups per browser and per address. */
 const asking = {
   name: 'geocoding',
   browser: [{ limit: 60, seconds: 3600 }],

@@ -11,7 +11,6 @@ export type Points<Item extends Position> = {
 /** The library assumes an earth radius of 6371 km; what it drops must be outside by our measure too. */
 const slack = 1.001;
 
-/** Creates a static index (a k-d tree). */
 export const createPoints = <Item extends Position>(items: readonly Item[]): Points<Item> => {
   // The library refuses an empty index.
   if (items.length === 0) return { near: () => [] };

@@ -11,7 +11,6 @@ export type PlaceLists = { sites: readonly NetworkSite[]; shops: readonly ShopRo
 /** Maximum distance in km of a named district or town, and of a feasible town's centre. */
 const reach = { named: 20, home: 8 };
 
-/** Share of a site's radius with strong coverage. */
 const strongShare = 0.5;
 
 const twoDecimals = (km: number) => Math.round(km * 100) / 100;
@@ -23,7 +22,6 @@ const toFound = ({ latitude, longitude, closed = [], ...shop }: ShopRow, km: num
   distance: toldKm(km),
 });
 
-/** Caches a value computed from a list object. */
 const madeOnce = <From extends object, Made>(make: (from: From) => Made) => {
   const made = new WeakMap<From, Made>();
   return (from: From): Made => {

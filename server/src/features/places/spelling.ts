@@ -51,7 +51,6 @@ const typosBetween = (one: Spelling, other: Spelling, most: number): number | un
 /** Returns the number of tolerated typos, one per so many letters. */
 const forgiven = (word: string, letters: number): number => Math.floor(word.length / letters);
 
-/** A word with its sound. */
 export type Spelt = { word: Spelling; sound: Spelling };
 
 export const spelt = (word: string): Spelt => ({ word: spelling(word), sound: spelling(soundOf(word)) });

@@ -32,11 +32,9 @@ type Rows = Pick<HandlersOf<'subscribers' | 'payments'>, 'validateMsisdn' | 'pay
 export type PartDeps = {
   rows: Rows;
   startDeadline: StartDeadline;
-  /** Called with the error of a failed part. */
   report: (error: unknown) => void;
 };
 
-/** The requested parts, each with its own answer. */
 export type Parts = {
   line?: Answer<ValidateMsisdnResult>;
   bundles?: Answer<Bundle[]>;

@@ -10,7 +10,6 @@ import { readParts, type PartDeps, type Parts } from './read-parts.ts';
 
 type Deps = PartDeps & {
   market: Market;
-  /** Called with every refused part, under its own call's name. */
   refused: (refusal: Refusal, context: Context, call: string) => void;
 };
 
@@ -24,7 +23,6 @@ const callOf = {
 const resultOf = <Result>(answer: Answer<Result> | undefined): Result | undefined =>
   answer && !isRefusal(answer) ? answer.result : undefined;
 
-/** Creates the handler that joins line, bundles, payment methods and configuration in one request. */
 export const createPurchaseContextHandlers = ({ market, refused, ...deps }: Deps): HandlersOf<'purchase-context'> => ({
   purchaseContext: async (request, context) => {
     const parts = await readParts(deps, request, context);

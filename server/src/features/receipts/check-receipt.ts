@@ -4,7 +4,6 @@ import type { ReceiptResult } from '@selfcare/contract/receipts';
 import { toWireAmount } from '@selfcare/contract/values/wire-amount';
 import type { Market } from '@selfcare/markets/market';
 
-/** A delivered payment as its receipt shows it. */
 type Receipt = {
   amountMinor: number;
   currency: CurrencyCode;
@@ -13,7 +12,6 @@ type Receipt = {
   refunded: Money | null;
 };
 
-/** Finds the delivered payment with a receipt code, or undefined. */
 type FindReceipt = (code: string) => Promise<Receipt | undefined>;
 
 /** Returns amount, time, dispute and refunds for a typed receipt code, without any number. */

@@ -45,7 +45,6 @@ const openUnder = (privateKey: string, sealed: Buffer): string | undefined => {
 /** Creates the keys (RSA-OAEP-256, 3072 bits) under which browsers seal numbers and PINs. */
 export const createEncryptionKeys = (database: Database, vault: Vault) => {
   let known: PublicKey | undefined;
-  /** Returns the key found, or adds one, under a lock. */
   const findOrAdd = (find: () => Promise<PublicKey | undefined>): Promise<PublicKey> =>
     database.transaction(async () => {
       await database.query('select pg_advisory_xact_lock($1)', [turn]);

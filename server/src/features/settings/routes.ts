@@ -5,7 +5,6 @@ import { toWireAmount } from '@selfcare/contract/values/wire-amount';
 import type { Market } from '@selfcare/markets/market';
 import type { HandlersOf } from '../../http/contract-routes.ts';
 
-/** The market and connections that pages may know. */
 type PublicSettings = {
   market: Market;
   enableAmPin: boolean;
@@ -18,7 +17,6 @@ type PublicSettings = {
 const versionOf = (config: Omit<PortalConfig, 'configVersion'>) =>
   createHash('sha256').update(JSON.stringify(config)).digest('base64url').slice(0, 16);
 
-/** Returns the market's limits and switches for the pages. */
 export const readPortalConfig = async (
   settings: PublicSettings,
   encryptionKey: () => Promise<PublicKey>,

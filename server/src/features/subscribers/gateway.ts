@@ -6,7 +6,6 @@ export type LineLookup =
   | { outcome: 'unknown-number' }
   | { outcome: 'unavailable' };
 
-/** Looks up a number (E.164). */
 export type FindLine = (msisdn: string) => Promise<LineLookup>;
 
 /** A remaining balance; `units` is a currency for money. `expiresAt` null means unlimited. */

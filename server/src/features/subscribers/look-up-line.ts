@@ -9,7 +9,6 @@ import type { FindLine, LineLookup } from './gateway.ts';
 /** The outcome of a look-up (E.164); `over-budget` after too many numbers. */
 type LookUpOutcome = LineLookup | { outcome: 'over-budget'; retryAfterSeconds: number };
 
-/** Looks up a number on behalf of a caller. */
 export type LookUp = (msisdn: string, context: Context) => Promise<LookUpOutcome>;
 
 /** Creates the one look-up of lines, so that all calls share the budgets of browser and address. */

@@ -26,13 +26,11 @@ export type QueryBalanceDeps = {
   limits: Pick<RateLimits, 'take' | 'left' | 'giveBack'>;
   work: Pick<WorkDesk, 'toll'>;
   hash: (purpose: string, text: string) => string;
-  /** Factor of the browsers' budget in load runs, otherwise 1. */
   browserFactor: number;
 };
 
 const unlimited = (balance: Balance) => balance.remaining === 'unlimited';
 
-/** Converts a currency to its wire name; other units stay. */
 const toWireUnits = (units: string): string => {
   const currency = currencyFromWire(units);
   return currency ? currencyToWire(currency) : units;
@@ -49,7 +47,6 @@ const toItem = (balance: Balance, { serviceType, unlimitedUnit }: Shown): Balanc
   serviceType,
 });
 
-/** A national number, and the id of its verified code. */
 type Asked = { msisdn: string; otpId?: string; proof?: string | null | undefined };
 
 const outage = () => refuse('503', { retryAfterSeconds: 10 });

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { JsonError, parseStrictJson } from './strict-json.ts';
 
-/** A byte order mark is kept, so that the parser refuses it. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Decodes a body; refuses bytes that are not UTF-8, which would be stored as replacement characters. */

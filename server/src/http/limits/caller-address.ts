@@ -4,13 +4,11 @@ import ipaddr from 'ipaddr.js';
 /** A network or an address of the setting `SHARED_ADDRESSES`: `10.64.0.0/10`, `2001:db8::/32`, `203.0.113.7`. */
 type Network = string;
 
-/** An address as budgets see it, before it is hashed. */
 export type CallerNetwork = {
   /** An IPv4 address, or the /64 of an IPv6 one, since a holder of one address has the whole /64. */
   host: string;
   /** The /48 of an IPv6 address, the size given to one site; absent for IPv4. */
   site?: string;
-  /** True when many phones share it (carrier NAT). */
   isShared: boolean;
 };
 

@@ -2,9 +2,7 @@ import { present } from '@selfcare/contract/typed/present';
 import type { Context } from '../context.ts';
 import type { Ask, Budget, RateLimits } from './limits.ts';
 
-/** A bucket of a budget. */
 export type Bucket = Ask & {
-  /** The kind of caller that the bucket counts. */
   holder?: 'browser' | 'address' | 'all';
   /** Evaluated when the bucket is spent: true lets this caller pass. */
   spares?: () => Promise<boolean>;
@@ -53,7 +51,6 @@ const isTaken = ({ isLook }: Bucket) => !isLook;
 
 type Deps = {
   limits: Pick<RateLimits, 'takeEach' | 'giveBackEach' | 'giveBackDistinct' | 'leftOfEach'>;
-  /** 1, or more in load runs. */
   factor: number;
   /** Returns true when somebody at this address lately paid or proved a number. */
   isKnown: (addressHash: string) => Promise<boolean>;
@@ -168,7 +165,6 @@ export const createCallerBudgets = ({ limits, factor, isKnown, hasPaid }: Deps) 
     takeEach,
     giveBackEach,
     bucketsOf,
-    /** Reserves one for the caller, about `member` where distinct ones are counted. */
     take: async (budget: CallerBudget, context: Context, member?: string): Promise<TakenBy> => {
       const taken = await takeEach(bucketsOf(budget, context, member));
       if (taken.allowed) return { allowed: true };

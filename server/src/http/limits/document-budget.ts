@@ -6,7 +6,6 @@ import { sharedFactor, siteFactor } from './caller-budgets.ts';
 const ofAddress = 3000;
 const windowMs = 60_000;
 
-/** Addresses counted at the same time; the least recently used is evicted. */
 const mostAddresses = 20_000;
 
 type Window = { count: number; endsAt: number };

@@ -2,7 +2,6 @@ import { present } from '@selfcare/contract/typed/present';
 import type { Database, SqlValue } from '../../db/database.ts';
 import { nameValues } from '../../db/named-values.ts';
 
-/** A limit per number of seconds. */
 export type Budget = { limit: number; seconds: number };
 
 /** The outcome of a reservation; when refused, the seconds to wait. */
@@ -18,7 +17,6 @@ export type Ask = Budget & {
   uncounted?: number;
 };
 
-/** The position of the refused ask, and the seconds to wait. */
 type RefusedAsk = { place: number; retryAfterSeconds: number };
 
 /** Counters in the database, shared by all instances. */
@@ -56,7 +54,6 @@ export type RateLimits = {
   remembers: (bucket: string) => Promise<boolean>;
   /** Returns the seconds left of a remembered name, or undefined. */
   rememberedFor: (bucket: string) => Promise<number | undefined>;
-  /** Deletes windows that are over. */
   sweep: () => Promise<void>;
 };
 
@@ -88,7 +85,6 @@ const ahead = `interval '1 minute'`;
 const isOver = (end: string) => `(rate_limit.ends_at <= now() or rate_limit.ends_at > ${end} + ${ahead})`;
 const isOpen = (end: string) => `ends_at > now() and ends_at <= ${end} + ${ahead}`;
 const endAfter = (seconds: string) => `now() + make_interval(secs => ${seconds})`;
-/** For statements whose second value is the window in seconds. */
 const newEnd = endAfter('$2');
 const isStillOpen = isOpen(newEnd);
 const isOpenAsAsked = isOpen(endAfter('seconds::float8'));
@@ -155,7 +151,6 @@ const statementOf = (kinds: readonly Kind[]): Statement => {
   return nameValues(`with ${parts.join(', ')} ${answers}`);
 };
 
-/** Creates rate limits on the `rate_limit` table. */
 export const createRateLimits = (database: Database): RateLimits => {
   const statements = new Map<string, Statement>();
   const statementFor = (asks: readonly Ask[]): Statement => {

@@ -9,7 +9,6 @@ type Asker = { transactionId: string; context: Pick<Context, 'browser' | 'addres
 
 const ownName = ({ transactionId, context }: Asker) => `own ${transactionId} ${context.browser.hash}`;
 
-/** A reserved slot; `leave` releases it once. */
 type Place = { leave: () => void };
 
 /** Creates slots for event streams, counted in this process, with which they end. */

@@ -6,7 +6,6 @@ import type { RateLimits } from './limits.ts';
 export const isWorkDone = ({ text, bits }: Work, proof: string | null | undefined): boolean =>
   Boolean(proof) && Math.clz32(createHash('sha256').update(`${text}.${proof}`).digest().readUInt32BE()) >= bits;
 
-/** A repeatable action and its price. */
 type Costly = {
   /** Another subject or browser has other work. */
   subject: string;
@@ -20,7 +19,6 @@ type Costly = {
 
 /** A try at something that others may have tried too often. */
 type Tolled = Pick<Costly, 'subject' | 'browserHash'> & {
-  /** The number of tries beyond the free ones. */
   past: number;
 };
 
@@ -62,7 +60,6 @@ export const createWork = ({ limits, hash, now = Date.now }: Deps) => {
     return (await limits.take(`work:${done.text}`, { limit: 1, seconds: 3 * windowSeconds })).allowed;
   };
   return {
-    /** Returns the work to do now. */
     ask,
     /** Spends a proof; returns false when it is wrong or was spent already. */
     spend,

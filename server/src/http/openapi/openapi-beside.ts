@@ -14,7 +14,6 @@ import { statusResult } from '@selfcare/contract/payments';
 import { z } from 'zod';
 import { failures, json, notModified } from './openapi-schemas.ts';
 
-/** A provider's callback address. */
 export type CallbackAddress = {
   path: string;
   methods: readonly string[];

@@ -27,7 +27,6 @@ export const notModified = { 304: { description: 'it is what the caller has' } }
 
 export const json = (schema: z.ZodType) => ({ 'application/json': { schema } });
 
-/** Returns the failure responses by HTTP status, each naming its codes. */
 export const failures = (list: readonly Code[]) =>
   Object.fromEntries(
     [...Map.groupBy(list, (code) => codes[code].httpStatus)].map(([status, alike]) => [

@@ -92,7 +92,6 @@ const rowPaths = (config: Config) => {
   return paths;
 };
 
-/** Returns the OpenAPI 3.1 document of the contract and of the addresses outside it. */
 export const createOpenApi = (config: Config, callbacks: readonly CallbackAddress[]) =>
   createDocument({
     openapi: '3.1.0',

@@ -31,7 +31,6 @@ export const packText = (raw: Buffer, more: Record<number, number> = {}): Promis
     },
   });
 
-/** Compresses fast, for a waiting visitor. */
 const packTextQuickly = (raw: Buffer): Promise<Buffer> =>
   compress(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: raw.length } });
 
@@ -70,7 +69,6 @@ export const createCache = () => {
   };
 };
 
-/** Packs responses as `pack` does, reusing what an earlier process packed. */
 export type Packer = {
   pack: (content: string, headers: Record<string, string>) => Promise<Packed>;
   /** Deletes files that nothing used since the start. */

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Packed } from './packed.ts';
 
-/** Returns true when the client accepts brotli. */
 export const takesBrotli = (acceptEncoding: string | string[] | undefined) =>
   /(^|[\s,])br\s*(;\s*q=(?!0(\.0*)?\s*(,|$))|,|$)/.test(String(acceptEncoding ?? ''));
 
@@ -12,10 +11,8 @@ export const namedTags = (ifNoneMatch: string | undefined) =>
 export const hasForm = (ifNoneMatch: string | undefined, etag: string) =>
   namedTags(ifNoneMatch).some((given) => given === '*' || given === etag);
 
-/** The bytes to send, with their tag and coding. */
 export type Form = { etag: string; body: Buffer; encoding?: string };
 
-/** Returns the form that the client accepts: brotli or uncompressed. */
 export const formFor = ({ headers }: FastifyRequest, { etag, brotli, rawEtag, raw }: Packed): Form =>
   takesBrotli(headers['accept-encoding']) ? { etag, body: brotli, encoding: 'br' } : { etag: rawEtag, body: raw };
 

@@ -27,7 +27,6 @@ const closingFragment = /[\s.,;:!)\]>"'»”’]+$/;
 /** Files that shared caches keep for everybody; none of our pages has such a name. */
 const fileName = /\.(?:css|js|mjs|json|map|txt|xml|html?|pdf|png|jpe?g|gif|svg|ico|webp|avif|woff2?|ttf|webmanifest)$/i;
 
-/** Splits at the first match of a mark; without a match the second part is empty. */
 const splitAt = (text: string, mark: RegExp): [string, string] => {
   const found = mark.exec(text);
   return found ? [text.slice(0, found.index), text.slice(found.index + found[0].length)] : [text, ''];
@@ -72,14 +71,12 @@ const numberIn = (segment: string, msisdnLength: number): { number: string; rest
   return { number: number.replace(/[^+\p{Nd}]/gu, ''), rest };
 };
 
-/** Removes phone numbers from a path and returns the first of them. */
 const withoutNumbers = (segments: readonly string[], msisdnLength: number) => {
   const found = segments.map((segment) => numberIn(segment, msisdnLength));
   const kept = segments.map((segment, index) => found[index]?.rest ?? segment).filter((segment) => segment !== '');
   return { number: found.find((each) => each !== undefined)?.number, kept };
 };
 
-/** Returns the paths that a path may mean, the likeliest first. */
 const meanings = (segments: readonly string[]): string[] => {
   const path = `/${segments.map(encodeURIComponent).join('/')}`;
   const at = segments.findIndex((segment) => /^(?:receipts?|re[cç]us?)$/i.test(segment));

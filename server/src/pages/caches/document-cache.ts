@@ -7,10 +7,8 @@ export type ContentState = Content & {
   revision: number;
 };
 
-/** The operator's content in its current state. */
 export type ContentSource = { current: () => ContentState };
 
-/** The inputs of a document besides the code. */
 type Source = { content: ContentState; catalogue: unknown };
 
 type Made = { text: string; headers: Record<string, string> };

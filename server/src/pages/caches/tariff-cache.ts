@@ -5,7 +5,6 @@ import type { Tariff } from '@selfcare/contract/bundles';
 /** Lists every bundle on sale in the language of a tag; undefined when the catalogue does not answer. */
 export type ListTariffs = (language: string) => Promise<readonly Tariff[] | undefined>;
 
-/** Lifetimes of a cached catalogue, and of a failure to read it. */
 const freshMs = 60_000;
 const outMs = 5000;
 
@@ -13,7 +12,6 @@ type Kept = { until: number; tariffs: Promise<readonly Tariff[] | null> };
 
 type Clock = {
   now?: () => number;
-  /** Time that a visitor waits for a slow catalogue. */
   patienceMs?: number;
 };
 

@@ -8,7 +8,6 @@ import type { Packed } from '../../http/packing/packed.ts';
 /** A document in the browser's cache; later documents are sent as their difference from it. */
 export type Dictionary = Pick<Packed, 'raw' | 'hash'>;
 
-/** Enough for the popular pages in a few releases of their content. */
 const mostKnown = 200;
 
 const dictionaryHeaders = {

@@ -24,7 +24,6 @@ type Asked = { market: Market; folder: ContentFolder; facts: PortalFacts; known:
 /** The result for a folder: sanitised packages by page and language if it has no faults. */
 export type Checked = {
   faults: Fault[];
-  /** Removed HTML and skipped rows of places. */
   notices: Fault[];
   pages: Map<string, Record<string, unknown>>;
   media: { name: string; bytes: Buffer }[];
@@ -130,7 +129,6 @@ const checkMedia = ({ media }: ContentFolder): Fault[] =>
     return reason === undefined ? [] : [faultOf(file, reason)];
   });
 
-/** Lays the folder's packages over the active ones. */
 const merge = (all: readonly Parsed[], known: Known): Map<string, Record<string, unknown>> => {
   const merged = new Map<string, Record<string, unknown>>(known.published);
   for (const page of new Set(all.map((parsed) => parsed.page))) merged.set(page, {});
@@ -138,7 +136,6 @@ const merge = (all: readonly Parsed[], known: Known): Map<string, Record<string,
   return merged;
 };
 
-/** Returns all faults of a folder of content. */
 export const checkContent = (asked: Asked): Checked => {
   const { market, folder, facts, known } = asked;
   const lists = folder.packages.flatMap((each) => {

@@ -6,11 +6,9 @@ export type Fault = { file: string; place: string; reason: string };
 
 export const faultOf = (file: string, reason: string, place = '-'): Fault => ({ file, place, reason });
 
-/** Formats a fault as `file: place: reason` on one line. */
 export const faultLine = ({ file, place, reason }: Fault): string =>
   printable(`${file}: ${place}: ${reason}`.replaceAll('\n', ' '));
 
-/** The files of a folder of content, by relative path. */
 export type ContentFolder = {
   packages: { file: string; text: string }[];
   media: { file: string; bytes: Buffer }[];

@@ -10,7 +10,6 @@ import { whyNoHref } from '../sanitise.ts';
 const otherFirstParts =
   'api assets form health maps media metrics orp pages translations works openapi robots sitemap sandbox'.split(' ');
 
-/** Returns the reason why a content page cannot have this slug, or undefined. */
 export const faultOfSlug = (slug: string, market: Market, facts: PortalFacts): string | undefined => {
   if (facts.routedSlugs.includes(slug)) return undefined;
   const { slug: brand } = market.brand;
@@ -22,7 +21,6 @@ export const faultOfSlug = (slug: string, market: Market, facts: PortalFacts): s
   return taken.has(slug) || facts.hasAddress(market, `/${slug}`) ? `the address /${slug} is reserved` : undefined;
 };
 
-/** Published packages by page and language. */
 export type Published = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
 /** Returns addresses created by content: its pages, public forms, parts of the help centre. */
@@ -49,7 +47,6 @@ export const contentAddresses = (published: Published): ReadonlySet<string> => {
 
 type Where = { market: Market; facts: PortalFacts; addresses: ReadonlySet<string> };
 
-/** Returns the fault of a link in a package, or undefined. */
 export const faultOfLink = (href: string, { market, facts, addresses }: Where): string | undefined => {
   const filled = href.replaceAll('{slug}', market.brand.slug);
   if (/[{}]/.test(filled)) return `${href}: a link knows no place but {slug}`;

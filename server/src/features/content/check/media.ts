@@ -23,7 +23,6 @@ const kinds: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
     /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[^]*?-->\s*)*<svg[\s>]/.test(bytes.toString('utf8')),
 };
 
-/** SVG elements that only draw. */
 const drawing = new Set(
   (
     'svg g path rect circle ellipse line polyline polygon text tspan defs symbol use ' +
@@ -44,7 +43,6 @@ const faultOfAttribute = (name: string, value: string): string | undefined => {
   return undefined;
 };
 
-/** Returns the parts of an SVG that do more than draw. */
 const activeParts = (text: string): string[] => {
   const found = new Set<string>();
   if (/<!(?!--)/.test(text)) found.add('a DOCTYPE or another declaration');
@@ -77,7 +75,6 @@ export const mediaTypeOf = (name: string, bytes: Buffer): string | undefined => 
   return type !== undefined && present(kinds[type])(bytes) ? type : undefined;
 };
 
-/** Returns the fault of a media file, or undefined. */
 export const faultOfMedia = (file: string, bytes: Buffer): string | undefined => {
   const end = nameShape.exec(file)?.[1] ?? '';
   const type = Object.hasOwn(mediaTypes, end) ? mediaTypes[end] : undefined;

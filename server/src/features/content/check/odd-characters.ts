@@ -12,7 +12,6 @@ const decodeReferences = (text: string): string =>
     return code <= 0x10_ff_ff ? String.fromCodePoint(code) : written;
   });
 
-/** Returns the faults of a text's characters, in words. */
 export const oddCharacters = (text: string): string[] => {
   const decoded = decodeReferences(text);
   const [broken] = mojibake.exec(decoded) ?? [];

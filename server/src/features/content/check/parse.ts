@@ -5,7 +5,6 @@ import type { Market } from '@selfcare/markets/market';
 import { JsonError, parseStrictJson } from '../../../http/input/strict-json.ts';
 import { faultOf, type Fault } from './folder.ts';
 
-/** A package of valid shape, in one language. */
 export type Parsed = { file: string; page: string; language: string; value: unknown };
 
 type Read = { parsed: Parsed[]; faults: Fault[] };
@@ -30,7 +29,6 @@ export const parseJson = (text: string): { value: unknown } | { broken: string }
   }
 };
 
-/** Returns the page and languages of a file, or the reason why its path is wrong. */
 const placeOf = (file: string, market: Market): { page: string; languages: string[] } | string => {
   const [, folder, page] = /^(?:([^/]+)\/)?([^/]+)\.json$/.exec(file) ?? [];
   if (page === undefined) return 'lies too deep: a package lies in the folder of its language';

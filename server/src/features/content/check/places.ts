@@ -9,7 +9,6 @@ import { parseJson } from './parse.ts';
 
 type File = { file: string; text: string };
 
-/** A valid list of places, with its skipped rows as notices. */
 type CheckedPlaces = { faults: Fault[]; notices: Fault[]; page?: [page: PlacePage, packages: Record<string, unknown>] };
 
 const isInside = ({ latitude, longitude }: Position, { places }: Market) =>
@@ -19,13 +18,11 @@ const isInside = ({ latitude, longitude }: Position, { places }: Market) =>
     longitude >= places.bounds.west &&
     longitude <= places.bounds.east);
 
-/** Returns the page of a places file, or undefined. */
 export const placePageOf = (file: string): PlacePage | undefined => {
   const page = file.replace(/\.json$/, '');
   return isKeyOf(placePages, page) ? page : undefined;
 };
 
-/** Typesets a row's texts by the rules of the market's first language. */
 const typesetRow = <Row>(row: Row, tag: string): Row =>
   JSON.parse(JSON.stringify(row), (_name, value: unknown) => (typeof value === 'string' ? typeset(value, tag) : value));
 

@@ -14,7 +14,6 @@ type Asked = {
   faultOfLink: (href: string) => string | undefined;
 };
 
-/** Returns the links or pictures in sanitised HTML. */
 const valuesOf = (html: string, name: 'href' | 'src'): string[] =>
   [...html.matchAll(new RegExp(` ${name}="([^"]*)"`, 'g'))].map(([, value]) => present(value).replaceAll('&amp;', '&'));
 

@@ -7,7 +7,6 @@ import { marketWords, placesOf } from '../words.ts';
 import { faultOf, type Fault } from './folder.ts';
 import type { Parsed } from './parse.ts';
 
-/** Returns every allowed key of text packages with its placeholders. */
 const knownKeys = (market: Market, facts: PortalFacts): ReadonlyMap<string, ReadonlySet<string>> => {
   const words = Object.keys(marketWords(market));
   const known = new Map<string, Set<string>>(labelKeys(market).map((key) => [key, new Set(words)]));

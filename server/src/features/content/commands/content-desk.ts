@@ -14,16 +14,13 @@ export type ContentOrder =
   | { do: 'versions'; page: string; versions: [number | null, number | null] }
   | { do: 'export' };
 
-/** The active content, for the check of a folder. */
 export type ContentState = {
   pages: [page: string, content: PageContent][];
   droppedIds: string[];
 };
 
-/** Two versions of a page to compare. */
 export type TwoVersions = { page: string; versions: [number, number]; packages: [unknown, unknown] };
 
-/** All active content with its files. */
 export type Exported = { pages: [page: string, content: PageContent][]; media: { name: string; base64: string }[] };
 
 const exportAll = async (store: ReturnType<typeof createContentStore>): Promise<Exported> => {

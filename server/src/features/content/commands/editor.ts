@@ -30,7 +30,6 @@ type Deps = {
   state: () => Promise<unknown>;
   run: (order: ContentOrder) => Promise<unknown>;
   exists: (folder: string) => boolean;
-  /** The working directory of the command. */
   typedIn: string;
 };
 
