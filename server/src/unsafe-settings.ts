@@ -31,7 +31,6 @@ type Settings = Readonly<Record<Exclude<keyof typeof secrets, 'CALLBACK_SECRET'>
   SMS_WITHOUT_TLS: 'yes' | 'no';
 };
 
-/** A real provider of the market with its address. */
 type Used = readonly (readonly [name: ProviderName, url: string])[];
 
 const textsOf = (value: Settings[keyof typeof secrets]): readonly string[] =>
@@ -142,7 +141,6 @@ export const unsafeSettings = (
   ...foldersOfOthers(settings, userId),
 ];
 
-/** Returns warnings that do not stop the start. */
 export const startWarnings = ({
   TRUST_PROXY,
   SHARED_ADDRESSES,

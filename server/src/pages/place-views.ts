@@ -5,10 +5,8 @@ import type { PlacesShown, PlacesView } from '@selfcare/contract/portal-entry';
 import { dayOf, type Market } from '@selfcare/markets/market';
 import type { FoundPlace, PlacesSource } from './places-source.ts';
 
-/** The address of a place page: a shop's id, a missing shop, or a typed search. */
 type Asked = { place?: string; isMissing?: true; typed?: string };
 
-/** The view of a place page. */
 export type PlaceView = {
   view: PlacesView;
   /** The data behind the view: the same object until it changes. */
@@ -67,7 +65,6 @@ const shopsView = (places: PlacesSource, { kind, typed, at, centre }: AskedShops
   };
 };
 
-/** Returns the view of one shop with its future closed days. */
 const shopView = (places: PlacesSource, row: ShopRow, today: string): PlacesShown => {
   const near = places.shopsNear(row, shopRadiusKm.usual).filter(({ id }) => id !== row.id);
   const closed = row.closed?.filter((date) => date >= today);

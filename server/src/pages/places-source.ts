@@ -6,7 +6,6 @@ export type FoundPlace = { name: string } & Position;
 
 /** The network and the shops as pages read them, in their current state. */
 export type PlacesSource = {
-  /** URL template of the basemap's pieces. */
   basemap: string;
   /** The operator's own map tiles, with the credits that their licence requires. */
   tiles?: { url: string; credits: string } | undefined;

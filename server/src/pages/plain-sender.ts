@@ -25,7 +25,6 @@ const placeOf = ({ request, language }: Visit, at: string | undefined) => {
 /** Returns a comment of random length, which hides how well a page with a number compresses. */
 const padding = () => `<!--${randomBytes(randomInt(64)).toString('hex')}-->`;
 
-/** Creates the sender of no-script pages, which are made for one browser. */
 export const createPlainSender = (
   { market, publicUrl, dev, scriptOrigins, assetsUrl, channel, content: active, places }: RenderOptions,
   source: PortalSource,
@@ -68,7 +67,6 @@ export const createPlainSender = (
     });
   };
 
-  /** Renders a page with an error, in the language of its address. */
   const makeFailed: MakeFailed = async (url, say) => {
     const entry = await source.entry();
     const content = active.current();

@@ -5,7 +5,6 @@ import type { CallerBudgets } from '../http/limits/caller-budgets.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { parseStrictJson } from '../http/input/strict-json.ts';
 
-/** The address for browsers' reports of blocked content. */
 export const policyReportPath = '/api/portal-service/policy-reports';
 
 /** Reports per address and minute: a broken page reports each blocked part. */
@@ -13,7 +12,6 @@ const reports = { name: 'policy-reports', address: { limit: 60, seconds: 60 } } 
 const mostInBody = 20;
 const bodyLimit = 16 * 1024;
 
-/** Directives counted by name; a browser may send any word. */
 const directives: ReadonlySet<string> = new Set([
   'default-src',
   'script-src',

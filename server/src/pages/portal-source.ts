@@ -7,14 +7,12 @@ import type { Language, Market } from '@selfcare/markets/market';
 
 type Entry = PortalEntry<Market, Language>;
 
-/** The source of the pages: the build, or Vite during development. */
 export type PortalSource = {
   entry: () => Promise<Entry>;
   /** `later` are modules that the document needs afterwards. */
   scriptsOf: (entryScript: string, page: string, later: readonly string[]) => Scripts;
   /** Folder of the packed scripts and fonts; absent during development. */
   assetFolder?: string;
-  /** Adds what development needs to a document. */
   finish: (url: string, html: string) => Promise<string>;
 };
 

@@ -27,7 +27,6 @@ type FoundParams = Record<string, string | undefined>;
 
 const searched = new Set(['help', 'coverage', 'shops', 'dealers']);
 
-/** Resolves a page whose address names a shop: that shop, or 404. */
 const placedAt = (
   { page, params, address, status }: { page: string; params: FoundParams; address: PageAddress; status: number },
   places: PlaceViews,
@@ -71,7 +70,6 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
     places: options.places,
   });
 
-  /** Returns seconds to wait when an address used its documents of a minute. */
   const waitOf = (request: FastifyRequest, reply: FastifyReply) =>
     options.plain?.documents.take(options.plain.contexts(request, reply));
 
@@ -114,7 +112,6 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
     return reply.code(429).headers(headers).header('retry-after', waitSeconds).send(html);
   };
 
-  /** Finds the page of a path, and its shop when the path names one. */
   const find = async (path: string) => {
     const content = options.content.current();
     const { findPage } = await source.entry();

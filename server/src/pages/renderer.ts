@@ -15,7 +15,6 @@ export type RenderOptions = {
   /** The portal's public address; its origin appears in canonical addresses. */
   publicUrl: string;
   dev: boolean;
-  /** Origins of a card gateway that opens its popup in the page. */
   scriptOrigins: readonly string[];
   /** The CDN's origin for scripts, fonts and pictures, if there is one. */
   assetsUrl?: string | undefined;
@@ -25,23 +24,17 @@ export type RenderOptions = {
   channel: { apiKey: string; serviceId: string };
   /** Lists the market's bundles, for the tariff page and for home. */
   listTariffs: ListTariffs;
-  /** The operator's edited content. */
   content: ContentSource;
-  /** The network and the shops, if the market has them. */
   places?: PlacesSource | undefined;
-  /** The operator's geocoding service, if there is one. */
   geocoderUrl?: string | undefined;
 };
 
 type Tariffs = ReturnType<TariffCache['peek']>;
 
-/** The page's address and URL. */
 type Asked = { address?: PageAddress; url?: string };
 
-/** Renders a market's pages: shared documents, personal ones, and their content as data. */
 export type Renderer = {
   document: (language: Language, page: string, asked: Asked) => Promise<Packed>;
-  /** Renders a page for one visitor, with the text she typed. */
   own: (language: Language, page: string, address: PageAddress) => Promise<{ html: string; headers: Headers }>;
   content: (language: Language, page: string) => Promise<Packed | undefined>;
   /** Reads the catalogue before the first page is made. */
@@ -58,7 +51,6 @@ const contentHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Returns the origin of an address, for the policy. */
 export const originOf = (address: string | undefined) => address && new URL(address).origin;
 
 /** Returns the `link` header of a document's scripts, which browsers load before the document arrives (RFC 8288). */

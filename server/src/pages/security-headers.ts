@@ -6,11 +6,8 @@ type Policy = {
   sheet: string;
   /** Our own inline scripts, likewise. */
   inline?: readonly string[];
-  /** Origins of a card gateway that opens its popup in the page. */
   scriptOrigins: readonly string[];
-  /** The CDN's origin for our scripts, fonts and pictures. */
   assetsUrl?: string | undefined;
-  /** The origin of the operator's map tiles. */
   tilesOrigin?: string | undefined;
 };
 

@@ -12,13 +12,11 @@ type SiteFiles = {
   market: Market;
   entry: PortalEntry<Market, Language>;
   content: ContentSource;
-  /** The CDN's origin for pictures, if there is one. */
   assetsUrl?: string | undefined;
   origin: string;
   places?: PlacesSource | undefined;
 };
 
-/** Returns the address of a picture in the market's folder. */
 const pictureOf = (market: Market, name: string) => new URL(`../../../markets/${market.id}/${name}`, import.meta.url);
 
 const manifestOf = ({ market, entry }: SiteFiles) => {
@@ -39,7 +37,6 @@ const manifestOf = ({ market, entry }: SiteFiles) => {
 const robotsOf = ({ origin }: SiteFiles) =>
   `User-agent: *\nDisallow: /payment/\nDisallow: /orp/bfe/\nSitemap: ${origin}/sitemap.xml\n`;
 
-/** Serves the files that browsers and search engines request by name. */
 export const registerSiteFiles = (app: FastifyInstance, site: SiteFiles) => {
   const cached = createCache();
   const serve = (path: string, type: string, content: () => string) =>

@@ -7,7 +7,6 @@ import { ownSecret, provider } from './provider.ts';
 
 const shipped = { AIRTIME_API_KEY: 'airtime_test_lisolo' } as const;
 
-/** The operator's charging system: airtime and data balances. */
 export const airtime = provider({
   calledBy: 'every market',
   settings: {

@@ -12,7 +12,6 @@ import { operatorSecret, provider } from './provider.ts';
 
 const shipped = { BILLING_API_KEY: 'billing_test_lisolo' } as const;
 
-/** The operator's billing and catalogue: lines, accounts, invoices, bundles. */
 export const billing = provider({
   calledBy: 'every market',
   settings: {

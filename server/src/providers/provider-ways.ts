@@ -4,7 +4,6 @@ import { codeOf } from '../db/database-errors.ts';
 import { z } from 'zod';
 import { providerNames, type ProviderAddresses } from './providers.ts';
 
-/** Providers called over HTTP. */
 const callable = providerNames.filter((name) => name !== 'sms');
 type Callable = (typeof callable)[number];
 

@@ -8,7 +8,6 @@ import { smartcash } from './smartcash.ts';
 import { sms } from './sms.ts';
 import { wallet } from './wallet.ts';
 
-/** Every provider of the portal. */
 export const providers = { card, wallet, smartcash, mpesa, airtime, billing, leads, sms };
 
 export type ProviderName = keyof typeof providers;
@@ -18,7 +17,6 @@ export const providerNames = keysOf(providers);
 
 export type ProviderAddresses = Record<ProviderName, string>;
 
-/** Converts `A | B` to `A & B`. */
 type Together<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;

@@ -7,7 +7,6 @@ export const exception = z.enum(['yes', 'no']).default('no');
 export const port = z.coerce.number().int().min(0).max(65_535);
 /** A count, or a time in the setting's unit. */
 export const whole = z.coerce.number().int().min(0);
-/** Comma-separated words. */
 export const list = z.string().transform((text) =>
   text
     .split(',')
@@ -17,7 +16,6 @@ export const list = z.string().transform((text) =>
 /** Keys, the current one first; older ones are accepted during a change. */
 export const someKeys = list.refine((keys) => keys.length > 0, 'must name a key');
 const isDay = (text: string) => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
-/** A rate of the card account with its first day. */
 export const datedRate = z
   .string()
   .regex(/^\d{1,9}(\.\d{1,9})?@\d{4}-\d\d-\d\d$/, 'must be a rate and the day since when it holds (2.61@2026-11-01)')
@@ -40,7 +38,6 @@ export const webAddress = z.url({ protocol: /^https?$/, error: 'must be an addre
 export const address = webAddress
   .refine(isPlain, `must be a host and its path (https://host/path) ${plainly}`)
   .transform(withoutLastSlashes);
-/** The address of an SMS centre: host and port. */
 export const smppAddress = z
   .url({ protocol: /^s?smpp$/, error: 'must be an address (ssmpp://host:port)' })
   .refine(

@@ -1,6 +1,5 @@
 import { isIP } from 'node:net';
 
-/** An address range, first and last included. */
 type Range = { first: bigint; last: bigint };
 
 const fromFour = (ip: string): bigint => ip.split('.').reduce((sum, part) => sum * 256n + BigInt(part), 0n);

@@ -37,7 +37,6 @@ const tagLength = 16;
 
 const derive = (dataKey: Buffer, use: string) => Buffer.from(hkdfSync('sha256', dataKey, '', use, 32));
 
-/** Derives the hash key of a database that has none yet. */
 export const firstHashKey = (dataKey: Buffer): Buffer => derive(dataKey, 'hash');
 
 /** A key object: passing bytes costs four to six times as much per use (measured on Node 24). */
@@ -71,7 +70,6 @@ const notOurs =
 
 type VaultOptions = { olderKeys?: readonly Buffer[]; hashKey?: Buffer; binds?: boolean };
 
-/** Creates a vault from data keys of 32 bytes each. */
 export const createVault = (
   dataKey: Buffer,
   { olderKeys = [], hashKey = firstHashKey(dataKey), binds = true }: VaultOptions = {},

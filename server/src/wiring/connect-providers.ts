@@ -4,7 +4,6 @@ import type { Metrics } from '../http/metrics.ts';
 import type { ListPlans } from '../features/leads/gateway.ts';
 import { providers, together, type ProviderName } from '../providers/providers.ts';
 
-/** Returns the connection settings of a provider. */
 const reachOf = (
   config: Config,
   name: ProviderName,
@@ -26,7 +25,6 @@ export const connectCatalogue = (config: Config): ListPlans => {
   return (language) => providers.billing.connect(config, reach, caller).listPlans(language);
 };
 
-/** Receivers of calls, unreadable responses and refused payment pages. */
 type Listeners = {
   called: (provider: ProviderName, call: CallRecord) => void;
   unread: (provider: ProviderName, answer: UnreadAnswer) => void;

@@ -9,7 +9,6 @@ import { createVotes } from '../features/content/votes.ts';
 
 type Deps = { database: Database; market: Market; report: (error: unknown) => void };
 
-/** Wires editors' content and the polling for changes. */
 export const wireContent = ({ database, market, report }: Deps) => {
   const store = createContentStore(database);
   const active = createActiveContent(market);

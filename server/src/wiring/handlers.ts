@@ -149,7 +149,6 @@ const purchaseHandlers = (wired: Wired) => {
   };
 };
 
-/** The form for 5G at home and its drafts. */
 const customerForm = 'hbb-customer';
 
 const leadHandlers = ({
@@ -187,7 +186,6 @@ const leadHandlers = ({
   });
 };
 
-/** Returns the handler of each call of the contract. */
 export const createHandlers = (wired: Wired) => {
   const { database, market, budgets, metrics } = wired;
   return {

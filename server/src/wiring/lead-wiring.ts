@@ -46,7 +46,6 @@ export const countPaidLeads = (leadPayment: Fulfilment, metrics: Pick<Metrics, '
 /** Longest delay of a call to the sales system after its timeout. */
 const graceSeconds = 2;
 
-/** Wires 5G at home: calls, outbox and payments. */
 export const wireLeads = ({ config, database, vault, providers, holdGuess, engine, metrics, health, log }: Deps) => {
   const { market } = config;
   const store = createLeadStore(database, vault);

@@ -13,7 +13,6 @@ const tagNamedOf = ({ headers }: FastifyRequest, packed: Packed): string | undef
   return named.includes('*') ? packed.etag : named.find((tag) => tag.startsWith(`"${tagOf(packed.hash)}`));
 };
 
-/** Bytes of cached differences, some thousand of them. */
 const mostKeptBytes = 8 * 1024 * 1024;
 
 /** Differences packed at the same time; further browsers get brotli, which is ready. */
@@ -46,7 +45,6 @@ const createDifferences = () => {
 
 const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
-/** Codings for texts that are compressed while a visitor waits. */
 const codings = {
   br: {
     name: 'br',

@@ -19,7 +19,6 @@ export type CircuitEvent = 'failed' | 'answered' | 'begun' | 'withdrawn';
 /** Thresholds of a circuit; times in milliseconds. */
 export type CircuitRules = {
   windowMs: number;
-  /** Consecutive failures that open it. */
   failuresInARow: number;
   /** Share of failures that opens it, from this number of calls. */
   share: { failed: number; calls: number };
@@ -31,10 +30,8 @@ export type CircuitRules = {
   trialMs: number;
 };
 
-/** The initial circuit. */
 export const closedCircuit: Circuit = { state: 'closed', slices: [] };
 
-/** Slices of the window. */
 const parts = 12;
 
 /** Returns the circuit at a moment; an open one becomes half-open after its rest. */

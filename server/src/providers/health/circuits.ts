@@ -39,7 +39,6 @@ export const circuitRules = (operation: GuardedOperation, timeoutMs: number): Ci
 type Deps = {
   rules: (operation: GuardedOperation) => CircuitRules;
   now: () => number;
-  /** Called on every change of state. */
   changed: (key: CircuitKey, state: Circuit['state']) => void;
 };
 
@@ -53,13 +52,11 @@ const eventOf = (call: CallRecord, longestMs: number): CircuitEvent | undefined 
 /** Trials by caller: their number since the circuit opened, and until when the caller may not try again. */
 type Trials = Map<string, { times: number; until: number }>;
 
-/** Longest exclusion of a caller from trials. */
 const longestWaitMs = 10 * 60_000;
 
 /** Creates the circuits of this process; each instance observes providers itself. */
 export const createCircuits = ({ rules, now, changed }: Deps) => {
   const circuits = new Map<string, { key: CircuitKey; circuit: Circuit }>();
-  /** Trials of half-open circuits only. */
   const trialsOf = new Map<string, Trials>();
   const nameOf = ({ provider, operation }: CircuitKey) => `${provider} ${operation}`;
   const find = (key: CircuitKey): Circuit => circuits.get(nameOf(key))?.circuit ?? closedCircuit;
@@ -81,7 +78,6 @@ export const createCircuits = ({ rules, now, changed }: Deps) => {
     trials.set(by, { times, until: moment + Math.min(rules(key.operation).trialMs * 2 ** times, longestWaitMs) });
   };
   return {
-    /** Counts a call that has ended. */
     called: (provider: ProviderName, call: CallRecord): void => {
       const event = eventOf(call, rules('debit').trialMs);
       const { operation } = call;
@@ -107,7 +103,6 @@ export const createCircuits = ({ rules, now, changed }: Deps) => {
       const own = trials?.get(by);
       if (own) trials?.set(by, { times: own.times - 1, until: now() });
     },
-    /** Lists used circuits for metrics. */
     list: () =>
       [...circuits.values()].map(({ key: { provider, operation }, circuit }) => {
         const { state } = circuitAt(circuit, now());

@@ -1,7 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import type { ProviderName } from '../providers.ts';
 
-/** A switch of a provider for new attempts. */
 export type Switch = { provider: ProviderName; isOff: boolean; why: string; until: Date | null; by: string };
 
 export type MadeSwitch = Switch & { at: Date };
@@ -40,7 +39,6 @@ export const createSwitchStore = (database: Database) => ({
       return Object.assign(toSwitch(row), { offForSeconds: isOff ? left : undefined });
     });
   },
-  /** Returns every switch of a provider, latest first. */
   history: async (provider: ProviderName): Promise<MadeSwitch[]> =>
     (
       await database.query<Row>(`select ${columns} from provider_switch where provider = $1 order by id desc`, [

@@ -8,7 +8,6 @@ export type Off = { forMs: number | null };
 type Deps = {
   store: Pick<SwitchStore, 'latest'>;
   now: () => number;
-  /** Called when a provider is switched. */
   changed: (provider: ProviderName, isOff: boolean) => void;
 };
 
