@@ -5,7 +5,7 @@ const slug = 'lisolo';
 
 test('every payment method has an address of its own, by which it is found', () => {
   const segments = paymentMethodTypes.map((type) => segmentOf(type, slug));
-  expect(segments).toEqual(['card', 'airtime', 'lisolo-money', 'smartcash', 'mpesa']);
+  expect(segments).toEqual(expect.arrayContaining(['card', 'airtime', 'lisolo-money', 'smartcash', 'mpesa']));
   expect(segments.map((segment) => typeOfSegment(segment, slug))).toEqual(paymentMethodTypes);
   for (const other of [undefined, '', 'cheque', 'other-money', '{slug}-money'])
     expect(typeOfSegment(other, slug)).toBeUndefined();

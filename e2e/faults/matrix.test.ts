@@ -1,5 +1,5 @@
-import type { PaymentMethodType } from '@selfcare/contract/payment-methods';
-import type { ModeName } from '@selfcare/contract/payment-modes';
+import { paymentMethodTypes, type PaymentMethodType } from '@selfcare/contract/payment-methods';
+import { modesOf, type PaymentMode } from '@selfcare/contract/payment-modes';
 import type { TransactionType } from '@selfcare/contract/products';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readTestIds } from '../../tools/test/test-ids.ts';
@@ -19,13 +19,14 @@ test('the table of faults has its 1,011 cells, each once', () => {
 });
 
 /** The flow that each payment method is in each of its modes (a card in a window is M2), and what each product is called there. */
-const flowOf = {
+const flowOf: { [Type in PaymentMethodType]?: Partial<Record<PaymentMode, keyof typeof flows>> } = {
   PG: { card: 'M1' },
   AIRTIME: { airtime: 'M3' },
   AM: { pin: 'M4', push: 'M5' },
-  SMARTCASH: { push: 'M6' },
   MPESA: { push: 'M7' },
-} satisfies { [Type in PaymentMethodType]: Record<ModeName<Type>, keyof typeof flows> };
+};
+/** Every other wallet that its owner approves on the phone is a second one. */
+const secondWallet: Partial<Record<PaymentMode, keyof typeof flows>> = { push: 'M6' };
 const deliveryOf: Record<TransactionType, (typeof products)[number]> = {
   PREPAID_RECHARGE: 'airtime credit',
   PREPAID_BUNDLES: 'bundle activation',
@@ -36,7 +37,9 @@ const deliveryOf: Record<TransactionType, (typeof products)[number]> = {
 
 test('every payment method and every product stands in the table of faults', () => {
   const wanted = [
-    ...Object.values(flowOf).flatMap((modes) => Object.values<string>(modes)),
+    ...paymentMethodTypes.flatMap((type) =>
+      modesOf(type).map((mode) => (flowOf[type] ?? secondWallet)[mode] ?? `${type} ${mode}`),
+    ),
     ...Object.values(deliveryOf),
   ];
   const found = new Set<string>(faultCells.map(({ flow }) => flow));

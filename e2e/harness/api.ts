@@ -7,8 +7,8 @@ import type { Bundle } from '@selfcare/contract/bundles';
 import type { Failure, Success } from '@selfcare/contract/envelope';
 import type { SubmitLeadRequest, SubmitLeadResult } from '@selfcare/contract/leads/leads';
 import type { SendOtpRequest, SentOtp, VerifiedOtp } from '@selfcare/contract/otp';
-import type { PaymentMethodType } from '@selfcare/contract/payment-methods';
-import type { ModeName } from '@selfcare/contract/payment-modes';
+import { paymentMethodTypes } from '@selfcare/contract/payment-methods';
+import { modeOf, modesOf } from '@selfcare/contract/payment-modes';
 import type { InitiateRequest, ProcessResult, StatusResult } from '@selfcare/contract/payments';
 import type { PublicKey } from '@selfcare/contract/settings';
 import type { BalanceItem } from '@selfcare/contract/subscribers';
@@ -51,13 +51,12 @@ export const airtimeOrder = ({ payer, line = anotherLine(payer), amount }: Order
   paidFromPhone('AIR_TIME')({ payer, line, amount });
 export const pinOrder = paidFromPhone('LISOLO_MONEY');
 
-/** By each payment method in each of its modes, besides the card: another method does not compile without its order. */
-export const recharges = {
-  AM: { push: pushOrder, pin: pinOrder },
-  SMARTCASH: { push: smartcashOrder },
-  MPESA: { push: mpesaOrder },
-  AIRTIME: { airtime: airtimeOrder },
-} satisfies { [Type in Exclude<PaymentMethodType, 'PG'>]: Record<ModeName<Type>, (order: Order) => InitiateRequest> };
+/** A recharge by each payment method in each of its modes, besides the card. */
+export const recharges = paymentMethodTypes.flatMap((type) =>
+  modesOf(type)
+    .filter((mode) => mode !== 'card')
+    .map((mode) => (mode === 'airtime' ? airtimeOrder : paidFromPhone(modeOf(type, mode, 'lisolo')))),
+);
 
 /** Which plan of 5G at home somebody wants, and what it costs. */
 type Wish = { msisdn: string; plan: string; amount: number };

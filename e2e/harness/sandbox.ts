@@ -1,9 +1,9 @@
+import { everyPort, hasStatement, type AnyPort as Port } from '../../sandbox/src/faults/ports.ts';
 import { waitFor } from './wait-for.ts';
 
 /** The ports that hand out a statement of each day. */
-export const statementPorts = ['wallet', 'smartcash', 'mpesa', 'card', 'airtime', 'billing', 'leads'] as const;
-/** The ports that this sandbox plays, and what can be asked of them. */
-export type Port = (typeof statementPorts)[number] | 'maps' | 'sms';
+export const statementPorts = everyPort.filter(hasStatement);
+export type { Port };
 export type Operation = 'debit' | 'credit' | 'refund' | 'enquiry' | 'lookup' | 'send';
 export const answerFaults = ['refuse', 'reject', 'timeout-before', 'timeout-after', 'error-after', 'delay'] as const;
 export const callbackFaults = [

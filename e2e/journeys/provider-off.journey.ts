@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { calls } from '@selfcare/contract/calls';
 import type { ResultOf } from '@selfcare/contract/endpoints';
+import { market } from '@selfcare/markets/cg/market';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { airtimeOrder, codeOf, newVisitor, pushOrder, resultOf, smartcashOrder } from '../harness/api.ts';
@@ -94,7 +95,7 @@ test('a wallet that is switched off beside the running portal takes nothing new,
 
 test('airtime that is switched off is neither bought nor paid with', async () => {
   await switchTo('off', 'airtime');
-  await untilClosed('PG', 'AIRTIME', 'AM', 'SMARTCASH', 'MPESA');
+  await untilClosed(...market.paymentOptions.map(({ type }) => type));
   const visitor = newVisitor(stack.portalUrl);
   const bought = await visitor.tryInitiate(smartcashOrder({ payer: '050002404' }));
   expect(bought).toMatchObject({ httpStatus: 503, body: { code: '503' } });
@@ -118,7 +119,7 @@ test('the payment page shows a method that is off, with the reason and the time,
     expect(await row.locator('xpath=self::a').count()).toBe(0);
     await inspect(here.page, 'a payment method that is off');
     await switchTo('off', 'airtime');
-    await untilClosed('PG', 'AIRTIME', 'AM', 'SMARTCASH', 'MPESA');
+    await untilClosed(...market.paymentOptions.map(({ type }) => type));
     await here.page.reload();
     await here.page.getByText('Cet achat ne peut pas être livré pour le moment').waitFor();
     expect(await paymentScreen(here).methods.count()).toBe(0);

@@ -9,8 +9,6 @@ import type { Random } from './random.ts';
 /** The sandbox knows the lines from 05 000 00 10 on to 05 009 99 99: so many for each client, and for sixteen clients at most. */
 const phonesOfClient = 5000;
 
-const ways = Object.values(recharges).flatMap((orders) => Object.values<(typeof recharges)['AM']['push']>(orders));
-
 type ClientOf = {
   number: number;
   random: Random;
@@ -115,7 +113,7 @@ export const runClient = async ({
     if (payer === undefined) return undefined;
     if (random.chance(0.15)) return cardOrder({ line: payer, amount });
     // Airtime buys none for its own line: each pays for the line after it, by whatever way.
-    return random.pick(ways)({ payer, line: phone(wishes + 1), amount });
+    return random.pick(recharges)({ payer, line: phone(wishes + 1), amount });
   };
 
   const payOnPage = async (

@@ -1,3 +1,4 @@
+import { airtelPorts, walletPorts } from './wallets.ts';
 import { generateKeyPairSync, randomBytes, randomInt } from 'node:crypto';
 
 /** The keys of a stand-alone sandbox: `both` for it and the portal, `own` for it alone. */
@@ -8,7 +9,7 @@ const drawn = (): string => randomBytes(24).toString('base64url');
 const shortSecret = (): string => randomBytes(6).toString('base64url');
 const sixDigits = (): string => String(randomInt(100_000, 1_000_000));
 
-const callbackSecrets = (): string => ['wallet', 'smartcash', 'mpesa'].map((name) => `${name}=${drawn()}`).join(',');
+const callbackSecrets = (): string => walletPorts.map((name) => `${name}=${drawn()}`).join(',');
 
 const mpesaKeys = (): { open: string; sealed: string } => {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -29,8 +30,11 @@ export const makeKeys = (): Keys => {
       WALLET_API_KEY: drawn(),
       PAYSTACK_SECRET_KEY: `sk_test_${drawn()}`,
       PAYSTACK_PUBLIC_KEY: `pk_test_${drawn()}`,
-      SMARTCASH_CLIENT_ID: drawn(),
-      SMARTCASH_CLIENT_SECRET: drawn(),
+      ...Object.fromEntries(
+        airtelPorts.flatMap((name) =>
+          ['ID', 'SECRET'].map((part) => [`${name.toUpperCase()}_CLIENT_${part}`, drawn()]),
+        ),
+      ),
       MPESA_API_KEY: drawn(),
       MPESA_PUBLIC_KEY: mpesa.open,
       MPESA_PROVIDER_CODE: sixDigits(),

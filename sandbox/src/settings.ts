@@ -1,5 +1,9 @@
 import { readPrivateKey } from './mpesa/bearer.ts';
+import { airtelPorts, ofEach, walletPorts, type AirtelPort, type WalletPort } from './wallets.ts';
 import { marketIds } from './operator/read-market.ts';
+
+/** The portal's credentials at a wallet with Airtel's open API. */
+export type AirtelClient = { id: string; secret: string };
 
 /** The sandbox's environment, parsed once. */
 export type Settings = {
@@ -17,11 +21,10 @@ export type Settings = {
   /** The name of the market's folder. */
   market: string;
   /** The secrets that authenticate each wallet's callbacks. */
-  callbackSecrets: { wallet: string; smartcash: string; mpesa: string };
+  callbackSecrets: Record<WalletPort, string>;
   paystackSecretKey: string;
   walletApiKey: string;
-  smartcashClientId: string;
-  smartcashClientSecret: string;
+  airtelClients: Record<AirtelPort, AirtelClient>;
   mpesaApiKey: string;
   /** The key that opens M-Pesa's bearers (PKCS#8, base64); empty: the shipped test key. */
   mpesaKey: string;
@@ -52,12 +55,13 @@ const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug'] as const
 // The portal accepts several keys during a change, comma-separated; the provider signs with the first.
 const newest = (keys: string): string => keys.split(',')[0]!.trim();
 
-// One secret for all three, or one for each (`wallet=…,smartcash=…,mpesa=…`).
+// One secret for all wallets, or one for each (`wallet=…,smartcash=…`).
 const secretsByName = (keys: string): Settings['callbackSecrets'] => {
   const items = keys.split(',').map((item) => item.trim());
-  const of = (name: string) =>
-    items.find((item) => item.startsWith(`${name}=`))?.slice(name.length + 1) ?? newest(keys);
-  return { wallet: of('wallet'), smartcash: of('smartcash'), mpesa: of('mpesa') };
+  return ofEach(
+    walletPorts,
+    (name) => items.find((item) => item.startsWith(`${name}=`))?.slice(name.length + 1) ?? newest(keys),
+  );
 };
 
 /** Reads the settings; an empty variable counts as absent. The caller prints the mistakes. */
@@ -95,8 +99,10 @@ export const readSettings = (environment: Record<string, string | undefined>): R
     callbackSecrets: secretsByName(text('CALLBACK_SECRET', 'cb_test_lisolo')),
     paystackSecretKey: newest(text('PAYSTACK_SECRET_KEY', 'sk_test_lisolo')),
     walletApiKey: text('WALLET_API_KEY', 'wallet_test_lisolo'),
-    smartcashClientId: text('SMARTCASH_CLIENT_ID', 'smartcash_test_lisolo'),
-    smartcashClientSecret: text('SMARTCASH_CLIENT_SECRET', 'smartcash_secret_lisolo'),
+    airtelClients: ofEach(airtelPorts, (name) => ({
+      id: text(`${name.toUpperCase()}_CLIENT_ID`, `${name}_test_lisolo`),
+      secret: text(`${name.toUpperCase()}_CLIENT_SECRET`, `${name}_secret_lisolo`),
+    })),
     mpesaApiKey: text('MPESA_API_KEY', 'mpesa_test_lisolo'),
     mpesaKey: privateKey(text('SANDBOX_MPESA_KEY', ''), mistakes),
     mpesaProviderCode: text('MPESA_PROVIDER_CODE', '000000'),

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
+import { airtelRoutes } from './airtel-money/routes.ts';
 import { airtimeRoutes } from './airtime/routes.ts';
 import { billingRoutes } from './billing/routes.ts';
 import { cardRoutes } from './card/routes.ts';
@@ -9,11 +10,11 @@ import { speakStrictJson } from './http.ts';
 import { leadRoutes } from './leads/routes.ts';
 import { mapsRoutes } from './maps/routes.ts';
 import { mpesaRoutes } from './mpesa/routes.ts';
+import { airtelPorts } from './wallets.ts';
 import { readMarket } from './operator/read-market.ts';
 import { phoneRoutes } from './phone/routes.ts';
 import { openSandbox, type Sandbox } from './sandbox.ts';
 import type { Settings } from './settings.ts';
-import { smartcashRoutes } from './smartcash/routes.ts';
 import { openSmsCentre } from './sms/centre.ts';
 import { openStore } from './store.ts';
 import { walletRoutes } from './wallet/routes.ts';
@@ -69,7 +70,8 @@ const mount = (app: FastifyInstance, sandbox: Sandbox): void => {
   speakStrictJson(app);
   app.get('/health/live', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
   app.register(async (scope) => walletRoutes(scope, sandbox), { prefix: '/wallet' });
-  app.register(async (scope) => smartcashRoutes(scope, sandbox), { prefix: '/smartcash' });
+  for (const port of airtelPorts)
+    app.register(async (scope) => airtelRoutes(scope, sandbox, port), { prefix: `/${port}` });
   const { mpesa } = sandbox.market;
   if (mpesa)
     app.register(async (scope) => mpesaRoutes(scope, sandbox), { prefix: `/mpesa/openapi/ipg/v2/${mpesa.path}` });

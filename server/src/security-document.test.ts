@@ -4,6 +4,8 @@ import tls from 'node:tls';
 import { expect, test } from 'vitest';
 import { tokenLifeSeconds } from './features/otp/access-tokens.ts';
 import { browserSeconds } from './http/context.ts';
+import { hasCallbackSecret } from './providers/callback-secrets.ts';
+import { providerNames, providers } from './providers/providers.ts';
 import { shippedCredentials } from './providers/shipped-credentials.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -22,7 +24,15 @@ test('every sealed column stands among what is personal, or among the keys [V14.
 });
 
 test('every credential stands among the keys, with its algorithm and its time [V11.1.1 V11.1.2]', () => {
-  const named = ['DATA_KEY', 'DATABASE_URL', 'PROVIDER_CERTIFICATES', ...Object.keys(shippedCredentials)];
+  // Those of wallets are in one row, by their table in docs/operator-profile.md (wire-document.test.ts).
+  const wallets = new Set(
+    providerNames
+      .filter((name) => hasCallbackSecret(name) && name !== 'wallet')
+      .flatMap((name) => Object.keys(providers[name].shipped)),
+  );
+  expect(part('Keys')).toContain('`operator-profile.md`, "What to set and to open"');
+  const others = Object.keys(shippedCredentials).filter((name) => !wallets.has(name));
+  const named = ['DATA_KEY', 'DATABASE_URL', 'PROVIDER_CERTIFICATES', ...others];
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter((name) => !part('Keys').includes(`\`${name}\``))).toEqual([]);
   const rows = part('Keys').match(/^\|.*\|$/gm) ?? [];

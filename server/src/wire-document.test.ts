@@ -6,7 +6,8 @@ import { market } from '@selfcare/markets/cg/market';
 import { expect, test } from 'vitest';
 import { soldModes } from './features/payments/methods/modes.ts';
 import { ofEachProduct } from './features/payments/products/products.ts';
-import { providerNames } from './providers/providers.ts';
+import { hasCallbackSecret } from './providers/callback-secrets.ts';
+import { providerNames, providers } from './providers/providers.ts';
 import { providerOf } from './wiring/provider-health.ts';
 
 const rowsOf = (document: string): string[][] =>
@@ -36,9 +37,19 @@ test('every product, and every mode of payment, has a row in docs/wire.md', () =
   expect(wordsIn('`paymentMode`')).toEqual(expect.arrayContaining(words));
 });
 
-test('every provider has a row in docs/operations/rescue.md that says what its switch closes', () => {
+test('every provider but a wallet has a row in docs/operations/rescue.md that says what its switch closes', () => {
   const switched = rowsOf('operations/rescue.md').flatMap(([, names = '']) => names.split(', '));
-  expect(switched).toEqual(expect.arrayContaining(providerNames.map((name) => `\`${name}\``)));
+  const others = providerNames.filter((name) => !hasCallbackSecret(name));
+  expect(switched).toEqual(expect.arrayContaining(others.map((name) => `\`${name}\``)));
+  expect(switched.join(', ')).toContain('each wallet of `operator-profile.md`, "Statements"');
+});
+
+test('every provider has a row in docs/operator-profile.md with its address and its credentials', () => {
+  const table = rowsOf('operator-profile.md').map((cells) => cells.join(' '));
+  for (const name of providerNames) {
+    const row = table.find((text) => text.includes(`\`${name.toUpperCase()}_URL\``));
+    for (const setting of Object.keys(providers[name].shipped)) expect(row).toContain(`\`${setting}\``);
+  }
 });
 
 test('every provider that moves money or delivers is named by docs/operator-profile.md, "Statements"', () => {

@@ -16,16 +16,7 @@ const exempt = /\.test\.tsx?$|\/testing\/|fixtures\.ts$|^portal\/app\/ui\/galler
 export const testCredentials: readonly RegExp[] = [
   /'lisolo-web'/,
   /'LISOLO-PORTAL'/,
-  /'cb_test_lisolo'/,
-  /'sk_test_lisolo'/,
-  /'pk_test_lisolo'/,
-  /'wallet_test_lisolo'/,
-  /'smartcash_test_lisolo'/,
-  /'smartcash_secret_lisolo'/,
-  /'mpesa_test_lisolo'/,
-  /'airtime_test_lisolo'/,
-  /'billing_test_lisolo'/,
-  /'leads_test_lisolo'/,
+  /['`](?:[a-z]+|\$\{name\})_(?:test|secret)_lisolo['`]/,
   /SMS_SYSTEM_ID.*'lisolo'/,
 ];
 

@@ -18,7 +18,7 @@ export const roomRules: Record<Room, RoomRule> = {
   server: { rooms: ['contract', 'markets'], packages: 'declared', node: true },
   portal: { rooms: ['contract', 'markets'], packages: 'declared', node: true },
   sandbox: { rooms: [], packages: 'declared', node: true },
-  e2e: { rooms: ['contract', 'markets', 'portal', 'tools'], packages: 'declared', node: true },
+  e2e: { rooms: ['contract', 'markets', 'portal', 'sandbox', 'tools'], packages: 'declared', node: true },
   bench: { rooms: ['contract', 'markets', 'server', 'portal', 'e2e', 'tools'], packages: 'declared', node: true },
   tools: { rooms: ['contract', 'markets', 'server', 'portal', 'sandbox'], packages: 'declared', node: true },
 };

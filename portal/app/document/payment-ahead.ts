@@ -1,8 +1,10 @@
 import type { PageAddress } from '@selfcare/contract/portal-entry';
 import { basePath, calls } from '@selfcare/contract/calls';
 import { typeOfSegment, type PaymentMethodType } from '@selfcare/contract/payment-methods';
+import { isKeyOf } from '@selfcare/contract/typed/keys-of';
 import type { Market } from '@selfcare/markets/market';
 import { headersOf } from '../api/call.ts';
+import type { SecondWallet } from '../locales/second-wallets.ts';
 import { contentUrl } from '../loading/fetch-content.ts';
 import type { Site } from '../site/site.tsx';
 import type { Asked } from './scripts/ask-ahead.ts';
@@ -14,13 +16,13 @@ type Form = { part: keyof typeof needs; file: string };
 const folder = 'app/features/payments';
 const secondWallet: Form = { part: 'payment-second-wallet', file: `${folder}/methods/forms/second-wallet-form.tsx` };
 
-const forms: Record<PaymentMethodType, Form> = {
+const ownForms: Record<Exclude<PaymentMethodType, SecondWallet>, Form> = {
   PG: { part: 'payment-card', file: `${folder}/methods/forms/card-form.tsx` },
   AIRTIME: { part: 'payment-airtime', file: `${folder}/methods/forms/airtime-form.tsx` },
   AM: { part: 'payment-money', file: `${folder}/methods/forms/money-form.tsx` },
-  SMARTCASH: secondWallet,
-  MPESA: secondWallet,
 };
+
+const formOf = (method: PaymentMethodType): Form => (isKeyOf(ownForms, method) ? ownForms[method] : secondWallet);
 
 /** The part of a payment page's address that its document is made for. */
 export const paymentAddress = (segment: string | undefined, { brand }: Market): PageAddress => {
@@ -29,7 +31,7 @@ export const paymentAddress = (segment: string | undefined, { brand }: Market): 
 };
 
 /** The modules that a form needs besides the page's own; where they are asked for only then, it is a second wait. */
-export const paymentModules = ({ method = 'PG' }: PageAddress): readonly string[] => [forms[method].file];
+export const paymentModules = ({ method = 'PG' }: PageAddress): readonly string[] => [formOf(method).file];
 
 /** What a form waits for, for the script of its document; `files` are the addresses of its modules. */
 export const paymentAsked = (site: Site, { method = 'PG' }: PageAddress, files: readonly string[]): Asked => ({
@@ -38,5 +40,5 @@ export const paymentAsked = (site: Site, { method = 'PG' }: PageAddress, files: 
   config: `${basePath}${calls.portalConfig.paths[0]}?code=portal`,
   headers: headersOf({ ...site, language: site.tag }),
   files,
-  content: contentUrl(site.prefix, forms[method].part),
+  content: contentUrl(site.prefix, formOf(method).part),
 });

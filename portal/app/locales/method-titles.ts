@@ -1,12 +1,12 @@
 import type { PaymentMethodType } from '@selfcare/contract/payment-methods';
 import type { methodNames } from './fr/method-names.ts';
+import { walletTitles } from './second-wallets.ts';
 
 const titles: Record<PaymentMethodType, keyof typeof methodNames> = {
   PG: 'methodCard',
   AIRTIME: 'methodAirtime',
   AM: 'methodMoney',
-  SMARTCASH: 'methodSmartcash',
-  MPESA: 'methodMpesa',
+  ...walletTitles,
 };
 
 /** What a payment method is called in the language of the page, wherever it is named. */

@@ -1,16 +1,9 @@
+import { airtelPorts, ofEach, walletPorts, type WalletPort } from '../wallets.ts';
+
+const otherPorts = ['card', 'airtime', 'billing', 'sms', 'leads', 'maps'] as const;
+export type AnyPort = WalletPort | (typeof otherPorts)[number];
 /** The ports of the sandbox. */
-export const everyPort = [
-  'wallet',
-  'smartcash',
-  'mpesa',
-  'card',
-  'airtime',
-  'billing',
-  'sms',
-  'leads',
-  'maps',
-] as const;
-export type AnyPort = (typeof everyPort)[number];
+export const everyPort: readonly AnyPort[] = [...walletPorts, ...otherPorts];
 
 export const operations = ['debit', 'credit', 'refund', 'enquiry', 'lookup', 'send', 'statement', 'dispute'] as const;
 export type Operation = (typeof operations)[number];
@@ -32,11 +25,11 @@ export type StatementFault = (typeof statementFaults)[number];
 export const faultKinds = [...answerFaults, ...callbackFaults, ...lies, ...statementFaults] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
+type Played = { operations: Operation[]; withCallback: Operation[] };
+const ofWallet: Played = { operations: ['debit', 'refund', 'enquiry', 'statement'], withCallback: ['debit'] };
 /** The operations of each port, and those that end in a callback. */
-const played: Record<AnyPort, { operations: Operation[]; withCallback: Operation[] }> = {
-  wallet: { operations: ['debit', 'refund', 'enquiry', 'statement'], withCallback: ['debit'] },
-  smartcash: { operations: ['debit', 'refund', 'enquiry', 'statement'], withCallback: ['debit'] },
-  mpesa: { operations: ['debit', 'refund', 'enquiry', 'statement'], withCallback: ['debit'] },
+const played: Record<AnyPort, Played> = {
+  ...ofEach(walletPorts, () => ofWallet),
   card: {
     operations: ['debit', 'refund', 'enquiry', 'lookup', 'statement', 'dispute'],
     withCallback: ['debit', 'refund', 'dispute'],
@@ -50,7 +43,7 @@ const played: Record<AnyPort, { operations: Operation[]; withCallback: Operation
 
 /** The codes with which a provider says neither yes nor no, so that the portal must enquire. */
 const unclearCodes: Partial<Record<AnyPort, string[]>> = {
-  smartcash: ['DP00800001000', 'ESB000001', 'ESB000004', 'ESB000008', 'ESB000014', 'ROUTER117'],
+  ...ofEach(airtelPorts, () => ['DP00800001000', 'ESB000001', 'ESB000004', 'ESB000008', 'ESB000014', 'ROUTER117']),
   mpesa: ['INS-1', 'INS-9', 'INS-16', 'INS-23'],
 };
 

@@ -4,7 +4,7 @@ import type { Message } from '../callbacks.ts';
 import { wrongAmountOf, type Answer, type Lies } from '../faults/answer.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { callbackGone, endOf, noteEnd, takePayment, whyUnable, type Unable } from './owner-payments.ts';
-import type { WalletPort } from './phones.ts';
+import type { WalletPort } from '../wallets.ts';
 
 /** A payment at a wallet under the merchant's own id, from the request to its end. */
 export type Collection = {

@@ -1,6 +1,6 @@
 import type { Money } from '../books.ts';
 import type { Language } from '../language.ts';
-import type { WalletPort } from './phones.ts';
+import { otherWallets, type WalletPort } from '../wallets.ts';
 
 /** A supported currency. `rate` is its smallest unit in smallest units of the balances' currency. */
 export type Currency = { code: string; decimals: number; rate: number };
@@ -10,7 +10,7 @@ export type Market = {
   /** The prefix of lead numbers. */
   opco: string;
   countryCode: string;
-  /** ISO 3166, two letters, as SmartCash names countries. */
+  /** ISO 3166, two letters, as Airtel names countries. */
   country: string;
   /** M-Pesa's path of the market and its three-letter country; undefined without M-Pesa. */
   mpesa?: { path: string; country: string };
@@ -66,7 +66,7 @@ export const priceIn = ({ prices, priceCurrency }: Market, of: string): Money =>
 
 /** Returns the customers' name of a provider's wallet. */
 export const walletNameOf = (market: Market, port: WalletPort): string => {
-  return { wallet: market.walletName, smartcash: 'SmartCash', mpesa: 'M-Pesa' }[port];
+  return port === 'wallet' ? market.walletName : otherWallets[port];
 };
 
 /** Returns E.164 with a plus, as GSMA and TM Forum use it here. */

@@ -1,7 +1,7 @@
 import type { Debit, Money, Refund } from '../books.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { inBalance, walletNameOf } from './market.ts';
-import type { WalletPort } from './phones.ts';
+import type { WalletPort } from '../wallets.ts';
 import type { Prompt } from './prompts.ts';
 import type { SmsTexts } from '../locales/texts.ts';
 import { smsTexts } from './texts.ts';

@@ -5,11 +5,8 @@ import type { Words } from '../language.ts';
 import { roundToHundredths } from '../money.ts';
 import type { Store } from '../store.ts';
 import { inBalance, type Market } from './market.ts';
+import { ofEach, walletPorts, type WalletPort } from '../wallets.ts';
 import { seedNumber, type Answering, type LineType, type SeedNumber } from './numbers.ts';
-
-/** The three wallet providers: the operator's own, and two others. */
-export const walletPorts = ['wallet', 'smartcash', 'mpesa'] as const;
-export type WalletPort = (typeof walletPorts)[number];
 
 type Wallet = { balance: number; locked: boolean };
 export type Message = { id: string; at: string; text: string };
@@ -111,7 +108,7 @@ const currentPhone = (seed: SeedNumber, changes: Changes): Phone => {
     broadband: seed.broadband,
     accountNo: seed.accountNo ?? null,
     airtime: changes.airtime ?? seed.airtime,
-    wallets: { wallet: wallet('wallet'), smartcash: wallet('smartcash'), mpesa: wallet('mpesa') },
+    wallets: ofEach(walletPorts, wallet),
     answering: seed.answering === 'owner' ? (changes.auto ?? 'owner') : seed.answering,
     bundles: [...seedBundles(seed), ...(changes.bundles ?? [])].filter(isActive),
   };

@@ -2,7 +2,8 @@ import type { EventEmitter } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import type { Store } from '../store.ts';
 import { pinOfEveryone } from './numbers.ts';
-import type { Phones, WalletPort } from './phones.ts';
+import type { Phones } from './phones.ts';
+import type { WalletPort } from '../wallets.ts';
 
 type PromptState = 'waiting' | 'approved' | 'declined' | 'expired';
 export type Decision = 'approve' | 'decline';

@@ -1,5 +1,6 @@
 import { html, type Html } from '../html.ts';
-import type { Message, WalletPort } from '../operator/phones.ts';
+import type { Message } from '../operator/phones.ts';
+import type { WalletPort } from '../wallets.ts';
 import type { Prompt } from '../operator/prompts.ts';
 import type { Show } from './show.ts';
 import type { PhoneTexts } from '../locales/texts.ts';

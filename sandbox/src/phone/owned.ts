@@ -1,7 +1,8 @@
 import { html, type Html } from '../html.ts';
 import type { Language } from '../language.ts';
 import type { Account, Bill } from '../operator/accounts.ts';
-import { walletPorts, type Phone, type WalletPort } from '../operator/phones.ts';
+import { type Phone } from '../operator/phones.ts';
+import { walletPorts, type WalletPort } from '../wallets.ts';
 import type { Show } from './show.ts';
 import type { PhoneTexts } from '../locales/texts.ts';
 

@@ -1,7 +1,7 @@
 import type { Html } from '../html.ts';
 import type { Language } from '../language.ts';
 import { walletNameOf } from '../operator/market.ts';
-import type { WalletPort } from '../operator/phones.ts';
+import type { WalletPort } from '../wallets.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { prompts, thread } from './handset.ts';
 import { bills, bundles, stats } from './owned.ts';

@@ -1,8 +1,9 @@
+import { walletNames } from '../second-wallets.ts';
+
 /** What the payment methods are called, wherever they are named. */
 export const methodNames = {
   methodCard: 'Carte bancaire',
   methodAirtime: 'Crédit d’appel',
   methodMoney: '{brand} Money',
-  methodSmartcash: 'SmartCash',
-  methodMpesa: 'MPESA',
+  ...walletNames,
 };

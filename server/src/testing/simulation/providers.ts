@@ -3,7 +3,7 @@ import type { BookedDebit } from '../fakes/book.ts';
 import { cellsOfCall, flowOfPort, type NetworkFate } from './fault-cells.ts';
 import type { Flight } from './network.ts';
 import { note } from './story.ts';
-import { anInstance, type World } from './world/world.ts';
+import { anInstance, type Attempt, type World } from './world/world.ts';
 
 const nameOf = ({ port, operation, transactionId }: Flight) => `${port}.${operation} ${transactionId}`;
 
@@ -79,7 +79,7 @@ export const callBack = (world: World): void => {
   const copies = world.decisions.chance(0.3) ? 3 : 1;
   note(world, copies > 1 ? 'a callback in copies' : 'a callback', `${transactionId} is ${state}`);
   const attempt = world.attempts.find((one) => one.transactionId === transactionId);
-  const name = `${flowOfPort[attempt?.mode ?? port]} S6`;
+  const name = `${flowOfPort[(attempt?.mode ?? port) as Attempt['mode']]} S6`;
   noteCallback(world, { name, transactionId, copies });
   const { process, receive } = anInstance(world);
   const connector = port === 'airtime' ? 'charging' : port;

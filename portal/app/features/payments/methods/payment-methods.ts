@@ -4,16 +4,13 @@ import type { OfferedMethod, PaymentMethod, MethodFormProps } from './payment-me
 import { createLazyPart } from '../../../loading/lazy-part.tsx';
 import { phone, creditCard, smartphone, wallet, handCoins } from '../../../ui/icons/icons.ts';
 
-/** One form for every wallet but the operator's own: it comes once for all of them. */
-const secondWalletForm = createLazyPart<MethodFormProps>(
-  'payment-second-wallet',
-  async () => (await import('./forms/second-wallet-form.tsx')).SecondWalletForm,
-);
-
-const smartcash: PaymentMethod<'SMARTCASH'> = {
-  icon: handCoins,
-  mode: 'push',
-  form: secondWalletForm,
+/** A wallet besides the operator's own. One form serves them all, so it is loaded once. */
+const secondWallet = {
+  mode: 'push' as const,
+  form: createLazyPart<MethodFormProps>(
+    'payment-second-wallet',
+    async () => (await import('./forms/second-wallet-form.tsx')).SecondWalletForm,
+  ),
 };
 
 const ownWallet: PaymentMethod<'AM'> = {
@@ -21,12 +18,6 @@ const ownWallet: PaymentMethod<'AM'> = {
   mode: 'push',
   pinMode: 'pin',
   form: createLazyPart('payment-money', async () => (await import('./forms/money-form.tsx')).MoneyForm),
-};
-
-const mpesa: PaymentMethod<'MPESA'> = {
-  icon: smartphone,
-  mode: 'push',
-  form: secondWalletForm,
 };
 
 const card: PaymentMethod<'PG'> = {
@@ -46,8 +37,8 @@ export const paymentMethods: { [Type in PaymentMethodType]: PaymentMethod<Type> 
   PG: card,
   AIRTIME: airtime,
   AM: ownWallet,
-  SMARTCASH: smartcash,
-  MPESA: mpesa,
+  SMARTCASH: { icon: handCoins, ...secondWallet },
+  MPESA: { icon: smartphone, ...secondWallet },
 };
 
 /** The mode that a method's form asks for; `asksPin`: the own wallet takes its PIN on this page. */

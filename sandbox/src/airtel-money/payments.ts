@@ -7,6 +7,7 @@ import type { Collection, CollectionOrder, Wording } from '../operator/collectio
 import { acceptedCurrency, type Market } from '../operator/market.ts';
 import { giveBack } from '../operator/owner-payments.ts';
 import { fieldOf, isRecord, nestedField } from '../read.ts';
+import type { AirtelPort } from '../wallets.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { describe, malformed, say, standings } from './words.ts';
 
@@ -49,11 +50,11 @@ export const enquiryAnswer = (found: Collection | undefined): Answer => {
 };
 
 /** Refunds a whole payment once, by the provider's id of it. */
-export const refundAnswer = (sandbox: Sandbox, paymentId: string | undefined): Answer => {
+export const refundAnswer = (sandbox: Sandbox, port: AirtelPort, paymentId: string | undefined): Answer => {
   if (paymentId === undefined) return malformed();
   const debit = sandbox.books.findDebit(paymentId);
-  if (debit?.port !== 'smartcash') return say('ESB000045');
-  const refund = giveBack(sandbox, 'smartcash', debit);
+  if (debit?.port !== port) return say('ESB000045');
+  const refund = giveBack(sandbox, port, debit);
   if (refund === undefined) return say('ESB000041');
   return say('DP00800001001', { data: { transaction: { airtel_money_id: debit.id, status: 'SUCCESS' } } });
 };
@@ -61,9 +62,9 @@ export const refundAnswer = (sandbox: Sandbox, paymentId: string | undefined): A
 /**
  * Returns the callback. Its `hash` is base64 of HMAC-SHA256 over the body's JSON without the hash and without spaces.
  */
-export const callbackWording = (portalUrl: string, secret: string): Wording => {
+export const callbackWording = (portalUrl: string, port: AirtelPort, secret: string): Wording => {
   const message = (body: object): Message => ({
-    url: `${portalUrl}/api/portal-service/webhooks/smartcash`,
+    url: `${portalUrl}/api/portal-service/webhooks/${port}`,
     method: 'POST',
     headers: {},
     body: JSON.stringify(body),

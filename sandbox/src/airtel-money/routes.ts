@@ -4,31 +4,33 @@ import { callsOf } from '../faults/answer.ts';
 import { openCollections, type Collections } from '../operator/collections.ts';
 import { acceptedCurrency } from '../operator/market.ts';
 import { fieldOf, isAnswer, isRecord, nestedField } from '../read.ts';
+import type { AirtelPort } from '../wallets.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { openSessions, type Sessions } from '../sessions.ts';
+import type { AirtelClient } from '../settings.ts';
 import { callbackWording, debitAnswer, enquiryAnswer, readPayment, refundAnswer } from './payments.ts';
 import { malformed, troubles } from './words.ts';
 
 const tokenSeconds = 180;
 
-/** Serves the second wallet under `/smartcash`: Airtel Money's open API as the operator profile uses it. */
-export const smartcashRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
+/** Serves a wallet by Airtel Money's open API as the operator profile uses it. */
+export const airtelRoutes = (app: FastifyInstance, sandbox: Sandbox, port: AirtelPort): void => {
   const { portalUrl, callbackSecrets } = sandbox.settings;
-  const collections = openCollections(sandbox, 'smartcash', callbackWording(portalUrl, callbackSecrets.smartcash));
-  const tokens = openSessions(sandbox.store, 'smartcash-token', tokenSeconds);
-  app.post('/auth/oauth2/token', (request, reply) => giveToken(sandbox, tokens, request, reply));
+  const collections = openCollections(sandbox, port, callbackWording(portalUrl, port, callbackSecrets[port]));
+  const tokens = openSessions(sandbox.store, `${port}-token`, tokenSeconds);
+  app.post('/auth/oauth2/token', (request, reply) =>
+    giveToken(sandbox.settings.airtelClients[port], tokens, request, reply),
+  );
   app.register(async (scope) => {
     guard(scope, sandbox, tokens);
-    payments(scope, sandbox, collections);
+    payments(scope, sandbox, port, collections);
   });
 };
 
-const giveToken = ({ settings }: Sandbox, tokens: Sessions, { body }: FastifyRequest, reply: FastifyReply) => {
+const giveToken = (client: AirtelClient, tokens: Sessions, { body }: FastifyRequest, reply: FastifyReply) => {
   const text = (name: string): string => (isRecord(body) ? (fieldOf(body, name) ?? '') : '');
   if (text('grant_type') !== 'client_credentials') return reply.code(400).send({ error: 'unsupported_grant_type' });
-  const isKnown =
-    sameSecret(text('client_id'), settings.smartcashClientId) &&
-    sameSecret(text('client_secret'), settings.smartcashClientSecret);
+  const isKnown = sameSecret(text('client_id'), client.id) && sameSecret(text('client_secret'), client.secret);
   if (!isKnown) return reply.code(401).send({ error: 'invalid_client' });
   return reply.send({ access_token: tokens.open(), token_type: 'bearer', expires_in: String(tokenSeconds) });
 };
@@ -43,8 +45,8 @@ const guard = (scope: FastifyInstance, { market }: Sandbox, tokens: Sessions): v
   });
 };
 
-const payments = (scope: FastifyInstance, sandbox: Sandbox, collections: Collections): void => {
-  const call = callsOf(scope, sandbox, 'smartcash', troubles('debit'));
+const payments = (scope: FastifyInstance, sandbox: Sandbox, port: AirtelPort, collections: Collections): void => {
+  const call = callsOf(scope, sandbox, port, troubles('debit'));
   call.post('/merchant/v2/payments/', 'debit', ({ body, headers }) => {
     const order = readPayment(body, sandbox.market, headers['x-currency']);
     if (isAnswer(order)) return { perform: () => order };
@@ -68,7 +70,7 @@ const payments = (scope: FastifyInstance, sandbox: Sandbox, collections: Collect
     return {
       msisdn: sandbox.books.findDebit(paymentId ?? '')?.payer,
       troubles: troubles('refund'),
-      perform: () => refundAnswer(sandbox, paymentId),
+      perform: () => refundAnswer(sandbox, port, paymentId),
     };
   });
 };

@@ -89,7 +89,7 @@ export const troubles = (operation: Operation, id?: string): Troubles => {
     broken: say('ESB000001', { status: 500 }),
     rejected: () => (operation === 'enquiry' ? say('ESB000039', { status: 403 }) : say('DP00800001010')),
     unclear: (code) => {
-      if (!isCode(code)) throw new Error(`${code} is no code of SmartCash`);
+      if (!isCode(code)) throw new Error(`${code} is no code of Airtel's open API`);
       const message = 'Transaction ambiguous';
       return say(code, id === undefined ? {} : { data: { transaction: { id, message, status: 'TA' } } });
     },
