@@ -2,22 +2,23 @@ import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { root } from './root.ts';
 
-/** How a command ended: its exit code (null when it was killed or did not start) and all that it wrote. */
+/** The exit code of a command (null if killed or not started) and its output. */
 type CommandResult = { code: number | null; output: string };
 
 type CommandOptions = {
   environment?: NodeJS.ProcessEnv;
-  /** Show what it writes at once instead of collecting it. */
+  /** Prints the output immediately instead of collecting it. */
   show?: boolean;
-  /** Killed after this time. */
   timeoutMilliseconds?: number;
-  /** Run as this user. */
   uid?: number;
   gid?: number;
   cwd?: string;
 };
 
-/** Runs a program to its end, packages' own programs first in the path; never throws, never reads standard input. */
+/**
+ * Runs a program to its end, with the packages' programs first in the path. Never throws, and never reads standard
+ * input.
+ */
 export const run = (program: string, parameters: string[], options: CommandOptions = {}): Promise<CommandResult> => {
   return new Promise((resolve) => {
     const child = spawn(program, parameters, {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { run } from './command.ts';
 
-/** Whether Debian packages can be installed here: apt-get is there and we are root. */
+/** Checks for apt-get and root. */
 export const canInstallDebianPackages = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-/** Installs Debian packages without a question and without starting their services; says whether that worked. */
+/** Installs Debian packages unattended, without starting their services. Resolves with false after a failure. */
 export const installDebianPackages = async (...packages: string[]): Promise<boolean> => {
   // RUNLEVEL=1 makes invoke-rc.d leave a new service stopped.
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };

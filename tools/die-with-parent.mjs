@@ -1,6 +1,6 @@
 /**
- * Loaded into a child process by `node --import`: stops it, as SIGTERM would, once the parent is gone, however that
- * ended. Works when the parent gave the child a pipe as standard input and keeps it open, or an IPC channel.
+ * Loaded into a child by `node --import`: sends it SIGTERM once the parent is gone, for whatever reason. The parent
+ * must keep a pipe as the child's standard input, or an IPC channel.
  */
 import { fstatSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
@@ -21,12 +21,12 @@ function standardInputIsPipe() {
     const input = fstatSync(0);
     return input.isFIFO() || input.isSocket();
   } catch {
-    return false; // closed: there is nothing to wait on
+    return false; // closed: nothing to wait for
   }
 }
 
 function leave() {
-  // Under `node --watch` our parent is the watcher, which would wait for the next change for ever.
+  // Under `node --watch` the parent is the watcher, which would wait forever for the next change.
   const watched = Boolean(process.env.WATCH_REPORT_DEPENDENCIES) && process.ppid === parent;
   if (watched) process.kill(parent, 'SIGTERM');
   process.kill(process.pid, 'SIGTERM');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const notOurs = new Set(['node_modules', 'dist', 'coverage', 'test-results', '.git', '.data']);
 
-/** Every file below a folder, as sorted paths from `root` with `/`; leaves out packages, build output and data. */
+/** Returns every file below a folder as a sorted path from `root`, without packages, build output and data. */
 export const filesUnder = (root: string, folder = ''): string[] => {
   const here = join(root, folder);
   if (!existsSync(here)) return [];
@@ -20,9 +20,8 @@ export const filesUnder = (root: string, folder = ''): string[] => {
 const text = /\.(?:ts|tsx|mjs|js|css|sql|jsonc?|md|yml|html)$|^\.ci\/run$|^\.env\.example$/;
 const generated = new Set(['package-lock.json']);
 
-/** Every file that a person writes and reads. */
+/** Returns every text file that people write. */
 export const textFilesUnder = (root: string): string[] =>
   filesUnder(root).filter((path) => text.test(path) && !generated.has(path));
 
-/** Reads a file of JSON, whose shape the caller knows. */
 export const readJson = <Shape>(path: string): Shape => JSON.parse(readFileSync(path, 'utf8'));

@@ -6,7 +6,7 @@ import { findImportViolations } from './import-rules.ts';
 
 let house: string;
 
-/** A house in which every rule holds. */
+/** A repository in which every rule holds. */
 const sound: Record<string, string> = {
   'package.json': '{ "devDependencies": { "vitest": "5" } }',
   'contract/package.json': '{ "exports": { "./*": "./src/*.ts" } }',
@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(house, { recursive: true }));
 
-test('a house in which every rule holds has no violation', () => {
+test('finds no violation if every rule holds', () => {
   expect(findImportViolations(house)).toEqual([]);
 });
 
@@ -86,12 +86,12 @@ test.each([
   expect(violations.filter((line) => line.startsWith(path) && line.includes(problem))).toHaveLength(1);
 });
 
-test('a room in which no source file was seen is a violation', () => {
+test('reports a room without source files', () => {
   rmSync(join(house, 'bench/pages.ts'));
   expect(findImportViolations(house)).toEqual(['bench: the import check saw no source file']);
 });
 
-test('a source that does not parse is not passed over', () => {
+test('fails on a source that does not parse', () => {
   write('sandbox/src/a.ts', 'import { from;');
   expect(() => findImportViolations(house)).toThrow('sandbox/src/a.ts does not parse');
 });

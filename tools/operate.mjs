@@ -3,12 +3,12 @@ import { mindOutput } from './runtime/output.mjs';
 
 mindOutput();
 const given = process.argv.slice(2);
-/** Done once it is written: a large table is not kept in memory for a slow reader. */
+/** Resolves once the text is written: a large table is not buffered for a slow reader. */
 const print = (text) =>
   new Promise((written) => process.stdout.write(text.endsWith('\n') ? text : `${text}\n`, written));
 
 await underPinnedNode(async () => {
-  // Where no portal runs, the command itself works on the embedded database: what it writes is its owner's alone.
+  // Without a running portal the command opens the embedded database itself; only its owner may read it.
   process.umask(0o077);
   const { loadEnvironmentFile } = await import('./runtime/environment-file.ts');
   for (const odd of loadEnvironmentFile('.')) process.stderr.write(`${odd}\n`);

@@ -5,7 +5,7 @@ import { present } from '@selfcare/contract/typed/present';
 import { filesUnder } from './files.ts';
 import { root } from './root.ts';
 
-/** Groups of texts and sheets of style that come with a page or lazy part. */
+/** The text groups and style sheets of a page or lazy part. */
 export type Needs = { texts: string[]; sheets: string[] };
 
 const app = join(root, 'portal', 'app');
@@ -19,24 +19,24 @@ const read = (file: string): string => {
   return source;
 };
 
-/** Every module that a module imports, itself included; what it imports later, by a call, is another matter. */
+/** Returns a module with all its static imports. */
 const modulesOf = (file: string, seen = new Set<string>()): Set<string> => {
   if (seen.has(file)) return seen;
   seen.add(file);
   const imports = read(file).matchAll(/^(?:import|export)(?! type)[^;]*? from '(\.[^']+\.tsx?)';/gm);
-  // What a document brings drawn comes with its style, though its code comes later or never.
+  // A part that the document renders needs its style, though its code loads later or never.
   const drawn = read(file).matchAll(/drawnByDocument\([^]*?import\('(\.[^']+)'\)/g);
   for (const [, path = ''] of [...imports, ...drawn]) modulesOf(join(dirname(file), path), seen);
   return seen;
 };
 
-/** A module without its comments and imports. */
+/** Returns a module without comments and imports. */
 const codeOf = (file: string) =>
   read(file)
     .replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')
     .replace(/(?:from|import\()\s*'[^']*'/g, '');
 
-/** Groups of texts that modules ask for; those of the shell are in every document. */
+/** Returns the text groups that modules use, without the shell's, which every document has. */
 const textsOf = (modules: Iterable<string>): string[] => {
   const names = [...modules].flatMap((file) =>
     [...codeOf(file).matchAll(/useTexts\(\s*'(\w+)'/g)].map(([, name]) => present(name)),
@@ -44,7 +44,7 @@ const textsOf = (modules: Iterable<string>): string[] => {
   return [...new Set(names)].filter((name) => name !== 'shell').sort();
 };
 
-/** Elements that modules draw, as `<summary`, and words of their texts that may be class names. */
+/** Returns the elements that modules draw, as `<summary`, and every word that may be a class name. */
 const wordsOf = (modules: Iterable<string>): Set<string> => {
   const words = new Set<string>();
   for (const code of [...modules].filter((file) => file.endsWith('.tsx')).map(codeOf)) {
@@ -55,14 +55,14 @@ const wordsOf = (modules: Iterable<string>): Set<string> => {
   return words;
 };
 
-/** What a selector asks for: classes, and elements as `<summary`. */
+/** Returns the classes of a selector, and its elements as `<summary`. */
 const namesOf = (selector: string) =>
   Array.from(
     selector.matchAll(/\.([a-z][\w-]*)|(?<![\w.:[=-])([a-z]\w*)/g),
     ([, name, element]) => name ?? `<${element}`,
   );
 
-/** What each selector of a sheet with a class in it asks for. */
+/** Returns the names of each selector of a sheet that has a class. */
 const selectorsOf = (sheet: string): string[][] => {
   const css = read(join(styles, `${sheet}.css`)).replace(/\/\*[^]*?\*\/|@[^{;]*[{;]/g, '');
   const selectors = [...css.matchAll(/([^{};]+)\{/g)].flatMap(([, list = '']) => list.split(','));
@@ -74,14 +74,14 @@ const uses = (words: Set<string>, name: string) => {
   return words.has(name) || (name !== block && words.has(`${block}--`));
 };
 
-/** The sheets that a component may bring, in the order of their layers. */
+/** Returns the sheets of components in the order of their layers. */
 const componentSheets = (): string[] => {
   const order = /@layer [^;]+;/.exec(read(join(app, 'ui', 'styles.css')))?.[0] ?? '';
   const all: string[] = order.match(/[\w-]+(?=[,;])/g) ?? [];
   return all.slice(all.indexOf('component') + 1, all.indexOf('util'));
 };
 
-/** Sheets that these modules need beside those that are there. */
+/** Returns the sheets that these modules need besides `given`. */
 const sheetsOf = (modules: Iterable<string>, given: readonly string[]): string[] => {
   const words = wordsOf(modules);
   const others = componentSheets().filter((sheet) => !given.includes(sheet));
@@ -97,7 +97,7 @@ const partsOf = (file: string): Part[] => {
 
 const isSource = (path: string) => /\.tsx?$/.test(path) && !/\.test\.|ui\/gallery\//.test(path);
 
-/** The application around every page, with what it imports later by a call and not as a lazy part. */
+/** Returns the modules of the application around every page, with dynamic imports that are not lazy parts. */
 const shellModules = (): Set<string> => {
   const modules = modulesOf(join(app, 'app.tsx'));
   for (const file of modules) {
@@ -112,8 +112,8 @@ const inAll = (lists: readonly string[][]): string[] =>
   lists.reduce((common, list) => common.filter((each) => list.includes(each)));
 
 /**
- * What each page and lazy part of the portal needs, by what its modules say and draw: a page beside the shell and the sheets
- * of every document, a part beside what every page or part has that makes it.
+ * Returns the needs of each page and lazy part. A page's exclude the shell and the base sheets; a part's exclude what
+ * every page or part that draws it has.
  */
 export const findNeeds = async (): Promise<Record<string, Needs>> => {
   const { baseSheets }: { baseSheets: readonly string[] } = await import(
@@ -139,7 +139,7 @@ export const findNeeds = async (): Promise<Record<string, Needs>> => {
   }
   for (const { name, module } of parts) modules.set(name, modulesOf(module));
 
-  /** What stands around a part wherever it is made. */
+  /** Returns what every place that draws a part has already. */
   const around = (part: Part): Needs => {
     const makers = [...modules].filter(([name, own]) => name !== part.name && own.has(part.creator));
     if (makers.length === 0) throw new Error(`nothing draws the lazy part ${part.name}`);
@@ -166,7 +166,7 @@ export const findNeeds = async (): Promise<Record<string, Needs>> => {
 
 const width = 120;
 
-/** A field as the formatter leaves it: each name on a line of its own where they are too many for one. */
+/** Formats a field as the formatter does. */
 const fieldOf = (key: string, names: readonly string[]): string => {
   const quoted = names.map((name) => `'${name}'`);
   const field = `    ${key}: [${quoted.join(', ')}],\n`;
@@ -175,7 +175,7 @@ const fieldOf = (key: string, names: readonly string[]): string => {
     : `    ${key}: [\n${quoted.map((name) => `      ${name},\n`).join('')}    ],\n`;
 };
 
-/** One row as the formatter leaves it. */
+/** Formats a row as the formatter does. */
 const rowOf = (name: string, { texts, sheets }: Needs): string => {
   const key = name.includes('-') ? `'${name}'` : name;
   const fields = [fieldOf('texts', texts), fieldOf('sheets', sheets)];
@@ -184,7 +184,7 @@ const rowOf = (name: string, { texts, sheets }: Needs): string => {
   return isShort ? row : `  ${key}: {\n${fields.join('')}  },\n`;
 };
 
-/** The module of the portal that says it. */
+/** Returns the module portal/app/document/needs.ts. */
 export const writeNeeds = (needs: Record<string, Needs>): string => {
   const rows = Object.entries(needs).toSorted(([one], [other]) => (one < other ? -1 : 1));
   return `import type { Feature } from '../locales/texts.ts';
@@ -201,7 +201,7 @@ export const needs: Record<PageId, Needs> & Record<string, Needs | undefined> = 
 `;
 };
 
-/** Whether portal/app/document/needs.ts says what the modules say. */
+/** Checks that portal/app/document/needs.ts matches the modules. */
 export const areNeedsFresh = async (): Promise<boolean> =>
   writeNeeds(await findNeeds()) === readFileSync(written, 'utf8');
 

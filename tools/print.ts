@@ -1,4 +1,3 @@
-/** Writes one line for the person at the terminal. */
 export const print = (line = ''): void => {
   process.stdout.write(`${line}\n`);
 };

@@ -8,7 +8,7 @@ await underPinnedNode(async () => {
     process.stdout.write(`${startUsage}\n`);
     return;
   }
-  // An option that is passed over would be taken for one that holds.
+  // A silently ignored option would seem to work.
   if (given.length > 0) throw new Error(`Not understood: ${given.join(' ')}\n${startUsage}`);
   await start({ development: process.argv.includes('--dev') });
 });

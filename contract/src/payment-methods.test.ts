@@ -3,7 +3,7 @@ import { paymentMethodTypes, segmentOf, typeOfSegment } from './payment-methods.
 
 const slug = 'lisolo';
 
-test('every payment method has an address of its own, by which it is found', () => {
+test('every payment method has a unique address', () => {
   const segments = paymentMethodTypes.map((type) => segmentOf(type, slug));
   expect(segments).toEqual(expect.arrayContaining(['card', 'airtime', 'lisolo-money', 'smartcash', 'mpesa']));
   expect(segments.map((segment) => typeOfSegment(segment, slug))).toEqual(paymentMethodTypes);

@@ -23,7 +23,7 @@ test.each(['', 'MOBI_CASH', 'OTHER_MONEY', 'lisolo_money', 'LISOLO_MONEY_', 'PG'
   },
 );
 
-test('a mode is written as it is read', () => {
+test('writes a mode as it is read', () => {
   expect(modeOf('AM', 'pin', slug)).toBe('LISOLO_MONEY');
   expect(modeOf('AM', 'push', slug)).toBe('LISOLO_MONEY_PUSH');
   expect(modeOf('SMARTCASH', 'push', slug)).toBe('SMARTCASH_SECURE');

@@ -16,7 +16,7 @@ const wrongPaths = (schema: typeof initiateRequest | typeof processRequest | typ
   schema.safeParse(input).error?.issues.map(({ path }) => path.join('.'));
 
 describe('initiate', () => {
-  test('takes a plain recharge, and every field of the payload may be absent, null or empty that decides nothing', () => {
+  test('accepts a recharge without its optional fields', () => {
     expect(wrongPaths(initiateRequest, initiate)).toBeUndefined();
     const optional = { countryCode: null, currencyCode: '', emailId: null, loggedInNumber: '', txnId: null };
     expect(wrongPaths(initiateRequest, { ...initiate, ...optional })).toBeUndefined();
@@ -27,14 +27,14 @@ describe('initiate', () => {
       expect([wrong, wrongPaths(initiateRequest, { ...initiate, [field]: wrong })]).toEqual([wrong, [field]]);
   });
 
-  test('refuses a type that is not sold anywhere, and takes each of the five', () => {
+  test('refuses an unknown type, and accepts each of the five', () => {
     for (const transactionType of transactionTypes)
       expect(wrongPaths(initiateRequest, { ...initiate, transactionType })).toBeUndefined();
     for (const transactionType of ['GIFT', '', null, 1, 'prepaid_recharge'])
       expect(wrongPaths(initiateRequest, { ...initiate, transactionType })).toEqual(['transactionType']);
   });
 
-  test('refuses fields that it does not know', () => {
+  test('refuses unknown fields', () => {
     expect(initiateRequest.safeParse({ ...initiate, discount: 1 }).success).toBe(false);
   });
 
@@ -42,13 +42,13 @@ describe('initiate', () => {
     expect(initiateRequest.safeParse(body).success).toBe(false);
   });
 
-  test('refuses text that is longer than any of the fields needs', () => {
+  test('refuses text that is too long', () => {
     expect(wrongPaths(initiateRequest, { ...initiate, emailId: 'a'.repeat(255) })).toEqual(['emailId']);
   });
 });
 
 describe('process', () => {
-  test('takes the id and the mode; the flag and the boolean decide nothing', () => {
+  test('accepts the id and the mode; the flag and the boolean are optional', () => {
     expect(wrongPaths(processRequest, process)).toBeUndefined();
     const optional = { isSubscriberRequest: null, proccessFlag: '', amPin: null, paymentMobile: '' };
     expect(wrongPaths(processRequest, { ...process, ...optional })).toBeUndefined();
@@ -58,12 +58,12 @@ describe('process', () => {
     expect(wrongPaths(processRequest, { ...process, transactionId: wrong })).toEqual(['transactionId']);
   });
 
-  test('refuses fields that it does not know', () => {
+  test('refuses unknown fields', () => {
     expect(processRequest.safeParse({ ...process, amount: 1 }).success).toBe(false);
   });
 });
 
-test('a status query names one transaction: none or two are refused', () => {
+test('refuses a status query without exactly one transaction', () => {
   expect(wrongPaths(statusQuery, { tid: transactionId })).toBeUndefined();
   expect(wrongPaths(statusQuery, { tid: 'x'.repeat(4000) })).toBeUndefined();
   expect(wrongPaths(statusQuery, {})).toEqual(['tid']);

@@ -1,4 +1,4 @@
-/** What `npm run bench` measures where nothing is named, in this order. */
+/** The benches that `npm run bench` runs by default, in this order. */
 const always = [
   'pages',
   'bytes',
@@ -14,12 +14,12 @@ const always = [
   'statements',
 ] as const;
 
-/** What it measures only where it is named: ten million past payments fill a disk for half an hour. */
+/** The benches that run only by name: ten million past payments fill a disk for half an hour. */
 const named = ['past', 'books'] as const;
 
 export const benchNames = [...always, ...named] as const;
 export type BenchName = (typeof benchNames)[number];
 
-/** Whether something is measured: that which was named, or, where nothing was, all that needs no name. */
+/** Checks whether a bench runs: the named one, or every default one. */
 export const isMeasured = (name: BenchName, only: string | undefined): boolean =>
   only === undefined ? always.some((each) => each === name) : only === name;

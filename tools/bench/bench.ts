@@ -11,8 +11,8 @@ const usage = `npm run bench [-- NAME [VALUE]]
   VALUE is a network for phone, a count of lines for statements, of payments for past and books; journeys has options`;
 
 /**
- * `npm run bench`: runs bench/main.ts with a fresh build, a Chromium (CHROMIUM), beside it the full browser
- * (CHROMIUM_FULL), and a PostgreSQL (TEST_DATABASE_URL), each left out, and said to be, where it cannot be had. Resolves with the exit code.
+ * `npm run bench`: runs bench/main.ts with a fresh build. It provides CHROMIUM, CHROMIUM_FULL (the full browser) and
+ * TEST_DATABASE_URL, and reports what is missing. Resolves with the exit code.
  */
 export const bench = async (parameters: string[]): Promise<number> => {
   if (asksForHelp(parameters)) {

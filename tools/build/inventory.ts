@@ -5,8 +5,8 @@ import { root } from '../root.ts';
 import { licenceList, refusedLicences } from './licences.ts';
 
 /**
- * Writes down what a release consists of: `sbom.cdx.json` (CycloneDX, every package of the lockfile with its hash) and
- * `licences.txt`. Throws where a package has a licence that nobody has agreed to.
+ * Writes the inventory of a release: `sbom.cdx.json` (CycloneDX, every locked package with its hash) and
+ * `licences.txt`. Throws if a package has a licence that is not allowed.
  */
 export const writeInventory = async (folder: string): Promise<void> => {
   const lockfile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));

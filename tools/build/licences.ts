@@ -1,14 +1,17 @@
-/** A package as package-lock.json names it. */
+/** A package in package-lock.json. */
 export type LockedPackage = { version?: string; license?: string; dev?: boolean; link?: boolean };
 type Lockfile = { packages: Readonly<Record<string, LockedPackage>> };
 
-/** What may stand in the product: licences that ask for their text to be kept, and for nothing of ours. */
+/** Licences allowed in the product: they only require that their text is kept. */
 const everywhere = ['0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'OFL-1.1'];
 
-/** What may build and test it besides: of these nothing is handed on. */
+/** Licences allowed besides for building and testing: nothing of these packages is distributed. */
 const forTools = ['MPL-2.0', 'PSF-2.0', 'Python-2.0', 'Zlib'];
 
-/** `MIT`, `(MIT AND Zlib)`, `MIT OR GPL-3.0`: one of several is enough, all of several must hold. */
+/**
+ * Checks an expression such as `(MIT AND Zlib)`: one choice of several suffices, and all parts of a choice must be
+ * allowed.
+ */
 const holds = (expression: string, allowed: readonly string[]): boolean =>
   expression
     .replace(/^\((.*)\)$/, '$1')
@@ -23,13 +26,13 @@ const fetched = ({ packages }: Lockfile) =>
       return { name, version, license, dev };
     });
 
-/** Every package whose licence nobody has agreed to, in words. */
+/** Returns a line for every package without an allowed licence. */
 export const refusedLicences = (lockfile: Lockfile): string[] =>
   fetched(lockfile)
     .filter(({ license = '', dev }) => !holds(license, dev ? [...everywhere, ...forTools] : everywhere))
     .map(({ name, version, license = 'no licence' }) => `${name} ${version}: ${license}`);
 
-/** Who is owed what: a line for each package, what runs first and what only builds and tests after it. */
+/** Lists the packages with their licences: the product's first, then those that only build and test it. */
 export const licenceList = (lockfile: Lockfile): string => {
   const linesOf = (isTool: boolean) =>
     [

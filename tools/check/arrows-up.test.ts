@@ -34,7 +34,7 @@ const find = (table = portal) => {
   );
 };
 
-test('a portal in which every import runs down has none', () => {
+test('finds nothing if every import runs down', () => {
   write(sound);
   expect(find()).toEqual([]);
 });
@@ -56,22 +56,22 @@ test.each([
   expect(find()).toEqual([`${file}${found}`]);
 });
 
-test('a folder that stands in no row is found, and a row for a folder that is gone', () => {
+test('finds a folder without a row, and a row without a folder', () => {
   write({ ...sound, 'portal/app/drawer/a.ts': "import '../app.tsx';" });
-  expect(find()).toEqual(['portal/app/drawer: it must stand in a row of tools/imports/layers.ts']);
+  expect(find()).toEqual(['portal/app/drawer: add it to a row of tools/imports/layers.ts']);
   expect(find({ ...portal, rows: [...portal.rows, ['drawer', 'lib']] })).toEqual([
-    'portal/app/lib: it stands in tools/imports/layers.ts and not in the repository',
+    'portal/app/lib: remove it from tools/imports/layers.ts, the repository has no such file',
     'portal/app/drawer/a.ts:1 > portal/app/app.tsx',
   ]);
 });
 
-test('an import that is named with its reason stays, and only while it is there', () => {
+test('permits a listed import, and reports a listed one that is gone', () => {
   const named = [{ from: 'portal/app/ui', to: 'portal/app/app.tsx', why: 'it draws the frame' }];
   write({ ...sound, 'portal/app/ui/a.tsx': "import '../app.tsx';" });
   expect(find({ ...portal, named })).toEqual([]);
   write(sound);
   expect(find({ ...portal, named: [{ from: 'portal/app/ui', to: 'portal/app/features', why: 'gone' }] })).toEqual([
-    'portal/app/ui > portal/app/features: it is named in tools/imports/layers.ts and there is no such import',
+    'portal/app/ui > portal/app/features: remove it from tools/imports/layers.ts, there is no such import',
     'portal/app/ui/a.tsx:1 > portal/app/app.tsx',
   ]);
 });

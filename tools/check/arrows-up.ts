@@ -2,8 +2,8 @@ import { type Arrow, isTest } from '../imports/graph.ts';
 import { type Layers, layers } from '../imports/layers.ts';
 
 /**
- * Every import that runs up through the layers (tools/imports/layers.ts) or across a row, one line each, and every file or
- * folder that stands in no row. A row or a named exception that nothing stands for any more is told as well.
+ * Returns a line for every import that runs up through the layers (tools/imports/layers.ts) or across a row. Files
+ * without a row, and stale rows and exceptions, are findings too.
  */
 export const findArrowsUp = (
   paths: readonly string[],
@@ -16,17 +16,17 @@ const unplaced = (paths: readonly string[], table: Layers): string[] => {
   const children = new Set(paths.map((path) => childOf(path, table)).filter((child) => child !== null));
   return [...children]
     .filter((child) => rowOf(child, table) === -1)
-    .map((child) => `${table.folder}/${child}: it must stand in a row of tools/imports/layers.ts`);
+    .map((child) => `${table.folder}/${child}: add it to a row of tools/imports/layers.ts`);
 };
 
 const stale = (paths: readonly string[], arrows: readonly Arrow[], table: Layers): string[] => {
   const rooms = table.rows
     .flat()
     .filter((name) => name !== '.' && !paths.some((path) => isIn(path, `${table.folder}/${name}`)))
-    .map((name) => `${table.folder}/${name}: it stands in tools/imports/layers.ts and not in the repository`);
+    .map((name) => `${table.folder}/${name}: remove it from tools/imports/layers.ts, the repository has no such file`);
   const named = table.named
     .filter((name) => !arrows.some((arrow) => breaks(arrow, table) && matches(arrow, name)))
-    .map(({ from, to }) => `${from} > ${to}: it is named in tools/imports/layers.ts and there is no such import`);
+    .map(({ from, to }) => `${from} > ${to}: remove it from tools/imports/layers.ts, there is no such import`);
   return [...rooms, ...named];
 };
 
@@ -45,7 +45,7 @@ const breaks = ({ from, to }: Arrow, table: Layers): boolean => {
   return !isTest(from) && !(isOwnFile(source, table) && isOwnFile(target, table));
 };
 
-/** The first step below the table's folder that leads to `path`; null when it leads elsewhere. */
+/** Returns the first path step below the table's folder; null for a path outside it. */
 const childOf = (path: string, { folder }: Layers): string | null =>
   isIn(path, folder) ? (path.slice(folder.length + 1).split('/')[0] ?? null) : null;
 
@@ -54,7 +54,7 @@ const rowOf = (child: string, table: Layers): number => {
   return named === -1 && isOwnFile(child, table) ? table.rows.findIndex((row) => row.includes('.')) : named;
 };
 
-/** A file directly in the folder without a row of its own; folders have no dot in their names. */
+/** Checks for a file directly in the folder without a row of its own. Folders have no dot in their names. */
 const isOwnFile = (child: string, table: Layers): boolean =>
   child.includes('.') && !table.rows.some((row) => row.includes(child));
 

@@ -7,7 +7,7 @@ const { path, write } = useFolder();
 const brandOf = (name: string, slug: string) => ({ brand: { name, slug, company: name } });
 const mboka = brandOf('Mboka', 'mboka');
 
-test('a brand is found in a text, in an address, in a name and in a remark, wherever every operator is served', () => {
+test('finds a brand in texts, addresses, names and comments of the shared rooms', () => {
   write({
     'server/src/a.ts': "const mode = 'MBOKA_MONEY';\n// as Mboka does\n",
     'portal/app/a.tsx': 'const isMbokaWorks = true;',
@@ -22,7 +22,7 @@ test('a brand is found in a text, in an address, in a name and in a remark, wher
   ]);
 });
 
-test('tests, fixtures and the gallery speak of the market that they are written in', () => {
+test('permits brands in tests, fixtures and the gallery', () => {
   write({
     'server/src/a.test.ts': 'Mboka',
     'server/src/testing/a.ts': 'Mboka',
@@ -34,14 +34,14 @@ test('tests, fixtures and the gallery speak of the market that they are written 
   expect(brandLines(path(), [mboka], [])).toEqual([]);
 });
 
-test('a credential that is named is let through, and nothing beside it', () => {
+test('permits a listed credential, and nothing beside it', () => {
   write({ 'server/src/a.ts': "const key = 'sk_test_mboka';\nconst key = 'sk_test_mboka', name = 'Mboka';\n" });
   expect(brandLines(path(), [mboka], [/'sk_test_mboka'/])).toEqual([
     "server/src/a.ts:2: const key = 'sk_test_mboka', name = 'Mboka';",
   ]);
 });
 
-test('of a brand that is also an ordinary word, or short, only the words of the wire are found', () => {
+test('finds only the wire’s words of a brand that is short or an ordinary word', () => {
   write({ 'server/src/a.ts': "charge('CHARGE_MONEY');\nconst to = 'to-money';\nconst charge = to;\n" });
   const ordinary = { ...brandOf('Charge', 'charge'), isBrandOrdinaryWord: true } as const;
   expect(brandLines(path(), [ordinary, brandOf('TO', 'to')], [])).toEqual([
@@ -50,8 +50,8 @@ test('of a brand that is also an ordinary word, or short, only the words of the 
   ]);
 });
 
-test('a credential that is named and shipped no more is told', async () => {
+test('reports a listed credential that is no longer shipped', async () => {
   expect(await findBrandWords(root, [/'sk_test_nobody'/])).toContain(
-    "'sk_test_nobody': named in tools/check/brand-words.ts and shipped no more",
+    "'sk_test_nobody': remove it from tools/check/brand-words.ts, it is no longer shipped",
   );
 });

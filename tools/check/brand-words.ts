@@ -6,13 +6,13 @@ import { marketFolders, readMarket } from './markets/markets.ts';
 
 type Brand = Pick<Market, 'brand' | 'isBrandOrdinaryWord'>;
 
-/** The rooms that serve every operator alike. */
+/** The rooms that serve every operator. */
 const rooms = /^(?:server|portal|contract|sandbox)\//;
 
-/** Tests are written in the words of one market, and so is the gallery, which developers alone see. */
+/** Tests use the words of one market, and so does the gallery, which only developers see. */
 const exempt = /\.test\.tsx?$|\/testing\/|fixtures\.ts$|^portal\/app\/ui\/gallery\//;
 
-/** What the portal and the simulated operator know each other by as shipped; a real provider gives others. */
+/** The shipped credentials between the portal and the simulated operator; a real provider has others. */
 export const testCredentials: readonly RegExp[] = [
   /'lisolo-web'/,
   /'LISOLO-PORTAL'/,
@@ -20,13 +20,13 @@ export const testCredentials: readonly RegExp[] = [
   /SMS_SYSTEM_ID.*'lisolo'/,
 ];
 
-/** A brand anywhere in a word; of one that is also an ordinary word, or short, what only the wire says. */
+/** Returns the pattern of a brand in any word. For short brands and ordinary words it matches only the wire's forms. */
 const patternOf = ({ brand: { name, slug }, isBrandOrdinaryWord }: Brand): string =>
   isBrandOrdinaryWord || slug.length < 4
     ? `\\b${slug}[-_]money|\\b(?:is)?${slug}works\\b|\\b${slug}-shops\\b`
     : [name, slug].map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
 
-/** Every line of the rooms below `root` that speaks of a brand, besides the credentials that are named. */
+/** Returns every line of the rooms below `root` that names a brand, except in the listed credentials. */
 export const brandLines = (root: string, brands: readonly Brand[], credentials = testCredentials): string[] => {
   const pattern = new RegExp(brands.map(patternOf).join('|'), 'i');
   return textFilesUnder(root)
@@ -41,7 +41,7 @@ export const brandLines = (root: string, brands: readonly Brand[], credentials =
     );
 };
 
-/** Words of a brand outside `markets/`, and credentials that are named and no longer shipped. */
+/** Returns the brand words outside `markets/`, and listed credentials that are no longer shipped. */
 export const findBrandWords = async (root: string, credentials = testCredentials): Promise<string[]> => {
   const markets = await Promise.all(
     marketFolders(root).map((folder) => readMarket(root, folder).catch(() => undefined)),
@@ -54,6 +54,8 @@ export const findBrandWords = async (root: string, credentials = testCredentials
   const stale = credentials.filter((credential) => !texts.some((text) => credential.test(text)));
   return [
     ...brandLines(root, brands, credentials),
-    ...stale.map((credential) => `${credential.source}: named in tools/check/brand-words.ts and shipped no more`),
+    ...stale.map(
+      (credential) => `${credential.source}: remove it from tools/check/brand-words.ts, it is no longer shipped`,
+    ),
   ];
 };

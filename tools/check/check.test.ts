@@ -16,13 +16,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a remark that something is left for later is found', () => {
+test('finds a mark for later work', () => {
   write('server/src/app.ts', `const a = 1;\n// ${mark}: the rest\n`);
   write('node_modules/x/a.ts', `// ${mark}`);
   expect(findUnfinished(folder)).toEqual([`server/src/app.ts:2: // ${mark}: the rest`]);
 });
 
-test('a locked package without a hash of its content, or from elsewhere, is found', () => {
+test('finds a locked package without a hash, or from outside the registry', () => {
   const sealed = { resolved: 'https://registry.npmjs.org/a/-/a-1.0.0.tgz', integrity: 'sha512-AAAA' };
   const packages = {
     '': { name: 'root' },
@@ -41,13 +41,13 @@ test('a locked package without a hash of its content, or from elsewhere, is foun
   ]);
 });
 
-test('the marks of a merge that nobody finished are found', () => {
+test('finds the marks of an unfinished merge', () => {
   const marks = ['<'.repeat(7), '='.repeat(7), '>'.repeat(7)] as const;
   write('README.md', `${marks[0]} HEAD\none\n${marks[1]}\nother\n${marks[2]} main\n`);
   expect(findUnfinished(folder)).toEqual([`README.md:1: ${marks[0]} HEAD`, `README.md:5: ${marks[2]} main`]);
 });
 
-test('texts in the portal outside its locales are found, wherever a customer meets them', () => {
+test('finds texts in the portal outside its locales', () => {
   write('portal/app/locales/en.tsx', 'export const a = <p>Pay now</p>;');
   write('portal/app/ui/gallery.tsx', 'export const a = <p>Pay now</p>;');
   write(
@@ -61,11 +61,11 @@ test('texts in the portal outside its locales are found, wherever a customer mee
   ]);
 });
 
-test('a portal without a screen does not pass', () => {
+test('fails on a portal without screens', () => {
   expect(findUntranslated(folder)).toHaveLength(1);
 });
 
-test('.env.example names exactly the settings that are read [V13.1.1]', () => {
+test('.env.example names exactly the settings that the programs read [V13.1.1]', () => {
   write('server/src/config.ts', 'const settings = {\n  PORT: port,\n  MARKET: text,\n  NODE_ENV: text,\n};\n');
   write('sandbox/src/settings.ts', "const a = text('SANDBOX_TOKEN', '');");
   const names = [...Object.keys(startDefaults), 'MARKET', 'SANDBOX_TOKEN'];

@@ -8,7 +8,7 @@ import { layers } from '../imports/layers.ts';
 import { asksForHelp } from '../runtime/asks-for-help.ts';
 import { findArrowsUp } from './arrows-up.ts';
 import { findBrandWords, testCredentials } from './brand-words.ts';
-import { citingFiles, findCitations } from './citations.ts';
+import { findCitations } from './citations.ts';
 import { findFolderCircles, findModuleCircles } from './circles.ts';
 import { findAboveCeiling, measureFigures } from './figures.ts';
 import { findFullFolders, fullFolders } from './full-folders.ts';
@@ -22,21 +22,21 @@ import { findUnimported, findUnused } from './unused.ts';
 /** The findings of a part, one line each. `count` goes into its line of the summary, `figures` below it. */
 type Found = { lines: string[]; count?: string; figures?: string[] };
 
-/** A part of the check: it passes when it finds nothing. `asks` is what it verifies. */
-type Part = { name: string; asks: string; find: () => Promise<Found> };
+/** A part of the check, which passes without findings. `fix` says what to do about a finding. */
+type Part = { name: string; verifies: string; fix?: string; find: () => Promise<Found> };
 
 const command = async (program: string, ...parameters: string[]): Promise<Found> => {
   const { code, output } = await run(program, parameters);
   return { lines: code === 0 ? [] : (output.trim() || `${program} ended with ${code}`).split('\n') };
 };
 
-/** A scan of our own. `named` counts the exceptions that it lists, each with a reason. */
+/** Runs a scan of our own. `named` counts its listed exceptions, each with a reason. */
 const scan = async (find: () => string[] | Promise<string[]>, named = 0): Promise<Found> => {
   const lines = await find();
   return { lines, count: named === 0 ? `${lines.length}` : `${lines.length}, ${named} named` };
 };
 
-/** Runs several finders side by side as one. */
+/** Merges the findings of several finders. */
 const together = async (...finders: Promise<Found>[]): Promise<Found> => ({
   lines: (await Promise.all(finders)).flatMap(({ lines }) => lines),
 });
@@ -47,31 +47,33 @@ const sources = () => (read ??= readSources(root));
 const arrows = () => arrowsOf(sources());
 const paths = () => sources().map(({ path }) => path);
 
-/** One group after the other; the parts of a group run side by side, on two cores at least. */
+/** The groups run one after the other; the parts of a group run side by side. */
 const groups: Part[][] = [
   [
     {
       name: 'types',
-      asks: 'the types fit, in the portal too (tsc)',
+      verifies: 'the types fit, in the portal too (tsc)',
       find: () => together(command('tsc', '-p', 'tsconfig.json'), command('tsc', '-p', 'portal/tsconfig.json')),
     },
   ],
   [
     {
       name: 'lint',
-      asks: 'oxlint has no remark',
+      verifies: 'oxlint reports nothing',
       find: () => command('oxlint', '--deny-warnings'),
     },
     {
       name: 'format',
-      asks: 'oxfmt would change nothing; `npm run format` does it',
+      verifies: 'the files are formatted (oxfmt)',
+      fix: 'run `npm run format`',
       find: () => command('oxfmt', '--check', '.'),
     },
   ],
   [
     {
       name: 'lockfile',
-      asks: '`npm ci` installs what package.json names, each package under the hash of its content',
+      verifies: '`npm ci` installs what package.json names, each package under the hash of its content',
+      fix: 'run `npm install` and commit package-lock.json',
       find: () =>
         together(
           command('npm', 'ci', '--dry-run', '--ignore-scripts', '--loglevel=error'),
@@ -80,67 +82,73 @@ const groups: Part[][] = [
     },
     {
       name: 'unused',
-      asks: 'every file, export and package is used (knip)',
+      verifies: 'every file, export and package is used (knip)',
+      fix: 'delete what nothing uses',
       find: () => scan(async () => [...(await findUnused(root)), ...findUnimported(root, sources())]),
     },
     {
       name: 'imports',
-      asks: 'rooms import only what they may',
+      verifies: 'rooms import only what they may',
       find: () => scan(() => findImportViolations(root, sources())),
     },
     {
       name: 'folders',
-      asks: 'no folder holds more than 25 files',
+      verifies: 'no folder holds more than 25 files',
       find: () => scan(() => findFullFolders(root), fullFolders.length),
     },
     {
       name: 'layers',
-      asks: 'imports run down through the layers, those of types too',
+      verifies: 'imports run down through the layers, also those of types',
+      fix: 'move the code down, or pass the value in (tools/imports/layers.ts)',
       find: () => scan(() => findArrowsUp(paths(), arrows()), layers.flatMap((table) => table.named).length),
     },
     {
       name: 'circles',
-      asks: 'no modules and no folders import each other',
+      verifies: 'no modules and no folders import each other',
       find: () => scan(() => [...findModuleCircles(arrows()), ...findFolderCircles(arrows())]),
     },
     {
       name: 'citations',
-      asks: 'pages, sections, codes and files that are named are in the repository',
-      find: () => scan(() => findCitations(root), citingFiles.length),
+      verifies: 'named pages, sections, codes and files are in the repository',
+      fix: 'correct the name in the text',
+      find: () => scan(() => findCitations(root)),
     },
     {
       name: 'unfinished',
-      asks: 'nothing is marked as left for later',
+      verifies: 'nothing is marked as unfinished',
+      fix: 'finish it, or remove the mark',
       find: () => scan(() => findUnfinished(root)),
     },
     {
       name: 'settings',
-      asks: '.env.example names every setting, and no other',
+      verifies: '.env.example names every setting, and no other',
       find: () => scan(() => findSettingMismatches(root)),
     },
     {
       name: 'texts',
-      asks: 'customers read no text from outside the locales',
+      verifies: 'customers read no text from outside the locales',
+      fix: 'move the text to portal/app/locales, in every language',
       find: () => scan(() => findUntranslated(root)),
     },
     {
       name: 'markets',
-      asks: 'every market has its files and works',
+      verifies: 'every market has its files and works',
       find: () => scan(() => findMarketFaults(root)),
     },
     {
       name: 'brands',
-      asks: 'only markets name a brand',
+      verifies: 'only markets name a brand',
+      fix: 'use the brand of the market',
       find: () => scan(() => findBrandWords(root), testCredentials.length),
     },
     {
       name: 'content',
-      asks: 'the content of the markets can be published',
+      verifies: 'the content of the markets can be published',
       find: () => scan(checkMarkets),
     },
     {
       name: 'figures',
-      asks: 'the source is no larger than its ceilings (tools/check/figures.ts)',
+      verifies: 'the source is no larger than its ceilings (tools/check/figures.ts)',
       find: async () => {
         const figures = measureFigures(root);
         return { lines: findAboveCeiling(figures), figures: figures.map(({ name, value }) => `${name}: ${value}`) };
@@ -150,11 +158,11 @@ const groups: Part[][] = [
 ];
 
 const parts = groups.flat();
-const list = () => parts.map(({ name, asks }) => `${name.padEnd(12)}${asks}`).join('\n');
+const list = () => parts.map(({ name, verifies }) => `${name.padEnd(12)}${verifies}`).join('\n');
 
 /**
- * `npm run check`: every part, or those that `parameters` name; `--help` lists them. Returns the exit code: 1 where a part
- * found something, 2 for a name that no part has.
+ * `npm run check`: runs every part, or those that `parameters` name; `--help` lists them. Returns the exit code: 1
+ * after findings, 2 for an unknown part.
  */
 export const checkCommand = async (parameters: readonly string[]): Promise<number> => {
   if (asksForHelp(parameters)) {
@@ -171,13 +179,13 @@ export const checkCommand = async (parameters: readonly string[]): Promise<numbe
 };
 
 type Options = {
-  /** Milliseconds after which no further group of parts begins. */
+  /** Milliseconds after which no further group begins. */
   until?: number | undefined;
-  /** The names of the parts to run; none for all. */
+  /** The names of the parts to run; empty for all. */
   only?: readonly string[];
 };
 
-/** Runs static checks, prints a line for each and, below it, what a failed one found. */
+/** Runs the static checks and prints a line for each, with its findings below. */
 export const check = async ({ until = Infinity, only = [] }: Options = {}): Promise<{
   passed: number;
   failed: number;
@@ -190,22 +198,23 @@ export const check = async ({ until = Infinity, only = [] }: Options = {}): Prom
       counts.notRun += group.length;
       continue;
     }
-    for (const { name, seconds, found } of await Promise.all(group.map(runTimed))) {
+    for (const { name, fix, seconds, found } of await Promise.all(group.map(runTimed))) {
       const failed = found.lines.length > 0;
       counts[failed ? 'failed' : 'passed'] += 1;
       print(
         `${failed ? 'FAILED' : 'ok    '} ${name.padEnd(12)}${(found.count ?? '').padEnd(12)}${seconds.toFixed(1)} s`,
       );
       for (const line of [...(found.figures ?? []), ...found.lines]) print(`       ${line}`);
+      if (failed && fix !== undefined) print(`       What to do: ${fix}.`);
     }
   }
   return counts;
 };
 
-const runTimed = async ({ name, find }: Part): Promise<{ name: string; seconds: number; found: Found }> => {
+const runTimed = async ({ name, fix, find }: Part) => {
   const started = Date.now();
   const found = await find().catch((error: unknown): Found => ({
-    lines: [`it broke: ${error instanceof Error ? error.stack : error}`],
+    lines: [`the check itself failed: ${error instanceof Error ? error.stack : error}`],
   }));
-  return { name, found, seconds: (Date.now() - started) / 1000 };
+  return { name, fix, found, seconds: (Date.now() - started) / 1000 };
 };

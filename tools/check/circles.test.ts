@@ -6,7 +6,7 @@ import { useFolder } from './testing/use-folder.ts';
 const { path, write } = useFolder();
 const arrows = () => arrowsOf(readSources(path()));
 
-test('modules that import each other are found, once and as a path', () => {
+test('finds modules that import each other, once and as a path', () => {
   write({
     'server/src/a.ts': "import './b.ts';",
     'server/src/b.ts': "export { c } from './c.ts';",
@@ -19,7 +19,7 @@ test('modules that import each other are found, once and as a path', () => {
   ]);
 });
 
-test('a module that imports of another only types makes no circle of modules', () => {
+test('ignores imports of types in circles of modules', () => {
   write({
     'server/src/a.ts': "import './b.ts';",
     'server/src/b.ts': "import type { A } from './a.ts'; import { type B } from './a.ts';",
@@ -27,7 +27,7 @@ test('a module that imports of another only types makes no circle of modules', (
   expect(findModuleCircles(arrows())).toEqual([]);
 });
 
-test('folders that import each other are found, types included, whatever their files do', () => {
+test('finds folders that import each other, types included', () => {
   write({
     'server/src/http/a.ts': "import '../db/a.ts';",
     'server/src/db/a.ts': 'export {};',
@@ -37,7 +37,7 @@ test('folders that import each other are found, types included, whatever their f
   expect(findFolderCircles(arrows())).toEqual(['server/src/db > server/src/jobs > server/src/http > server/src/db']);
 });
 
-test('what tests import, and what a folder shares with those below it, makes no circle of folders', () => {
+test('ignores imports of tests and of subfolders in circles of folders', () => {
   write({
     'server/src/http/a.ts': "import '../db/a.ts';",
     'server/src/db/a.test.ts': "import '../http/a.ts';",

@@ -3,13 +3,13 @@ import { type Arrow, isTest } from '../imports/graph.ts';
 
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Every circle of modules, as a path. Imports of types alone are gone when the program runs and do not count. */
+/** Returns every circle of modules as a path. Imports of types do not count: they are gone at run time. */
 export const findModuleCircles = (arrows: readonly Arrow[]): string[] =>
   circlesOf(graphOf(arrows.filter(({ typeOnly }) => !typeOnly).map(({ from, to }) => [from, to])));
 
 /**
- * Every circle of folders, as a path; imports of types count. What tests import says nothing about the product, and a folder
- * is one with what stands below it: a room may keep what its own folders share beside what puts them together.
+ * Returns every circle of folders as a path; imports of types count. Imports of tests, and imports between a folder and
+ * its subfolders, do not.
  */
 export const findFolderCircles = (arrows: readonly Arrow[]): string[] =>
   circlesOf(
@@ -29,7 +29,7 @@ const graphOf = (pairs: readonly (readonly [string, string])[]): Graph => {
   return graph;
 };
 
-/** The shortest circle through each place that stands in one; each circle once, from its first name in the alphabet. */
+/** Returns the shortest circle through each node, each circle once and sorted. */
 const circlesOf = (graph: Graph): string[] => {
   const circles = [...graph.keys()].map((start) => shortestCircle(graph, start)).filter((path) => path !== null);
   return [...new Set(circles.map(fromItsFirst))].sort();

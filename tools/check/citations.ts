@@ -3,52 +3,42 @@ import { join, posix } from 'node:path';
 import { filesUnder, textFilesUnder } from '../files.ts';
 import { lineAt } from '../imports/scan.ts';
 
-/** Where the codes of each letter are defined: a row, an entry or a heading that begins with the code, or with several. */
+/** The file that defines the codes of each letter. */
 const registers: Record<string, string> = { I: 'docs/invariants.md', F: 'docs/faults.md', A: 'docs/abuse.md' };
 const definition = /^\s*[|#*-][\s|#*`-]*[IFA]\d+(?:, [IFA]\d+)*\b/gm;
 
-// Faults and abuse have two digits, invariants no zero in front: a key F1 and paper of size A4 are none of them.
+// Faults and abuse have two digits, invariants no leading zero: the key F1 and the paper size A4 do not match.
 const code = /(?<![\w%#$&\\/+.-])([IFA])((?<=I)[1-9]\d?|(?<=[FA])\d\d)(?![\w%-]|\.\d)/g;
 const page = /(?<![\w./:-])([\w./-]*[\w-]\.md)\b(?:`?,?(?: |\n\s*(?:\*|\/\/) )["“]([^"”\n]+)["”])?/g;
 // Written so that this file does not find itself.
 const requirements = /(?<![\w./$-])s[p]ec(?:['’]s)?(?![\w=:(/$-]|\.\w)/gi;
 
-/** The pages that lead a reader through the repository: files and folders that they name must be there. */
+/** The guides: files and folders that they name must exist. */
 const guides = /^(?:README|ARCHITECTURE|CONTRIBUTING|docs\/(?:operations\/(?:watch\/)?)?[\w-]+)\.md$/;
 const fenced = /^```[^]*?^```/gm;
 const quoted = /`([^`\s]+)`|\]\(([^()\s]+)\)/g;
 const endsAsFile = /[\w>*}]\.(?:css|json|jsonc|mjs|png|sql|svg|ts|tsx)$/;
 
 type Found = { at: number; says: string };
-type Named = { path: string; why: string };
-
-/** The files that may go on citing what is elsewhere. */
-export const citingFiles: readonly Named[] = [];
 
 /**
- * Every mention of something that is not in the repository: a page (or a section of one of our pages), the requirements,
- * codes of invariants, faults and abuse that no table defines, and in the guides files and folders. A file that is named and cites nothing is told as well.
+ * Returns every reference to something that is not in the repository: pages and their sections, the requirements,
+ * undefined codes, and files that a guide names.
  */
-export const findCitations = (root: string, named: readonly Named[] = citingFiles): string[] => {
+export const findCitations = (root: string): string[] => {
   const paths = textFilesUnder(root);
   const read = (path: string): string => readFileSync(join(root, path), 'utf8');
   const defined = new Set(
     Object.values(registers).flatMap((path) => (paths.includes(path) ? codesDefinedIn(read(path)) : [])),
   );
   const places = placesOf(filesUnder(root));
-  const found = paths.flatMap((path) => {
+  return paths.flatMap((path) => {
     const text = read(path);
     const named = guides.test(path) ? placesIn(text, places) : [];
     return [...pagesIn(path, text, paths, read), ...requirementsIn(text), ...codesIn(text, defined), ...named]
       .sort((one, other) => one.at - other.at)
-      .map(({ at, says }) => ({ path, line: `${path}:${lineAt(text, at)}: ${says}` }));
+      .map(({ at, says }) => `${path}:${lineAt(text, at)}: ${says}`);
   });
-  return [
-    ...found.filter(({ path }) => !named.some((each) => each.path === path)).map(({ line }) => line),
-    ...named
-      .filter((each) => !found.some(({ path }) => path === each.path))
-      .map(({ path }) => `${path}: it is named in tools/check/citations.ts and cites nothing from elsewhere`),
-  ];
 };
 
 const pagesIn = (from: string, text: string, paths: readonly string[], read: (path: string) => string): Found[] => {
@@ -60,14 +50,14 @@ const pagesIn = (from: string, text: string, paths: readonly string[], read: (pa
   });
 };
 
-/** The pages that a name may mean: from the root, from the file that names it, or by the end of their path. */
+/** Returns the pages that a name may mean: from the root, from the naming file, or by the end of their path. */
 const pagesNamed = (from: string, name: string, paths: readonly string[]): string[] => {
   const beside = posix.join(posix.dirname(from), name);
   const end = `/${name.replace(/^(?:\.{1,2}\/)+/, '')}`;
   return paths.filter((path) => path === name || path === beside || path.endsWith(end));
 };
 
-/** Whether a heading, or a paragraph that begins in bold, names the section. */
+/** Checks whether a heading, or the bold start of a paragraph, names the section. */
 const hasSection = (text: string, section: string): boolean =>
   text.split('\n').some((line) => /^(?:#+ |[-\s]*\*\*)/.test(line) && line.includes(section));
 
@@ -85,13 +75,13 @@ const codesIn = (text: string, defined: ReadonlySet<string>): Found[] =>
     .filter(([name]) => !defined.has(name))
     .map(({ index: at, 0: name, 1: letter = '' }) => ({ at, says: `${name} is not defined in ${registers[letter]}` }));
 
-/** Every file and folder, a folder with a slash at its end. */
+/** Returns every file and folder; folders end with a slash. */
 const placesOf = (files: readonly string[]): string[] => {
   const folders = files.flatMap((path) => [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index + 1)));
   return [...new Set([...files, ...folders])];
 };
 
-/** A name as it may stand for several: `{a,b}` for each of them, `*` and `<name>` for whatever stands there. */
+/** Expands `{a,b}` in a name. */
 const namesFor = (name: string): string[] => {
   const [all, list] = /\{([^{}]*,[^{}]*)\}/.exec(name) ?? [];
   return all === undefined || list === undefined
@@ -105,8 +95,8 @@ const patternOf = (name: string): RegExp => {
 };
 
 /**
- * Whether a name means a file or folder of ours: it ends like one, or begins with a folder of the root. An address begins
- * with a slash or a setting, in capitals; pages are looked for everywhere (`pagesIn`).
+ * Checks whether a name means a file or folder of the repository: by its ending, or by a first folder of the root.
+ * Addresses and settings do not count; `pagesIn` handles pages.
  */
 const isPlace = (name: string, places: readonly string[]): boolean =>
   !/^[/#@]|^https?:|[A-Z]_[A-Z]|[$=;()]|\.md$/.test(name) &&
@@ -123,5 +113,5 @@ const placesIn = (text: string, places: readonly string[]): Found[] => {
   });
 };
 
-/** A decision may be named by its number: `docs/decisions/001`. */
+/** Accepts a decision by its number: `docs/decisions/001`. */
 const startsWithNumber = (name: string, path: string): boolean => /\/\d{3}$/.test(name) && path.startsWith(`${name}-`);

@@ -5,7 +5,7 @@ import { root } from '../root.ts';
 const check = (...words: string[]) =>
   spawnSync(process.execPath, ['tools/check.mjs', ...words], { cwd: root, encoding: 'utf8' });
 
-/** The first word of each line. */
+/** Returns the first word of each line. */
 const namesIn = (text: string) => text.split('\n').map((line) => line.split(' ')[0]);
 
 test('--help lists the parts, a line each with its name first', { timeout: 20_000 }, () => {
@@ -15,7 +15,7 @@ test('--help lists the parts, a line each with its name first', { timeout: 20_00
   expect(stdout.trimEnd().split('\n')).toEqual(stdout.trimEnd().match(/^[a-z-]+ +\S.*$/gm));
 });
 
-test('a name that no part has is refused with the names of all', { timeout: 20_000 }, () => {
+test('refuses an unknown part and lists all', { timeout: 20_000 }, () => {
   const { status, stdout } = check('figure');
   expect(status).toBe(2);
   expect(namesIn(stdout)).toContain('figures');

@@ -6,7 +6,7 @@ const { path, write } = useFolder();
 
 const valueOf = (name: string) => measureFigures(path()).find((figure) => figure.name === name)?.value;
 
-test('counts lines of the rooms, without tests, what serves tests, and texts', () => {
+test('counts lines of the rooms, without tests, test helpers and texts', () => {
   const counted = ['contract/src/a.ts', 'portal/app/b.tsx', 'tools/c.mjs', 'server/src/fixtures.ts'];
   const left = [
     'e2e/a.ts',
@@ -32,7 +32,7 @@ test('counts files of the portal under 30 lines', () => {
   expect(valueOf('files under 30 lines')).toBe(1);
 });
 
-test('counts casts and non-null assertions, not what only looks like them', () => {
+test('counts casts and non-null assertions, and no lookalikes', () => {
   write({
     'server/src/a.ts': 'const a = b as string;\nconst c = [d as A as B, e!.f!];\n' + '\n'.repeat(998),
     'server/src/b.ts':
@@ -43,7 +43,7 @@ test('counts casts and non-null assertions, not what only looks like them', () =
   expect(valueOf('non-null assertions per 1,000 lines')).toBe(1);
 });
 
-test('a figure above its ceiling is found, with the files that weigh most in it', () => {
+test('finds a figure above its ceiling, with the files that contribute most', () => {
   const figure = { name: 'source lines', value: 90_000, heaviest: ['server/src/a.ts (500)'] } as const;
   expect(findAboveCeiling([figure])).toEqual([
     expect.stringMatching(/^source lines: above today's ceiling of \d+ .*server\/src\/a\.ts \(500\)$/),

@@ -1,13 +1,13 @@
 import { posix } from 'node:path';
 import { filesUnder } from '../files.ts';
 
-/** A folder that holds more than fits one look, and why it stays so. */
+/** A folder that may hold more than 25 files, with the reason. */
 type Named = { folder: string; why: string };
 
 const most = 25;
 const mostNamed = 8;
 
-/** The folders that may be full: what is in them is one kind of thing, looked up by its name and never read in a row. */
+/** The exceptions: folders of one kind of file, found by name and never read in a row. */
 export const fullFolders: readonly Named[] = [
   { folder: 'docs/decisions', why: 'one record a decision, numbered as they were taken' },
   { folder: 'portal/app/locales/en', why: 'one file a screen, the same names as in fr' },
@@ -18,10 +18,7 @@ export const fullFolders: readonly Named[] = [
   { folder: 'portal/app/ui/styles', why: 'one sheet a component, named as it; a page carries those that it draws' },
 ];
 
-/**
- * Every folder with more than 25 files directly in it, unless it is named with its reason; the list of names is short and
- * holds nothing that is no longer full.
- */
+/** Returns every folder with more than 25 files that is not listed, and every listed folder that is no longer full. */
 export const findFullFolders = (root: string, named: readonly Named[] = fullFolders): string[] => {
   const counts = new Map<string, number>();
   for (const path of filesUnder(root)) {
@@ -32,13 +29,10 @@ export const findFullFolders = (root: string, named: readonly Named[] = fullFold
   return [
     ...[...counts.keys()]
       .filter((folder) => isFull(folder) && !named.some((each) => each.folder === folder))
-      .map((folder) => `${folder}: ${counts.get(folder)} files`),
+      .map((folder) => `${folder}: ${counts.get(folder)} files, divide it (at most ${most})`),
     ...named
       .filter(({ folder }) => !isFull(folder))
-      .map(
-        ({ folder }) =>
-          `${folder}: it is named as full in tools/check/full-folders.ts and holds ${most} files or fewer`,
-      ),
+      .map(({ folder }) => `${folder}: remove it from tools/check/full-folders.ts, it holds ${most} files or fewer`),
     ...(named.length > mostNamed ? [`tools/check/full-folders.ts names more than ${mostNamed} folders`] : []),
   ];
 };

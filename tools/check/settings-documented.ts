@@ -5,12 +5,11 @@ import { namesDocumented } from '../runtime/environment-file.ts';
 import { startDefaults } from '../start/settings.ts';
 
 const readers = ['server/src/config.ts', 'sandbox/src/settings.ts'];
-/** Each provider names its own settings. */
 const providers = 'server/src/providers';
-/** Set by the commands themselves, never by an operator. */
+/** Set by the commands, never by an operator. */
 const notForOperators = new Set(['NODE_ENV']);
 
-/** Where `.env.example` and the settings that portal, sandbox and `npm start` read are not the same names. */
+/** Returns every name that only `.env.example` or only the readers of settings have. */
 export const findSettingMismatches = (root: string): string[] => {
   const example = join(root, '.env.example');
   if (!existsSync(example)) return ['.env.example is missing'];
@@ -27,7 +26,8 @@ export const findSettingMismatches = (root: string): string[] => {
   ];
 };
 
-// A reader names each setting once as a key of its table (`PORT: …`) or as the first word of a call (`text('PORT', …`).
+// A reader names a setting once, as a key of its table (`PORT: …`) or as the first argument of a call (`text('PORT',
+// …`).
 const namesRead = (root: string, path: string): string[] => {
   const source = readFileSync(join(root, path), 'utf8');
   const names = [...source.matchAll(/^ {2,4}'?([A-Z][A-Z0-9_]{2,})'?:|\b[a-z]\w*\(\s*'([A-Z][A-Z0-9_]{2,})'/gm)];

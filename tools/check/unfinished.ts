@@ -5,7 +5,7 @@ import { textFilesUnder } from '../files.ts';
 // Written so that this file does not find itself.
 const marks = /\b(?:T[O]DO|F[I]XME|X[X]X)\b|^(?:<{7}|>{7}) /;
 
-/** Every line of the repository that says it is to be finished later, or that a merge left undecided. */
+/** Returns every line marked as unfinished, and every conflict marker. */
 export const findUnfinished = (root: string): string[] => {
   return textFilesUnder(root).flatMap((path) =>
     readFileSync(join(root, path), 'utf8')

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readJson } from '../files.ts';
 
-/** Without `resolved` npm asks the registry that it is set to. */
+/** Without `resolved` npm uses its configured registry. */
 type Locked = { resolved?: string; integrity?: string; link?: true };
 
 const faultOf = ({ resolved, integrity }: Locked): string | undefined => {
@@ -9,7 +9,7 @@ const faultOf = ({ resolved, integrity }: Locked): string | undefined => {
   return !resolved || resolved.startsWith('https://registry.npmjs.org/') ? undefined : 'is not of the registry';
 };
 
-/** The packages of the lockfile that npm would not hold to a hash of their content, or would fetch from elsewhere than the registry. */
+/** Returns the locked packages without a sha512 hash, or from outside the registry. */
 export const findUnsealed = (root: string): string[] => {
   const { packages } = readJson<{ packages: Record<string, Locked> }>(join(root, 'package-lock.json'));
   return Object.entries(packages)

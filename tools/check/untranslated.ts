@@ -4,7 +4,7 @@ import { type ESTree, parseSync, Visitor } from 'vite';
 import { filesUnder } from '../files.ts';
 import { lineAt } from '../imports/scan.ts';
 
-/** The gallery is for developers alone. */
+/** Only developers see the gallery. */
 const exempt = /^portal\/app\/(?:locales|ui\/gallery)|\.test\.tsx$/;
 const spoken = new Set([
   'alt',
@@ -17,7 +17,7 @@ const spoken = new Set([
 ]);
 const words = /\p{L}{2,}/u;
 
-/** Every text in the portal's JSX that a customer would read or hear and that no locale holds. */
+/** Returns every text in the portal's JSX that is not in a locale. */
 export const findUntranslated = (root: string): string[] => {
   const screens = filesUnder(root, 'portal/app').filter((path) => path.endsWith('.tsx') && !exempt.test(path));
   if (screens.length === 0) return ['portal/app: the check of texts saw no screen'];

@@ -5,7 +5,7 @@ import { findUnimported, findUnused } from './unused.ts';
 
 const { path, write } = useFolder();
 
-test('files, exports and packages that nothing uses are found', { timeout: 30_000 }, async () => {
+test('finds files, exports and packages that nothing uses', { timeout: 30_000 }, async () => {
   write({
     'package.json': '{ "name": "house", "main": "main.ts", "dependencies": { "never-used": "1" } }',
     'main.ts': "import { used } from './parts.ts'; used();",
@@ -20,7 +20,7 @@ test('files, exports and packages that nothing uses are found', { timeout: 30_00
   ]);
 });
 
-test('settings of knip that do not hold any more are told', { timeout: 30_000 }, async () => {
+test('reports stale settings of knip', { timeout: 30_000 }, async () => {
   write({
     'package.json': '{ "name": "house", "main": "main.ts" }',
     'main.ts': '',
@@ -29,7 +29,7 @@ test('settings of knip that do not hold any more are told', { timeout: 30_000 },
   expect((await findUnused(path())).join('\n')).toContain('gone');
 });
 
-test('a file that nothing imports is found where every file is exported, unless it is a program', () => {
+test('finds a file that nothing imports in a room that exports every file, unless it is a program', () => {
   write({
     'server/package.json': '{ "exports": { "./*": "./src/*.ts" } }',
     'server/src/main.ts': "import './app.ts';",
@@ -45,5 +45,5 @@ test('a file that nothing imports is found where every file is exported, unless 
   ]);
   expect(
     findUnimported(path(), sources, ['server/src/main.ts', 'server/src/left-over.ts', 'server/src/app.ts']),
-  ).toEqual(['server/src/app.ts: it is named in tools/check/unused.ts as a program and is none']);
+  ).toEqual(['server/src/app.ts: remove it from the programs of tools/check/unused.ts']);
 });

@@ -5,10 +5,10 @@ import { arrowsOf, type Source } from '../imports/graph.ts';
 
 type Entry = { name: string; line?: number };
 
-/** What knip's report says of one file: by kind of finding what was found; of duplicates, the names that are one. */
+/** A file's entry in knip's report: findings by kind. */
 type Issue = { file: string; [kind: string]: string | readonly (Entry | readonly Entry[])[] };
 
-/** What its kinds of finding mean; what is not here is said in knip's own word. */
+/** The message of each kind of finding; other kinds use knip's word. */
 const meanings: Record<string, string> = {
   files: 'nothing imports it',
   exports: 'is exported and nothing imports it',
@@ -23,7 +23,7 @@ const meanings: Record<string, string> = {
   binaries: 'is run and comes with no package',
 };
 
-/** Files, exports and packages below `root` that nothing uses, as knip finds them (knip.jsonc), one line each. */
+/** Returns a line for every file, export and package below `root` that knip (knip.jsonc) finds unused. */
 export const findUnused = async (root: string): Promise<string[]> => {
   const knip = (...parameters: string[]) => run('knip', ['--no-progress', ...parameters], { cwd: root });
   const { code, output } = await knip('--reporter', 'json');
@@ -31,7 +31,7 @@ export const findUnused = async (root: string): Promise<string[]> => {
   const { issues }: { issues: Issue[] } = JSON.parse(report ?? '{"issues":[]}');
   const found = issues.flatMap(linesOf);
   if (found.length > 0 || code === 0) return found;
-  // What is wrong with its settings stands in no report.
+  // Mistakes in its settings are in no report.
   return (await knip()).output.split('\n').filter((line) => line !== '' && !line.startsWith('Configuration hints'));
 };
 
@@ -44,7 +44,7 @@ const linesOf = ({ file, ...kinds }: Issue): string[] =>
     ),
   );
 
-/** Programs of their own, started by path, and what the test runner, or `node --import`, loads by path. */
+/** Files started by path: programs, and modules that the test runner or `node --import` loads. */
 const programs: readonly string[] = [
   'server/src/main.ts',
   'server/src/db/create-pglite.ts',
@@ -61,8 +61,8 @@ const programs: readonly string[] = [
 const foundByFolder = /^markets\/[^/]+\/market\.ts$/;
 
 /**
- * Files that nothing imports in the rooms that export every file to the others (`"./*"` in package.json): knip holds all of
- * those for used. Tests and programs start by themselves; a program that is named and imported or gone is told as well.
+ * Returns the files that nothing imports in rooms that export every file (`"./*"` in package.json), which knip treats
+ * as used. A listed program that is imported or gone is a finding too.
  */
 export const findUnimported = (root: string, sources: readonly Source[], started = programs): string[] => {
   const imported = new Set(arrowsOf(sources).map(({ to }) => to));
@@ -79,7 +79,7 @@ export const findUnimported = (root: string, sources: readonly Source[], started
       .map((path) => `${path}: nothing imports it`),
     ...started
       .filter((path) => imported.has(path) || !paths.includes(path))
-      .map((path) => `${path}: it is named in tools/check/unused.ts as a program and is none`),
+      .map((path) => `${path}: remove it from the programs of tools/check/unused.ts`),
   ];
 };
 

@@ -1,7 +1,7 @@
 import { underPinnedNode } from '../runtime/enter.mjs';
 import { mindOutput } from '../runtime/output.mjs';
 
-// What is named on the command line stands where it was typed, not where the repository is.
+// Paths on the command line are relative to the caller's folder, not to the repository.
 const typedIn = process.env.INIT_CWD ?? process.cwd();
 
 mindOutput();
@@ -9,7 +9,7 @@ const given = process.argv.slice(2);
 const print = (text) => process.stdout.write(`${text}\n`);
 
 await underPinnedNode(async () => {
-  // Where no portal runs, the command itself works on the embedded database: what it writes is its owner's alone.
+  // Without a running portal the command opens the embedded database itself; only its owner may read it.
   process.umask(0o077);
   const { loadEnvironmentFile } = await import('../runtime/environment-file.ts');
   for (const odd of loadEnvironmentFile('.')) process.stderr.write(`${odd}\n`);

@@ -28,7 +28,7 @@ const policies: Readonly<Record<string, Policy>> = {
   'A request for 5G at home': leadPolicy(false),
 };
 
-/** What each answer is in the tables; "missing" stands twice, for what it proves depends on time. */
+/** The label of each answer; "missing" appears twice because its meaning depends on time. */
 const answers: readonly (readonly [string, Word, number])[] = [
   ['done', 'done', 0],
   ['refused', 'refused', 0],
@@ -118,7 +118,7 @@ const decideIn = (
   return say(decide(policy, row, { by, word, heard, isBacked: false }, now));
 };
 
-/** Draws what each answer leads to, a table a purpose, by the function that decides it in production. */
+/** Draws the decision on each answer, a table for each purpose, with production's own function. */
 export const drawDecisions = (): string =>
   Object.entries(policies)
     .map(([name, policy]) => {

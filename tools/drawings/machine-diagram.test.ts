@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { areDiagramsFresh, drawMachine, withDrawing } from './machine-diagram.ts';
 
-test('no drawing is stale', async () => {
+test('every drawing is up to date', async () => {
   expect(await areDiagramsFresh(), 'run `npm run diagram`').toBe(true);
 });
 
-test('a machine is drawn from its first state to its last, with the events of one arrow together', () => {
+test('draws a machine from its first state to its last, with all events of an arrow', () => {
   const drawing = drawMachine([
     { from: 'OPEN', event: 'send', to: 'SENT' },
     { from: 'SENT', event: 'send', to: 'SENT' },
@@ -24,7 +24,7 @@ test('a machine is drawn from its first state to its last, with the events of on
   ]);
 });
 
-test('every way into a machine is drawn with its event', () => {
+test('draws every entry of a machine with its event', () => {
   const drawing = drawMachine(
     [{ from: 'OPEN', event: 'pay', to: 'DONE' }],
     [

@@ -6,9 +6,9 @@ import { paymentStates } from '../../server/src/features/payments/core/payment.m
 import { print } from '../print.ts';
 import { root } from '../root.ts';
 
-/** One row of a machine's table, as a `*.machine.ts` exports them under `transitions`. */
+/** A row of a machine's `transitions`. */
 type Transition = { from: string; event: string; to: string };
-/** The entries of a machine that its module exports as `beginnings`; without them it begins in its first state. */
+/** An entry of a machine's `beginnings`; without them it begins in its first state. */
 type Beginning = Omit<Transition, 'from'>;
 
 const machines = {
@@ -24,7 +24,7 @@ const beginOf = (name: string) =>
   `<!-- drawn by \`npm run diagram\` from ${name}: change the table, not the drawing -->`;
 const end = '<!-- end of the drawing -->';
 
-/** Draws a machine as a Mermaid state diagram: one arrow for each pair of states, with every event that takes it. */
+/** Draws a machine as a Mermaid state diagram: one arrow for each pair of states, with all its events. */
 export const drawMachine = (transitions: readonly Transition[], beginnings: readonly Beginning[] = []): string => {
   const leaving = transitions.filter(({ from, to }) => from !== to);
   const froms = new Set(leaving.map(({ from }) => from));
@@ -39,7 +39,7 @@ export const drawMachine = (transitions: readonly Transition[], beginnings: read
   return ['```mermaid', 'stateDiagram-v2', ...lines.map((line) => `  ${line}`), '```'].join('\n');
 };
 
-/** Puts the drawing of a machine between the document's two marks for it; throws when they are not there. */
+/** Replaces a machine's drawing between its two marks. Throws if the document lacks them. */
 export const withDrawing = (text: string, name: string, drawing: string): string => {
   const begin = beginOf(name);
   const [head, ...rest] = text.split(begin);
@@ -48,7 +48,7 @@ export const withDrawing = (text: string, name: string, drawing: string): string
   return `${head}${begin}\n${drawing}\n${end}${tail.join(end)}`;
 };
 
-/** Draws as what a person may settle a payment on hold, state by state. */
+/** Draws the exits of a payment on hold that a person may take, state by state. */
 const drawExits = (): string =>
   [
     '| state | exits of a person |',
@@ -66,7 +66,7 @@ const redraw = async (text: string): Promise<string> => {
   return drawn;
 };
 
-/** Whether docs/state-machines.md shows every machine as its table now is. */
+/** Checks that docs/state-machines.md matches every machine. */
 export const areDiagramsFresh = async (): Promise<boolean> => {
   if (!existsSync(document)) return false;
   const text = readFileSync(document, 'utf8');

@@ -5,13 +5,13 @@ import { resolveImport, type Target } from './resolve.ts';
 import { type Room, rooms } from './rules.ts';
 import { type Import, importsOf } from './scan.ts';
 
-/** A source of the repository (path from its root) with all that it imports. */
+/** A source file (path from the root) with its imports. */
 export type Source = { path: string; room: Room; imports: readonly (Import & { target: Target })[] };
 
 /** An import from one file of the repository to another. */
 export type Arrow = { from: string; to: string; line: number; typeOnly: boolean };
 
-/** Reads every source of the rooms below `root`, once for all checks of imports. */
+/** Reads every source file of the rooms below `root`. */
 export const readSources = (root: string): Source[] => {
   return rooms.flatMap((room) =>
     filesUnder(root, room)
@@ -29,7 +29,7 @@ export const readSources = (root: string): Source[] => {
   );
 };
 
-/** The imports that stay inside the repository. */
+/** Returns the imports between files of the repository. */
 export const arrowsOf = (sources: readonly Source[]): Arrow[] =>
   sources.flatMap(({ path, imports }) =>
     imports.flatMap(({ line, typeOnly, target }) =>
@@ -37,5 +37,5 @@ export const arrowsOf = (sources: readonly Source[]): Arrow[] =>
     ),
   );
 
-/** Whether a file is a test or is there for tests alone. */
+/** Checks whether a file is a test or a test helper. */
 export const isTest = (path: string): boolean => /\.(?:test|journey)\.tsx?$|\/testing\/|[/-]fixtures\.ts$/.test(path);

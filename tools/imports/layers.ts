@@ -1,20 +1,20 @@
-/** An import that the layers forbid and that stays, with the reason. `from` and `to` are files or folders. */
+/** A permitted exception with its reason. `from` and `to` are files or folders. */
 type NamedArrow = { from: string; to: string; why: string };
 
-/** The order of a folder's files and folders. */
+/** The layers of a folder. */
 export type Layers = {
   folder: string;
   /**
-   * From the top down; imports run down. What stands in one row stands side by side and imports each other not at all. `.`
-   * means all files directly in the folder that have no row of their own.
+   * From the top down; imports run down. Entries of one row do not import each other. `.` stands for the folder's files
+   * without a row of their own.
    */
   rows: readonly (readonly string[])[];
   named: readonly NamedArrow[];
 };
 
 /**
- * Who stands above whom. A test may import what stands beside it, and what is there for tests (a `testing` folder) from
- * wherever it stands; nothing else imports that.
+ * The layers of each folder. A test may import what is beside it, and `testing` folders anywhere; nothing else imports
+ * those.
  */
 export const layers: readonly Layers[] = [
   {

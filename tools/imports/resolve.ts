@@ -3,10 +3,10 @@ import { isBuiltin } from 'node:module';
 import { join, posix } from 'node:path';
 import { readJson } from '../files.ts';
 
-/** What a specifier names: a file of the repository (path from its root), one of Node's modules, or a package. */
+/** The target of a specifier: a file of the repository (path from its root), a Node module, or a package. */
 export type Target = { kind: 'file'; path: string } | { kind: 'node' } | { kind: 'package'; name: string };
 
-/** Finds what `specifier` means in the file `from`; workspaces go through the `exports` of their package.json. */
+/** Resolves `specifier` in the file `from`; workspaces use the `exports` of their package.json. */
 export const resolveImport = (root: string, from: string, specifier: string): Target => {
   const bare = specifier.replace(/[?#].*$/, '');
   if (bare.startsWith('.')) return { kind: 'file', path: posix.join(posix.dirname(from), bare) };
@@ -33,13 +33,13 @@ type PackageFile = {
   devDependencies?: Record<string, string>;
 };
 
-/** The package.json of a folder; an empty one when there is none. */
+/** Reads the package.json of a folder; empty if there is none. */
 const packageFile = (root: string, folder: string): PackageFile => {
   const path = join(root, folder, 'package.json');
   return existsSync(path) ? readJson(path) : {};
 };
 
-/** The packages that a folder's package.json declares. */
+/** Returns the packages that a folder's package.json declares. */
 export const declaredPackages = (root: string, folder: string): string[] => {
   const { dependencies, devDependencies } = packageFile(root, folder);
   return Object.keys({ ...dependencies, ...devDependencies });

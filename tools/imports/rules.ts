@@ -3,15 +3,15 @@ export const rooms = ['contract', 'markets', 'server', 'portal', 'sandbox', 'e2e
 export type Room = (typeof rooms)[number];
 
 type RoomRule = {
-  /** Other rooms it may import. */
+  /** Other rooms that it may import. */
   rooms: readonly Room[];
-  /** Packages it may import: these, or all that its package.json declares. Tests may use the root's as well. */
+  /** Packages that it may import: these, or all that its package.json declares. Tests may use the root's as well. */
   packages: readonly string[] | 'declared';
-  /** Whether it may use Node's own modules outside tests. */
+  /** Permits Node's modules outside tests. */
   node: boolean;
 };
 
-/** Who may import whom, from room to room. */
+/** The imports that each room may have. */
 export const roomRules: Record<Room, RoomRule> = {
   contract: { rooms: [], packages: ['zod'], node: false },
   markets: { rooms: ['contract'], packages: [], node: true },
@@ -24,22 +24,22 @@ export const roomRules: Record<Room, RoomRule> = {
 };
 
 type InnerRule = {
-  /** Which files it binds. A group that it captures, such as the feature's name, stands as `$1` in `except`. */
+  /** The files that the rule binds. `except` may use its captured group as `$1`. */
   from: RegExp;
   says: string;
-  /** A file in the repository that it may not import … */
+  /** Files that must not be imported. */
   never?: RegExp;
-  /** … or the only ones that it may. */
+  /** The only files that may be imported. */
   only?: RegExp;
   /** Exempt from `never`, or allowed beside `only`. */
   except?: string;
-  /** Exempt, or allowed, where only types are imported. */
+  /** Exempt or allowed for imports of types. */
   exceptTypes?: RegExp;
   /** Allowed beside `only` in tests. */
   exceptInTests?: RegExp;
 };
 
-/** Who may import whom inside a room, besides the layers (layers.ts); paths are from the root of the repository. */
+/** The import rules inside rooms, besides the layers (layers.ts); paths start at the root of the repository. */
 export const innerRules: readonly InnerRule[] = [
   {
     says: 'a feature imports no other feature; they meet in app.ts and in routes',

@@ -1,9 +1,9 @@
 import { type ESTree, parseSync, Visitor } from 'vite';
 
-/** One module named by another. */
+/** An import of a module. */
 export type Import = { specifier: string; line: number; typeOnly: boolean };
 
-/** Every module that a source names: imports, re-exports, `import()` and the types of `import('…')`. */
+/** Returns every module that a source names: imports, re-exports, `import()` and `import('…')` types. */
 export const importsOf = (path: string, source: string): Import[] => {
   const { program, errors } = parseSync(path, source);
   if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`);
@@ -36,5 +36,5 @@ const isTypeOnlyImport = (node: ESTree.ImportDeclaration): boolean => {
   );
 };
 
-/** The number of the line, from 1, that holds the character at `offset`. */
+/** Returns the line number, from 1, of the character at `offset`. */
 export const lineAt = (source: string, offset: number): number => source.slice(0, offset).split('\n').length;

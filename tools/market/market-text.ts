@@ -1,5 +1,5 @@
 import { present } from '@selfcare/contract/typed/present';
-/** What a new operator is called. */
+/** The names of a new operator. */
 export type NewMarket = { code: string; name: string; slug: string };
 
 const marks = { light: ['#015a4d', '#e39a0b'], dark: ['#e2f1ed', '#fdb72b'] } as const;
@@ -13,7 +13,7 @@ const mark = ([outer, inner]: readonly [string, string]): string =>
 const letterWidth = 13;
 const widthOf = (name: string): number => Math.round(40 + name.length * letterWidth);
 
-/** A sign and the name in the letters of whoever looks at it, until the operator's own stands here. */
+/** Returns a placeholder logo: a sign, and the name in a system font. */
 export const logoText = (name: string, ground: 'light' | 'dark'): string => {
   const ink = ground === 'light' ? '#004137' : '#ffffff';
   const font = 'font-family="system-ui,Roboto,Arial,sans-serif" font-size="21" font-weight="800"';
@@ -21,7 +21,7 @@ export const logoText = (name: string, ground: 'light' | 'dark'): string => {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${widthOf(name)} 32">${mark(marks[ground])}<text x="38" y="23.5" ${font} fill="${ink}" textLength="${width}" lengthAdjust="spacingAndGlyphs">${name}</text></svg>`;
 };
 
-/** The sign alone, for tabs of a browser. */
+/** Returns the sign alone, for browser tabs. */
 export const iconText = (): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="5" fill="#002721"/><g transform="translate(4 4)scale(.75)">${mark(marks.dark)}</g></svg>\n`;
 
@@ -32,7 +32,7 @@ const asAddress = (svg: string): string =>
     .replaceAll('<', '%3C')
     .replaceAll('>', '%3E')}")`;
 
-/** The keys of a theme that draw the logo. */
+/** Returns the keys of a theme that draw the logo. */
 export const logoKeys = (name: string): string =>
   [
     `--logo-ratio: ${widthOf(name)}/32;`,
@@ -43,10 +43,10 @@ export const logoKeys = (name: string): string =>
 const countryOf = (code: string): string =>
   present(new Intl.DisplayNames('en', { type: 'region' }).of(code.toUpperCase()));
 
-/** A quote of TypeScript; a country's name may hold one itself. */
+/** Quotes a text for TypeScript; a country's name may contain an apostrophe. */
 const quoted = (text: string): string => (text.includes("'") ? `"${text}"` : `'${text}'`);
 
-/** The market's file: everything that an operator changes, with values that work until then. */
+/** Returns the market's file with working placeholder values. */
 export const marketText = ({ code, name, slug }: NewMarket, isOrdinaryWord: boolean): string => {
   const [capitals, country] = [code.toUpperCase(), countryOf(code)];
   return `import type { Market } from '../market.ts';

@@ -60,8 +60,8 @@ const made = async () => {
   return { content, market, read: readFolder(content, join(folder, 'markets/ke/places')) };
 };
 
-describe('what a new market has to say', () => {
-  test('is right as editors’ content must be, in each of its languages', async () => {
+describe('the content of a new market', () => {
+  test('passes the checks of content, in each language', async () => {
     const { market, read } = await made();
     const asked = { market, folder: read, facts: await loadPortalFacts(), known: nothingKnown };
     const { faults, notices, pages } = checkContent(asked);
@@ -69,7 +69,7 @@ describe('what a new market has to say', () => {
     expect([...pages.keys()]).toEqual(expect.arrayContaining(['homepage', 'help-documents', 'form-feedback']));
   });
 
-  test('speaks of no other operator, of no currency but its own, and of nothing that it does not sell', async () => {
+  test('names no other operator, no foreign currency, and nothing that it does not sell', async () => {
     const { content } = await made();
     const other = await readMarket(root, 'cg');
     const foreign = [other.brand.name, other.brand.slug, other.privacy.contact, `+${other.countryCode}`];
@@ -87,14 +87,14 @@ describe('what a new market has to say', () => {
   });
 });
 
-test('its file is written as the formatter would', async () => {
+test('its file is formatted', async () => {
   await makeMarket(folder, readRequest(['new', 'cd', '--name', 'Mwangaza 5G']));
   cpSync(join(root, '.oxfmtrc.json'), join(folder, '.oxfmtrc.json'));
   const { code, output } = await run('oxfmt', ['--check', 'markets'], { cwd: folder });
   expect([code, output]).toEqual([0, output]);
 });
 
-test('a folder that is there is left alone', async () => {
+test('keeps an existing folder', async () => {
   const market = readRequest(['new', 'ke']);
   mkdirSync(join(folder, 'markets/ke'));
   await expect(makeMarket(folder, market)).rejects.toThrow('markets/ke is there already.');

@@ -7,11 +7,10 @@ import { root as repository } from '../root.ts';
 import { iconText, logoKeys, logoText, marketText, type NewMarket } from './market-text.ts';
 import { startingContent } from './starting-content.ts';
 
-/** What is said to who asks, and behind a mistake. */
 export const usage = 'npm run market -- new <code> [--name <name>]';
 const template = join(import.meta.dirname, 'template');
 
-/** What was asked for. Throws with what is wrong with it. */
+/** Reads the command line. Throws with the mistake. */
 export const readRequest = (given: string[]): NewMarket => {
   const { values, positionals } = parseArgs({
     args: given,
@@ -31,8 +30,8 @@ export const readRequest = (given: string[]): NewMarket => {
 };
 
 /**
- * Makes the folder of a market below `root`: complete, in colours of its own, with pages, help and forms in its languages,
- * ready to run and to be changed. Throws where there is one already, and leaves nothing half made.
+ * Creates the folder of a market below `root`, complete and ready to run. Throws if it exists, and leaves no half-made
+ * folder behind.
  */
 export const makeMarket = async (root: string, market: NewMarket): Promise<string> => {
   const { code, name } = market;
@@ -64,7 +63,7 @@ export const makeMarket = async (root: string, market: NewMarket): Promise<strin
   return folder;
 };
 
-/** What whoever made it does next. */
+/** Returns the instructions after the creation. */
 export const nextSteps = ({ code }: NewMarket): string =>
   [
     `markets/${code} is there. Try it:`,

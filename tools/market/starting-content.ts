@@ -8,22 +8,22 @@ import { amountText, isCurrencyFirst } from '@selfcare/contract/values/amount-te
 import type { Market } from '@selfcare/markets/market';
 import { readMarket } from '../check/markets/markets.ts';
 
-/** What the content of another market becomes for one that is new (template/content.json). */
+/** The changes that turn another market's content into a new one's (template/content.json). */
 type Changes = {
-  /** Questions about what a new market does not sell or has no list of. */
+  /** Ids of questions about what a new market does not have. */
   dropped: string[];
-  /** Addresses that menu and footer do not lead to until there is something to show. */
+  /** Addresses that menu and footer leave out until they have content. */
   unlinked: string[];
-  /** By the first part of a language's tag. `[min]` and the like stand for what the new market's file says. */
+  /** By the first part of a language's tag. Placeholders such as `[min]` come from the new market's file. */
   languages: Record<string, { replace: [string, string][]; answers: Record<string, string>; about: object }>;
 };
 
 const changes = readJson<Changes>(join(import.meta.dirname, 'template/content.json'));
 
-/** The market whose content is taken: its texts are held to what the portal does. */
+/** The market whose content is copied. */
 const source = 'cg';
 
-/** Pages that need what a new market does not have, or that the portal writes by itself from the market's file. */
+/** Pages that need what a new market lacks, or that the portal builds from the market's file. */
 const left = new Set([
   'privacy-policy-config.json',
   'devices.json',
@@ -42,7 +42,7 @@ const shownAmount = (minor: number, { currency }: Market, tag: string): string =
   return isCurrencyFirst(tag) ? `${currency.shown} ${figure}` : `${figure} ${currency.shown}`;
 };
 
-/** What is true of one operator and not of the other, as texts of content say it. */
+/** Returns the facts of an operator that content mentions. */
 const facts = (market: Market, language: string): Record<string, string> => ({
   countryCode: `+${market.countryCode}`,
   company: market.brand.company,
@@ -63,7 +63,7 @@ const isKept = (id: string) => !changes.dropped.includes(id);
 
 type Section = HelpDocuments['topics'][number]['groups'][number]['sections'][number];
 
-/** A section without what a new market does not sell, with the answers that fit every market. */
+/** Returns a section without the dropped questions, and with answers that fit every market. */
 const startingSection = (section: Section, answers: Readonly<Record<string, string>>): Section => ({
   ...section,
   questions: section.questions
@@ -110,9 +110,9 @@ const shapes: Record<string, (value: never, language: string) => unknown> = {
 };
 
 /**
- * The content that a new market starts with, by its path below the market's folder: that of a market that is shipped, with
- * the facts of the new one and without what only the other sells. Throws where the texts have moved on and a change fits
- * none of them any more. Nothing for a language in which there are no texts, or where the other market was taken out.
+ * Returns the content of a new market by path below its folder: a shipped market's content with the new facts, without
+ * its own products. Throws if a change no longer fits the texts. A language without texts, or a missing source market,
+ * gives nothing.
  */
 export const startingContent = async (root: string, market: Market): Promise<Map<string, string>> => {
   const files = new Map<string, string>();
@@ -125,7 +125,7 @@ export const startingContent = async (root: string, market: Market): Promise<Map
     if (!change || !existsSync(folder)) continue;
     const names = readdirSync(folder).filter((name) => !left.has(name));
     const [own, other] = [facts(market, language), facts(from, language)];
-    // All texts of a language as one, so that a change that fits nowhere is noticed.
+    // All texts of a language as one, so that a change without a match is noticed.
     let text = JSON.stringify(
       Object.fromEntries(
         names.map((name) => {

@@ -1,9 +1,9 @@
-/** A change of one line (as it stands in its file, without what is before and behind it) that makes no difference. */
+/** A change of one trimmed line that makes no difference. */
 type Equivalent = { file: string; line: string; was: string; became: readonly string[]; reason: string };
 
 const payments = 'server/src/features/payments';
 
-/** Mistakes that no test can find, each with its reason; `was` and `became` are what the command prints. */
+/** Mutants that no test can find, each with its reason; `was` and `became` are as the command prints them. */
 export const equivalents: readonly Equivalent[] = [
   {
     file: `${payments}/core/payment.machine.ts`,
@@ -21,7 +21,6 @@ export const equivalents: readonly Equivalent[] = [
   },
   ...(
     [
-      ["const readHead = ([, day = '', provider = '']: string[]) => {", "''"],
       ["at = '',", "''"],
       ["typed = '',", "''"],
       ["reference = '',", "''"],

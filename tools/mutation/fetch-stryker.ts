@@ -7,16 +7,16 @@ import { root } from '../root.ts';
 const manifests = join(root, 'tools/mutation/stryker');
 const cache = join(root, 'node_modules/.cache/mutation');
 
-/** Where the packages of Stryker stand. */
+/** The folder of Stryker's packages. */
 export const strykerPackages = join(cache, 'node_modules/@stryker-mutator');
 
 /**
- * Fetches Stryker under the hashes of its own lockfile, unless that was done before. Its tests are run by the repository's
- * own Vitest, so no second one comes with it. Throws with npm's own words.
+ * Fetches Stryker under its own lockfile's hashes, unless it is there. It uses the repository's Vitest. Throws with
+ * npm's output.
  */
 export const fetchStryker = async (): Promise<void> => {
   const locked = readFileSync(join(manifests, 'package-lock.json'), 'utf8');
-  // Written last: what broke off is begun anew.
+  // Written last, so that an interrupted fetch starts again.
   const done = join(cache, 'fetched.json');
   if (existsSync(done) && readFileSync(done, 'utf8') === locked) return;
   print('Fetching Stryker (once, about 60 MB) ...');

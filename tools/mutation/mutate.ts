@@ -14,7 +14,7 @@ import { linesOf, readResult, scoreOf, unexplained, type FileResult, type Report
 import { rooms, type Mutated } from './rooms.ts';
 import { inCopy } from './working-copy.ts';
 
-/** Worlds of the simulation that each mistake must live through. */
+/** Worlds of the simulation that run against each mutant. */
 const seeds = '60';
 
 const page = join(root, 'docs/mutation.md');
@@ -34,10 +34,10 @@ const named = (names: readonly string[]): Mutated[] => {
   return names.length === 0 ? all : [...new Set(chosen)];
 };
 
-/** Whether somebody sits at the terminal, who wants to see how far it is. */
+/** True in a terminal, which shows the progress. */
 const isWatched = process.stdout.isTTY;
 
-/** `isAgain`: what an earlier run found is taken over where neither the mistake nor the test that found it has changed. */
+/** `isAgain` reuses earlier results of unchanged mutants and tests. */
 type How = { isAgain: boolean };
 
 const settings = ({ file }: Mutated, report: string, { isAgain }: How) => ({
@@ -59,7 +59,7 @@ const settings = ({ file }: Mutated, report: string, { isAgain }: How) => ({
   logLevel: 'warn',
 });
 
-/** Has one file of the copy mutated. Throws where its tests fail without any mistake. */
+/** Mutates one file of the copy. Throws if its tests fail without a mutant. */
 const mutateFile = async (copy: string, mutated: Mutated, how: How): Promise<FileResult> => {
   const report = join(copy, 'mutation-report.json');
   const config = join(copy, 'stryker.config.json');
@@ -76,17 +76,16 @@ const mutateFile = async (copy: string, mutated: Mutated, how: How): Promise<Fil
   return readResult(mutated.file, present(files[mutated.file]));
 };
 
-/** Each file at once: a run takes hours, and may be ended by hand. */
+/** Writes each file's result immediately: a run takes hours and may be interrupted. */
 const write = (result: FileResult): void => {
   const today = new Date().toISOString().slice(0, 10);
   writeFileSync(page, withResults(readFileSync(page, 'utf8'), [result], today));
 };
 
 /**
- * `npm run mutate -- [ROOM or part of a path ...] [--again] [--write]`: builds mistakes into the named files, one at a time,
- * and says which of them no test finds. It works in a copy and changes nothing here; `--again` tries anew only what survived
- * an earlier run or has changed since; `--write` writes the results into docs/mutation.md. Resolves with 1 where a survivor
- * has no reason.
+ * `npm run mutate -- [ROOM or part of a path ...] [--again] [--write]`: mutates the named files in a copy, one change at a time.
+ * It lists the mutants that no test finds. `--again` repeats only survivors and changes; `--write` updates
+ * docs/mutation.md. Resolves with 1 if a survivor has no reason.
  */
 export const mutate = async (parameters: readonly string[]): Promise<number> => {
   if (asksForHelp(parameters)) {

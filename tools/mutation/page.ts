@@ -1,7 +1,7 @@
 import { present } from '@selfcare/contract/typed/present';
 import { scoreOf, shortened, unexplained, type FileResult } from './report.ts';
 
-/** A text as code in a cell of a table, whatever marks it holds. */
+/** Formats a text as code in a table cell. */
 const code = (text: string): string => {
   const fence = text.includes('`') ? '``' : '`';
   const space = text.includes('`') ? ' ' : '';
@@ -27,10 +27,10 @@ const survivorRows = ({ file, survivors }: FileResult): string[] =>
     ),
   );
 
-/** The file that a row tells of. */
+/** Returns the file of a row. */
 const fileOf = (row: string) => present(row.split('`')[1]);
 
-/** The rows of a table, those of `results` new and all others as they were, in the order of the files' paths. */
+/** Replaces the rows of `results` in a table, keeps all others, and sorts by path. */
 const renew = (page: string, mark: string, results: readonly FileResult[], rows: readonly string[]): string => {
   const [begin, end] = [`<!-- ${mark} -->\n`, `<!-- end of ${mark} -->`];
   const [before, rest] = page.split(begin);
@@ -43,7 +43,7 @@ const renew = (page: string, mark: string, results: readonly FileResult[], rows:
   return `${before}${begin}${[head, dashes, ...sorted].join('\n')}\n${end}${after}`;
 };
 
-/** The page with these results in its two tables; what it says of other files stays. */
+/** Returns the page with these results in its two tables; other files keep their rows. */
 export const withResults = (page: string, results: readonly FileResult[], date: string): string => {
   const scores = results.map((result) => scoreRow(result, date));
   return renew(renew(page, 'scores', results, scores), 'survivors', results, results.flatMap(survivorRows));

@@ -14,7 +14,7 @@ const mutant = (status: string, replacement = 'true') => ({
   location: at(3, 3, 4, 8),
 });
 
-test('what was found, what ran without end and what survived is counted; what does not load is not', () => {
+test('counts killed, timed-out and surviving mutants, and no mutant that does not load', () => {
   const statuses = ['Killed', 'Killed', 'Timeout', 'Survived', 'NoCoverage', 'RuntimeError', 'CompileError'];
   const result = readResult('a.ts', { source, mutants: statuses.map((status) => mutant(status)) });
   expect(result).toMatchObject({ found: 3, byTimeOut: 1 });
@@ -22,7 +22,7 @@ test('what was found, what ran without end and what survived is counted; what do
   expect(scoreOf([result])).toBe(60);
 });
 
-test('a survivor is told with its line, what stood there and what became of it', () => {
+test('reports a survivor with its line, its original and its replacement', () => {
   const result = readResult('a.ts', { source, mutants: [mutant('Survived', '')] });
   expect(result.survivors).toEqual([{ line: 3, original: 'b > a || b > 7', replacement: '', reason: undefined }]);
   expect(linesOf(result)[1]).toBe('  a.ts:3  b > a || b > 7  ->  nothing  (UNEXPLAINED)');
@@ -50,7 +50,7 @@ const result = (file: string, survivors: FileResult['survivors']): FileResult =>
   survivors,
 });
 
-test('the page gets new rows for the files that were run, and keeps those of the others', () => {
+test('replaces the rows of the files that ran, and keeps the others', () => {
   const survivor = { line: 2, original: 'a || b', replacement: '`${c}`', reason: 'it is the same' };
   expect(withResults(page, [result('b.ts', [survivor]), result('a.ts', [])], '2026-11-25')).toBe(`# Page
 <!-- scores -->
@@ -70,6 +70,6 @@ The end
 `);
 });
 
-test('a page without its tables is not written', () => {
+test('refuses a page without its tables', () => {
   expect(() => withResults('# Page\n', [result('a.ts', [])], '2026-11-25')).toThrow('has no table');
 });

@@ -3,7 +3,7 @@ import { equivalents } from './equivalents.ts';
 
 type Place = { line: number; column: number };
 
-/** A mistake that was built in, as Stryker's report (mutation-testing-elements) tells of it. */
+/** A mutant in Stryker's report (mutation-testing-elements). */
 type Mutant = {
   status: string;
   mutatorName: string;
@@ -11,18 +11,18 @@ type Mutant = {
   location: { start: Place; end: Place };
 };
 
-/** What Stryker reports of one file. */
+/** Stryker's report of one file. */
 export type Reported = { source: string; mutants: readonly Mutant[] };
 
-/** A mistake that no test found; `reason` where it makes no difference. */
+/** A mutant that no test found; `reason` if it makes no difference. */
 export type Survivor = { line: number; original: string; replacement: string; reason: string | undefined };
 
-/** What became of the mistakes of one file. Those that do not load are no mistakes and are not counted. */
+/** The mutants of one file. Those that do not load are not counted. */
 export type FileResult = { file: string; found: number; byTimeOut: number; survivors: readonly Survivor[] };
 
 const onOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** The text between two places, both counted from 1. */
+/** Returns the text between two places, both counted from 1. */
 const textAt = (source: string, { start, end }: Mutant['location']): string => {
   const lines = source.split('\n').slice(start.line - 1, end.line);
   lines.push(present(lines.pop()).slice(0, end.column - 1));
@@ -40,7 +40,7 @@ const reasonOf = ({ file, line, original, replacement }: Change): string | undef
 
 const isSurvivor = ({ status }: Mutant) => status === 'Survived' || status === 'NoCoverage';
 
-/** Reads what Stryker reports of a file. */
+/** Reads Stryker's report of a file. */
 export const readResult = (file: string, { source, mutants }: Reported): FileResult => {
   const count = (status: string) => mutants.filter((mutant) => mutant.status === status).length;
   return {
@@ -56,21 +56,21 @@ export const readResult = (file: string, { source, mutants }: Reported): FileRes
   };
 };
 
-/** Mistakes that were found, of all that there were, in per cent. */
+/** Returns the percentage of mutants that were found. */
 export const scoreOf = (results: readonly FileResult[]): number => {
   const found = results.reduce((sum, result) => sum + result.found, 0);
   const survived = results.reduce((sum, { survivors }) => sum + survivors.length, 0);
   return found + survived === 0 ? 100 : (100 * found) / (found + survived);
 };
 
-/** Survivors that no reason is known for. */
+/** Returns the survivors without a known reason. */
 export const unexplained = ({ survivors }: FileResult): Survivor[] =>
   survivors.filter(({ reason }) => reason === undefined);
 
-/** As much of a piece of code as one needs to find it. */
+/** Shortens a piece of code to what is needed to find it. */
 export const shortened = (text: string): string => (text.length > 120 ? `${text.slice(0, 117)}...` : text);
 
-/** A result for the person at the terminal. */
+/** Formats a result for the terminal. */
 export const linesOf = (result: FileResult): string[] => {
   const { file, found, byTimeOut, survivors } = result;
   return [

@@ -1,4 +1,4 @@
-/** A file whose mistakes are looked for, and the test files that must find them: the quickest first. */
+/** A file to mutate, and the test files that must find its mutants: the quickest first. */
 export type Mutated = { file: string; tests: readonly string[] };
 
 const payments = 'server/src/features/payments';
@@ -9,13 +9,13 @@ const values = (...names: string[]) => names.map((name) => `contract/src/values/
 
 const storeTests = inPayments('core/store/moves.db.test.ts', 'core/store/kept.db.test.ts', 'core/store/due.db.test.ts');
 
-/** Many worlds in one test; mutate.ts says how many. */
+/** Many worlds in one test; mutate.ts sets their number. */
 const simulation = inPayments('scenarios/simulation/simulation-search.db.test.ts');
 
 const room = (files: readonly string[], ...tests: (readonly string[])[]): Mutated[] =>
   files.map((file) => ({ file, tests: tests.flat() }));
 
-/** The rooms in which money is decided about, each by the name that the command takes. */
+/** The files that decide about money, by the room that the command takes. */
 export const rooms: Readonly<Record<string, readonly Mutated[]>> = {
   machine: [
     ...room(inPayments('core/payment.machine.ts'), inPayments('core/payment.machine.test.ts')),

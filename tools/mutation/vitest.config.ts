@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The test files of this run, as mutate.ts names them: the quickest first, so that most mistakes are found by these. */
+/** The test files that mutate.ts names: the quickest first, so that they find most mutants. */
 const include: string[] = JSON.parse(process.env['MUTATION_TESTS'] ?? '[]');
 
 const placeOf = ({ moduleId }: TestSpecification): number => include.findIndex((path) => moduleId.endsWith(path));

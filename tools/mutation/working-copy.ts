@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** The workspaces: their links lead beside node_modules, so in a copy they lead to the copy. */
+/** The workspaces. Their links are relative, so in a copy they lead to the copy. */
 const ours = '@selfcare';
 
 const linkPackages = (root: string, copy: string): void => {
@@ -15,8 +15,8 @@ const linkPackages = (root: string, copy: string): void => {
 };
 
 /**
- * Copies the repository as it stands, what is not committed with it and what was built, and hands the copy to `work`; its packages are the
- * repository's own. The copy is gone afterwards, however that ends.
+ * Copies the working tree, with uncommitted files and built pages, and passes the copy to `work`. The copy uses the
+ * repository's packages and is removed afterwards.
  */
 export const inCopy = async <Result>(root: string, work: (copy: string) => Promise<Result>): Promise<Result> => {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
@@ -25,7 +25,7 @@ export const inCopy = async <Result>(root: string, work: (copy: string) => Promi
   });
   const copy = mkdtempSync(join(tmpdir(), 'selfcare-mutation-'));
   const remove = () => rmSync(copy, { recursive: true, force: true });
-  // Ended by hand, the process runs no `finally`.
+  // A process that is interrupted runs no `finally`.
   process.once('exit', remove);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
   try {
@@ -34,7 +34,7 @@ export const inCopy = async <Result>(root: string, work: (copy: string) => Promi
       cpSync(join(root, path), join(copy, path));
     }
     linkPackages(root, copy);
-    // The built pages, which tests of routes send.
+    // The built pages, which route tests send.
     symlinkSync(join(root, 'portal/dist'), join(copy, 'portal/dist'));
     return await work(copy);
   } finally {

@@ -8,7 +8,7 @@ import { findOrInstallChromium } from '../test/chromium.ts';
 
 const size = { width: 1200, height: 630 };
 
-/** The brand on its cloth above the market's own picture: no words, so that it serves every language. */
+/** Returns the page of a card: the brand above the market's picture. It has no words, so it serves every language. */
 const pageOf = (theme: string, scene: string): string => `<!doctype html><style>${theme}
   body { margin: 0; block-size: 630px; background: var(--brand-900); position: relative; overflow: hidden; }
   .cloth { position: absolute; inset: 0; background: var(--art-1); mask: var(--motif) 0 0 / 90px; opacity: .7; }
@@ -17,13 +17,13 @@ const pageOf = (theme: string, scene: string): string => `<!doctype html><style>
   .selvage { position: absolute; inset: auto 0 0; block-size: 24px; background: var(--selvage) 0 0 / 96px 24px; }
 </style><div class="cloth"></div><div class="logo"></div>${scene.replace('<svg ', '<svg preserveAspectRatio="xMidYMax slice" ')}<div class="selvage"></div>`;
 
-/** The text of a theme, with the one that it takes the rest from. */
+/** Returns a theme with the theme that it imports. */
 const themeOf = (file: string): string =>
   readFileSync(file, 'utf8').replace(/@import "([^"]+)";/g, (_, other: string) => themeOf(join(dirname(file), other)));
 
 const template = 'tools/market/template';
 
-/** The folders that are drawn: those of the markets that are named, else of all, and what a new market begins with. */
+/** Returns the folders to draw: those of the named markets, or of all and the template. */
 const foldersOf = (named: string[]): string[] => {
   const unknown = named.filter((market) => !existsSync(join(root, 'markets', market, 'scene.svg')));
   if (unknown.length > 0) throw new Error(`There is no market ${unknown.join(', ')}`);
@@ -33,9 +33,8 @@ const foldersOf = (named: string[]): string[] => {
 };
 
 /**
- * `npm run social-card [-- <id> …]`: draws `markets/<id>/social.png` of every market, or of those that are named: what a link
- * to the portal is shown with where people send it to each other, from the market's theme and picture. Run after a change of
- * either.
+ * `npm run social-card [-- <id> …]`: draws `markets/<id>/social.png` for the named markets or all: the picture that
+ * messengers show with a link. Run it after a change of theme or scene.
  */
 const main = async (given: string[]): Promise<void> => {
   if (asksForHelp(given))

@@ -1,2 +1,2 @@
-/** Whether the words behind a command ask what it does: it is told then, and nothing is done. */
+/** Checks whether a command line requests help; then the command only prints it. */
 export const asksForHelp = (given: readonly string[]): boolean => given[0] === 'help' || given.includes('--help');

@@ -3,9 +3,8 @@ import { constants } from 'node:os';
 import { install, pinnedNode, pinnedVersion, root } from './install.mjs';
 
 /**
- * Installs what is missing, then calls `main` under the pinned Node: at once when this process is it, else in
- * a child that runs the same script and whose exit code becomes ours. Ends with exit code 1 and a plain message when
- * it cannot.
+ * Installs missing packages, then calls `main` under the pinned Node: in this process, or in a child whose exit code
+ * becomes ours. Exits with 1 and a message if it cannot.
  */
 export async function underPinnedNode(main) {
   try {

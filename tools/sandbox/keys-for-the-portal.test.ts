@@ -2,7 +2,7 @@ import { makeKeys } from '@selfcare/sandbox/keys';
 import { readConfig } from '@selfcare/server/config';
 import { expect, test } from 'vitest';
 
-test('a portal with SANDBOX=off takes the keys that a sandbox draws, like those of a real provider', () => {
+test('a portal with SANDBOX=off accepts the keys that a sandbox draws', () => {
   const { providers, sandboxUrl = '' } = readConfig({});
   const addresses = Object.entries(providers).map(([name, url]) => [
     `${name.toUpperCase()}_URL`,

@@ -1,6 +1,6 @@
 import { underPinnedNode } from '../runtime/enter.mjs';
 
-/** `npm run sandbox` starts the sandbox alone, as a provider of its own; `npm run sandbox -- keys` draws the keys for that. */
+/** `npm run sandbox` starts a stand-alone sandbox; `npm run sandbox -- keys` draws its keys. */
 await underPinnedNode(async () => {
   const words = process.argv.slice(2);
   if (words.length > 1 || (words[0] ?? 'keys') !== 'keys')

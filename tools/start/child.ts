@@ -10,12 +10,12 @@ import { readableLine } from './readable-line.ts';
 const graceMilliseconds = 15_000;
 const dieWithParent = pathToFileURL(join(root, 'tools', 'die-with-parent.mjs')).href;
 
-/** One process of the product under our care. */
+/** A supervised process of the product. */
 export type Child = {
   name: string;
-  /** Resolves with the reason when the process has ended, for whatever cause. */
+  /** Resolves with the reason when the process has ended. */
   ended: Promise<string>;
-  /** Asks it to stop, insists after 15 s, resolves when it is gone. */
+  /** Sends SIGTERM, kills after 15 s, and resolves when the process is gone. */
   stop: () => Promise<void>;
 };
 
@@ -25,16 +25,16 @@ type ChildOptions = {
   entry: string;
   environment: NodeJS.ProcessEnv;
   watch: boolean;
-  /** Its process id stands here, in `<name>.pid`, as long as it runs; under watch that of the watcher. */
+  /** The process id is in `<name>.pid` here while it runs; under watch it is the watcher's. */
   dataDirectory: string;
   /** null: its lines go to our standard output. */
   logDirectory: string | null;
-  /** How many MB of it one file holds; older parts are moved aside. */
+  /** Size limit of one log file in MB. */
   logFileMegabytes: number;
   onLine: (line: string) => void;
 };
 
-/** Starts a process that stops with us, even when we are killed. */
+/** Starts a process that stops with us, even if we are killed. */
 export const startChild = (options: ChildOptions): Child => {
   const { name, entry, environment, watch, dataDirectory, logDirectory, logFileMegabytes, onLine } = options;
   const log = logDirectory === null ? null : openLogFile(logDirectory, name, logFileMegabytes);
@@ -44,7 +44,7 @@ export const startChild = (options: ChildOptions): Child => {
   const child = spawn(process.execPath, [...flags, entry], {
     cwd: root,
     env: { ...compileCache, ...environment },
-    // The pipe is what tells the child that we are gone; a group of its own keeps the terminal's Ctrl-C for us alone.
+    // The pipe shows the child that we are gone. Its own process group keeps the terminal's Ctrl-C away from it.
     stdio: ['pipe', output, output],
     detached: true,
   });

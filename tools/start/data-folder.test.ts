@@ -11,14 +11,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(parent, { recursive: true }));
 
-test('a folder that is missing is made, and one that stands there is left as it is', () => {
+test('creates a missing folder, and keeps an existing one', () => {
   const folder = join(parent, 'new', 'folder');
   prepareDataFolder(folder);
   writeFileSync(join(folder, 'data.key'), 'kept');
   expect(() => prepareDataFolder(folder)).not.toThrow();
 });
 
-test('a folder in which a portal works is refused, until that one has gone', () => {
+test('refuses a folder that a running portal uses', () => {
   const lock = new DatabaseSync(join(parent, 'lock.db'));
   lock.exec('pragma locking_mode=exclusive; begin exclusive');
   expect(() => prepareDataFolder(parent)).toThrow(/Another portal works in .*DATA_DIR/);
@@ -26,12 +26,12 @@ test('a folder in which a portal works is refused, until that one has gone', () 
   expect(() => prepareDataFolder(parent)).not.toThrow();
 });
 
-test('a place where no folder can be made is refused by the name of the setting', () => {
+test('names the setting if the folder cannot be created', () => {
   writeFileSync(join(parent, 'file'), '');
   expect(() => prepareDataFolder(join(parent, 'file', 'data'))).toThrow(/DATA_DIR.* cannot be written \(ENOTDIR\)/);
 });
 
-test('a folder that this user may not write is refused', ({ skip }) => {
+test('refuses a folder without write permission', ({ skip }) => {
   if (process.getuid?.() === 0) return skip('root may write anywhere');
   mkdirSync(join(parent, 'closed'));
   chmodSync(join(parent, 'closed'), 0o555);

@@ -2,12 +2,12 @@ import { accessSync, constants, existsSync, mkdirSync, statfsSync } from 'node:f
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** The embedded database, the sandbox's books and the logs of a first start take some 40 MB. */
+/** The embedded database, the books and the logs of a first start take some 40 MB. */
 const neededMegabytes = 100;
 
 /**
- * Makes the data folder where it is missing. Throws, in a sentence that names DATA_DIR, when it cannot be written, its disk
- * is full, or another portal works in it.
+ * Creates the data folder if missing. Throws a sentence that names DATA_DIR if it is not writable, its disk is full, or
+ * another portal uses it.
  */
 export const prepareDataFolder = (folder: string): void => {
   try {
@@ -29,7 +29,7 @@ export const prepareDataFolder = (folder: string): void => {
   }
 };
 
-/** The portal on the embedded database holds this file locked as long as it runs (server/src/db/pglite.ts). */
+/** Checks the file that a portal on the embedded database keeps locked (server/src/db/pglite.ts). */
 const isLocked = (file: string): boolean => {
   if (!existsSync(file)) return false;
   const lock = new DatabaseSync(file, { timeout: 0 });

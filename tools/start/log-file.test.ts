@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('the log of the run before is kept, the one before that is not [V16.2.3]', () => {
+test('keeps the log of the previous run, and no older one [V16.2.3]', () => {
   for (const run of ['first run', 'second run', 'third run']) {
     const { descriptor } = openLogFile(folder, 'portal', 1);
     writeSync(descriptor, run);
@@ -21,7 +21,7 @@ test('the log of the run before is kept, the one before that is not [V16.2.3]', 
   expect(readFileSync(join(folder, 'portal.previous.log'), 'utf8')).toBe('second run');
 });
 
-test('lines are handed over whole, also when written in pieces or left without an end [V16.4.1]', () => {
+test('passes on whole lines, also when written in pieces or without a line end [V16.4.1]', () => {
   const lines: string[] = [];
   const log = openLogFile(folder, 'portal', 1);
   const following = log.follow((line) => lines.push(line));
@@ -40,13 +40,13 @@ const textOf = (name: string) => {
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
 };
 
-test('a log that grows is cut into parts of its size, no line of them is lost, and the oldest parts go', async () => {
+test('cuts a growing log into parts without losing a line, and deletes the oldest parts', async () => {
   const seen: string[] = [];
   const log = openLogFile(folder, 'portal', 1);
   const following = log.follow((line) => seen.push(line));
   for (let number = 0; number < 8000; number += 1) {
     writeSync(log.descriptor, `${lineOf(number)}\n`);
-    // The file is looked at now and then: it is given the time that a process of the product leaves.
+    // The file is polled: the test leaves it the time that a real process does.
     if (number % 100 === 0) await vi.waitFor(() => expect(seen.length).toBe(number + 1));
   }
   following.finish();
@@ -60,7 +60,7 @@ test('a log that grows is cut into parts of its size, no line of them is lost, a
   expect(kept.length).toBeGreaterThan(2000);
 });
 
-test('parts of the run before stay until newer ones take their place', async () => {
+test('keeps parts of the previous run until newer ones replace them', async () => {
   for (let run = 0; run < 2; run += 1) {
     const log = openLogFile(folder, 'portal', 1);
     const following = log.follow(() => undefined);

@@ -14,25 +14,25 @@ import {
 import { join } from 'node:path';
 
 const pollMilliseconds = 25;
-/** Parts of a log that are kept beside the one being written and the one of the run before. */
+/** Parts of a log that are kept, besides the current one and the previous run's. */
 const keptParts = 5;
 const bytesInMegabyte = 1_000_000;
-/** A log is cut long before it is full: on a busy machine a flood of lines comes between two looks at it. */
+/** A log is cut well before its limit: on a busy machine many lines arrive between two polls. */
 const fullAt = 0.4;
 
-/** A process's log of this run; `follow` hands over each line written, `finish` the rest, and stops. */
+/** A process's log of this run; `follow` passes each line on, `finish` passes the rest and stops. */
 type LogFile = {
   path: string;
   descriptor: number;
   follow: (onLine: (line: string) => void) => { finish: () => void };
 };
 
-/** The log that is being written, the parts cut off from it, and how large each may become. */
+/** The current log, its parts, and their size limit. */
 type Log = { directory: string; name: string; path: string; descriptor: number; maxBytes: number };
 
 /**
- * Opens `<name>.log` in the folder, empty; the log of the run before stays as `<name>.previous.log`. While it is followed, what is
- * written there is moved to `<name>.1.log`, `<name>.2.log` and so on, each time before the file has `fileMegabytes`; the newest parts stay.
+ * Opens an empty `<name>.log`; the previous run's becomes `<name>.previous.log`. While followed, full logs move to
+ * `<name>.1.log` and so on, each below `fileMegabytes`; the newest parts stay.
  */
 export const openLogFile = (directory: string, name: string, fileMegabytes: number): LogFile => {
   mkdirSync(directory, { recursive: true });
@@ -43,7 +43,7 @@ export const openLogFile = (directory: string, name: string, fileMegabytes: numb
   return { path, descriptor, follow: (onLine) => follow(log, onLine) };
 };
 
-/** The numbers of the parts that are there, oldest first: a part keeps its number, so that nothing is renamed while a log is cut. */
+/** Returns the numbers of the existing parts, oldest first. A part keeps its number, so cutting renames nothing. */
 const partNumbers = ({ directory, name }: Log): number[] =>
   readdirSync(directory)
     .flatMap((file) => {
@@ -62,7 +62,7 @@ const follow = (log: Log, onLine: (line: string) => void): { finish: () => void 
   const partAt = (number: number) => join(log.directory, `${log.name}.${number}.log`);
   let newest = partNumbers(log).at(-1) ?? 0;
   let cutAt = log.maxBytes * fullAt;
-  /** Reads to the end. Lines are handed over later: whoever takes them may be slow, and the file grows meanwhile. */
+  /** Reads to the end. Lines are passed on later, because their reader may be slow while the file grows. */
   const read: string[] = [];
   const readOn = (also?: (bytes: Buffer) => void): void => {
     for (let length = -1; length !== 0;) {
@@ -75,13 +75,14 @@ const follow = (log: Log, onLine: (line: string) => void): { finish: () => void 
       read.push(...lines);
     }
   };
-  /** Copies what is there and empties the file, which the process goes on writing to: it appends. */
+  /** Copies the file and empties it. The process appends, so it continues at the start. */
   const cut = (): void => {
     const part = partAt(newest + 1);
     copyFileSync(log.path, part);
     const copy = openSync(part, 'a');
     try {
-      // What came while it was copied is read and copied now; nothing may stand between the last look and the end of the file.
+      // Bytes that arrived during the copy are read and copied now; nothing may come between this read and the
+      // truncation.
       ftruncateSync(copy, position);
       readOn((bytes) => writeSync(copy, bytes));
       ftruncateSync(log.descriptor);
@@ -99,7 +100,7 @@ const follow = (log: Log, onLine: (line: string) => void): { finish: () => void 
       cut();
       cutAt = log.maxBytes * fullAt;
     } catch {
-      // A disk that is full: the product runs on, and it is tried again when there is more.
+      // The disk is full: the product keeps running, and the cut is retried later.
       cutAt = position + log.maxBytes;
     }
   };

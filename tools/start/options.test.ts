@@ -3,7 +3,7 @@ import { run } from '../command.ts';
 
 const start = (...options: string[]) => run(process.execPath, ['tools/start.mjs', ...options]);
 
-test('an option is refused before anything starts: there are none', async () => {
+test('refuses any option before anything starts', async () => {
   const { code, output } = await start('--port', '4000');
   expect([code, output]).toEqual([
     1,
@@ -11,7 +11,7 @@ test('an option is refused before anything starts: there are none', async () => 
   ]);
 });
 
-test('who asks is told where the settings stand', async () => {
+test('--help names the place of the settings', async () => {
   const { code, output } = await start('--help');
   expect([code, output]).toEqual([0, expect.stringContaining('.env.example')]);
 });

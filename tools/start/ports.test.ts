@@ -31,7 +31,7 @@ const refusal = (given: StartSettings): Promise<string> =>
     (error: Error) => error.message,
   );
 
-test('every port that is taken is named, with one line of free ones to copy', async () => {
+test('names every port in use, with one line of free ports to copy', async () => {
   const [portal, sandbox] = [await take(), await take()];
   const message = await refusal(settings(portal, sandbox));
   expect(message).toContain(`Port ${portal}, which the portal listens on, is taken.`);
@@ -41,7 +41,7 @@ test('every port that is taken is named, with one line of free ones to copy', as
   expect(await refusal(settings(Number(first), Number(second)))).toBe('');
 });
 
-test('a port that another setting names is not offered, though it is free', async () => {
+test('does not offer a free port that another setting names', async () => {
   let portal = await take();
   while (!(await isFree(portal + 1))) portal = await take();
   const [, offered] = / PORT=(\d+) npm start$/.exec(await refusal(settings(portal, portal + 1)))!;

@@ -4,7 +4,7 @@ import type { StartSettings } from './settings.ts';
 type Port = { setting: 'PORT' | 'SANDBOX_PORT' | 'SANDBOX_SMPP_PORT'; owner: string; number: number };
 type Problem = Port & { code: string };
 
-/** Tries every port that is about to be used and throws one error that names the settings to change, with free ports. */
+/** Tries every port. Throws one error that names the settings to change, with free ports. */
 export const refuseTakenPorts = async (settings: StartSettings): Promise<void> => {
   const ports: Port[] = [{ setting: 'PORT', owner: 'portal', number: settings.portalPort }];
   if (settings.sandboxPort !== null) {
@@ -33,7 +33,7 @@ const explain = ({ code, owner, number }: Problem, host: string): string => {
 const lowestForAll = 1024;
 const portsTried = 50;
 
-/** One line that can be copied: a free port above each that cannot be used, none given twice. */
+/** Returns one line to copy: a free port above each unusable one, none twice. */
 const chooseOthers = async (problems: Problem[], used: Set<number>, host: string): Promise<string[]> => {
   const given: string[] = [];
   for (const { setting, number, code } of problems) {
@@ -49,7 +49,7 @@ const chooseOthers = async (problems: Problem[], used: Set<number>, host: string
   return given.length === 0 ? [] : [`Stop what uses them, or choose others: ${given.join(' ')} npm start`];
 };
 
-/** null when the port is free, else the system's error code. */
+/** Returns null if the port is free, or the system's error code. */
 const tryToListen = (port: number, host: string): Promise<string | null> => {
   return new Promise((resolve) => {
     const probe = createServer();

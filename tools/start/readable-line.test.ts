@@ -13,12 +13,12 @@ test('an error names its cause once', () => {
   expect(readableLine('portal', same)).toBe('portal error: socket hang up');
 });
 
-test('what is only information stays in the log', () => {
+test('keeps information in the log', () => {
   expect(readableLine('portal', JSON.stringify({ level: 30, msg: 'listening' }))).toBeNull();
   expect(readableLine('portal', '  ')).toBeNull();
 });
 
-test('a line that is no log entry is shown as it stands', () => {
+test('shows a line that is not a log entry unchanged', () => {
   expect(readableLine('sandbox', 'Error: a mistake')).toBe('sandbox: Error: a mistake');
   expect(readableLine('sandbox', '{"answer":42}')).toBe('sandbox: {"answer":42}');
 });

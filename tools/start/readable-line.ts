@@ -1,8 +1,8 @@
 const levels: Record<number, string> = { 40: 'warning', 50: 'error', 60: 'fatal' };
 
 /**
- * What a person should see of one line of a process's log: its warnings and errors as a sentence, and whatever is not
- * a JSON log line (a crash, a runtime's own warning) as it stands. null for the rest.
+ * Formats a log line for the terminal: warnings and errors as a sentence, and lines that are not JSON (a crash, a
+ * runtime's warning) unchanged. Returns null for the rest.
  */
 export const readableLine = (name: string, line: string): string | null => {
   if (line.trim() === '') return null;

@@ -26,7 +26,7 @@ test('SANDBOX=off leaves the sandbox and its SMS centre out [V15.2.3]', () => {
   expect(settings).toMatchObject({ sandboxPort: null, smppPort: null });
 });
 
-test('every mistake is listed at once, the portal’s own as well, each once', () => {
+test('lists every mistake in one message, the portal’s own too, each once', () => {
   const given = { PORT: 'http', SANDBOX: 'of', LOG: 'console', MARKET: 'xx', DRAIN_SECONDS: 'long' };
   const said = /^PORT is "http".*\nSANDBOX is "of"; it must be on or off\.\nLOG is "console".*\n/;
   expect(() => readAll(given, false)).toThrow(said);
@@ -42,7 +42,7 @@ test.each([
   expect(readStartSettings(environment).mistakes).toEqual([mistake]);
 });
 
-test('every taken port is named with the setting that changes it', async () => {
+test('names every port in use with its setting', async () => {
   const taken = [await occupy(), await occupy(), await occupy()];
   const [portal, sandbox, smpp] = taken.map(({ port }) => port) as [number, number, number];
   const { settings } = readStartSettings({

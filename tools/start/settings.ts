@@ -1,22 +1,22 @@
 import { resolve } from 'node:path';
 import { root } from '../root.ts';
 
-/** What `npm start` itself needs to know; portal and sandbox read the rest of the environment on their own. */
+/** The settings of `npm start` itself; portal and sandbox read the others. */
 export type StartSettings = {
   host: string;
   portalPort: number;
   /** null: SANDBOX=off, the portal alone. */
   sandboxPort: number | null;
-  /** Where the sandbox's SMS centre listens; null with `sandboxPort`. */
+  /** Port of the sandbox's SMS centre; null with `sandboxPort`. */
   smppPort: number | null;
   dataDirectory: string;
   /** `stdout` passes the processes' JSON lines through; `file` keeps them under DATA_DIR/logs. */
   log: 'file' | 'stdout';
-  /** How many MB (of a million bytes) a log file may hold before its older part is moved aside. */
+  /** Size limit of a log file in MB (of a million bytes). */
   logFileMegabytes: number;
 };
 
-/** The names that `npm start` reads, with what they are when not set. */
+/** The settings that `npm start` reads, with their defaults. */
 export const startDefaults = {
   HOST: '127.0.0.1',
   PORT: '3000',
@@ -30,10 +30,7 @@ export const startDefaults = {
 
 type Name = keyof typeof startDefaults;
 
-/**
- * Reads the settings of `npm start`, and tells every mistake in them with the names of what is wrong by itself: such a setting
- * is read as if it were not set.
- */
+/** Reads the settings of `npm start`. Returns every mistake, and the names of wrong settings, which count as unset. */
 export const readStartSettings = (
   environment: NodeJS.ProcessEnv,
 ): { settings: StartSettings; mistakes: string[]; wrong: Name[] } => {

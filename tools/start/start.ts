@@ -8,24 +8,22 @@ import { loadEnvironmentFile } from '../runtime/environment-file.ts';
 import { refuseTakenPorts } from './ports.ts';
 import { readStartSettings, type StartSettings } from './settings.ts';
 import { type Program, supervise } from './supervise.ts';
-import { welcome } from './welcome.ts';
 
-/** What is said to who asks, and behind an option that there is none of. */
 export const startUsage =
   'npm start takes no options: every setting is a variable of the environment, or a line of .env (.env.example), as in PORT=3001 npm start';
 
 /**
- * `npm start` and `npm run dev`: runs portal and sandbox until it is asked to stop or either ends by itself. What stands
- * against it is said before anything runs: settings, data folder, ports.
+ * `npm start` and `npm run dev`: runs portal and sandbox until a signal, or until either ends. Reports wrong settings,
+ * data folder and ports before it starts anything.
  */
 export const start = async ({ development }: { development: boolean }): Promise<void> => {
   const odd = loadEnvironmentFile(root);
   const { settings, environment, warnings } = readAll(process.env, development);
-  // The portal tells its own warnings where its lines are passed through.
+  // With LOG=stdout the portal prints its own warnings.
   (settings.log === 'file' ? [...odd, ...warnings] : odd).forEach((text) => process.stderr.write(`${text}\n`));
   await refuseTogether([() => refuseTakenPorts(settings), () => prepareDataFolder(settings.dataDirectory)]);
   if (!development) await buildPortal({ force: false });
-  // From here on all that is written is data, of its owner alone: logs, books, process ids.
+  // Everything written from here on is data that only its owner may read: logs, books, process ids.
   process.umask(0o077);
 
   const portal = addressOf(settings, settings.portalPort);
@@ -44,10 +42,10 @@ export const start = async ({ development }: { development: boolean }): Promise<
   process.exit(exitCode);
 };
 
-/** What `npm start` and the portal itself read; throws one error with the mistakes of both, none said twice. */
+/** Reads the settings of `npm start` and of the portal. Throws one error with the mistakes of both, none twice. */
 export const readAll = (given: NodeJS.ProcessEnv, development: boolean) => {
   const { settings, mistakes, wrong } = readStartSettings(given);
-  // What is wrong here is said here: the portal is read as if it were not set.
+  // These mistakes are reported here, so the portal reads the settings as unset.
   const others = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.some((each) => each === name)));
   const environment = environmentOf(others, settings, development);
   const said = mistakes.length > 0 ? [mistakes.join('\n')] : [];
@@ -61,7 +59,7 @@ export const readAll = (given: NodeJS.ProcessEnv, development: boolean) => {
   throw new Error(said.join('\n'));
 };
 
-/** Runs all checks and throws one error with what each of them said. */
+/** Runs all checks and throws one error with all their messages. */
 const refuseTogether = async (checks: (() => void | Promise<void>)[]): Promise<void> => {
   const said: string[] = [];
   for (const check of checks) {
@@ -84,8 +82,24 @@ const environmentOf = (given: NodeJS.ProcessEnv, settings: StartSettings, develo
   ...(settings.smppPort !== null && { SANDBOX_SMPP_PORT: String(settings.smppPort) }),
 });
 
-/** Where a browser on this machine finds it. */
+/** Returns the address for a browser on this machine. */
 const addressOf = ({ host }: StartSettings, port: number): string => {
   const reachable = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}/`;
+};
+
+/** Returns the message after a start. `sandbox` is null if the portal runs alone. */
+const welcome = (portal: string, sandbox: string | null, logs: string | null): string => {
+  const lines = ['', `  Portal    ${portal}`];
+  if (sandbox !== null) {
+    lines.push(
+      `  Sandbox   ${sandbox}   the operator's systems, simulated, with a phone to look at`,
+      '',
+      '  To try: open the portal and recharge 05 000 00 01 with the amount that it proposes.',
+      `    by mobile money   approve it on the phone, ${sandbox}?msisdn=050000001, with PIN 1234`,
+      '    by card           4084 0840 8408 4081 with any later date; the phone then shows the airtime',
+    );
+  }
+  lines.push('', `  ${logs === null ? '' : `Logs in ${logs}. `}Ctrl-C stops.`, '');
+  return lines.join('\n');
 };

@@ -21,7 +21,7 @@ afterEach(() => {
   rmSync(logs, { recursive: true });
 });
 
-test('says when both are ready, and a signal stops both with exit code 0', async () => {
+test('reports when both are ready; a signal stops both with exit code 0', async () => {
   const run = await startFakes();
   run.supervisor.kill('SIGINT');
   expect(await run.exitCode).toBe(0);
@@ -30,7 +30,7 @@ test('says when both are ready, and a signal stops both with exit code 0', async
   expect(logOf('first')).toContain('closing');
 });
 
-test('a machine that is slow is waited for, with a word that names who is not ready', async () => {
+test('waits for a slow machine and reports which program is not ready', async () => {
   const run = await startFakes(logs, { SLOW: 'yes' });
   await vi.waitFor(
     () => expect(run.said()).toMatch(/The first is not ready yet: .* answers 503\. Waiting on/),
@@ -50,7 +50,7 @@ test('a second Ctrl-C changes nothing', async () => {
   expect(await run.exitCode).toBe(0);
 });
 
-test('one that breaks stops the other, and the reason is said with exit code 1', async () => {
+test('a crash of one stops the other, prints the reason and exits with 1', async () => {
   const run = await startFakes();
   await fetch(run.addresses[0]).catch(() => undefined);
   await fetch(`${run.addresses[0]}crash`).catch(() => undefined);
@@ -60,14 +60,14 @@ test('one that breaks stops the other, and the reason is said with exit code 1',
   expect(logOf('second')).toContain('closing');
 });
 
-test('nothing lives on when it is killed outright', async () => {
+test('leaves no process behind when it is killed', async () => {
   const run = await startFakes();
   run.supervisor.kill('SIGKILL');
   await vi.waitFor(() => expect(run.pids.filter(isAlive)).toEqual([]), patient);
   expect(logOf('first')).toContain('closing');
 });
 
-test('nothing lives on when its own parent is killed', async () => {
+test('leaves no process behind when its parent is killed', async () => {
   const ports = { FIRST_PORT: String(await freePort()), SECOND_PORT: String(await freePort()) };
   const parent = track(
     spawn('sh', ['-c', '"$@"; true', 'sh', process.execPath, 'tools/start/testing/supervise-fakes.ts'], {
@@ -82,7 +82,7 @@ test('nothing lives on when its own parent is killed', async () => {
   await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), patient);
 });
 
-test('the process id of each stands in its folder as long as it runs, and ending it by that ends no other start', async () => {
+test('keeps a pid file while a process runs; killing that pid ends no other start', async () => {
   const [ours, others] = [await startFakes(), await startFakes(join(logs, 'others'))];
   expect([pidIn(logs, 'first'), pidIn(logs, 'second')]).toEqual(ours.pids);
   process.kill(pidIn(logs, 'first'), 'SIGKILL');

@@ -1,32 +1,31 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { print } from '../print.ts';
 import { type Child, startChild } from './child.ts';
-import { untilReady } from './ready.ts';
 
 const minute = 60_000;
 const parentCheckMilliseconds = 500;
 
-/** A program to run: its module from the root of the repository, and an address that answers once it is ready. */
+/** A program to run: its module from the root of the repository, and an address that responds once it is ready. */
 export type Program = { name: string; entry: string; readyAddress: string };
 
 type SuperviseOptions = {
   environment: NodeJS.ProcessEnv;
-  /** Restart each program when its sources change. */
+  /** Restarts each program when its sources change. */
   watch: boolean;
-  /** Where each has its process id in `<name>.pid` as long as it runs. */
+  /** The folder of `<name>.pid` files. */
   dataDirectory: string;
-  /** Where each writes `<name>.log`; null passes their lines to our standard output. */
+  /** The folder of `<name>.log` files; null passes their lines to our standard output. */
   logDirectory: string | null;
-  /** How many MB of its log one file holds. */
+  /** Size limit of one log file in MB. */
   logFileMegabytes: number;
   onReady: () => void;
-  /** How often a program that is waited for is named; every minute unless told. */
+  /** Interval of the reports on programs that are not ready; a minute by default. */
   wordMilliseconds?: number;
 };
 
 /**
- * Runs the programs side by side and says when all are ready. Resolves, when every one of them is gone, with the exit
- * code: 0 after a signal or when our own parent has ended, 1 with the reason written when one ended by itself. Until all are
- * ready it waits, with a word every minute that says for which.
+ * Runs the programs side by side and reports when all are ready, or every minute which is not. Resolves with the exit
+ * code when all are gone: 0 after a signal or the end of our parent, 1 if a program ended on its own.
  */
 export const supervise = async (programs: Program[], options: SuperviseOptions): Promise<number> => {
   const asked = untilAskedToStop();
@@ -43,17 +42,17 @@ export const supervise = async (programs: Program[], options: SuperviseOptions):
   return reason === null ? 0 : 1;
 };
 
-/** Resolves with null when a signal asks us to stop or our own parent is gone. */
+/** Resolves with null after a signal, or when our parent is gone. */
 const untilAskedToStop = (): Promise<null> => {
   const parent = process.ppid;
   return new Promise((resolve) => {
-    // Ctrl-C reaches us from the terminal and again from npm: every signal after the first changes nothing.
+    // Ctrl-C arrives from the terminal and again from npm: signals after the first change nothing.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve(null));
     setInterval(() => process.ppid !== parent && resolve(null), parentCheckMilliseconds).unref();
   });
 };
 
-/** Announces that all are ready; until then says again and again which is waited for. */
+/** Announces that all are ready; reports until then which are not. */
 const watchOver = async (programs: Program[], options: SuperviseOptions, stopped: AbortSignal): Promise<void> => {
   const { onReady, wordMilliseconds = minute } = options;
   const met = new Map<string, string>();
@@ -67,4 +66,30 @@ const watchOver = async (programs: Program[], options: SuperviseOptions, stopped
   );
   clearInterval(word);
   if (!stopped.aborted) onReady();
+};
+
+const pauseMilliseconds = 100;
+const answerMilliseconds = 5_000;
+
+/**
+ * Resolves once a GET of the address returns a 2xx status, or `signal` is aborted. It passes each failure to `onMet`.
+ */
+const untilReady = async (address: string, signal: AbortSignal, onMet: (says: string) => void): Promise<void> => {
+  while (!signal.aborted) {
+    const met = await ask(address, signal);
+    if (met === 'ready') return;
+    onMet(`${address} ${met}`);
+    await pause(pauseMilliseconds);
+  }
+};
+
+const ask = async (address: string, signal: AbortSignal): Promise<string> => {
+  try {
+    const patience = AbortSignal.any([signal, AbortSignal.timeout(answerMilliseconds)]);
+    const response = await fetch(address, { signal: patience });
+    await response.body?.cancel();
+    return response.ok ? 'ready' : `answers ${response.status}`;
+  } catch {
+    return 'does not answer';
+  }
 };

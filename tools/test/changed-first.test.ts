@@ -9,7 +9,7 @@ const imports: Record<string, string[]> = {
 };
 const near = (...changed: string[]) => testsNear(new Set(changed), Object.keys(imports), (test) => imports[test]!);
 
-test('a changed source brings the tests beside it and those that import it', () => {
+test('selects the tests beside a changed source and those that import it', () => {
   expect(near('server/src/price.ts')).toEqual([
     'server/src/price.test.ts',
     'server/src/price.db.test.ts',
@@ -18,7 +18,7 @@ test('a changed source brings the tests beside it and those that import it', () 
   expect(near('portal/app/banner.tsx')).toEqual(['portal/app/banner.test.tsx']);
 });
 
-test('a changed test brings itself, and what no test knows brings none', () => {
+test('selects a changed test, and none for a file without tests', () => {
   expect(near('server/src/pay.route.test.ts')).toEqual(['server/src/pay.route.test.ts']);
   expect(near('server/src/main.ts')).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { importsOf } from '../imports/scan.ts';
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 const stemOf = (path: string): string => path.replace(/(?:\.(?:db|route))?(?:\.test)?\.tsx?$/, '');
 
-/** The tests nearest to what was changed: those changed themselves, those beside a changed file, and those that import one. */
+/** Returns the tests nearest to a change: changed tests, tests beside a changed file, and tests that import one. */
 export const testsNear = (
   changed: ReadonlySet<string>,
   tests: readonly string[],
@@ -20,7 +20,7 @@ export const testsNear = (
   );
 };
 
-/** The test files below `root` nearest to what is not committed yet or, where all is, to what differs from the branch `main`. */
+/** Returns the tests nearest to the uncommitted files, or to the difference from `main` if there are none. */
 export const changedTests = async (root: string): Promise<string[]> => {
   const changed = new Set(await changedFiles(root));
   if (changed.size === 0) return [];
@@ -42,7 +42,7 @@ const changedFiles = async (root: string): Promise<string[]> => {
     ...(await lines('diff', '--name-only', 'HEAD')),
     ...(await lines('ls-files', '--others', '--exclude-standard')),
   ];
-  // Nothing, too, without git or without a branch of that name.
+  // Empty without git or without a branch `main`, too.
   const changed = notCommitted.length > 0 ? notCommitted : await lines('diff', '--name-only', 'main...HEAD');
   return changed.filter((path) => /\.tsx?$/.test(path) && existsSync(join(root, path)));
 };

@@ -5,15 +5,14 @@ import { run } from '../command.ts';
 import { canInstallDebianPackages, installDebianPackages } from '../debian.ts';
 import { print } from '../print.ts';
 
-// The same engine without the browser's own windows, which cost as much as our pages: a run takes a quarter less.
+// The same engine without the browser's own windows: a run takes a quarter less.
 const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const applications = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
 /**
- * The path of a Chromium: the one that CHROMIUM names, else a headless shell on this machine, else Debian's package of
- * it (as root), else any browser on this machine, else the browser library's own download. null, with the reason
- * written, when none is to be had.
+ * Returns the path of a Chromium: CHROMIUM, a headless shell here, Debian's package (as root), any browser here, or the
+ * library's download. Returns null, with the reason printed, if there is none.
  */
 export const findOrInstallChromium = async (): Promise<string | null> => {
   const named = process.env['CHROMIUM'];
@@ -37,7 +36,7 @@ const findProgram = (names: readonly string[]): string | null => {
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path)) ?? null;
 };
 
-/** The path of a full browser on this machine, with its own windows. */
+/** Returns the path of a full browser on this machine. */
 export const findBrowser = (): string | null => {
   return findProgram(browsers) ?? [...applications, chromium.executablePath()].find((path) => existsSync(path)) ?? null;
 };

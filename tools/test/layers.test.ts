@@ -4,7 +4,7 @@ import { groupsOf, layers } from './layers.ts';
 const namesOf = (...chosen: string[]) =>
   groupsOf(layers.filter(({ name }) => chosen.includes(name))).map((group) => group.map(({ name }) => name));
 
-test('what mostly waits runs beside what computes, the rest one after the other', () => {
+test('runs the waiting layer beside the computing one, the rest one after the other', () => {
   expect(namesOf('unit', 'server', 'connectors', 'journeys')).toEqual([
     ['unit'],
     ['server', 'connectors'],
@@ -12,7 +12,7 @@ test('what mostly waits runs beside what computes, the rest one after the other'
   ]);
 });
 
-test('a layer that is run alone waits for no other', () => {
+test('runs a single layer alone', () => {
   expect(namesOf('connectors')).toEqual([['connectors']]);
   expect(namesOf('connectors', 'journeys')).toEqual([['connectors'], ['journeys']]);
 });

@@ -1,28 +1,28 @@
-/** A layer of tests, a project of vitest.config.ts and those whose names go on from its own, with what it needs of this machine. */
+/** A layer of tests with its requirements: the projects of vitest.config.ts whose names begin with its name. */
 export type Layer = {
   name: 'unit' | 'server' | 'connectors' | 'journeys';
   needs: { build: boolean; chromium: boolean; postgres: boolean };
-  /** Runs at the same time as the layer before it, and says what it has to say when that has ended. */
+  /** Runs beside the previous layer, and prints its output after that has ended. */
   besideOneBefore?: true;
   /** Killed, and counted as failed, after this time. */
   timeoutMinutes: number;
 };
 
-/** The layers in the order in which they run: the quickest answer first. */
+/** The layers in their order: the quickest answer first. */
 export const layers: readonly Layer[] = [
   { name: 'unit', needs: { build: false, chromium: false, postgres: false }, timeoutMinutes: 5 },
   { name: 'server', needs: { build: true, chromium: false, postgres: true }, timeoutMinutes: 20 },
   {
     name: 'connectors',
     needs: { build: false, chromium: false, postgres: false },
-    // Mostly it waits, while the server's tests compute.
+    // It mostly waits, while the server's tests compute.
     besideOneBefore: true,
     timeoutMinutes: 20,
   },
   { name: 'journeys', needs: { build: true, chromium: true, postgres: false }, timeoutMinutes: 40 },
 ];
 
-/** The layers of a run, those together that run at the same time. */
+/** Groups the layers that run at the same time. */
 export const groupsOf = (chosen: readonly Layer[]): Layer[][] => {
   const groups: Layer[][] = [];
   for (const layer of chosen) {

@@ -9,10 +9,10 @@ import { canInstallDebianPackages, installDebianPackages } from '../debian.ts';
 import { freePort } from '../free-port.ts';
 import { print } from '../print.ts';
 
-/** A PostgreSQL for the length of a test run; `stop` removes what was made for it. */
+/** A PostgreSQL for one test run; `stop` removes it. */
 export type TestPostgres = { url: string; stop: () => Promise<void> };
 
-/** The programs of a PostgreSQL found here or, as root, of Debian's package. A string instead is the reason why there are none. */
+/** Returns the folder of PostgreSQL's programs, installed from Debian if possible; or the reason why there are none. */
 const providePrograms = async (): Promise<{ programs: string } | string> => {
   let programs = findPostgresPrograms();
   if (programs === undefined && canInstallDebianPackages()) {
@@ -24,7 +24,7 @@ const providePrograms = async (): Promise<{ programs: string } | string> => {
   return { programs };
 };
 
-/** The data of a server that is started again and again; `remove` takes them away. */
+/** The data of a server that is restarted; `remove` deletes them. */
 export type KeptPostgres = {
   data: string;
   port: number;
@@ -32,7 +32,7 @@ export type KeptPostgres = {
   remove: () => void;
 };
 
-/** Data of its own for a server on loopback that answers a commit once it is kept. A string instead is the reason for there being none. */
+/** Creates the data of a server on loopback with durable commits, or returns the reason why it cannot. */
 export const prepareKeptPostgres = async (): Promise<KeptPostgres | string> => {
   const found = await providePrograms();
   if (typeof found === 'string') return found;
@@ -47,9 +47,7 @@ export const prepareKeptPostgres = async (): Promise<KeptPostgres | string> => {
   };
 };
 
-/**
- * The server that TEST_DATABASE_URL names, else a throwaway one on loopback. A string instead is the reason why there is none.
- */
+/** Returns the server of TEST_DATABASE_URL, or a throwaway one on loopback; or the reason why there is none. */
 export const providePostgres = async (): Promise<TestPostgres | string> => {
   const named = process.env['TEST_DATABASE_URL'];
   if (named) return { url: named, stop: async () => undefined };

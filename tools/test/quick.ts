@@ -13,9 +13,9 @@ const secondsOf = (text: string): number => {
 };
 
 /**
- * `npm run test:quick -- --seconds N`, the answer in a minute and a half, or in N seconds: the tests nearest to what was changed and, where they pass, the
- * checks, the unit tests and the server tests that do not take long, on the embedded database alone. When the time is over, what did
- * not run is told. Resolves with the exit code.
+ * `npm run test:quick -- --seconds N` (default 90): runs the tests nearest to the change and, if they pass, the checks,
+ * unit tests and quick server tests on the embedded database. At the end it reports what did not run. Resolves with the
+ * exit code.
  */
 export const quick = async (parameters: string[] = []): Promise<number> => {
   const { values } = parseArgs({ args: parameters, options: { seconds: { type: 'string', default: '90' } } });

@@ -9,7 +9,7 @@ const report = (...files: [status: string, ...tests: string[]][]): string =>
     })),
   });
 
-test('tests are counted by how they ended', () => {
+test('counts tests by their result', () => {
   const json = report(['passed', 'passed', 'passed', 'pending'], ['failed', 'passed', 'failed']);
   expect(countReport(json, 1)).toEqual({ passed: 3, failed: 1, skipped: 1 });
 });
@@ -32,7 +32,7 @@ test('the last line names skipped tests only where there are any', () => {
   expect(summaryLine({ passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped');
 });
 
-test('what failed is said by file, test and the first line of its message', () => {
+test('lists failures by file, test and the first line of the message', () => {
   const passed = { status: 'passed', fullName: 'adds up' };
   const failed = { status: 'failed', fullName: 'takes away', failureMessages: ['expected 1 to be 2\n at line 3'] };
   const testResults = [
@@ -47,7 +47,7 @@ test('what failed is said by file, test and the first line of its message', () =
   expect(listFailures(null)).toEqual([]);
 });
 
-test('the failure of a journey says what it saw last', () => {
+test('lists the last state that a failed journey saw', () => {
   const message =
     'Timeout 20000ms exceeded.\nCall log:\nLast seen: http://127.0.0.1:3000/en, picture in a.png, "Pay"\n at line 3';
   const failed = { status: 'failed', fullName: 'pays', failureMessages: [message] };
@@ -69,12 +69,12 @@ describe('a second try of the files that failed', () => {
   const json = (...testResults: ReturnType<typeof file>[]) => JSON.stringify({ testResults });
   const first = json(file('a.test.ts', 'passed', 'failed'), file('b.test.ts', 'passed'), file('c.test.ts'));
 
-  test('is of those with a failure and those that broke before their tests', () => {
+  test('runs files with a failure and files that failed before their tests', () => {
     expect(failedFiles(first)).toEqual(['a.test.ts', 'c.test.ts']);
     expect(failedFiles(null)).toEqual([]);
   });
 
-  test('counts in place of the first, and what fails again has failed', () => {
+  test('replaces the first result; a second failure counts', () => {
     const passing = withSecondTry(first, json(file('a.test.ts', 'passed', 'passed'), file('c.test.ts', 'passed')));
     expect(countReport(passing, 0)).toEqual({ passed: 4, failed: 0, skipped: 0 });
     const failing = withSecondTry(first, json(file('a.test.ts', 'failed', 'passed'), file('c.test.ts', 'passed')));
@@ -82,7 +82,7 @@ describe('a second try of the files that failed', () => {
     expect(listFailures(failing)).toEqual(['a.test.ts > test 0: ']);
   });
 
-  test('changes nothing for a file that it does not name', () => {
+  test('keeps the result of other files', () => {
     expect(countReport(withSecondTry(first, json(file('a.test.ts', 'passed'))), 1).failed).toBe(1);
   });
 });

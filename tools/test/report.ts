@@ -1,14 +1,13 @@
-/** How many tests ended how. */
+/** Numbers of tests by result. */
 export type Counts = {
   passed: number;
   failed: number;
   skipped: number;
-  /** Files or tests that there was no time for. */ notRun?: number;
+  /** Files or tests that did not run in time. */ notRun?: number;
 };
 
 export const noCounts: Counts = { passed: 0, failed: 0, skipped: 0 };
 
-/** Adds up. */
 export const addCounts = (one: Counts, other: Counts): Counts => ({
   passed: one.passed + other.passed,
   failed: one.failed + other.failed,
@@ -16,7 +15,7 @@ export const addCounts = (one: Counts, other: Counts): Counts => ({
   notRun: (one.notRun ?? 0) + (other.notRun ?? 0),
 });
 
-/** The last line of a test run: `N passed, N failed`, and how many were skipped or did not run where there are any. */
+/** Returns the last line of a test run: `N passed, N failed`, with skipped and unrun tests if there are any. */
 export const summaryLine = ({ passed, failed, skipped, notRun = 0 }: Counts): string =>
   [
     `${passed} passed, ${failed} failed`,
@@ -30,7 +29,7 @@ type FileResult = { status: string; name?: string; message?: string; assertionRe
 const filesOf = (json: string | null): FileResult[] => (json === null ? [] : JSON.parse(json).testResults);
 
 /**
- * Counts vitest's JSON report. A file that broke before its tests counts as one failure, and so does a run that failed
+ * Counts vitest's JSON report. A file that failed outside its tests counts as one failure. So does a run that failed
  * without a failed test, found no file, or left no report (`json` null).
  */
 export const countReport = (json: string | null, exitCode: number | null): Counts => {
@@ -47,7 +46,7 @@ export const countReport = (json: string | null, exitCode: number | null): Count
   return counts;
 };
 
-/** The first line of a message, and where a journey was when it failed. */
+/** Returns the first line of a message, and the last state that a journey saw. */
 const said = (message: string): string => {
   const [first = '', ...others] = message.split('\n');
   const seen = others.find((each) => each.startsWith('Last seen: '));
@@ -62,8 +61,8 @@ const lines = (json: string | null, isMeant: (test: TestResult) => boolean): str
   );
 
 /**
- * What failed, a line each: file, test, the first line of its message, and what a journey saw last. Said again beside the
- * sum, since the end of a long run is all that many machines keep of it.
+ * Returns a line for each failure: file, test, first line of its message, last state of a journey. The end of a long
+ * run is often all that a CI log shows.
  */
 export const listFailures = (json: string | null): string[] => [
   ...lines(json, hasFailed),
@@ -74,11 +73,11 @@ export const listFailures = (json: string | null): string[] => [
 
 const hasFailed = ({ status }: TestResult): boolean => status === 'failed';
 
-/** The files in which something failed, or which broke before their tests. */
+/** Returns the files with a failure. */
 export const failedFiles = (json: string | null): string[] =>
   filesOf(json).flatMap(({ status, name }) => (status === 'failed' && name !== undefined ? [name] : []));
 
-/** The report of a run with its failed files as they ended when they were tried again: the same shape. */
+/** Replaces the failed files of a report with their second try. */
 export const withSecondTry = (first: string, second: string): string => {
   const again = filesOf(second);
   const testResults = filesOf(first).map((file) => again.find(({ name }) => name === file.name) ?? file);

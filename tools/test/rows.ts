@@ -3,10 +3,10 @@ import { print } from '../print.ts';
 import { addCounts, noCounts, summaryLine } from './report.ts';
 import type { LayerResult } from './run-layer.ts';
 
-/** One part of a test run, and how long it took. */
+/** A part of a test run, with its duration. */
 export type Row = LayerResult & { name: string; seconds: number };
 
-/** The static checks, counted like tests. None is begun after `until`. */
+/** Runs the static checks, counted like tests. It begins none after `until`. */
 export const runChecks = async (until?: number): Promise<LayerResult> => ({
   counts: { ...(await check({ until })), skipped: 0 },
   failures: [],
@@ -20,7 +20,10 @@ export const timed = async (name: string, layer: () => Promise<LayerResult>): Pr
   return { ...result, name, seconds: (Date.now() - started) / 1000 };
 };
 
-/** Prints what failed or passed only at the second try, a line for each part and, last, `N passed, N failed`; answers the exit code. */
+/**
+ * Prints failures, tests that passed at the second try, a line for each part, and last `N passed, N failed`. Returns
+ * the exit code.
+ */
 export const sumUp = (rows: Row[]): number => {
   const total = rows.map((row) => row.counts).reduce(addCounts, noCounts);
   print();

@@ -9,13 +9,12 @@ import type { Layer } from './layers.ts';
 import { endedFile, stopAt, type Ended } from './stop-in-time.ts';
 import { type Counts, countReport, failedFiles, listFailures, noCounts, withSecondTry } from './report.ts';
 
-/** How a layer's tests ended, which of them failed, and which passed only at the second try (a line each). */
+/** The result of a layer, with a line for each failure and for each test that passed at the second try. */
 export type LayerResult = { counts: Counts; failures: string[]; secondTries: string[] };
 
 /**
- * Runs one layer with vitest, shows what it says (at once, or when it has ended), and counts its tests. On a machine that
- * others may share (`CI`) one or a few files that fail are tried once more, alone and with everything new, when the others have
- * ended: the answer is then the second one, and `secondTries` says what went wrong in the first.
+ * Runs one layer with vitest, prints its output immediately or at the end, and counts its tests. With `CI` set it
+ * repeats up to three failed files alone: their second result counts, and `secondTries` lists the first failures.
  */
 export const runLayer = async (layer: Layer, environment: NodeJS.ProcessEnv, show: boolean): Promise<LayerResult> => {
   const projects = [`${layer.name}*`];
@@ -32,7 +31,7 @@ export const runLayer = async (layer: Layer, environment: NodeJS.ProcessEnv, sho
   return { ...resultOf({ ...second, json: withSecondTry(first.json, second.json) }), secondTries };
 };
 
-/** More than these are no chance. */
+/** More failures than these are not random. */
 const filesTriedAgain = 3;
 
 const testOf = (failure: string): string => failure.slice(0, failure.indexOf(': '));
@@ -43,11 +42,11 @@ type Run = {
   /** Only these files. */
   files?: string[];
   show?: boolean;
-  /** Stops at this moment, in milliseconds, and tells what did not run. */
+  /** The moment to stop, in milliseconds; the result counts what did not run. */
   until?: number;
 };
 
-/** Runs projects of vitest.config.ts, whatever their layer. */
+/** Runs projects of vitest.config.ts. */
 export const runTests = async (projects: string[], run: Run): Promise<LayerResult> => {
   if (run.until !== undefined && Date.now() >= run.until)
     return nothingRun(run.files ?? filesUnder(root).filter((path) => path.includes('.test.')));
@@ -86,11 +85,11 @@ const runVitest = async (
 
 const read = (path: string): string | null => (existsSync(path) ? readFileSync(path, 'utf8') : null);
 
-/** How long the tests that run when the time is over may take to end before they are killed. */
+/** Time that running tests get at the end before they are killed. */
 const lastTestMilliseconds = 30_000;
 
 const resultOf = ({ code, json, inTime }: Done): LayerResult => ({
-  // What was stopped left others undone, which is told, and no failure.
+  // Stopped tests count as not run, which is not a failure.
   counts: inTime && inTime.notRun > 0 ? { ...inTime, skipped: 0 } : countReport(json, code),
   failures: listFailures(json),
   secondTries: [],

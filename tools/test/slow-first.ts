@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files that play for more than a minute: begun first, so that nobody waits for one of them alone at the end. */
+/** Files that run for more than a minute. They start first, so that nobody waits for a single one at the end. */
 const slow = [
   'slow-line',
   'torture',
@@ -19,7 +19,7 @@ const placeOf = ({ moduleId }: TestSpecification): number => {
   return place < 0 ? slow.length : place;
 };
 
-/** Starts what takes longest first; a new machine has no times to go by. */
+/** Runs slow files first; a new machine has no recorded times. */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return (await super.sort(files)).toSorted((one, other) => placeOf(one) - placeOf(other));

@@ -27,7 +27,7 @@ const aModule = (moduleId: string, states: string[], errors: unknown[] = []): Mo
     children: { allTests: () => states.map((state) => ({ result: () => ({ state }) })) },
   }) as unknown as Module;
 
-test('a run is cancelled when its time is over, and not before', () => {
+test('cancels a run when its time is over, and not before', () => {
   const cancelCurrentRun = vi.fn(async () => undefined);
   new StopInTime().onInit({ cancelCurrentRun });
   vi.advanceTimersByTime(89_999);
@@ -36,7 +36,7 @@ test('a run is cancelled when its time is over, and not before', () => {
   expect(cancelCurrentRun).toHaveBeenCalledOnce();
 });
 
-test('after each file it is told how many passed, failed and did not run', () => {
+test('writes after each file how many tests passed, failed and did not run', () => {
   const reporter = new StopInTime();
   reporter.onInit({ cancelCurrentRun: async () => undefined });
   reporter.onTestRunStart([{ moduleId: 'a' }, { moduleId: 'b' }, { moduleId: 'c' }, { moduleId: 'd' }]);

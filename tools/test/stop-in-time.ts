@@ -1,16 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import type { Reporter, TestModule, TestSpecification, Vitest } from 'vitest/node';
 
-/** How tests ended by a moment: tests that passed and failed, and what did not run, files or tests. */
+/** The results of a stopped run: tests that passed and failed, and files or tests that did not run. */
 export type Ended = { passed: number; failed: number; notRun: number };
 
-/** Names of the environment: the moment to stop at, in milliseconds, and the file that is told how the tests ended. */
+/** Environment variables: the moment to stop, in milliseconds, and the file for the results. */
 export const stopAt = 'TESTS_STOP_AT';
 export const endedFile = 'TESTS_ENDED_FILE';
 
 /**
- * A reporter of Vitest that stops a run in time. It writes how the tests ended after each file, so that a run which is killed has said
- * it as well.
+ * A reporter of Vitest that stops a run in time. It writes the results after each file, so that a killed run has them
+ * too.
  */
 export default class StopInTime implements Reporter {
   private readonly waiting = new Set<string>();
@@ -40,7 +40,7 @@ export default class StopInTime implements Reporter {
       const { state } = test.result();
       if (state === 'passed') this.ended.passed += 1;
       else if (state === 'failed') failedInside += 1;
-      // What a run leaves out by itself is no loss.
+      // Tests skipped before the stop are not lost.
       else if (this.isStopped) this.ended.notRun += 1;
     }
     this.ended.failed += failedInside || (module.errors().length > 0 ? 1 : 0);

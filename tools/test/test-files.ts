@@ -10,9 +10,8 @@ import { type Layer, layers } from './layers.ts';
 import { providePostgres, type TestPostgres } from './postgres.ts';
 
 /**
- * `npm run test:file -- PATH…`: runs the test files whose path contains one of these, whatever their layer, with all that
- * their layers need of this machine. What follows from the first option on (`-t 'part of a title'`) is vitest's own.
- * Resolves with the exit code.
+ * `npm run test:file -- PATH…`: runs the test files whose path contains one of these, with everything that their layers
+ * need. Options (`-t 'part of a title'`) go to vitest. Resolves with the exit code.
  */
 export const testFiles = async (parameters: string[]): Promise<number> => {
   const firstOption = parameters.findIndex((parameter) => parameter.startsWith('-'));
@@ -21,7 +20,7 @@ export const testFiles = async (parameters: string[]): Promise<number> => {
   const projects = await projectsOf(paths);
   if (projects.length === 0) throw new Error(`There is no test file whose path contains ${paths.join(' or ')}.`);
   const codes: number[] = [];
-  // One after the other, each with what its layer needs.
+  // One layer after the other, each with its own set-up.
   for (const layer of layers.filter(({ name }) => projects.some((project) => project.startsWith(name)))) {
     codes.push(await runIn(layer, parameters));
   }
@@ -42,7 +41,7 @@ const runIn = async (layer: Layer, parameters: string[]): Promise<number> => {
   }
 };
 
-/** The projects of vitest.config.ts to which these files belong, as vitest itself says. */
+/** Returns the projects of vitest.config.ts that contain these files. */
 const projectsOf = async (paths: string[]): Promise<string[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'selfcare-test-'));
   try {
@@ -56,7 +55,7 @@ const projectsOf = async (paths: string[]): Promise<string[]> => {
   }
 };
 
-/** Brings about what the layer needs and writes into `environment` where it is. */
+/** Provides what the layer needs and writes it into `environment`. */
 const setUp = async ({ needs }: Layer, environment: NodeJS.ProcessEnv): Promise<TestPostgres | null> => {
   if (needs.build) await buildPortal({ force: false });
   if (needs.chromium) {

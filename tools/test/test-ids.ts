@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { parseSync, Visitor } from 'vite';
 import { root } from '../root.ts';
 
-/** A test by its title, ids included, and the file that holds it. */
+/** A test's title, ids included, with its file. */
 type NamedTest = { title: string; file: string };
 
 /** The tests of each id, in the order of their files. */
 export type TestsById = ReadonlyMap<string, readonly NamedTest[]>;
 
 /**
- * The ids of a title stand in brackets: `[I7]` an invariant, `[A31]` an abuse, `[V2.3.1 V2.4.1]` requirements of ASVS,
- * `[P12]` a test that the table of faults names.
+ * Ids in brackets in a title: `[I7]` an invariant, `[A31]` an abuse, `[V2.3.1 V2.4.1]` requirements of ASVS, `[P12]` a
+ * test that the table of faults names.
  */
 const bracket = /\[((?:[IAP]\d+|V\d+\.\d+\.\d+)(?: (?:[IAP]\d+|V\d+\.\d+\.\d+))*)\]/g;
 
@@ -23,7 +23,9 @@ const cells = 'e2e/faults/cells/*-cells.ts';
 export const idsIn = (title: string): string[] =>
   [...title.matchAll(bracket)].flatMap(([, ids = '']) => ids.split(' '));
 
-/** Reads the titles that hold an id from every test file below `folder`. Throws when it saw none: then nothing was checked. */
+/**
+ * Reads the titles with an id from every test file below `folder`. Throws if there are none: then nothing was checked.
+ */
 export const readTestIds = (folder = root): TestsById => {
   const files = globSync([tests, cells], { cwd: folder, exclude: (path) => /(^|\/)(node_modules|dist)$/.test(path) });
   const found = new Map<string, NamedTest[]>();
@@ -34,7 +36,7 @@ export const readTestIds = (folder = root): TestsById => {
   return found;
 };
 
-/** Every text of a source that holds an id, a template as it is written. */
+/** Returns every text of a source that holds an id; templates as written. */
 const titlesIn = (file: string, source: string): string[] => {
   if (source.match(bracket) === null) return [];
   const texts: string[] = [];
@@ -49,6 +51,6 @@ const titlesIn = (file: string, source: string): string[] => {
   return texts.filter((text) => idsIn(text).length > 0);
 };
 
-/** A line of a register for each test of an id. */
+/** Returns a register's line for each test of an id. */
 export const listTests = (found: TestsById, id: string, start: string): string[] =>
   (found.get(id) ?? []).map(({ title, file }) => `${start}${title} (\`${file}\`)`);

@@ -8,8 +8,8 @@ import { type Row, runChecks, sumUp, timed } from './rows.ts';
 import { type LayerResult, runLayer } from './run-layer.ts';
 
 /**
- * `npm test`: the checks and every layer, or only the layers named, each with its set-up. Its last line is
- * `N passed, N failed`. Resolves with the exit code.
+ * `npm test`: runs the checks and every layer, or only the named layers, each with its set-up. Its last line is `N
+ * passed, N failed`. Resolves with the exit code.
  */
 export const test = async (names: string[]): Promise<number> => {
   const unknown = names.find((name) => !layers.some((layer) => layer.name === name));

@@ -14,7 +14,7 @@ test.each([
   expect(pageName(path, 'CG')).toBe(name);
 });
 
-test('the operator’s own words are in the list of page names', () => {
+test('page names include the operator’s own words', () => {
   const names = pageNames({ opco: 'CG', slug: 'lisolo' });
   expect(names).toContain('CG_cw_more_lisolo_money');
   for (const method of ['card', 'airtime', 'lisolo_money', 'mpesa', 'smartcash'])
@@ -35,7 +35,7 @@ test.each([
   expect(analyticsRequest.safeParse({ events }).success).toBe(false);
 });
 
-test('fifty events pass, and those of a name that is none of ours', () => {
+test('accepts fifty events, also with an unknown name', () => {
   expect(analyticsRequest.safeParse({ events: [{ ...event, name: 'number_typed' }] }).success).toBe(true);
   expect(analyticsRequest.safeParse({ events: Array.from({ length: 50 }, () => event) }).success).toBe(true);
 });

@@ -127,7 +127,7 @@ describe('a type', () => {
   ])('%j with %j says %j', (more, value, said) => expect(check(more, value)).toBe(said));
 });
 
-test('keeps the national number of a phone number, and any other value as it was typed', () => {
+test('stores a phone number in national form, and any other value as typed', () => {
   const [phone, other] = formFields({ fields: [field({ type: 'tel' }), field({ rank: 2 })] }, congo);
   expect(keptValue(phone!, ' +242 05 512 34 56 ')).toBe('055123456');
   expect(keptValue(other!, ' +242 05 512 34 56 ')).toBe('+242 05 512 34 56');
@@ -141,34 +141,34 @@ describe('a form', () => {
     field({ name: 'terms', label: 'Terms', type: 'checkbox', required: true }),
   ];
 
-  test('may be sent when every field is right', () =>
+  test('accepts valid fields', () =>
     expect(checkForm(form, { name: 'A', installationAddress: 'rue 1', terms: true }, words)).toEqual({}));
 
-  test('says of each field why it may not be sent; an unticked box and an empty address stand against it too', () =>
+  test('reports every wrong field, an unticked box and an empty address too', () =>
     expect(checkForm(form, { terms: false }, words)).toEqual({
       name: 'Name is required',
       installationAddress: 'Address is required',
       terms: 'Tick the box',
     }));
 
-  test('takes nothing from the prototype of what was sent', () =>
+  test('ignores the prototype of the values', () =>
     expect(checkForm([field({ name: 'valueOf', required: true })], {}, words)).toEqual({
       valueOf: 'Name is required',
     }));
 
-  test('names what it has no field for', () =>
+  test('names values without a field', () =>
     expect(unknownNames(form, { name: 'A', other: 'B', toString: 'C' })).toEqual(['other', 'toString']));
 
-  test('has an unticked checkbox among what is empty, and nothing that may stay so', () => {
+  test('treats an unticked required checkbox as missing', () => {
     const terms = field({ type: 'checkbox', required: true });
     expect([isMissing(terms, false), isMissing(terms, true), isMissing(field(), '')]).toEqual([true, false, false]);
   });
 
-  test('shows its fields in the order of their ranks', () => {
+  test('sorts its fields by rank', () => {
     const fields = [field({ name: 'b', rank: 2 }), field({ name: 'a', rank: 1 })];
     expect(formFields({ fields }, congo).map(({ name }) => name)).toEqual(['a', 'b']);
   });
 
-  test('takes any town while the town list is not known', () =>
+  test('accepts any town without a town list', () =>
     expect(checkForm([field({ type: 'select', options: 'city-config' })], { one: 'Paris' }, words)).toEqual({}));
 });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { decimalPattern } from './decimal.ts';
 
-test('takes every number as JavaScript prints it', () => {
+test('accepts every number as JavaScript prints it', () => {
   const ofDegrees = fc.double({ min: -180, max: 180, noNaN: true });
   fc.assert(
     fc.property(ofDegrees, (value) => {

@@ -25,18 +25,18 @@ describe('openState', () => {
     expect(at(time)).toEqual(state);
   });
 
-  test('reads the clock of the market, not that of the visitor: midnight in Dar es Salaam is 22:00 in Brazzaville', () => {
+  test('uses the market’s clock, not the visitor’s: midnight in Dar es Salaam is 22:00 in Brazzaville', () => {
     const hours = { hours: { tue: ['00:00-01:00'] } };
     expect(at('2026-11-23T22:30', hours, 'Africa/Dar_es_Salaam')).toEqual({ isOpen: true, until: '01:00' });
     expect(at('2026-11-23T22:30', hours).isOpen).toBe(false);
   });
 
-  test('is closed on days off, also where the next opening is looked for', () => {
+  test('is closed on days off, also when it searches the next opening', () => {
     const hours = { hours: week, closed: ['2026-11-23', '2026-11-24'] };
     expect(at('2026-11-23T09:00', hours)).toEqual({ isOpen: false, next: { days: 2, weekday: 'wed', at: '08:00' } });
   });
 
-  test('goes on over midnight where a day ends at 24:00 and the next begins at 00:00', () => {
+  test('continues over midnight if a day ends at 24:00 and the next begins at 00:00', () => {
     const hours = { hours: { mon: ['18:00-24:00'], tue: ['00:00-02:00'] } };
     expect(at('2026-11-23T23:00', hours)).toEqual({ isOpen: true, until: '02:00' });
     expect(at('2026-11-24T02:00', hours)).toEqual({ isOpen: false, next: { days: 6, weekday: 'mon', at: '18:00' } });
@@ -49,7 +49,7 @@ describe('openState', () => {
     expect(at('2026-11-23T03:00', { hours: {} })).toEqual({ isOpen: false });
   });
 
-  test('finds the next year behind its last night', () => {
+  test('finds the next opening in the next year', () => {
     expect(at('2026-12-31T23:30', { hours: { fri: ['08:00-10:00'] } })).toEqual({
       isOpen: false,
       next: { days: 1, weekday: 'fri', at: '08:00' },
@@ -57,7 +57,7 @@ describe('openState', () => {
   });
 });
 
-test('openingRows puts days with the same hours together, closed ones too', () => {
+test('openingRows groups days with the same hours, closed ones too', () => {
   expect(openingRows({ hours: week })).toEqual([
     { from: 'mon', to: 'tue', spans: ['08:00-12:00', '14:00-17:30'] },
     { from: 'wed', to: 'wed', spans: ['08:00-17:30'] },

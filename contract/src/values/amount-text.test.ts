@@ -11,20 +11,20 @@ test.each(['fr-FR', 'fr-CD', 'en', 'en-TZ', 'sw-TZ'])('%s writes figures as its 
   }
 });
 
-test('a language that nobody described gets commas rather than nothing', () => {
+test('uses commas for an unknown language', () => {
   expect(figures(5000, 'xx-YY')).toBe('5,000');
 });
 
-test('decimals are typed behind the mark of the language', () => {
+test('uses the language’s decimal mark', () => {
   expect(['fr-CD', 'en', 'sw-TZ', 'xx'].map((tag) => decimalMark(tag))).toEqual([',', '.', '.', '.']);
 });
 
-test('an amount stands on one line, its currency where the language has it', () => {
+test('keeps an amount on one line, with its currency where the language puts it', () => {
   expect(moneyText(23_351, 'CFA', 'fr-FR')).toBe('23\u202f351\u00a0CFA');
   expect(moneyText(23_351, 'CFA', 'en')).toBe('CFA\u00a023,351');
 });
 
-test('decimals are shown where there are some, and then both', () => {
+test('shows two decimals or none', () => {
   expect(moneyText(24_350.4, 'CFA', 'en')).toBe('CFA\u00a024,350.40');
   expect(moneyText(24_350.4, 'CFA', 'fr-FR')).toBe('24\u202f350,40\u00a0CFA');
 });

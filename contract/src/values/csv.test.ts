@@ -27,6 +27,6 @@ test.each([
   expect(toCsv([[text]])).toBe(`${written}\r\n`);
 });
 
-test('what is in a cell stays in it', () => {
+test('keeps a value in its cell', () => {
   expect(toCsv([['a "b", c\nd', '1=1', 'a; b - c'], ['']])).toBe('"a ""b"", c\nd","1=1","a; b - c"\r\n""\r\n');
 });

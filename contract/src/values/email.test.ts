@@ -60,7 +60,7 @@ test.each([
   '@example.com',
 ])('refuses %j', (email) => expect(email).not.toMatch(emailPattern));
 
-test('answers at once about a long text that does not fit', () => {
+test('rejects a long text quickly', () => {
   const before = performance.now();
   expect(`${'a.'.repeat(5000)}@`).not.toMatch(emailPattern);
   expect(performance.now() - before).toBeLessThan(1000);

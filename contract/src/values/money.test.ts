@@ -41,7 +41,7 @@ describe('toMinor', () => {
     expect(toMinor(major, currency)).toBeUndefined();
   });
 
-  test('every amount comes back from the wire as it went out', () => {
+  test('reads every amount that it writes', () => {
     const cents = fc.integer({ min: 0, max: 10 ** 13 });
     fc.assert(
       fc.property(cents, anyCurrency, (minor, currency) => {
@@ -50,7 +50,7 @@ describe('toMinor', () => {
     );
   });
 
-  test('what it takes is a safe whole number that is not negative and equals what was given [V1.4.2]', () => {
+  test('returns only safe, non-negative integers equal to the input [V1.4.2]', () => {
     fc.assert(
       fc.property(fc.double(), anyCurrency, (major, currency) => {
         const minor = toMinor(major, currency);
@@ -63,13 +63,13 @@ describe('toMinor', () => {
 });
 
 describe('the words of the wire', () => {
-  test('CFA is XAF, and XAF is taken too', () => {
+  test('CFA is XAF, and XAF is accepted too', () => {
     expect(currencyFromWire('CFA')).toBe('XAF');
     expect(currencyFromWire('XAF')).toBe('XAF');
     expect(currencyToWire('XAF')).toBe('CFA');
   });
 
-  test('every currency comes back from its word', () => {
+  test('reads the word of every currency', () => {
     for (const currency of currencies) expect(currencyFromWire(currencyToWire(currency))).toBe(currency);
   });
 
@@ -78,7 +78,7 @@ describe('the words of the wire', () => {
   });
 });
 
-test('two amounts are the same in one currency alone', () => {
+test('compares amounts with their currency', () => {
   const one = { amountMinor: 500, currency: 'XAF' };
   expect(isSameMoney({ ...one }, one)).toBe(true);
   for (const other of [{ ...one, amountMinor: 501 }, { ...one, currency: 'USD' }, undefined])

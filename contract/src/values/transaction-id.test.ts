@@ -12,7 +12,7 @@ const decode = (id: string): Uint8Array => {
   return bytes;
 };
 
-test('an id carries all 128 bits: no two sets of bytes share one [V11.5.1]', () => {
+test('an id encodes all 128 bits: no two byte sequences share one [V11.5.1]', () => {
   fc.assert(
     fc.property(sixteenBytes, (bytes) => {
       const id = encodeTransactionId(bytes);
@@ -22,7 +22,7 @@ test('an id carries all 128 bits: no two sets of bytes share one [V11.5.1]', () 
   );
 });
 
-test('the ends of the range have their ids', () => {
+test('encodes the ends of the range', () => {
   expect(encodeTransactionId(new Uint8Array(16))).toBe('0'.repeat(26));
   expect(encodeTransactionId(new Uint8Array(16).fill(255))).toBe(`7${'Z'.repeat(25)}`);
 });

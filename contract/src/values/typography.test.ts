@@ -15,17 +15,17 @@ test.each([
   expect(typeset(set, 'fr')).toBe(set);
 });
 
-test('spaces that were typed typographically, rightly or not, come out the same', () => {
+test('normalises spaces that were typed before signs', () => {
   expect(typeset('Oui\u00a0? Non\u202f: si\u00a0; «\u202fmot\u202f»', 'fr-FR')).toBe(
     'Oui\u202f? Non\u00a0: si\u202f; «\u00a0mot\u00a0»',
   );
 });
 
-test('an address, a time and a text without such signs stay as they are', () => {
+test('keeps URLs, times and texts without such signs', () => {
   for (const text of ['https://lisolo.cg/payment/status?id=7', '12:30', 'Numéro à recharger'])
     expect(typeset(text, 'fr-FR')).toBe(text);
 });
 
-test('other languages are left alone', () => {
+test('changes no other language', () => {
   expect(typeset('Please wait ... : ok ?', 'en')).toBe('Please wait ... : ok ?');
 });

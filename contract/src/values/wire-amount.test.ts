@@ -5,7 +5,7 @@ const francs = { enableDualCurrency: false, currency: { code: 'XAF' } } as const
 const shillings = { enableDualCurrency: false, currency: { code: 'TZS' } } as const;
 const dual = { enableDualCurrency: true, currency: { code: 'USD' } } as const;
 
-test('an amount of the wire is major units, and hundredths of a dollar where there are two currencies', () => {
+test('reads an amount in major units, or in hundredths of a dollar with dual currency', () => {
   expect(readWireAmount(500, francs)).toBe(500);
   expect(readWireAmount(500.25, shillings)).toBe(50_025);
   expect(readWireAmount(500, dual)).toBe(500);
@@ -23,11 +23,11 @@ test.each([
   expect(readWireAmount(amount, market)).toBeUndefined();
 });
 
-test('people choose whole units of the currency, and hundredths of a dollar', () => {
+test('the step is a whole unit, or a hundredth of a dollar with dual currency', () => {
   expect([stepOf(francs), stepOf(shillings), stepOf(dual)]).toEqual([1, 100, 1]);
 });
 
-test('a price goes out as it is read', () => {
+test('writes a price as it is read', () => {
   expect(toWireAmount({ amountMinor: 50_025, currency: 'TZS' }, shillings)).toBe(500.25);
   expect(toWireAmount({ amountMinor: 500, currency: 'XAF' }, francs)).toBe(500);
   expect(toWireAmount({ amountMinor: 1250, currency: 'USD' }, dual)).toBe(1250);

@@ -8,7 +8,7 @@ const standing = async (trial: Trial, reference = 'REF1'): Promise<unknown> =>
   at((await enquire(trial, reference)).body, 'data', 'transaction');
 const startInCd = (): Promise<Trial> => startTrial({ MARKET: 'cd' });
 
-test('dollars are asked for, taken and booked as dollars, and given back whole', async () => {
+test('prompts, debits, books and refunds in dollars', async () => {
   const trial = await startInCd();
   await collect(trial, { amount: 12.35, currency: 'USD' });
   expect(await phoneOf(trial)).toMatchObject({ prompts: [{ port: 'smartcash', amount: 12.35, currency: 'USD' }] });
@@ -28,7 +28,7 @@ test('dollars are asked for, taken and booked as dollars, and given back whole',
   expect(await phoneOf(trial)).toMatchObject({ smartcash: { balance: 250_000 } });
 });
 
-test('francs are taken as francs', async () => {
+test('debits francs as francs', async () => {
   const trial = await startInCd();
   await collect(trial, { amount: 5000.25, currency: 'CDF' });
   const id = await approve(trial);
@@ -36,7 +36,7 @@ test('francs are taken as francs', async () => {
   expect(await phoneOf(trial)).toMatchObject({ smartcash: { balance: 244_999.75 } });
 });
 
-test('a dollar amount is measured against the balance by the operator’s rate, before the owner is asked and after', async () => {
+test('checks a dollar amount against the balance at the operator’s rate, before and after the prompt', async () => {
   const trial = await startInCd();
   const tooMuch = await collect(trial, { payer: '050000010', amount: 17.55, currency: 'USD', reference: 'A' });
   expect(tooMuch).toMatchObject({ body: { status: { response_code: 'DP00800001007', success: false } } });
@@ -65,7 +65,7 @@ test.each([
   expect(await phoneOf(trial)).toMatchObject({ prompts: [] });
 });
 
-test('a transaction that leaves its currency out is in the subscriber’s', async () => {
+test('a transaction without a currency has the subscriber’s', async () => {
   const trial = await startInCd();
   await collect(trial, { currency: 'USD' }, { transaction: { amount: 5, id: 'REF1' } });
   expect(await phoneOf(trial)).toMatchObject({ prompts: [{ amount: 5, currency: 'USD' }] });

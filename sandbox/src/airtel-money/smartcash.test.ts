@@ -24,7 +24,7 @@ testPrompts({
   expiry: { transaction: { status_code: 'TF', message: 'Transaction expired' } },
 });
 
-test('a payment prompts the owner, and the money is taken once the owner approves', async () => {
+test('a payment prompts the owner, and debits after the approval', async () => {
   const trial = await startTrial();
   expect(await collect(trial)).toMatchObject({
     status: 200,
@@ -83,7 +83,7 @@ test.each([
   expect(await standing(trial)).toMatchObject({ status: 'TF', response_code: code });
 });
 
-test('an id that was used before prompts nobody again', async () => {
+test('a repeated id prompts nobody again', async () => {
   const trial = await startTrial();
   await collect(trial);
   await approve(trial);
@@ -103,7 +103,7 @@ test('an id that never arrived is not found', async () => {
   });
 });
 
-test('a refund gives the money back once, however often it is asked', async () => {
+test('refunds once, however often it is requested', async () => {
   const trial = await startTrial();
   await collect(trial);
   const id = await approve(trial);
@@ -191,7 +191,7 @@ test.each(codes)('the unclear answer %s comes with success false, done or not', 
   expect(await standing(trial, 'DONE')).toMatchObject({ status: 'TIP' });
 });
 
-test('an ambiguous payment is DP00800001000 on debit and TA on enquiry', async () => {
+test('an unclear payment is DP00800001000 on debit and TA on enquiry', async () => {
   const trial = await startTrial();
   await arm(trial, { port: 'smartcash', fault: 'error-after', code: 'DP00800001000', count: 2 });
   const ambiguous = { status: 200, body: { status: { response_code: 'DP00800001000', success: false } } };

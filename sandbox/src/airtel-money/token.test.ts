@@ -3,7 +3,7 @@ import { arm } from '../testing/control.ts';
 import { askToken, enquire, signedIn } from '../testing/smartcash.ts';
 import { startTrial } from '../testing/trial.ts';
 
-test('a token is given to the right client alone, for 180 seconds', async () => {
+test('gives a token only to the known client, for 180 seconds', async () => {
   const trial = await startTrial();
   expect(await askToken(trial)).toMatchObject({
     status: 200,
@@ -24,7 +24,7 @@ test('a token outlives a restart and ends with a reset', async () => {
   expect(await look()).toMatchObject({ status: 401, body: { error: 'invalid_token' } });
 });
 
-test('a call without a good token is 401 and spends no fault, and no fault strikes the token call', async () => {
+test('a call without a valid token is 401 and uses up no fault; no fault strikes the token call', async () => {
   const trial = await startTrial();
   await arm(trial, { port: 'smartcash', fault: 'refuse' });
   expect((await trial.call('GET', '/smartcash/standard/v1/payments/X')).status).toBe(401);

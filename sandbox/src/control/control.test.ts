@@ -67,7 +67,7 @@ test('a phone is also found under its international number', async () => {
   expect(await phoneOf(trial, '242050000001')).toMatchObject({ msisdn: '050000001' });
 });
 
-test('the books hold exactly these fields', async () => {
+test('the books have exactly these fields', async () => {
   const trial = await startTrial();
   const transaction = await paidDebit(trial, '050000001', 'W');
   await reverse(trial, transaction);
@@ -104,7 +104,7 @@ test('the books hold exactly these fields', async () => {
   expect(await books(trial, 'NOBODY')).toEqual({ debits: [], refunds: [], credits: [] });
 });
 
-test('a reset makes everything as on the first day', async () => {
+test('a reset restores the first day', async () => {
   const trial = await startTrial();
   await paidDebit(trial, '050000001');
   await topUp(trial, '050000001');
@@ -139,7 +139,7 @@ test('books, balances and waiting prompts survive a restart', async () => {
   expect(await books(trial, 'WAITS')).toMatchObject({ debits: [{ payer: '050000010' }] });
 });
 
-test('a prompt that ran out while the sandbox was away expires when it is back', async () => {
+test('a prompt that expired during a stop ends at the next start', async () => {
   const trial = await startTrial({ SANDBOX_PROMPT_SECONDS: '1' });
   await debit(trial, { payer: '050000007' });
   await trial.restart();

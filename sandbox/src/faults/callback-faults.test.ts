@@ -128,7 +128,7 @@ test('a callback fault waits for a call that ends in a callback', async () => {
   expect((await trial.call('GET', '/faults')).body).toMatchObject({ faults: [{ left: 1 }] });
 });
 
-test('a refund of a card is announced too, and its callback can be lost', async () => {
+test('a card refund has a callback too, which can be lost', async () => {
   const trial = await startTrial();
   await payByCard(trial);
   await expect.poll(() => trial.portal.received).toHaveLength(1);

@@ -5,7 +5,7 @@ import { arm, counts } from '../testing/control.ts';
 import { at, startTrial } from '../testing/trial.ts';
 import { debit } from '../testing/wallet.ts';
 
-test('a fault shows what is left of it, and is gone once it is spent', async () => {
+test('a fault shows how often it still applies, and disappears after that', async () => {
   const trial = await startTrial();
   const armed = await arm(trial, { port: 'airtime', fault: 'refuse', count: 2 });
   expect(armed).toMatchObject({
@@ -78,14 +78,14 @@ test('a fault that answers with an unclear code shows the code', async () => {
   expect((await trial.call('GET', '/faults')).body).toMatchObject({ faults: [fault] });
 });
 
-test('disarming takes every fault away', async () => {
+test('disarming removes every fault', async () => {
   const trial = await startTrial();
   await arm(trial, { port: 'airtime', fault: 'refuse', count: 5 });
   await trial.call('DELETE', '/faults');
   expect((await topUp(trial, '050000001')).status).toBe(201);
 });
 
-test('a lie waits for an enquiry about a payment that is there', async () => {
+test('a lie waits for an enquiry about an existing payment', async () => {
   const trial = await startTrial();
   await arm(trial, { port: 'airtime', fault: 'says-pending' });
   await topUp(trial, '050000001');
@@ -97,7 +97,7 @@ test('a lie waits for an enquiry about a payment that is there', async () => {
   expect((await findCharges(trial)).body).toMatchObject([{ paymentStatus: 'succeeded' }]);
 });
 
-test('a call without its key spends no fault', async () => {
+test('a call without its key uses up no fault', async () => {
   const trial = await startTrial();
   await arm(trial, { port: 'wallet', fault: 'refuse' });
   await trial.call('GET', '/wallet/requeststates/x');

@@ -18,7 +18,7 @@ const pay = (trial: Trial, refLeadId: unknown, text: string) =>
     body: { note: [{ id: 'payment', text }] },
   });
 
-test('a lead is taken under a number, twice where it is sent twice, and its people see it', async () => {
+test('registers a lead under a number, again for each request, and shows it to the sales staff', async () => {
   const trial = await startTrial();
   const first = await send(trial);
   expect(first).toMatchObject({
@@ -40,7 +40,7 @@ test.each([
   expect((await send(await startTrial(), aLead(changes))).status).toBe(400);
 });
 
-test('without the key nobody reads or sends one', async () => {
+test('refuses reads and leads without the key', async () => {
   const trial = await startTrial();
   for (const [method, address] of [
     ['POST', path],
@@ -50,7 +50,7 @@ test('without the key nobody reads or sends one', async () => {
     expect((await trial.call(method, address, { body: method === 'POST' ? aLead() : undefined })).status).toBe(401);
 });
 
-test('its payment stands in the books once, and a second one is refused', async () => {
+test('books a lead’s payment once, and refuses a second one', async () => {
   const trial = await startTrial();
   const id = at((await send(trial)).body, 'id');
   for (let time = 0; time < 2; time += 1) expect((await pay(trial, id, 'T1')).status).toBe(200);
@@ -62,7 +62,7 @@ test('its payment stands in the books once, and a second one is refused', async 
   expect((await trial.call('GET', `/leads/${String(id)}`)).body).toMatchObject({ state: 'PAID', transactionId: 'T1' });
 });
 
-test('a change that names another version than the present one is refused, and what was noted meanwhile stays', async () => {
+test('refuses a change of an old version, and keeps the newer change', async () => {
   const trial = await startTrial();
   const address = `${path}/${String(at((await send(trial)).body, 'id'))}`;
   const read = () => trial.call('GET', address, { headers: keys.leads });
@@ -74,7 +74,7 @@ test('a change that names another version than the present one is refused, and w
   expect(at((await read()).body, 'note')).toEqual([{ id: '1', text: 'a' }]);
 });
 
-test('its people move it on by hand; a closed one takes no payment', async () => {
+test('sales staff change a lead’s state; a closed lead takes no payment', async () => {
   const trial = await startTrial();
   const id = String(at((await send(trial)).body, 'id'));
   const move = (state: string) => trial.call('POST', `/leads/${id}`, { body: { state } });

@@ -9,7 +9,7 @@ const standing = async (trial: Trial, reference: string): Promise<unknown> =>
 const code = (output: string): object => ({ body: { output_ResponseCode: output } });
 const startInCd = (): Promise<Trial> => startTrial({ MARKET: 'cd' });
 
-test('dollars are asked for, taken and booked as dollars, and given back whole', async () => {
+test('prompts, debits, books and refunds in dollars', async () => {
   const trial = await startInCd();
   expect(await collect(trial, { amount: '12.35', currency: 'USD' })).toMatchObject({ status: 201, ...code('INS-0') });
   expect(await phoneOf(trial)).toMatchObject({ prompts: [{ port: 'mpesa', amount: 12.35, currency: 'USD' }] });
@@ -33,7 +33,7 @@ test('dollars are asked for, taken and booked as dollars, and given back whole',
   expect(await phoneOf(trial)).toMatchObject({ mpesa: { balance: 250_000 } });
 });
 
-test('francs are taken as francs', async () => {
+test('debits francs as francs', async () => {
   const trial = await startInCd();
   await collect(trial, { amount: '5000.25', currency: 'CDF' });
   const id = await approve(trial);
@@ -41,7 +41,7 @@ test('francs are taken as francs', async () => {
   expect(await phoneOf(trial)).toMatchObject({ mpesa: { balance: 244_999.75 } });
 });
 
-test('a dollar amount is measured against the balance by the operator’s rate, before the owner is asked and after', async () => {
+test('checks a dollar amount against the balance at the operator’s rate, before and after the prompt', async () => {
   const trial = await startInCd();
   const tooMuch = await collect(trial, { payer: '050000010', amount: '17.55', currency: 'USD', reference: 'A' });
   expect(tooMuch).toMatchObject({ status: 422, ...code('INS-2006') });

@@ -18,7 +18,7 @@ testPrompts({
   expiry: { input_ResultCode: 'INS-9', input_TransactionID: 'N/A' },
 });
 
-test('a payment asks the customer, and the money is taken once the customer approves', async () => {
+test('a payment prompts the customer, and debits after the approval', async () => {
   const trial = await startTrial();
   const asked = await collect(trial);
   expect(asked).toMatchObject({
@@ -82,7 +82,7 @@ test('a number of another country has no wallet here', async () => {
   expect(await phoneOf(trial)).toMatchObject({ prompts: [] });
 });
 
-test('a conversation id that was used before prompts nobody again', async () => {
+test('a repeated conversation id prompts nobody again', async () => {
   const trial = await startTrial();
   await collect(trial);
   await approve(trial);
@@ -91,12 +91,12 @@ test('a conversation id that was used before prompts nobody again', async () => 
   expect(await counts(trial)).toEqual([1, 0, 0]);
 });
 
-test('a reference that nothing is known under is INS-14', async () => {
+test('an unknown reference is INS-14', async () => {
   const trial = await startTrial();
   expect(await query(trial, 'NOBODY')).toMatchObject({ status: 400, ...code('INS-14') });
 });
 
-test('a reversal gives the money back once, however often it is asked', async () => {
+test('reverses once, however often it is requested', async () => {
   const trial = await startTrial();
   await collect(trial);
   const id = await approve(trial);
@@ -168,7 +168,7 @@ test.each([
   expect(await phoneOf(trial)).toMatchObject({ prompts: [] });
 });
 
-test('an amount may be a number, or have decimals that are nothing', async () => {
+test('accepts an amount as a number, or with decimals that are zero', async () => {
   const trial = await startTrial();
   expect((await collect(trial, { amount: 5000, reference: 'A' })).status).toBe(201);
   expect((await collect(trial, { amount: '5000.00', reference: 'B' })).status).toBe(201);

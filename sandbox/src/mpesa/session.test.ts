@@ -39,7 +39,7 @@ test('a session outlives a restart and is over after a reset', async () => {
   expect(await look()).toMatchObject({ status: 401, ...code('INS-996') });
 });
 
-test('a call without a session spends no fault, and no fault strikes the session call', async () => {
+test('a call without a session uses up no fault; no fault strikes the session call', async () => {
   const trial = await startTrial();
   await arm(trial, { port: 'mpesa', fault: 'refuse' });
   const stranger = { headers: sealed('0123456789abcdef0123456789abcdef') };

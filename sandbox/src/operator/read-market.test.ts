@@ -12,7 +12,7 @@ import { marketIds, readMarket, readTheme } from './read-market.ts';
 const payer = '050000001';
 const startInTz = (): Promise<Trial> => startTrial({ MARKET: 'tz' });
 
-test('a market is what its folder says', async () => {
+test('reads a market from its folder', async () => {
   expect(marketIds()).toEqual(expect.arrayContaining(['cd', 'cg', 'tz']));
   expect(await readMarket('tz')).toMatchObject({
     countryCode: '255',
@@ -34,7 +34,7 @@ test('a market is what its folder says', async () => {
   });
 });
 
-test('a theme comes with the one that it takes the rest from', () => {
+test('a theme includes the theme that it imports', () => {
   expect(readTheme('cd')).toMatch(/--brand-900[\s\S]*--flag/);
   expect(readTheme('cd')).not.toContain('@import');
 });

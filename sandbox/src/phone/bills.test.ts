@@ -19,7 +19,7 @@ test('the page shows bills in hundredths, and none for a line without an account
   expect(billsOf(await open(trial, '/?msisdn=050000001'))).toContain('Aucune facture.');
 });
 
-test('the page marks a bill as paid, says what is left of another, and shows the credit', async () => {
+test('the page shows a paid bill, the rest of another, and the credit', async () => {
   const trial = await startTrial();
   await payBill(trial, '1000000003', 13_000);
   const english = billsOf(await open(trial, '/?msisdn=050000003&lang=en'));
@@ -33,7 +33,7 @@ test('the page marks a bill as paid, says what is left of another, and shows the
   expect(french).toContain('11\u202f351\u00a0CFA reçus sur le compte 1000000003');
 });
 
-test('the control interface gives bills and credit as they stand', async () => {
+test('the control interface returns bills and credit', async () => {
   const trial = await startTrial();
   const phone = async (): Promise<unknown> => phoneOf(trial, '050000003');
   await payBill(trial, '1000000003', 12_000.5);
@@ -49,7 +49,7 @@ test('the control interface gives bills and credit as they stand', async () => {
   expect(await phoneOf(trial)).toMatchObject({ bills: [], accountCredit: null });
 });
 
-test('a phone hears of the payment of its bill at once', async () => {
+test('a phone receives the payment of its bill immediately', async () => {
   const trial = await startTrial();
   const { readUntil } = await openLive(`${trial.url()}/phones/050000003/events`);
   await readUntil('"outstanding":12000');

@@ -20,7 +20,7 @@ test('prompts and bills are shown in dollars, balances in francs', async () => {
   expect(bills).toContain('<strong class="num">USD\u00a012.35</strong');
 });
 
-test('the journal and the books say what moved in its currency, and the difference in francs', async () => {
+test('journal and books show movements in their currency, and the gap in francs', async () => {
   const trial = await startTrial({ MARKET: 'cd' });
   await debit(trial, { payer: '050000009', amount: 1.2, currency: 'USD', reference: 'POOR' });
   await debit(trial, { payer: '050000001', amount: 1.2, currency: 'USD' });
@@ -33,7 +33,7 @@ test('the journal and the books say what moved in its currency, and the differen
   expect(page).toContain('<span class="badge badge--warn">570</span>');
 });
 
-test('francs taken for a bundle priced in dollars leave no difference', async () => {
+test('francs debited for a bundle priced in dollars leave no gap', async () => {
   const trial = await startTrial({ MARKET: 'cd' });
   await debit(trial, { payer: '050000001', amount: 1.25 * 2850, currency: 'CDF' });
   await approve(trial);

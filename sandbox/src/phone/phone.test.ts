@@ -13,7 +13,7 @@ const open = async (trial: Trial, path = '/'): Promise<string> => {
   return String((await trial.call('GET', path)).body).replace(/[ \n]+/g, ' ');
 };
 
-test('the page opens the number that is asked for, in French, English or Swahili', async () => {
+test('the page opens the requested number in French, English or Swahili', async () => {
   const trial = await startTrial();
   const french = await open(trial, '/?msisdn=050000006');
   expect(french).toContain('<html lang="fr">');
@@ -29,7 +29,7 @@ test('the page opens the number that is asked for, in French, English or Swahili
   expect(swahili).toContain('Usiku bila kikomo');
 });
 
-test('a number that does not exist is 404 and said at the field', async () => {
+test('an unknown number is 404, with an error at the field', async () => {
   const trial = await startTrial();
   const { status, body } = await trial.call('GET', '/?msisdn=%22%3E%3Cscript%3E');
   expect(status).toBe(404);
@@ -37,7 +37,7 @@ test('a number that does not exist is 404 and said at the field', async () => {
   expect(body).not.toContain('"><script>');
 });
 
-test('the page shows SMS, the waiting prompt and balances as they are', async () => {
+test('the page shows SMS, the waiting prompt and balances', async () => {
   const trial = await startTrial();
   await topUp(trial, '050000001');
   await debit(trial, { payer: '050000001' });
@@ -60,7 +60,7 @@ test('the page shows the wallets of all three providers, and whose prompt it is'
   expect(await open(trial, '/?msisdn=050000002')).not.toContain('SmartCash</dt>');
 });
 
-test('what a merchant writes into a prompt is text, never markup', async () => {
+test('escapes a merchant’s text in a prompt', async () => {
   const trial = await startTrial();
   await trial.call('POST', '/wallet/transactions/type/merchantpay', {
     headers: { ...keys.wallet, 'x-correlationid': crypto.randomUUID() },
@@ -78,7 +78,7 @@ test('what a merchant writes into a prompt is text, never markup', async () => {
   expect(page).not.toContain('<img');
 });
 
-test('the page runs only its own script, and no style or handler stands in the markup', async () => {
+test('the page runs only its own script, and has no inline styles or handlers', async () => {
   const trial = await startTrial();
   const { body, headers } = await trial.call('GET', '/');
   expect(headers.get('content-security-policy')).toContain("default-src 'none'; style-src 'self'; script-src 'self'");
@@ -89,7 +89,7 @@ test('the page runs only its own script, and no style or handler stands in the m
   }
 });
 
-test('every id stands once and every label points at a field', async () => {
+test('every id is unique and every label has its field', async () => {
   const trial = await startTrial();
   await debit(trial, { payer: '050000001' });
   const page = await open(trial);
@@ -98,7 +98,7 @@ test('every id stands once and every label points at a field', async () => {
   for (const [, target] of page.matchAll(/ for="([^"]+)"/g)) expect(ids).toContain(target);
 });
 
-test('the live stream carries the pieces of the page as they change', async () => {
+test('the live stream sends the changed parts of the page', async () => {
   const trial = await startTrial();
   const { readUntil } = await openLive(`${trial.url()}/screen/050000001/events?lang=en`);
   await readUntil('No SMS yet.');

@@ -54,7 +54,7 @@ test('delay delivers on arrival and answers later', async () => {
   expect(seen).toBeLessThan(answered);
 });
 
-test('what was delivered without an answer still has its receipt', async () => {
+test('a message delivered without a response still has its receipt', async () => {
   const esme = await bindEsme(trial);
   await arm(trial, { port: 'sms', fault: 'timeout-after' });
   await expect(send(esme, hello, patienceMs)).rejects.toThrow('timeout');
@@ -68,7 +68,7 @@ test('a fault for one number leaves the others alone', async () => {
   expect((await send(esme, { ...hello, to: '242050000010' })).status).toBe(systemError);
 });
 
-test('binds and link enquiries spend no fault', async () => {
+test('binds and link enquiries use up no fault', async () => {
   await arm(trial, { port: 'sms', fault: 'refuse' });
   const esme = await bindEsme(trial);
   await esme.ask(command.enquireLink);

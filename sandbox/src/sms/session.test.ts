@@ -66,7 +66,7 @@ test.each([
   expect((await send(other, hello)).status).toBe(0);
 });
 
-test('a receipt that was asked for names the message and is sent until it is confirmed', async () => {
+test('a requested receipt names the message and is sent until it is confirmed', async () => {
   const trial = await startTrial();
   const esme = await bindEsme(trial);
   const id = receiptIn(await send(esme, { ...hello, receipt: 1 })).replace('\0', '');
@@ -92,7 +92,7 @@ test('a receipt that was asked for names the message and is sent until it is con
   expect(third.received).toEqual([]);
 });
 
-test('a receipt quotes the beginning of the text as far as its own alphabet goes', async () => {
+test('a receipt quotes the beginning of the text in its own alphabet', async () => {
   const trial = await startTrial();
   const esme = await bindEsme(trial);
   await send(esme, { coding: 3, text: Buffer.from('Reçu ~1 à Ouésso, merci de votre visite', 'latin1'), receipt: 1 });
@@ -101,7 +101,7 @@ test('a receipt quotes the beginning of the text as far as its own alphabet goes
     .toEqual([expect.stringContaining('text:Re?u ?1 ? Ou?sso, me\0')]);
 });
 
-test('a receipt waits through a restart', async () => {
+test('a receipt survives a restart', async () => {
   const trial = await startTrial();
   await send(await bindEsme(trial), { ...hello, receipt: 1 });
   await trial.restart();

@@ -22,7 +22,7 @@ const part = <T>(reference: number, count: number, number: number, content: T) =
 const alphabet =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞ\u{1B}ÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 
-test('an SMS is answered with its id and stands in the inbox of the phone', async () => {
+test('returns the id of an SMS and puts it into the phone’s inbox', async () => {
   const trial = await startTrial();
   const esme = await bindEsme(trial);
   const { status, body } = await send(esme, { text: ascii('Votre code est 123456.') });
@@ -47,7 +47,7 @@ test.each([
   expect(await inbox(trial)).toEqual([shown.replace('\u{1B}', '')]);
 });
 
-test('a long message in parts is one SMS, in whatever order they come', async () => {
+test('joins the parts of a long message into one SMS, in any order', async () => {
   const trial = await startTrial();
   const esme = await bindEsme(trial);
   await send(esme, part(42, 3, 3, { coding: 8, text: ucs2('à bientôt.') }));
@@ -57,7 +57,7 @@ test('a long message in parts is one SMS, in whatever order they come', async ()
   expect(await inbox(trial)).toEqual(['Votre reçu : payé, à bientôt.']);
 });
 
-test('a surrogate pair that two parts share is one character again', async () => {
+test('joins a surrogate pair that two parts share', async () => {
   const trial = await startTrial();
   const esme = await bindEsme(trial);
   const whole = ucs2('🙂');
@@ -66,7 +66,7 @@ test('a surrogate pair that two parts share is one character again', async () =>
   expect(await inbox(trial)).toEqual(['🙂']);
 });
 
-test('two messages do not mix, nor do two phones', async () => {
+test('keeps the parts of two messages and of two phones apart', async () => {
   const trial = await startTrial();
   const esme = await bindEsme(trial);
   await send(esme, part(1, 2, 1, { text: ascii('one ') }));
@@ -88,7 +88,7 @@ test('parts under a reference of sixteen bits join, and differ in its upper bits
   expect(await inbox(trial)).toEqual(['first, second']);
 });
 
-test('parts wait through a restart', async () => {
+test('parts survive a restart', async () => {
   const trial = await startTrial();
   await send(await bindEsme(trial), part(9, 2, 1, { text: ascii('before ') }));
   await trial.restart();
@@ -146,7 +146,7 @@ test.each([
   expect(await inbox(trial)).toEqual([]);
 });
 
-test('a header that no message can have is passed over', async () => {
+test('ignores an impossible header', async () => {
   const trial = await startTrial();
   const esme = await bindEsme(trial);
   for (const header of [octets(0, 3, 1, 0, 0), octets(0, 3, 1, 2, 3), octets(5, 4, 1, 2, 3, 4), octets(0, 200, 1)]) {
@@ -155,7 +155,7 @@ test('a header that no message can have is passed over', async () => {
   expect(await inbox(trial)).toEqual(['whole', 'whole', 'whole', 'whole']);
 });
 
-test('the message comes up live, on the phone’s events and on its page', async () => {
+test('sends the message live to the phone’s events and its page', async () => {
   const trial = await startTrial();
   const esme = await bindEsme(trial);
   const [events, page] = await Promise.all(

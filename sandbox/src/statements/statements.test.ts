@@ -25,7 +25,7 @@ const withPayments = async () => {
   return trial;
 };
 
-test('says what a provider moved on a day, with its totals', async () => {
+test('lists a provider’s movements of a day, with totals', async () => {
   const trial = await withPayments();
   const { body, headers } = await statement(trial, 'wallet');
   expect(headers.get('content-type')).toContain('text/csv');
@@ -54,7 +54,7 @@ test('says what a provider moved on a day, with its totals', async () => {
   ]);
 });
 
-test('says on request what the provider keeps, and what it pays out of the rest', async () => {
+test('adds the provider’s fees and pay-out on request', async () => {
   const trial = await withPayments();
   const { body } = await trial.call('GET', `/statements/wallet/${today(trial)}?fees=1.55`);
   const lines = linesOf(body).map(([, , type, reference, , amount]) => [type, reference, amount]);
@@ -67,7 +67,7 @@ test('says on request what the provider keeps, and what it pays out of the rest'
   expect((await trial.call('GET', `/statements/wallet/${today(trial)}?fees=all`)).status).toBe(400);
 });
 
-test('covers the whole of a day that is over', async () => {
+test('covers the whole of a past day', async () => {
   const trial = await withPayments();
   const { body } = await statement(trial, 'wallet', '2026-01-01');
   const [from, until] = rowsOf(body)[1]!
@@ -77,7 +77,7 @@ test('covers the whole of a day that is over', async () => {
   expect(new Date(until).toISOString()).toBe('2026-01-01T23:00:00.000Z');
 });
 
-test('is of one provider and one day', async () => {
+test('covers one provider and one day', async () => {
   const trial = await withPayments();
   await topUp(trial, '050000001');
   expect(linesOf((await statement(trial, 'airtime')).body).map(([, , type]) => type)).toEqual(['credit']);
@@ -116,7 +116,7 @@ describe('spoilt', () => {
     expect(linesOf((await statement(trial, 'wallet')).body)).toHaveLength(3);
   });
 
-  test('by a cut it ends in the middle; late it is not there yet', async () => {
+  test('a cut ends it in the middle; a late one is not available yet', async () => {
     expect(String((await spoilt('cut')).body)).not.toContain('end,');
     const { trial, status } = await spoilt('late');
     expect(status).toBe(404);

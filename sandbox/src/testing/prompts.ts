@@ -53,7 +53,7 @@ export const testPrompts = ({ port, collect, standing, words, expiry }: Promptin
     expect(await standing(trial, 'NEVER')).toEqual(words.waiting);
   });
 
-  test('a prompt that runs out debits nothing, says so, and can no longer be approved', async () => {
+  test('an expired prompt debits nothing, says so, and cannot be approved', async () => {
     const trial = await startTrial({ SANDBOX_PROMPT_SECONDS: '1' });
     await collect(trial, { payer: '050000007' });
     await expect.poll(() => standing(trial), { timeout: 5000 }).toEqual(words.expired);

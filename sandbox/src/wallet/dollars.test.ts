@@ -8,7 +8,7 @@ import { debit, reverse } from '../testing/wallet.ts';
 
 const startInCd = (): Promise<Trial> => startTrial({ MARKET: 'cd' });
 
-test('dollars are asked for, taken and booked as dollars, and the balance falls by francs', async () => {
+test('prompts, debits and books in dollars, and lowers the balance in francs', async () => {
   const trial = await startInCd();
   expect((await debit(trial, { payer: '050000001', amount: 12.35, currency: 'USD' })).status).toBe(202);
   expect(await phoneOf(trial)).toMatchObject({
@@ -36,7 +36,7 @@ test('dollars are asked for, taken and booked as dollars, and the balance falls 
   expect(JSON.parse(trial.portal.received[0]?.body ?? '')).toMatchObject({ amount: '12.35', currency: 'USD' });
 });
 
-test('francs are taken as francs, centimes included', async () => {
+test('debits francs with centimes', async () => {
   const trial = await startInCd();
   await debit(trial, { payer: '050000001', amount: 5000.25, currency: 'CDF' });
   const id = await approve(trial);
@@ -53,7 +53,7 @@ test('a cent is converted without a rounding error, many times over', async () =
   expect(await phoneOf(trial)).toMatchObject({ wallet: { balance: 250_000 - 7 * 826.5 } });
 });
 
-test('a dollar amount is measured against the balance by the operator’s rate', async () => {
+test('checks a dollar amount against the balance at the operator’s rate', async () => {
   const trial = await startInCd();
   const tooMuch = await debit(trial, { payer: '050000010', amount: 17.55, currency: 'USD', reference: 'A' });
   expect(tooMuch).toMatchObject({ status: 400, body: { errorCode: 'insufficientFunds' } });
@@ -61,7 +61,7 @@ test('a dollar amount is measured against the balance by the operator’s rate',
   expect((await debit(trial, { payer: '050000009', amount: 100, currency: 'CDF', reference: 'C' })).status).toBe(202);
 });
 
-test('a balance that shrank while the owner thought fails a payment in dollars', async () => {
+test('a payment in dollars fails if the balance shrank before the approval', async () => {
   const trial = await startInCd();
   await debit(trial, { payer: '050000010', amount: 10, currency: 'USD', reference: 'A' });
   await debit(trial, { payer: '050000010', amount: 10, currency: 'USD', reference: 'B' });
@@ -71,7 +71,7 @@ test('a balance that shrank while the owner thought fails a payment in dollars',
   expect(await phoneOf(trial, '050000010')).toMatchObject({ wallet: { balance: 21_500 } });
 });
 
-test('a reversal gives back the dollars that were taken, and the balance is whole again', async () => {
+test('reverses the dollars that were debited, and restores the balance', async () => {
   const trial = await startInCd();
   await debit(trial, { payer: '050000001', amount: 12.35, currency: 'USD' });
   const id = await approve(trial);
@@ -92,7 +92,7 @@ test('a reversal gives back the dollars that were taken, and the balance is whol
   expect(await phoneOf(trial)).toMatchObject({ wallet: { balance: 250_000 }, messages: [{}, { text }] });
 });
 
-test('the customer’s PIN takes dollars at once', async () => {
+test('the customer’s PIN debits dollars immediately', async () => {
   const trial = await startInCd();
   const headers = { 'x-user-credential-1': '1234' };
   const paid = await debit(trial, { payer: '050000001', amount: 2, currency: 'USD', headers });

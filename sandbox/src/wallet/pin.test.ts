@@ -13,7 +13,7 @@ const withPin = (trial: Trial, order: DebitOrder, pin = '1234'): Promise<Answer>
 const look = (trial: Trial, path: string): Promise<Answer> =>
   trial.call('GET', `/wallet${path}`, { headers: keys.wallet });
 
-test('the right PIN debits at once, and nobody is prompted', async () => {
+test('the right PIN debits immediately, without a prompt', async () => {
   const trial = await startTrial();
   const paid = await withPin(trial, { payer: '050000001' });
   const transaction = at(paid.body, 'transactionReference');
@@ -40,7 +40,7 @@ test('the right PIN debits at once, and nobody is prompted', async () => {
   });
 });
 
-test('owners who never answer or always decline a prompt pay with their PIN all the same', async () => {
+test('owners who never answer or always decline prompts can pay with their PIN', async () => {
   const trial = await startTrial();
   expect((await withPin(trial, { payer: '050000007', reference: 'A' })).status).toBe(201);
   expect((await withPin(trial, { payer: '050000008', reference: 'B' })).status).toBe(201);
@@ -66,7 +66,7 @@ test.each([
   expect((await look(trial, `/responses/${correlationId}`)).status).toBe(404);
 });
 
-test('after a wrong PIN the right one is taken, under the same correlation id too', async () => {
+test('accepts the right PIN after a wrong one, also under the same correlation id', async () => {
   const trial = await startTrial();
   const order = { payer: '050000001', correlationId: randomUUID() };
   expect((await withPin(trial, order, '4321')).status).toBe(401);
@@ -74,7 +74,7 @@ test('after a wrong PIN the right one is taken, under the same correlation id to
   expect(await counts(trial)).toEqual([1, 0, 0]);
 });
 
-test('the same correlation id is the same transaction, and another payment under it is refused', async () => {
+test('a repeated correlation id returns the same transaction, and refuses another payment', async () => {
   const trial = await startTrial();
   const order = { payer: '050000001', correlationId: randomUUID() };
   const first = await withPin(trial, order);
@@ -85,7 +85,7 @@ test('the same correlation id is the same transaction, and another payment under
   expect(await counts(trial)).toEqual([1, 0, 0]);
 });
 
-test('a lost answer is found by the correlation id, and leads to the transaction', async () => {
+test('finds a lost response by the correlation id, with a link to the transaction', async () => {
   const trial = await startTrial();
   const correlationId = randomUUID();
   await arm(trial, { port: 'wallet', operation: 'debit', fault: 'timeout-after' });
@@ -109,7 +109,7 @@ test.each([
   expect(await counts(trial)).toEqual([0, 0, 0]);
 });
 
-test('a payment with a PIN is given back as any other, and says so', async () => {
+test('a payment with a PIN can be reversed, and its status says so', async () => {
   const trial = await startTrial();
   const order = { payer: '050000001', correlationId: randomUUID() };
   const transaction = String(at((await withPin(trial, order)).body, 'transactionReference'));

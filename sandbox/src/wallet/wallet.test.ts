@@ -11,7 +11,7 @@ const requestState = async (trial: Trial, accepted: unknown): Promise<unknown> =
   return (await trial.call('GET', `/wallet/requeststates/${id}`, { headers: keys.wallet })).body;
 };
 
-test('a debit prompts the owner and takes the money once the owner approves', async () => {
+test('a debit prompts the owner and debits after the approval', async () => {
   const trial = await startTrial();
   const accepted = await debit(trial, { payer: '050000001' });
   expect(accepted).toMatchObject({
@@ -97,7 +97,7 @@ test.each([
   expect(await phoneOf(trial, payer)).toMatchObject({ prompts: [] });
 });
 
-test('050000008 declines every push by itself', async () => {
+test('050000008 declines every push automatically', async () => {
   const trial = await startTrial();
   const accepted = await debit(trial, { payer: '050000008' });
   await expect
@@ -105,7 +105,7 @@ test('050000008 declines every push by itself', async () => {
     .toMatchObject({ error: { errorCode: 'requestDeclined' } });
 });
 
-test('050000007 answers nothing by itself and cannot be told to', async () => {
+test('050000007 never answers, and refuses to be set to answer', async () => {
   const trial = await startTrial();
   const auto = await trial.call('POST', '/phones/050000007/auto', { body: { decision: 'approve' } });
   expect(auto).toMatchObject({ status: 409 });
@@ -116,7 +116,7 @@ test('050000007 answers nothing by itself and cannot be told to', async () => {
   expect(await requestState(trial, slow.body)).toMatchObject({ status: 'pending' });
 });
 
-test('a phone told to approve answers the next prompts, and no longer once told to stop', async () => {
+test('a phone set to approve answers the next prompts until it is reset', async () => {
   const trial = await startTrial();
   await answersByItself(trial, '050000012');
   await debit(trial, { payer: '050000012', reference: 'A' });
@@ -142,7 +142,7 @@ test('the same correlation id prompts nobody twice and answers with the same req
   });
 });
 
-test('a lost answer is found by the correlation id, and what never arrived is not', async () => {
+test('finds a lost response by the correlation id, and nothing for a request that never arrived', async () => {
   const trial = await startTrial();
   const correlationId = randomUUID();
   const accepted = await debit(trial, { payer: '050000001', correlationId });
@@ -152,7 +152,7 @@ test('a lost answer is found by the correlation id, and what never arrived is no
   expect(await look(randomUUID())).toMatchObject({ status: 404, body: { errorCode: 'identifierError' } });
 });
 
-test('a prompt that runs out debits nothing, says so, and can no longer be approved', async () => {
+test('an expired prompt debits nothing, says so, and cannot be approved', async () => {
   const trial = await startTrial({ SANDBOX_PROMPT_SECONDS: '1' });
   const accepted = await debit(trial, { payer: '050000007' });
   await expect
@@ -167,7 +167,7 @@ test('a prompt that runs out debits nothing, says so, and can no longer be appro
   expect(await counts(trial)).toEqual([0, 0, 0]);
 });
 
-test('a reversal gives the money back once, however often it is asked', async () => {
+test('reverses once, however often it is requested', async () => {
   const trial = await startTrial();
   const transaction = await paidDebit(trial, '050000001');
   const correlationId = randomUUID();
@@ -220,7 +220,7 @@ test('a declined debit is called back as failed, with its error', async () => {
   });
 });
 
-test('a callback without an address of its own goes to the portal’s webhook', async () => {
+test('a callback without an address goes to the portal’s webhook', async () => {
   const trial = await startTrial();
   await debit(trial, { payer: '050000008', headers: { 'x-callback-url': '' } });
   await expect.poll(() => trial.portal.received).toHaveLength(1);

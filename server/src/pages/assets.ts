@@ -23,7 +23,7 @@ const headersOf = (name: string, isElsewhere: boolean) => ({
 const ofDocuments = ['content-security-policy', 'referrer-policy', 'x-frame-options', 'x-trace-id'];
 const isDocument = (name: string) => extname(name) === '.svg';
 
-/** The build stores each file compressed as well (tools/build/pack-assets.ts), which saves time at the start. */
+/** The build stores each file compressed as well (tools/build/portal.ts), which saves time at the start. */
 const packedEnding = '.br';
 
 /** Serves `/assets/<name>` from memory. `isElsewhere` allows another origin to fetch them. */

@@ -10,7 +10,7 @@ import { assertListedCurrency } from '../../../server/src/connectors/paystack/li
 import { readAmount } from '../../../server/src/pages/no-script/typed.ts';
 import { serverLanguages } from '../../../server/src/locales/texts.ts';
 
-/** What is wrong, said to whoever writes the file; nothing where it holds. */
+/** A message for the author of a market's file; empty if the rule holds. */
 type Fault = string | false | undefined;
 
 const said = (faults: readonly Fault[]): string[] => faults.filter((fault) => typeof fault === 'string');
@@ -80,10 +80,10 @@ const money = ({ currency, localCurrency, enableDualCurrency, cardAccount }: Mar
   ];
 };
 
-/** An amount in minor units as the forms have it typed: whole units, or with dual currency dollars and cents. */
+/** Formats an amount in minor units as the forms show it: whole units, or dollars and cents with dual currency. */
 const textOf = (minor: number, { currency }: Market): string => String(minor / 10 ** currency.decimals);
 
-/** Whether what a form makes of an amount, typed or kept for the next page or posted without a script, is that amount again. */
+/** Checks that an amount survives every form: typed, stored for the next page, and posted without a script. */
 const isTyped = (minor: number, market: Market): boolean => {
   const text = textOf(minor, market);
   const wire = typedAmount(keptAmount(market)(text), market);
@@ -177,7 +177,7 @@ const service = (market: Market): Fault[] => [
   market.privacy.contact.trim() === '' && 'privacy.contact is empty',
 ];
 
-/** Everything in a market's file that would not work, where the types let it pass. */
+/** Returns the mistakes of a market's file that its types permit. */
 export const marketFaults = (market: Market, folder: string): string[] => {
   const looks = [() => names(market, folder), numberPlan, money, amounts, spoken, methods, service];
   return said(looks.flatMap((look) => look(market)));

@@ -16,7 +16,7 @@ test.each(Object.values(markets).map((market) => [market.id, market] as const))(
 });
 
 describe('amounts', () => {
-  test('a chip that arrives empty on the next page is found', () => {
+  test('finds a chip that arrives empty on the next page', () => {
     expect(faultsOf({ quickAmounts: { ...tz.quickAmounts, recharge: [50_050] } })).toEqual([
       'quickAmounts.recharge 50050: "500.5" is no amount that the next page takes',
     ]);
@@ -27,7 +27,7 @@ describe('amounts', () => {
     ]);
     expect(faultsOf({ quickAmounts: { ...dollars.quickAmounts, recharge: [50, 199] } }, dollars)).toEqual([]);
   });
-  test('a chip outside the bounds is found, and chips that do not rise', () => {
+  test('finds a chip outside the bounds, and chips that do not rise', () => {
     const recharge = [500_100_000, 40_000];
     expect(faultsOf({ quickAmounts: { ...tz.quickAmounts, recharge } })).toEqual([
       'quickAmounts.recharge 500100000 is outside the prepaid bounds',
@@ -35,7 +35,7 @@ describe('amounts', () => {
       'quickAmounts.recharge do not rise',
     ]);
   });
-  test('bounds that can be typed in no form are found, and bounds upside down', () => {
+  test('finds bounds that no form can express, and reversed bounds', () => {
     expect(faultsOf({ bounds: { ...tz.bounds, postpaidMin: 50 } })).toEqual([
       'bounds.postpaidMin 50 can be typed in no form',
     ]);
@@ -76,10 +76,10 @@ describe('a folder', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  test('that is complete passes', async () => {
+  test('passes if it is complete', async () => {
     expect(await findMarketFaults(folder)).toEqual([]);
   });
-  test('that is empty is told all that it lacks', async () => {
+  test('lists everything that an empty folder lacks', async () => {
     mkdirSync(join(folder, 'markets/ke'));
     expect(await findMarketFaults(folder)).toEqual(
       ['market.ts', 'prices.json', 'theme.css', 'logo.svg', 'icon.svg', 'scene.svg', 'social.png'].map(
@@ -87,7 +87,7 @@ describe('a folder', () => {
       ),
     );
   });
-  test('whose theme lacks a colour, whose picture is none and whose prices are none is told so', async () => {
+  test('reports a missing colour, an invalid picture and invalid prices', async () => {
     writeFileSync(path('theme.css'), '@import "../cg/theme.css";');
     writeFileSync(path('icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><script/></svg>');
     writeFileSync(path('social.png'), 'PNG, says the file');
@@ -102,7 +102,7 @@ describe('a folder', () => {
     writeFileSync(path('theme.css'), ':root { --flag: none; }');
     expect(await findMarketFaults(folder)).toContain('markets/tz/theme.css: it has no --brand-700');
   });
-  test('in whose colours something cannot be read is told what', async () => {
+  test('reports colours with too little contrast', async () => {
     const theme = readFileSync(path('theme.css'), 'utf8');
     writeFileSync(path('theme.css'), theme.replace(/--accent-950: #\w+/, '--accent-950: #bd5205'));
     expect(await findMarketFaults(folder)).toEqual([
@@ -111,7 +111,7 @@ describe('a folder', () => {
       'markets/tz/theme.css: dark: --on-accent on --accent has a contrast of 2.1 to 1, and needs 4.5',
     ]);
   });
-  test('that is not there at all does not pass', async () => {
+  test('fails without any folder', async () => {
     rmSync(join(folder, 'markets/tz'), { recursive: true });
     expect(await findMarketFaults(folder)).toEqual(['markets: the check of markets saw no folder']);
   });

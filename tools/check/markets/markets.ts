@@ -7,7 +7,7 @@ import { root as repository } from '../../root.ts';
 import { marketFaults } from './market-faults.ts';
 import { themeFaults } from './theme-faults.ts';
 
-/** What a market's folder holds besides whatever content it brings. */
+/** The required files of a market's folder. */
 const marketFiles = [
   'market.ts',
   'prices.json',
@@ -20,14 +20,14 @@ const marketFiles = [
 
 const mostDrawn = 4096;
 
-/** Every folder below `markets/`, complete or not. */
+/** Returns every folder below `markets/`, complete or not. */
 export const marketFolders = (root: string): string[] =>
   readdirSync(join(root, 'markets'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
     .map(({ name }) => name)
     .sort();
 
-/** The market of a folder. Throws where its file cannot be read. */
+/** Reads the market of a folder. Throws if its file cannot be read. */
 export const readMarket = async (root: string, folder: string): Promise<Market> => {
   const file: { market?: Market } = await import(pathToFileURL(join(root, 'markets', folder, 'market.ts')).href);
   if (!file.market) throw new Error('it exports no market');
@@ -45,7 +45,7 @@ const drawingFaults = (path: string): string[] => {
   ];
 };
 
-/** The picture's type and size stand in its first bytes (PNG, its chunk IHDR). */
+/** Reads type and size from the first bytes of the picture (PNG, chunk IHDR). */
 const cardFaults = (path: string): string[] => {
   const head = readFileSync(path).subarray(0, 24);
   const isCard =
@@ -73,8 +73,8 @@ const attempt = async (look: () => string[] | Promise<string[]>): Promise<string
 };
 
 /**
- * What is missing or wrong in the folders of `markets/` below `root`, one line each. `readMarket` imports the market's file, so
- * that a process sees a change of it only when it starts anew.
+ * Returns a line for everything missing or wrong in the folders of `markets/` below `root`. A process imports a
+ * market's file once, so it does not see later changes.
  */
 export const findMarketFaults = async (root: string): Promise<string[]> => {
   const looks: Record<(typeof marketFiles)[number], (path: string, folder: string) => string[] | Promise<string[]>> = {

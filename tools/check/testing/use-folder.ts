@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 
-/** A made-up repository for each test: an empty folder that is gone afterwards, and a way to write files into it. */
+/** Creates an empty temporary folder for each test, with a function that writes files into it. */
 export const useFolder = (): { path: () => string; write: (files: Record<string, string>) => void } => {
   let folder = '';
   beforeEach(() => {

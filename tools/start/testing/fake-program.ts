@@ -5,8 +5,8 @@ const log = (level: number, msg: string): void => {
 };
 
 /**
- * A stand-in for portal or sandbox: answers with its process id, logs as they do, breaks when asked for /crash. With `SLOW` it
- * is ready only once it was asked for /wake.
+ * Runs a stand-in for portal or sandbox: it returns its process id, logs as they do, and crashes on /crash. With `SLOW`
+ * it becomes ready on /wake.
  */
 export const serve = (port: string | undefined): void => {
   let isReady = process.env['SLOW'] === undefined;
