@@ -29,14 +29,12 @@ test('the clocks of the machine count seconds', () => {
   }
 });
 
-test('a watch counts from the first time that it is asked, and again once it was told to forget', () => {
+test('a watch counts from the first time that it is asked', () => {
   const clock = aClock();
   const watch = createWatch(clock.read, () => 0);
   expect(watch.seconds('a call')).toBe(0);
   clock.pass(5);
   expect([watch.seconds('a call'), watch.seconds('another')]).toEqual([5, 0]);
-  watch.forget('a call');
-  expect(watch.seconds('a call')).toBe(0);
 });
 
 test('what was forgotten for want of room is watched anew', () => {
@@ -56,15 +54,6 @@ test('as many calls as there is room for are all watched, and of more the one th
   expect(watch.seconds('call 0')).toBe(5);
   watch.seconds('one more');
   expect([watch.seconds('call 0'), watch.seconds('call 2'), watch.seconds('call 1')]).toEqual([5, 5, 0]);
-});
-
-test('a watch that is told to forget all is as new', () => {
-  const clock = aClock();
-  const watch = createWatch(clock.read, () => 0);
-  watch.seconds('a call');
-  clock.pass(5);
-  watch.forgetAll();
-  expect(watch.seconds('a call')).toBe(0);
 });
 
 test('a watch knows nothing of the time before a break: another call may bear the name now', () => {

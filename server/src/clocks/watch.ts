@@ -23,10 +23,6 @@ export const createWatch = (monotonic: () => number, breaks: () => number) => {
       if (since.size > mostWatched) since.delete(present(since.keys().next().value));
       return monotonic() - began;
     },
-    /** It is so no more: the next time is a first time. */
-    forget: (name: string): void => void since.delete(name),
-    /** As in a process that has just begun. */
-    forgetAll: (): void => since.clear(),
   };
 };
 

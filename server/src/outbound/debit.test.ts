@@ -1,11 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aCardPayment, aStoredPayment, anHour, later } from '../testing/orders.ts';
-import {
-  createRecordingEngine,
-  inTurn,
-  numberTaken,
-  type RecordingEngine,
-} from '../testing/payments/recording-engine.ts';
+import { aCardPayment, aStoredPayment, later } from '../testing/orders.ts';
+import { createRecordingEngine, inTurn, type RecordingEngine } from '../testing/payments/recording-engine.ts';
 import type { DebitOutcome, DebitRequest, DebitState, Reason } from '../features/payments/core/gateway.ts';
 import type { Payment } from '../features/payments/core/payment.ts';
 import { nextAsk, nextDenialAsk } from '../features/payments/core/schedule.ts';
@@ -124,7 +119,9 @@ describe('an attempt is closed', () => {
   };
 
   test('not against a claim of success: that is denied, so often at most that a person is called', async () => {
-    expect(await against(aSent({ claim: 'paid', denials: 7 }))).toEqual([['denial', nextDenialAsk({ denials: 7 })]]);
+    expect(await against(aSent({ claim: 'paid', denials: 7 }))).toEqual([
+      ['ask', nextDenialAsk({ denials: 7 }), 'denied'],
+    ]);
     world.did.length = 0;
     expect(await against(aSent({ claim: 'paid', denials: 8 }))).toEqual([
       ['alarm', 'T1', 'contradiction'],
@@ -207,119 +204,15 @@ describe('an answer that would end the doubt', () => {
 });
 
 describe('a worker asks about a debit', () => {
-  test('that is paid: its delivery is due at once, and it is handed on', async () => {
-    const { answer, asked } = await ask(aSent(), paid);
-    expect([answer?.state, asked]).toEqual(['PAID', 2]);
-    expect(done()).toEqual([['pay', { providerReference: 'P1', dueInSeconds: 0 }]]);
-  });
-
-  test('that somebody else has moved meanwhile: it is not handed on', async () => {
-    world.isTaken = true;
-    expect((await ask(aSent(), paid)).answer).toBeUndefined();
-  });
-
-  test('that is paid by another amount, or given back: a person is called', async () => {
-    await ask(aSent(), { ...paid, charged: { amountMinor: 5, currency: 'XAF' } });
-    await ask(aSent(), { outcome: 'refunded' });
-    const called = [
-      ['alarm', 'T1', 'amount-mismatch'],
-      ['hold', 'amount-mismatch', 60],
-    ];
-    expect(done()).toEqual([...called, ...called]);
-  });
-
-  test('that is paid by a number which has proved another payment: a person is called, and nothing is handed on', async () => {
-    world.chargeBreaks = numberTaken;
-    expect((await ask(aSent(), paid)).answer).toBeUndefined();
-    expect(done()).toEqual([
-      ['alarm', 'T1', 'contradiction'],
-      ['hold', 'contradiction', 60],
-    ]);
-  });
-
   test('whose booking breaks for another reason: that is told, and nothing else is done', async () => {
     world.chargeBreaks = new Error('no connection');
     await expect(ask(aSent(), paid)).rejects.toThrow('no connection');
     expect(done()).toEqual([]);
   });
-
-  test('that was declined: it is closed', async () => {
-    await ask(aSent(), declined);
-    expect(done()).toEqual([['decline', { reason: 'declined-by-provider', dueInSeconds: 30 }]]);
-  });
-
-  test('and hears nothing: it asks again soon, sixteen times, and calls a person after a day', async () => {
-    await ask(aSent({ asks: 15, state: 'PENDING' }), { outcome: 'unknown' });
-    const old = aSent({ asks: 16, state: 'PENDING', enteredAt: later(-3600) });
-    await ask(old, { outcome: 'unknown' });
-    await ask(aSent({ asks: 3, readAt: later(86_401) }), { outcome: 'unknown' });
-    expect(done()).toEqual([
-      ['ask', 5, 'silent'],
-      ['ask', nextAsk(old, world.engine.times), 'silent'],
-      ['alarm', 'T1', 'unsettled-too-long'],
-      ['hold', 'unsettled-too-long', 60],
-    ]);
-  });
-});
-
-describe('a debit that waits for its payer', () => {
-  const pending: DebitState = { outcome: 'pending', providerReference: 'P1' };
-
-  test('is asked about again in its own time', async () => {
-    const open = aSent({ state: 'PENDING', asks: 2 });
-    await ask(open, pending);
-    expect(done()).toEqual([['ask', nextAsk(open, world.engine.times), 'present']]);
-  });
-
-  test('on a card page is closed after the last of its marks', async () => {
-    await ask(aPage({ state: 'PENDING', readAt: later(5400) }), pending);
-    expect(done()).toEqual([['expire', { reason: 'card-abandoned', dueInSeconds: 30 }]]);
-  });
-
-  test('is left in peace while the call that sent it may be under way', async () => {
-    await ask(aSent({ state: 'SENDING', asks: 17, enteredAt: later(-3600) }), pending);
-    world.clock.seconds += 12;
-    await ask(aSent({ state: 'SENDING', asks: 17, enteredAt: later(-3600) }), pending);
-    expect(done()).toEqual([
-      ['ask', 22, 'silent'],
-      ['ask', 10, 'silent'],
-    ]);
-  });
-
-  test('is pending once that call is over, or was in doubt before', async () => {
-    const sending = aSent({ state: 'SENDING', asks: 9 });
-    await ask(sending, pending);
-    world.clock.seconds += 22;
-    world.did.length = 0;
-    await ask(sending, pending);
-    await ask(aSent({ state: 'UNKNOWN', asks: 9 }), pending);
-    const accepted = ['accept', { providerReference: 'P1', dueInSeconds: 5 }];
-    expect(done()).toEqual([accepted, accepted]);
-  });
-
-  test('on a card page whose address was lost is closed: nobody can pay on it', async () => {
-    await ask(aPage({ state: 'UNKNOWN' }), pending);
-    expect(done()).toEqual([['decline', { reason: 'provider-unreachable', dueInSeconds: 30 }]]);
-  });
 });
 
 describe('a debit that its provider does not know', () => {
   const missing: DebitState = { outcome: 'not-found' };
-  /** It was missed first, and a worker heard of that, so many seconds ago. */
-  const missedFor = async (seconds: number, changes: Partial<Payment> = {}) => {
-    const payment = aSent({ missingSince: anHour, sends: 3, ...changes });
-    await ask(payment, missing);
-    world.did.length = 0;
-    world.clock.seconds += seconds;
-    await ask({ ...payment, readAt: later(seconds) }, missing);
-    return done();
-  };
-
-  test('is left in peace while the call that sent it may be under way', async () => {
-    await ask(aSent({ state: 'SENDING', asks: 17, enteredAt: later(-3600) }), missing);
-    expect(done()).toEqual([['ask', 22, 'silent']]);
-  });
-
   test('is sent again under the same ids while it is young, three times in all', async () => {
     let sent = 0;
     world.method = {
@@ -334,22 +227,6 @@ describe('a debit that its provider does not know', () => {
     expect(done()[0]).toEqual(['resend', { dueInSeconds: 22 }]);
     await ask(aSent({ sends: 3 }), missing);
     expect(sent).toBe(1);
-  });
-
-  test.each<[string, Partial<Payment>]>([
-    ['is two minutes old', { readAt: later(120) }],
-    ['was begun two minutes ago, where nobody knows when it was sent', { sentAt: null, createdAt: later(-120) }],
-    ['waits for its payer', { state: 'PENDING' }],
-    ['was sent three times', { sends: 3 }],
-  ])('is not sent again once it %s', async (_, changes) => {
-    await ask(aSent({ asks: 2, ...changes }), missing);
-    expect(done()).toEqual([['ask', expect.any(Number), 'missing']]);
-  });
-
-  test('is not sent again where its payer must be there', async () => {
-    world.method = { isAttended: true };
-    await ask(aSent({ asks: 30, enteredAt: later(-3600) }), missing);
-    expect(done()).toEqual([['ask', 15, 'missing']]);
   });
 
   test('is not sent again by somebody else’s move, nor on an answer that came too late', async () => {
@@ -381,21 +258,5 @@ describe('a debit that its provider does not know', () => {
     world.method.enquire = askFor(19);
     await debits(world.engine).enquire(aSent({ readAt: later(100) }));
     expect(done()[0]).toEqual(['resend', { dueInSeconds: 22 }]);
-  });
-
-  test('is closed once it was missing as long as a prompt may live, and not a second sooner', async () => {
-    expect(await missedFor(300)).toEqual([['expire', { reason: 'not-received-by-provider', dueInSeconds: 30 }]]);
-    world.did.length = 0;
-    expect(await missedFor(299, { version: 4, asks: 30, enteredAt: later(-7200) })).toEqual([['ask', 1, 'missing']]);
-  });
-
-  test('is closed much sooner where its payer typed a PIN: no prompt of it can be open', async () => {
-    world.method = { isAttended: true };
-    expect(await missedFor(15)).toEqual([['expire', { reason: 'not-received-by-provider', dueInSeconds: 30 }]]);
-  });
-
-  test('is never handed to a person for want of answers: it ends by itself', async () => {
-    await ask(aSent({ asks: 30, readAt: later(86_401), sends: 3 }), missing);
-    expect(done()).toEqual([['ask', 300, 'missing']]);
   });
 });

@@ -67,13 +67,6 @@ describe('what was paid is sent', () => {
     expect(requests[0]).toMatchObject({ target: '1000000003', invoiceNumber: 'I1' });
   });
 
-  test('by one process alone', async () => {
-    world.isTaken = true;
-    operator([missing]);
-    await deliverPaid(world.engine, aPaid());
-    expect([done(), requests]).toEqual([[sending], []]);
-  });
-
   test.each<[DeliveryOutcome, unknown[]]>([
     [{ outcome: 'refused', reason: 'line-barred' }, refunded('line-barred')],
     [{ outcome: 'unsent' }, ['lose-delivery', { dueInSeconds: 2 }]],
@@ -352,26 +345,6 @@ const missedFor = async (seconds: number, changes: Partial<Payment> = {}) => {
 };
 
 describe('a worker asks about a delivery', () => {
-  test('that is done', async () => {
-    expect(await askOver(aSent(), [delivered])).toBe(2);
-    expect(done()).toEqual([isDelivered]);
-  });
-
-  test('that is done, although its call may be under way', async () => {
-    const find = operator([delivered]);
-    await deliveries(world.engine).enquire(aSent());
-    expect([done(), find.asked]).toEqual([[isDelivered], 2]);
-  });
-
-  test.each<DeliveryState>([missing, refused, pending, unknown])(
-    'and hears %j while its call may be under way: that proves nothing',
-    async (answer) => {
-      const find = operator([answer]);
-      await deliveries(world.engine).enquire(aSent({ state: 'FULFILLING', asks: 4 }));
-      expect([done(), find.asked]).toEqual([[['ask', 22, 'silent']], 1]);
-    },
-  );
-
   test('in doubt, whose call may be under way, sooner than that in its own time', async () => {
     operator([unknown]);
     const sent = aSent({ asks: 2 });
@@ -396,49 +369,6 @@ describe('a worker asks about a delivery', () => {
     expect([done(), find.asked]).toEqual([[['ask', nextAsk(sent, world.engine.times), 'silent']], 2]);
   });
 
-  test('that is under way there, or unclear: it asks in its own time', async () => {
-    const sent = aSent({ asks: 16, enteredAt: later(-3600) });
-    await askOver(sent, [pending]);
-    expect(done()).toEqual([['ask', nextAsk(sent, world.engine.times), 'present']]);
-    await askOver({ ...sent, deliveries: 2 }, [unknown]);
-    expect(done()).toEqual([['ask', nextAsk(sent, world.engine.times), 'silent']]);
-  });
-
-  test('that is unclear for a day: a person is called', async () => {
-    await askOver(aSent({ asks: 3, readAt: later(86_401) }), [pending]);
-    expect(done()).toEqual([
-      ['alarm', 'T1', 'unsettled-too-long'],
-      ['hold', 'unsettled-too-long', 60],
-    ]);
-  });
-
-  test('whose answer was lost is in doubt from then on', async () => {
-    await askOver(aSent({ state: 'FULFILLING' }), [pending]);
-    expect(done()).toEqual([['lose-delivery', { dueInSeconds: 2 }]]);
-  });
-
-  test('that was refused: the money goes back', async () => {
-    await askOver(aSent({ deliveries: 3 }), [refused]);
-    expect(done()).toEqual([refunded('line-barred')]);
-    await askOver(aSent({ state: 'FULFILLING' }), [refused]);
-    expect(done()).toEqual([refunded('line-barred')]);
-  });
-
-  test('that was refused, from the second on in which its call is over, once that is said twice', async () => {
-    expect(await askOver(aSent(), [refused], 22)).toBe(2);
-    expect(done()).toEqual([refunded('line-barred')]);
-    expect(await askOver(aSent({ deliveries: 2 }), [refused, missing])).toBe(2);
-    expect(done()).toEqual([['ask', 2, 'silent']]);
-  });
-
-  test('that was sent more than once and is refused: that may be the word about the first, so it is asked about', async () => {
-    const sent = aSent({ state: 'FULFILLING', deliveries: 2, asks: 9 });
-    await askOver(sent, [refused]);
-    expect(done()).toEqual([
-      ['lose-delivery', { reason: 'line-barred', dueInSeconds: nextAsk(sent, world.engine.times) }],
-    ]);
-  });
-
   test.each([22, 30])(
     'and the database was out of reach meanwhile: nothing is moved, although its call began %i seconds before',
     async (seconds) => {
@@ -457,33 +387,12 @@ describe('a worker asks about a delivery', () => {
   );
 
   describe('that is not there', () => {
-    test('for the first time: that is noted, and asked again when it may prove something', async () => {
-      await askOver(aSent(), [missing]);
-      expect(done()).toEqual([['ask', 15, 'missing']]);
-    });
-
-    test('for so long that it proves it: it is sent again, and not a second sooner', async () => {
-      expect(await missedFor(14)).toEqual([['ask', 1, 'missing']]);
-      world = createRecordingEngine();
-      expect(await missedFor(15)).toEqual([['deliver-again', { dueInSeconds: 22 }], isDelivered]);
-    });
-
     test('and pays a bill: that is taken already, and no lock is needed', async () => {
       const { transactionType, target, billHash } = aBill();
       expect(await missedFor(15, { transactionType, target, billHash })).toEqual([
         ['deliver-again', { dueInSeconds: 22 }],
         isDelivered,
       ]);
-    });
-
-    test('four times in all, then the money goes back', async () => {
-      expect((await missedFor(15, { deliveries: 3 }))[0]).toEqual(['deliver-again', { dueInSeconds: 22 }]);
-      world = createRecordingEngine();
-      expect(await missedFor(15, { deliveries: 4 })).toEqual([refunded('delivery-refused')]);
-    });
-
-    test('and was refused before: the money goes back for that reason', async () => {
-      expect(await missedFor(15, { reason: 'line-barred' })).toEqual([refunded('line-barred')]);
     });
 
     test('by an answer that came too late: it is not sent', async () => {

@@ -14,8 +14,9 @@ import type { Payment } from '../features/payments/core/payment.ts';
 import { nextAsk, type Times } from '../features/payments/core/schedule.ts';
 import { knownProduct, namedTargetOf } from '../features/payments/products/products.ts';
 import { debits } from './debit.ts';
-import { runOfPayment } from './of-payment.ts';
-import type { Policy, Word } from './protocol.ts';
+import { factsOfPayment, storedBy } from './of-payment.ts';
+import type { Policy } from './protocol.ts';
+import { run } from './run.ts';
 
 /** Returns the delivery as the operator's system knows it. */
 const deliveryRequest = (deps: EngineContext, payment: Payment): DeliveryRequest => ({
@@ -31,8 +32,7 @@ const mostDeliveries = 4;
 
 /**
  * Returns the rules of a delivery. TM Forum orders have no idempotency: another one is sent only after the proof that the first never
- * arrived. Where the operator's system accepts an id once (`isRepeatable`), a missing order is sent again immediately, since the system
- * refuses a duplicate. A refund needs the proof in any case.
+ * arrived. Where the operator's system refuses a duplicate (`isRepeatable`), a missing order is sent again immediately.
  */
 export const deliveryPolicy = (times: Times, isOfLostTime: boolean, isRepeatable = false): Policy => ({
   saidTwice: ['done', 'refused'],
@@ -41,31 +41,16 @@ export const deliveryPolicy = (times: Times, isOfLostTime: boolean, isRepeatable
   refused: 'doubted-if-repeated',
   unsent: 'is-asked-about',
   booksLost: true,
-  booksOpen: false,
-  asksSoonAfterSilence: false,
+  isApproved: false,
   missing: {
-    // A call from a gap of the database is waited for before the first question (`lostCallSecondsLeft`).
     proofSeconds: isOfLostTime ? 0 : times.missingDeliverySeconds,
-    asksMeanwhile: false,
     resendWithinSeconds: isRepeatable ? Infinity : 0,
     leadsTo: 'send',
     mostSends: mostDeliveries,
   },
 });
 
-const words: Readonly<Record<DeliveryState['outcome'], Word>> = {
-  delivered: 'done',
-  refused: 'refused',
-  pending: 'open',
-  'not-found': 'missing',
-  unsent: 'unsent',
-  unknown: 'silent',
-};
-
-/**
- * Returns for how many seconds a call from before a gap may still be under way, or not yet be visible to enquiries. A standby takes over
- * within seconds; a restore takes longer.
- */
+/** Returns for how many seconds a call from before a gap of the database may still be under way, or not yet be visible to enquiries. */
 const lostCallSecondsLeft = ({ continuity, times }: EngineContext): number => {
   const { openSeconds, continuousSeconds, breaks } = continuity();
   const isBackAgain = breaks > 0 || continuousSeconds < openSeconds;
@@ -81,11 +66,12 @@ const isRepeatable = (deps: EngineContext, payment: Payment): boolean =>
 
 /** Returns the protocol of deliveries. */
 export const deliveries = (deps: EngineContext) =>
-  runOfPayment<DeliveryState, DeliveryState>(deps, {
-    calling: 'FULFILLING',
-    words,
+  run<Payment, DeliveryState, DeliveryState>(deps, {
+    connectorOf: ({ transactionType }) => deps.connectors.ofProduct[transactionType],
     policyOf: (payment) => deliveryPolicy(deps.times, payment.state === 'PAID', isRepeatable(deps, payment)),
-    factsOf: async (payment, _asked, word) => ({
+    factsOf: async (payment, asked, word) => ({
+      ...factsOfPayment(deps, payment, asked),
+      isCalling: payment.state === 'FULFILLING',
       sends: payment.deliveries,
       isRepeated: payment.deliveries > 1 || !(await deps.isContinuous(payment)),
       wasRefused: payment.reason !== null,
@@ -98,13 +84,13 @@ export const deliveries = (deps: EngineContext) =>
     ask: (payment) => fulfilmentOf(deps, payment).find(deliveryRequest(deps, payment)),
     begin: (payment) => begin(deps, payment),
     call: (payment, sending) => fulfilmentOf(deps, payment).deliver(deliveryRequest(deps, payment), sending),
-    book: async (payment, { as, inSeconds }, answer) => {
+    apply: storedBy(deps, async (payment, { as, inSeconds }, answer: DeliveryState) => {
       const reason = answer.outcome === 'refused' ? answer.reason : null;
       if (as === 'done') return moveBy(deps, payment, ['deliver', 'delivered'], { dueInSeconds: null });
       if (as !== 'lost') return giveBack(deps, payment, reason ?? payment.reason ?? 'delivery-refused');
       const detail = { ...(reason && { reason }), dueInSeconds: inSeconds };
       return moveBy(deps, payment, ['deliver', 'lose-delivery'], detail);
-    },
+    }),
   });
 
 const giveBack = (deps: EngineContext, payment: Payment, reason: Reason): Promise<Payment | undefined> =>
@@ -120,41 +106,35 @@ const begin = async (deps: EngineContext, payment: Payment): Promise<Payment | u
   const deliver = () => moveBy(deps, payment, [event], { dueInSeconds: deps.times.callSeconds });
   if (payment.state !== 'PAID' || billHash === null) return deliver();
   // Two payers may have paid it. The row lock lets one decide at a time (docs/invariants.md I16).
-  return deps.store.withBill(billHash, async (bill) => {
-    if (!isBillTaken(bill, payment)) return deliver();
-    await giveBack(deps, payment, takenReason(payment));
-    return undefined;
-  });
+  return deps.store.withBill(billHash, async (bill) =>
+    isBillTaken(bill, payment) ? void (await giveBack(deps, payment, takenReason(payment))) : deliver(),
+  );
 };
 
 /**
  * Returns whether the money of a payment is still here, and books a refund that happened in a gap of the database. It enquires about the
- * debit, because some providers carry out a refund when they are asked about it.
+ * debit: some providers carry out a refund when they are asked about it.
  */
 const isMoneyHere = async (deps: EngineContext, payment: Payment): Promise<boolean> => {
   if (await deps.isContinuous(payment)) return true;
   const asked = startCall(deps);
   const { outcome } = await debits(deps).look(payment);
   if (outcome === 'paid' && !isStale(deps, asked)) return true;
-  if (outcome !== 'refunded') return askLater(deps, payment);
   const detail = { reason: 'given-back', dueInSeconds: null } as const;
-  await moveBy(deps, payment, ['refuse-delivery', 'refund', 'refunded'], detail);
+  if (outcome === 'refunded') await moveBy(deps, payment, ['refuse-delivery', 'refund', 'refunded'], detail);
+  else await askLater(deps, payment);
   return false;
 };
 
-const askLater = async (deps: EngineContext, payment: Payment): Promise<false> => {
+const askLater = async (deps: EngineContext, payment: Payment): Promise<void> => {
   if (isOverdue(deps, payment)) await putOnHold(deps, payment, 'unsettled-too-long');
   else await deps.store.noteAsk(payment, nextAsk(payment, deps.times), 'silent');
-  return false;
 };
 
 /** The most other payments of a bill that are enquired about before one is delivered. */
 const mostOthers = 10;
 
-/**
- * Returns whether another payment paid this bill in a gap of the database. Only the operator knows of such a delivery, so a lock in this
- * database does not help (docs/invariants.md I16).
- */
+/** Returns whether another payment paid this bill in a gap of the database: only the operator knows of such a delivery (I16). */
 const isPaidByOther = async (deps: EngineContext, payment: Payment): Promise<boolean | 'unclear'> => {
   const others = payment.billHash === null ? [] : await deps.store.openOfBill(payment);
   let isUnclear = false;
@@ -172,9 +152,7 @@ export const deliverPaid = async (deps: EngineContext, payment: Payment): Promis
   const asked = startCall(deps);
   const isPaid = await isPaidByOther(deps, payment);
   if (isPaid === true) return giveBack(deps, payment, takenReason(payment));
-  const isContinuous = await deps.isContinuous(payment);
-  if (isPaid === 'unclear' || (payment.billHash !== null && isBroken(asked)))
-    return void (await askLater(deps, payment));
-  const { send, enquire } = deliveries(deps);
-  return isContinuous && !isStale(deps, asked) ? send(payment) : enquire(payment);
+  const isKnown = (await deps.isContinuous(payment)) && !isStale(deps, asked);
+  if (isPaid === 'unclear' || (payment.billHash !== null && isBroken(asked))) return askLater(deps, payment);
+  return deliveries(deps)[isKnown ? 'send' : 'enquire'](payment);
 };

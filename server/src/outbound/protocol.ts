@@ -21,15 +21,11 @@ export type Policy = {
   unsent: 'ends' | 'is-asked-about' | 'tried-again';
   /** A lost answer has its own state. If not, only the time of the next enquiry is stored. */
   booksLost: boolean;
-  /** Whether "open" is a state of its own. */
-  booksOpen: boolean;
-  /** An enquiry without an answer is repeated soon. */
-  asksSoonAfterSilence: boolean;
+  /** A person approves it at the provider: "open" is a state of its own, and enquiries never pause for long. */
+  isApproved: boolean;
   missing: {
     /** Two answers "missing" this far apart prove that the call never arrived. */
     proofSeconds: number;
-    /** Enquiries continue in between. */
-    asksMeanwhile: boolean;
     /** A younger call is sent again immediately: its provider accepts one id once. */
     resendWithinSeconds: number;
     /** The result of the proof: the end, another call now, or another try later. */
@@ -38,15 +34,15 @@ export type Policy = {
   };
 };
 
-/** The row before the answer: `isCalling`, a call is under way; `isOpen`, the provider has it. */
+/** The row before the answer. `isCalling`: a call is under way. `isOpen`: the provider has it. */
 export type Row = {
-  hold: 'plain' | 'doubt' | undefined;
+  hold?: 'plain' | 'doubt' | undefined;
   isCalling: boolean;
-  isOpen: boolean;
+  isOpen?: boolean;
   sends: number;
   /** It may have been sent more than once. The database may have lost an earlier call. */
   isRepeated: boolean;
-  wasRefused: boolean;
+  wasRefused?: boolean;
 };
 
 /** One answer: of the call itself, or of an enquiry. `not-again`: the second enquiry said something else. `isBacked`: a callback agrees. */
@@ -61,8 +57,8 @@ export type Observation = {
 export type Times = {
   /** The longest time that a call of any process may still have been under way when the enquiry began. */
   callLeft: number;
-  /** The time since the first answer "missing" before this enquiry; undefined if there was none. */
-  missing: number | undefined;
+  /** The time since the first answer "missing" before this enquiry. */
+  missing?: number | undefined;
   age: number;
   /** The enquiry is so old that nothing may be sent on its answer. */
   isStale: boolean;
@@ -72,7 +68,7 @@ export type Times = {
   isOverdue: boolean;
   /** Pauses until the next enquiry: normally, after silence, on hold; and until the next try. */
   next: number;
-  soon: number;
+  soon?: number;
   nextOnHold: number | null;
   nextTry: number;
 };
@@ -92,44 +88,43 @@ export type Decision =
  * again without the proof that it has not arrived, and nothing ends without proof.
  */
 export const decide = (policy: Policy, row: Row, seen: Observation, times: Times): Decision => {
-  const word = wordOf(seen);
+  const isSaidOnce = seen.heard === 'not-again';
+  // An unconfirmed answer is silence, and so is "unsent" from an enquiry.
+  const word = isSaidOnce || (seen.by === 'enquiry' && seen.word === 'unsent') ? 'silent' : seen.word;
   if (seen.by === 'call') return afterCall(policy, row, word, times);
-  if (times.isBroken || isEarly(policy, word, times)) return waitForCall(policy, row, times);
+  const isEarly = times.callLeft > 0 && !policy.countsEarly.includes(word);
+  if (times.isBroken || isEarly) return waitForCall(policy, row, times);
   if (row.hold && !policy.endsHold[row.hold].includes(word)) return ask(times.nextOnHold, 'silent');
   if (seen.heard === 'once' && !seen.isBacked && policy.saidTwice.includes(word)) return { do: 'ask-now' };
   if (row.hold) return onHold(policy, word, times);
-  return afterEnquiry(policy, row, { word, isSaidOnce: seen.heard === 'not-again' }, times);
+  if (word === 'missing') return notFound(policy, row, times);
+  if (word === 'open') return policy.isApproved && !row.isOpen ? book('open') : wait(policy, row, 'present', times);
+  if (word !== 'silent') return ended(policy, row, word, times);
+  const { next, soon = next } = times;
+  const mayBeSoon = isSaidOnce || policy.isApproved;
+  return wait(policy, row, 'silent', { ...times, next: mayBeSoon ? Math.min(next, soon) : next });
 };
-
-/** Returns the answer that counts: an unconfirmed one is silence, and so is "unsent" from an enquiry. */
-const wordOf = ({ by, word, heard }: Observation): Word =>
-  heard === 'not-again' || (by === 'enquiry' && word === 'unsent') ? 'silent' : word;
 
 const ask = (inSeconds: number | null, saw: Sighting): Decision => ({ do: 'ask', inSeconds, saw });
 const book = (as: Booked, inSeconds = 0) => ({ do: 'book', as, inSeconds }) as const;
 
-const isEarly = ({ countsEarly }: Policy, word: Word, { callLeft }: Times) =>
-  callLeft > 0 && !countsEarly.includes(word);
-
-const waitForCall = ({ missing }: Policy, row: Row, { callLeft, isBroken, next, nextOnHold }: Times): Decision => {
+const waitForCall = ({ isApproved }: Policy, row: Row, { callLeft, isBroken, next, nextOnHold }: Times): Decision => {
   if (row.hold) return ask(nextOnHold, 'silent');
-  // The call's own answer comes first, except where asking meanwhile costs nothing.
-  const isAwaited = row.isCalling && !missing.asksMeanwhile;
+  // The call's own answer comes first, except where a payer waits.
+  const isAwaited = row.isCalling && !isApproved;
   return ask(isBroken ? next : isAwaited ? callLeft : Math.min(callLeft, next), 'silent');
 };
 
 const afterCall = (policy: Policy, row: Row, word: Word, times: Times): Decision => {
-  const isDefinite = word === 'refused' || (word === 'unsent' && policy.unsent === 'ends');
+  const { refused, unsent, booksLost, isApproved } = policy;
+  if (word === 'unsent' && unsent === 'tried-again') return book('again', times.nextTry);
+  const isDefinite = word === 'refused' || (word === 'unsent' && unsent === 'ends');
   // It may be about an earlier call whose answer was lost.
-  const isDoubted = isDefinite && row.isRepeated && policy.refused !== 'tried-again';
-  const isLost = word === 'silent' || word === 'missing' || (word === 'unsent' && policy.unsent === 'is-asked-about');
-  if (isDoubted || isLost || (word === 'open' && !policy.booksOpen)) return lose(policy, times);
-  if (word === 'unsent' && policy.unsent === 'tried-again') return book('again', times.nextTry);
-  return ended(policy, row, word, times);
+  const isDoubted = isDefinite && row.isRepeated && refused !== 'tried-again';
+  const isUnclear = word === 'silent' || word === 'missing' || (word === 'open' && !isApproved);
+  if (!isDoubted && !isUnclear && (word !== 'unsent' || isDefinite)) return ended(policy, row, word, times);
+  return booksLost ? book('lost', times.next) : ask(times.next, 'missing');
 };
-
-const lose = ({ booksLost }: Policy, { next }: Times): Decision =>
-  booksLost ? book('lost', next) : ask(next, 'missing');
 
 /** Decides on hold: only a proof ends the hold, and nothing is sent. */
 const onHold = ({ missing }: Policy, word: Word, times: Times): Decision => {
@@ -137,38 +132,20 @@ const onHold = ({ missing }: Policy, word: Word, times: Times): Decision => {
   return (times.missing ?? 0) >= missing.proofSeconds ? book('missing') : ask(times.nextOnHold, 'missing');
 };
 
-const afterEnquiry = (
-  policy: Policy,
-  row: Row,
-  { word, isSaidOnce }: { word: Word; isSaidOnce: boolean },
-  times: Times,
-): Decision => {
-  if (word === 'missing') return notFound(policy, row, times);
-  if (word === 'open') return policy.booksOpen && !row.isOpen ? book('open') : wait(policy, row, 'present', times);
-  if (word !== 'silent') return ended(policy, row, word, times);
-  const soon = isSaidOnce || policy.asksSoonAfterSilence ? times.soon : Infinity;
-  return wait(policy, row, 'silent', { ...times, next: Math.min(times.next, soon) });
-};
-
 /** Asks later, since nothing is proved; calls a person when that takes too long. */
-const wait = (
-  { booksLost }: Policy,
-  { isCalling }: Row,
-  saw: Sighting,
-  { callLeft, isOverdue, next }: Times,
-): Decision => {
-  if (isOverdue) return { do: 'hold', why: 'unsettled-too-long' };
-  if (isCalling && callLeft <= 0 && booksLost) return book('lost', next);
-  return ask(next, booksLost ? saw : 'missing');
+const wait = ({ booksLost }: Policy, { isCalling }: Row, saw: Sighting, times: Times): Decision => {
+  if (times.isOverdue) return { do: 'hold', why: 'unsettled-too-long' };
+  if (isCalling && times.callLeft <= 0 && booksLost) return book('lost', times.next);
+  return ask(times.next, booksLost ? saw : 'missing');
 };
 
-const notFound = ({ missing }: Policy, row: Row, times: Times): Decision => {
+const notFound = ({ missing, isApproved }: Policy, row: Row, times: Times): Decision => {
   const { proofSeconds, mostSends, leadsTo } = missing;
   // The age is negative where the database's clock was put back: then it proves nothing.
   const isYoung = times.age >= 0 && times.age < missing.resendWithinSeconds && !row.isOpen && !times.isStale;
   if (isYoung && row.sends < mostSends) return { do: 'send' };
   const untilProof = proofSeconds - (times.missing ?? 0);
-  if (untilProof > 0) return ask(missing.asksMeanwhile ? Math.min(times.next, untilProof) : untilProof, 'missing');
+  if (untilProof > 0) return ask(isApproved ? Math.min(times.next, untilProof) : untilProof, 'missing');
   if (leadsTo === 'tried-again') {
     const isGivenUp = times.isOverdue && row.sends >= mostSends;
     return { ...book('again', times.nextTry), ...(isGivenUp && { thenHold: 'unsettled-too-long' }) };

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aChild, aStoredPayment, anHour, later } from '../testing/orders.ts';
-import { createRecordingEngine, inTurn, type RecordingEngine } from '../testing/payments/recording-engine.ts';
+import { aChild, aStoredPayment, later } from '../testing/orders.ts';
+import { createRecordingEngine, type RecordingEngine } from '../testing/payments/recording-engine.ts';
 import type { RefundOutcome, RefundRequest } from '../features/payments/core/gateway.ts';
 import type { PaymentState } from '../features/payments/core/payment.machine.ts';
 import type { Payment, PaymentEventRow } from '../features/payments/core/payment.ts';
-import { nextAsk } from '../features/payments/core/schedule.ts';
 import { debitReference } from './debit.ts';
-import { askRefund, refund } from './refund.ts';
+import { refunds } from './refund.ts';
 
 const day = 86_400;
 
@@ -53,7 +52,7 @@ const send = async (outcome: RefundOutcome['outcome']) => {
   };
   const payment = aRefund('REFUND_DUE');
   world.stored = aRefund('DECLINED', { id: 'T1', parentId: null, payer: payment.payer });
-  await refund(world.engine, payment);
+  await refunds(world.engine).send(payment);
   return { payment, requests };
 };
 
@@ -75,21 +74,6 @@ describe.each(kinds)('a refund is sent, of %s', (_, kind) => {
     ]);
   });
 
-  test('by one process alone', async () => {
-    world.isTaken = true;
-    expect((await send('refunded')).requests).toEqual([]);
-    expect(done()).toHaveLength(1);
-  });
-
-  test('and refused: somebody hears of it, and it is tried again', async () => {
-    dueFor(60);
-    await send('refused');
-    expect(done().slice(1)).toEqual([
-      ['alarm', 'T1', 'refund-refused'],
-      ['lose-refund', { dueInSeconds: 30 }],
-    ]);
-  });
-
   test('and waits there for somebody: a person is called at once, and the page is told', async () => {
     dueFor(60);
     await send('needs-attention');
@@ -97,148 +81,6 @@ describe.each(kinds)('a refund is sent, of %s', (_, kind) => {
       ['alarm', 'T1', 'refund-needs-attention'],
       ['hold', 'refund-needs-attention', 60],
       ['changed', 'T1', false],
-    ]);
-  });
-
-  test.each<RefundOutcome['outcome']>(['unsent', 'unknown', 'pending', 'not-found'])(
-    'and answered by %s: it is asked about within seconds',
-    async (outcome) => {
-      await send(outcome);
-      expect(done().slice(1)).toEqual([['ask', 2, 'missing']]);
-    },
-  );
-});
-
-const said = async (...outcomes: [RefundOutcome['outcome'], ...RefundOutcome['outcome'][]]) => {
-  const enquire = inTurn(...(outcomes.map((outcome) => ({ outcome })) as [RefundOutcome, ...RefundOutcome[]]));
-  world.method = { enquireRefund: enquire };
-  dueFor(60);
-  await askRefund(world.engine, aRefund('REFUNDING', { missingSince: anHour }));
-  return [done()[0]![0], enquire.asked];
-};
-
-describe.each(kinds)('what became of a refund, of %s', (_, kind) => {
-  beforeEach(() => void (make = kind));
-
-  test('is said twice where it is done', async () => {
-    expect(await said('refunded', 'refunded')).toEqual(['refunded', 2]);
-    world.did.length = 0;
-    expect(await said('refunded', 'not-found')).toEqual(['ask', 2]);
-  });
-
-  test.each<RefundOutcome['outcome']>(['pending', 'needs-attention', 'refused', 'not-found', 'unknown'])(
-    'is said once: %s',
-    async (word) => {
-      expect((await said(word, 'refunded'))[1]).toBe(1);
-    },
-  );
-});
-
-const ask = async (outcome: RefundOutcome['outcome'], changes: Partial<Payment> = {}) => {
-  world.method = { enquireRefund: inTurn<RefundOutcome>({ outcome }) };
-  await askRefund(world.engine, aRefund('REFUNDING', { missingSince: anHour, ...changes }));
-  return done();
-};
-
-describe.each(kinds)('a worker asks about a refund, of %s', (_, kind) => {
-  beforeEach(() => void (make = kind));
-
-  test('that is done: nobody need look again', async () => {
-    expect(await ask('refunded')).toEqual([['refunded', { dueInSeconds: null }]]);
-  });
-
-  test('that is done, although the call that sent it may be under way', async () => {
-    expect(await ask('refunded', { missingSince: null })).toEqual([['refunded', { dueInSeconds: null }]]);
-  });
-
-  test.each<RefundOutcome['outcome']>(['not-found', 'refused', 'pending', 'unknown'])(
-    'and hears %s while the call that sent it may be under way: that proves nothing',
-    async (word) => {
-      expect(await ask(word, { missingSince: null })).toEqual([['ask', 22, 'silent']]);
-    },
-  );
-
-  test('and hears nothing of it once that call is over: it is sent again', async () => {
-    const payment = aRefund('REFUNDING');
-    dueFor(100);
-    world.method = { enquireRefund: inTurn<RefundOutcome>({ outcome: 'not-found' }) };
-    await askRefund(world.engine, payment);
-    world.clock.seconds += 22;
-    world.did.length = 0;
-    await askRefund(world.engine, payment);
-    expect(done()).toEqual([['lose-refund', { dueInSeconds: 50 }]]);
-  });
-
-  test('that never arrived: it is sent again however late it is, forty times in all', async () => {
-    dueFor(2 * day, 39);
-    expect(await ask('not-found')).toEqual([['lose-refund', { dueInSeconds: 3600 }]]);
-    world.did.length = 0;
-    dueFor(day, 40);
-    expect(await ask('not-found')).toEqual([['lose-refund', { dueInSeconds: 3600 }]]);
-    world.did.length = 0;
-    dueFor(day + 1, 40);
-    expect(await ask('not-found')).toEqual([
-      ['lose-refund', { dueInSeconds: 3600 }],
-      ['alarm', 'T1', 'unsettled-too-long'],
-      ['hold', 'unsettled-too-long', 60],
-    ]);
-  });
-
-  test('that never arrived, and of which nobody knew for long: it waits no longer for what it has waited already', async () => {
-    dueFor(1800);
-    expect(await ask('not-found', { enteredAt: later(-1000) })).toEqual([['lose-refund', { dueInSeconds: 10 }]]);
-    world.did.length = 0;
-    expect(await ask('not-found', { enteredAt: later(-600) })).toEqual([['lose-refund', { dueInSeconds: 300 }]]);
-  });
-
-  test('that somebody else has moved meanwhile is handed to nobody', async () => {
-    world.isTaken = true;
-    dueFor(2 * day, 40);
-    expect(await ask('not-found')).toEqual([['lose-refund', { dueInSeconds: 3600 }]]);
-  });
-
-  test.each<[RefundOutcome['outcome'], string]>([
-    ['refused', 'refund-refused'],
-    ['pending', 'unsettled-too-long'],
-    ['unknown', 'unsettled-too-long'],
-  ])('and hears %s for a day: a person is called', async (word, alarm) => {
-    dueFor(day + 1);
-    expect(await ask(word)).toEqual([
-      ['alarm', 'T1', alarm],
-      ['hold', alarm, 60],
-    ]);
-  });
-
-  test.each([anHour, null])(
-    'that waits at its provider for somebody: a person is called at once (%s)',
-    async (missingSince) => {
-      dueFor(60);
-      expect(await ask('needs-attention', { missingSince })).toEqual([
-        ['alarm', 'T1', 'refund-needs-attention'],
-        ['hold', 'refund-needs-attention', 60],
-      ]);
-    },
-  );
-
-  test('that is refused within its day is tried again, and somebody hears of it', async () => {
-    dueFor(day);
-    expect(await ask('refused')).toEqual([
-      ['alarm', 'T1', 'refund-refused'],
-      ['lose-refund', { dueInSeconds: 3600 }],
-    ]);
-  });
-
-  test('that is unclear within its day is asked about again in its own time', async () => {
-    dueFor(day);
-    const inSeconds = nextAsk(aRefund('REFUNDING', { asks: 12 }), world.engine.times);
-    expect(await ask('pending', { asks: 12 })).toEqual([['ask', inSeconds, 'missing']]);
-  });
-
-  test('whose beginning an older release has not written down is as old as its payment', async () => {
-    world.events = [];
-    expect(await ask('unknown')).toEqual([
-      ['alarm', 'T1', 'unsettled-too-long'],
-      ['hold', 'unsettled-too-long', 60],
     ]);
   });
 });
@@ -252,7 +94,9 @@ const requested = async (child: Partial<Payment>, parent: Partial<Payment>) => {
     return { outcome: 'refunded' };
   };
   world.method = { refund: refunded };
-  await refund(world.engine, aChild({ state: 'REFUND_DUE', refundRequestId: 'R1', debitRequestId: 'D1', ...child }));
+  await refunds(world.engine).send(
+    aChild({ state: 'REFUND_DUE', refundRequestId: 'R1', debitRequestId: 'D1', ...child }),
+  );
   return requests;
 };
 
@@ -277,16 +121,5 @@ describe('the refund of a child', () => {
   test('names the number of its parent where an older release kept none for it', async () => {
     const [request] = await requested({ providerReference: null }, { providerReference: 'first' });
     expect(request?.debit).toMatchObject({ transactionId: 'T1', providerReference: 'first' });
-  });
-
-  test('that a person has tried again has a day from then', async () => {
-    make = aChild;
-    dueFor(10 * day);
-    expect(await ask('unknown', { dueSince: later(-day) })).toEqual([['ask', expect.any(Number), 'missing']]);
-    world.did.length = 0;
-    expect(await ask('unknown', { dueSince: later(-day - 1) })).toEqual([
-      ['alarm', 'T1', 'unsettled-too-long'],
-      ['hold', 'unsettled-too-long', 60],
-    ]);
   });
 });

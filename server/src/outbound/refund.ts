@@ -1,10 +1,12 @@
+import { present } from '@selfcare/contract/typed/present';
 import { methodOf, moveBy, type EngineContext } from '../features/payments/core/engine.ts';
 import type { RefundOutcome, RefundRequest } from '../features/payments/core/gateway.ts';
 import { ageSeconds, type Payment } from '../features/payments/core/payment.ts';
 import { nextRefundTry } from '../features/payments/core/schedule.ts';
 import { debitReference } from './debit.ts';
-import { runOfPayment } from './of-payment.ts';
-import type { Policy, Word } from './protocol.ts';
+import { factsOfPayment, storedBy } from './of-payment.ts';
+import type { Policy } from './protocol.ts';
+import { run } from './run.ts';
 
 /**
  * Returns the refund request of a payment. Its id never changes, so that a provider refunds once. A child has nothing personal: its parent
@@ -32,10 +34,9 @@ export const refundPolicy: Policy = {
   refused: 'tried-again',
   unsent: 'is-asked-about',
   booksLost: false,
-  booksOpen: false,
-  asksSoonAfterSilence: false,
+  isApproved: false,
   // Together with the enquiries this is the bound of docs/invariants.md I20.
-  missing: { proofSeconds: 0, asksMeanwhile: false, resendWithinSeconds: 0, leadsTo: 'tried-again', mostSends: 40 },
+  missing: { proofSeconds: 0, resendWithinSeconds: 0, leadsTo: 'tried-again', mostSends: 40 },
 };
 
 /**
@@ -47,57 +48,38 @@ const unkeyedPolicy = ({ times }: EngineContext): Policy => ({
   missing: { ...refundPolicy.missing, proofSeconds: times.missingDeliverySeconds },
 });
 
-const words: Readonly<Record<RefundOutcome['outcome'], Word>> = {
-  refunded: 'done',
-  pending: 'open',
-  'needs-attention': 'attention',
-  refused: 'refused',
-  unsent: 'unsent',
-  'not-found': 'missing',
-  unknown: 'silent',
-};
-
-/** Returns for how many seconds a refund has been due, a child's since a person had it tried again, and how often it was sent. */
+/** Returns how often a refund was sent, and what follows from the time for which it is due: a child's since a person had it tried again. */
 const historyOf = async (deps: EngineContext, payment: Payment) => {
   const events = await deps.store.events(payment.id);
   const begun = ageSeconds(payment, events.find(({ toState }) => toState === 'REFUND_DUE')?.at ?? payment.createdAt);
+  const dueFor = payment.dueSince ? Math.min(begun, ageSeconds(payment, payment.dueSince)) : begun;
   return {
-    dueForSeconds: payment.dueSince ? Math.min(begun, ageSeconds(payment, payment.dueSince)) : begun,
     sends: events.filter(({ event }) => event === 'refund').length,
+    isOverdue: dueFor > deps.times.holdAfterSeconds,
+    nextTry: nextRefundTry(dueFor, ageSeconds(payment, payment.enteredAt)),
   };
 };
 
 /** Returns the protocol of refunds of payments that cannot be delivered, and of children. */
-const refunds = (deps: EngineContext) =>
-  runOfPayment<RefundOutcome, RefundOutcome>(deps, {
-    calling: 'REFUNDING',
-    words,
+export const refunds = (deps: EngineContext) =>
+  run<Payment, RefundOutcome, RefundOutcome>(deps, {
+    connectorOf: ({ method }) => present(deps.connectors.ofMode[method]),
     policyOf: (payment) =>
       payment.born === 'operator-refund' && methodOf(deps, payment).repeatsParts ? unkeyedPolicy(deps) : refundPolicy,
-    factsOf: async (payment, _asked, word) => {
-      if (word === 'done') return {};
-      const { dueForSeconds, sends } = await historyOf(deps, payment);
-      return {
-        sends,
-        // An unclear answer of the call itself shows that the call is over.
-        ...(payment.missingSince && { callLeft: -Infinity }),
-        isOverdue: dueForSeconds > deps.times.holdAfterSeconds,
-        nextTry: nextRefundTry(dueForSeconds, ageSeconds(payment, payment.enteredAt)),
-      };
-    },
+    factsOf: async (payment, asked, word) => ({
+      ...factsOfPayment(deps, payment, asked),
+      isCalling: payment.state === 'REFUNDING',
+      isRepeated: false,
+      // An unclear answer of the call itself shows that the call is over.
+      ...(payment.missingSince && { callLeft: -Infinity }),
+      ...(word === 'done' ? { sends: 0 } : await historyOf(deps, payment)),
+    }),
     ask: async (payment) => methodOf(deps, payment).enquireRefund(await refundRequest(deps, payment)),
     call: async (payment, sending) => methodOf(deps, payment).refund(await refundRequest(deps, payment), sending),
     begin: (payment) => moveBy(deps, payment, ['refund'], { dueInSeconds: deps.times.callSeconds }),
-    book: (payment, { as, inSeconds }) =>
+    apply: storedBy(deps, (payment, { as, inSeconds }) =>
       as === 'done'
         ? moveBy(deps, payment, ['refund', 'refunded'], { dueInSeconds: null })
         : moveBy(deps, payment, ['lose-refund'], { dueInSeconds: inSeconds }),
+    ),
   });
-
-/** Sends a refund. */
-export const refund = (deps: EngineContext, payment: Payment): Promise<Payment | undefined> =>
-  refunds(deps).send(payment);
-
-/** Enquires about a refund and acts on the answer. */
-export const askRefund = (deps: EngineContext, payment: Payment): Promise<Payment | undefined> =>
-  refunds(deps).enquire(payment);

@@ -1,11 +1,35 @@
 import { isBroken, isStale, startCall, type EngineContext } from '../features/payments/core/engine.ts';
+import type { DebitOutcome, DebitState, DeliveryState, RefundOutcome } from '../features/payments/core/gateway.ts';
+import type { FoundLead, SentLead } from '../features/leads/gateway.ts';
 import { sendingWithin, type Sending } from '../clocks/sending.ts';
 import type { Stopwatch } from '../clocks/clocks.ts';
 import { decide, type Decision, type Observation, type Policy, type Row, type Times, type Word } from './protocol.ts';
 
+/** An answer of any provider. */
+export type Answer = {
+  outcome: (DebitOutcome | DebitState | DeliveryState | RefundOutcome | FoundLead | SentLead)['outcome'];
+};
+
+const words: Readonly<Record<Answer['outcome'], Word>> = {
+  paid: 'done',
+  delivered: 'done',
+  refunded: 'done',
+  taken: 'done',
+  found: 'done',
+  declined: 'refused',
+  refused: 'refused',
+  accepted: 'open',
+  pending: 'open',
+  'not-found': 'missing',
+  unsent: 'unsent',
+  unknown: 'silent',
+  'needs-attention': 'attention',
+};
+
 /** The dependencies of every purpose. `heard` receives the answer of each enquiry (recoveries.ts). */
-export type RunDeps = Pick<EngineContext, 'clocks' | 'continuity'> &
-  Partial<Pick<EngineContext, 'heard'>> & { times: Pick<EngineContext['times'], 'callSeconds'> };
+export type RunDeps = Pick<EngineContext, 'clocks' | 'continuity' | 'heard'> & {
+  times: Pick<EngineContext['times'], 'callSeconds'>;
+};
 
 /** The row and the clocks, without the times of the enquiry itself. */
 type Facts = Row & Omit<Times, 'isStale' | 'isBroken'>;
@@ -13,12 +37,12 @@ type Facts = Row & Omit<Times, 'isStale' | 'isBroken'>;
 /** A decision that a purpose stores. */
 type Stored = Exclude<Decision, { do: 'send' | 'ask-now' }>;
 
-/** One purpose of a call: how to read its row, send it, enquire about it and store the result. Only purposes call providers. */
-export type Purpose<Thing, Found, Sent> = {
+/** One purpose: how to read its row, send it, enquire about it and store the result. Only purposes call providers. */
+export type Purpose<Thing, Found extends Answer, Sent extends Answer> = {
   policyOf: (thing: Thing) => Policy;
-  /** Returns the facts that differ from those of a new thing. */
-  factsOf: (thing: Thing, asked: Stopwatch, word: Word) => Partial<Facts> | Promise<Partial<Facts>>;
-  wordOf: (thing: Thing, answer: Found | Sent) => Word;
+  factsOf: (thing: Thing, asked: Stopwatch, word: Word) => Facts | Promise<Facts>;
+  /** Returns the meaning of an answer where its outcome alone does not tell. */
+  wordOf?: (thing: Thing, answer: Found | Sent) => Word | undefined;
   /** Returns whether a callback has said the same. */
   isBacked?: (thing: Thing, answer: Found | Sent) => boolean;
   /** Returns whether two answers say the same; without it, their outcomes are compared. */
@@ -33,29 +57,13 @@ export type Purpose<Thing, Found, Sent> = {
   apply: (thing: Thing, decision: Stored, answer: Found | Sent) => Promise<Thing | undefined>;
 };
 
-const ofNewThing: Facts = {
-  hold: undefined,
-  isCalling: false,
-  isOpen: false,
-  sends: 0,
-  isRepeated: false,
-  wasRefused: false,
-  callLeft: -Infinity,
-  missing: undefined,
-  age: 0,
-  isOverdue: false,
-  next: 0,
-  soon: Infinity,
-  nextOnHold: null,
-  nextTry: 0,
-};
-
 /** Returns the protocol of one purpose: its calls and enquiries, and what follows from their answers. */
-export const run = <Thing, Found extends { outcome: string }, Sent>(
+export const run = <Thing, Found extends Answer, Sent extends Answer>(
   deps: RunDeps,
   purpose: Purpose<Thing, Found, Sent>,
 ) => {
-  const { policyOf, wordOf, isBacked = () => false, isSame = (one, other) => one.outcome === other.outcome } = purpose;
+  const { policyOf, isBacked = () => false, isSame = (one, other) => one.outcome === other.outcome } = purpose;
+  const wordOf = (thing: Thing, answer: Found | Sent) => purpose.wordOf?.(thing, answer) ?? words[answer.outcome];
 
   const decideOn = async (
     thing: Thing,
@@ -64,8 +72,7 @@ export const run = <Thing, Found extends { outcome: string }, Sent>(
     seen: Pick<Observation, 'by' | 'heard'>,
   ): Promise<Decision> => {
     const word = wordOf(thing, answer);
-    const differing = await purpose.factsOf(thing, asked, word);
-    const facts = { ...ofNewThing, isRepeated: (differing.sends ?? 0) > 1, ...differing };
+    const facts = await purpose.factsOf(thing, asked, word);
     // A call that was under way when the question was asked may not be known there yet.
     const callLeft = facts.callLeft + (isBroken(asked) ? 0 : asked());
     const times = { ...facts, callLeft, isStale: isStale(deps, asked), isBroken: isBroken(asked) };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aChild, aStoredPayment } from '../testing/orders.ts';
+import { aChild, aStoredPayment, charged } from '../testing/orders.ts';
 import { createRecordingEngine, inTurn, type RecordingEngine } from '../testing/payments/recording-engine.ts';
 import { LostConnection } from '../testing/simulation/faulty-database.ts';
 import type { DebitState, DeliveryState, RefundOutcome } from '../features/payments/core/gateway.ts';
@@ -25,52 +25,11 @@ const done = () => world.did.filter(([name]) => name !== 'changed');
 const inState = (state: PaymentState, changes: Partial<Payment> = {}) =>
   aStoredPayment({ id: 'T1', state, ...changes });
 
-test.each<[PaymentState, unknown]>([
-  ['REGISTERED', ['lapse', { reason: 'never-sent', dueInSeconds: 30 }]],
-  ['SENDING', ['ask', 2, 'silent']],
-  ['PENDING', ['ask', 5, 'present']],
-  ['UNKNOWN', ['accept', { dueInSeconds: 5 }]],
-  ['PAID', ['deliver', { dueInSeconds: 22 }]],
-  ['FULFILLING', ['ask', 22, 'silent']],
-  ['FULFIL_UNKNOWN', ['ask', 2, 'silent']],
-  ['DONE', ['ask', null, 'silent']],
-  ['DECLINED', ['ask', 30, 'silent']],
-  ['EXPIRED', ['ask', 30, 'silent']],
-  ['REFUND_DUE', ['refund', { dueInSeconds: 22 }]],
-  ['REFUNDING', ['ask', 22, 'silent']],
-  ['REFUNDED', ['ask', null, 'silent']],
-])('what is %s when it is due has its own step', async (state, step) => {
-  expect(await settle(inState(state))).toBeUndefined();
-  expect(done()[0]).toEqual(step);
-});
-
 test('what is paid by that step is handed on to be delivered', async () => {
-  const charged = { amountMinor: 500, currency: 'XAF' };
-  world.method.enquire = inTurn<DebitState>({ outcome: 'paid', providerReference: 'P1', charged });
+  world.method.enquire = inTurn(charged(500));
   const next = await settle(inState('PENDING'));
   expect(next).toMatchObject({ id: 'T1', state: 'PAID' });
   expect(next?.open()).toMatchObject({ id: 'T1', state: 'PAID' });
-});
-
-describe('on hold', () => {
-  const held = { onHold: true, heldFor: 'amount-mismatch', heldAt: null } as const;
-
-  test.each<PaymentState>(['SENDING', 'PENDING', 'UNKNOWN', 'PAID', 'FULFILLING', 'REFUND_DUE', 'REFUNDING'])(
-    'nothing is sent for what is %s: it is listened to',
-    async (state) => {
-      await settle(inState(state, held));
-      expect(done()).toEqual([['ask', 86_400, 'silent']]);
-    },
-  );
-
-  test('what was never sent lapses, and what has ended is looked at late', async () => {
-    await settle(inState('REGISTERED', held));
-    await settle(inState('DECLINED', { ...held, sentAt: null }));
-    expect(done()).toEqual([
-      ['lapse', { reason: 'never-sent', dueInSeconds: 30 }],
-      ['ask', null, 'silent'],
-    ]);
-  });
 });
 
 const fail = (error: Error) => {
@@ -117,4 +76,21 @@ describe('a step that fails', () => {
       ['alarm', 'T1', 'settling-fails'],
     ]);
   });
+});
+
+test('money that came late is recorded, and the pages are told', async () => {
+  world.method = { enquire: inTurn(charged(500)) };
+  await settle(inState('DECLINED'));
+  expect(world.did).toEqual([
+    ['late charge', { number: { providerReference: 'P1' } }],
+    ['ask', null, 'silent'],
+    ['changed', 'T1', undefined],
+  ]);
+});
+
+test.each([500, 5])('late money whose record of %i breaks is a failure, and nothing else is done', async (amount) => {
+  world.chargeBreaks = new Error('no connection');
+  world.method = { enquire: inTurn(charged(amount)) };
+  await expect(settle(inState('DECLINED', { heldFor: 'amount-mismatch' }))).rejects.toThrow('no connection');
+  expect(world.did).toEqual([['failure', 'T1', 5]]);
 });

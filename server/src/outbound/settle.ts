@@ -6,72 +6,56 @@ import { nextHoldAsk, nextLateLook } from '../features/payments/core/schedule.ts
 import { lookForLateCharge } from './late-money.ts';
 import { debits } from './debit.ts';
 import { deliverPaid, deliveries } from './delivery.ts';
-import { askRefund, refund } from './refund.ts';
+import { refunds } from './refund.ts';
 import { countFailures } from './work.ts';
 
 /** Returns the payment if its state changed. */
 type Action = (deps: EngineContext, payment: Payment) => Promise<Payment | undefined | void>;
 
-const askDebit = (deps: EngineContext, payment: Payment) => debits(deps).enquire(payment);
-const askDelivery = (deps: EngineContext, payment: Payment) => deliveries(deps).enquire(payment);
-
-/** Closes a payment that was never sent, as far as this database knows. */
-const lapse: Action = async (deps, payment) =>
-  void (await moveBy(deps, payment, ['lapse'], { reason: 'never-sent', dueInSeconds: nextLateLook(payment, 0) }));
-
-const rest: Action = (deps, payment) => deps.store.noteAsk(payment, null, 'silent');
+const rest: Action = async (deps, payment) => void (await deps.store.noteAsk(payment, null, 'silent'));
 
 /** The step of a worker for a due payment, by its stage. Each step enquires before it sends anything again. */
 const actions: Readonly<Record<Stage, Action>> = {
-  registered: lapse,
-  debit: askDebit,
+  /** It was never sent, as far as this database knows. */
+  registered: async (deps, payment) =>
+    void (await moveBy(deps, payment, ['lapse'], { reason: 'never-sent', dueInSeconds: nextLateLook(payment, 0) })),
+  debit: (deps, payment) => debits(deps).enquire(payment),
   paid: deliverPaid,
-  delivery: askDelivery,
+  delivery: (deps, payment) => deliveries(deps).enquire(payment),
   delivered: rest,
   'not-charged': lookForLateCharge,
-  refund: (deps, payment) => (payment.state === 'REFUND_DUE' ? refund : askRefund)(deps, payment),
+  refund: (deps, payment) => refunds(deps)[payment.state === 'REFUND_DUE' ? 'send' : 'enquire'](payment),
   refunded: rest,
 };
 
 /** The same on hold, where nothing is sent: only a proof moves the payment on. */
-const enquiries: Readonly<Partial<Record<Stage, typeof askDebit>>> = {
-  debit: askDebit,
-  paid: askDelivery,
-  delivery: askDelivery,
-  refund: askRefund,
+const enquiries: Readonly<Partial<Record<Stage, Action>>> = {
+  debit: actions.debit,
+  paid: actions.delivery,
+  delivery: actions.delivery,
+  refund: (deps, payment) => refunds(deps).enquire(payment),
 };
 
 /** Returns whether only a person can decide: delivery against another amount, and a refund whose enquiry would send it. */
-const isForPerson = (deps: EngineContext, payment: Payment, ask: Action): boolean =>
-  ask === askDelivery
+const isForPerson = (deps: EngineContext, payment: Payment, stage: Stage): boolean =>
+  stage === 'paid' || stage === 'delivery'
     ? payment.heldFor === 'amount-mismatch'
     : payment.state === 'REFUND_DUE' && methodOf(deps, payment).isAskedBySendingAgain === true;
 
-const enquireOnHold = async (
-  deps: EngineContext,
-  payment: Payment,
-  ask: typeof askDebit,
-): Promise<Payment | undefined | void> => {
-  if (isForPerson(deps, payment, ask)) return deps.store.noteAsk(payment, nextHoldAsk(payment), 'silent');
-  const moved = await ask(deps, payment);
+const takeStep: Action = async (deps, payment) => {
+  const stage = stages[payment.state];
+  const enquire = payment.onHold ? enquiries[stage] : undefined;
+  if (!enquire) return actions[stage](deps, payment);
+  if (isForPerson(deps, payment, stage))
+    return void (await deps.store.noteAsk(payment, nextHoldAsk(payment), 'silent'));
+  const moved = await enquire(deps, payment);
   if (moved) deps.movedOn(payment);
   return moved;
 };
 
-/**
- * Takes a payment that a worker has claimed one action further. Counts what is thrown against the payment, and passes it on. Returns the
- * payment if it is paid now and due for delivery. The caller may ignore it; another worker will claim it.
- */
-export const settlePayment = (deps: EngineContext, due: DuePayment): Promise<DuePayment | undefined> =>
-  countFailures(
-    deps.store,
-    due.id,
-    () => deps.alarm(due, 'settling-fails'),
-    async () => {
-      const payment = due.open();
-      const stage = stages[payment.state];
-      const ask = payment.onHold ? enquiries[stage] : undefined;
-      const next = await (ask ? enquireOnHold(deps, payment, ask) : actions[stage](deps, payment));
-      return next?.state === 'PAID' ? { ...next, open: () => next } : undefined;
-    },
-  );
+/** Takes a claimed payment one step further. Returns it if it is paid now; the caller may deliver it, or another worker will. */
+export const settlePayment = async (deps: EngineContext, due: DuePayment): Promise<DuePayment | undefined> => {
+  const step = () => takeStep(deps, due.open());
+  const next = await countFailures(deps.store, due.id, () => deps.alarm(due, 'settling-fails'), step);
+  return next?.state === 'PAID' ? { ...next, open: () => next } : undefined;
+};

@@ -10,31 +10,30 @@ import { mostAsks, mostReaderAsks } from '../features/payments/core/schedule.ts'
 /** The key of a row in either table. */
 type Named = { id: string; version: number };
 
-/** The SQL of a row's due time in each table, and the indexed columns behind it. */
-const dueOf = {
-  payment: { at: dueAt, columns: ['due_at', 'child_due_at'] },
-  lead: { at: 'due_at', columns: ['due_at'] },
+/** The SQL of a row's due time in each table, the indexed columns behind it, and what an enquiry writes in this table alone. */
+const tables = {
+  payment: {
+    at: dueAt,
+    columns: ['due_at', 'child_due_at'],
+    ofAsk: `denials = denials + case when $4 = 'denied' then 1 else 0 end,`,
+  },
+  lead: { at: 'due_at', columns: ['due_at'], ofAsk: '' },
 } as const;
 
-const firstDue = (table: string, column: string, unless: string, limit: number): string =>
-  `select * from (select id, ${column} as at from ${table} where ${column} <= now() and not (${unless})
-     order by ${column} for update skip locked limit ${limit}) as first`;
+/** The SQL that makes a row due in so many seconds. What a callback has made due meanwhile stays due. */
+const dueIn = (at: string, seconds: string): string =>
+  `due_at = case when ${at} <= now() then ${at} else now() + make_interval(secs => ${seconds}) end`;
 
-/**
- * Returns the queue of a table. Payments and requests for 5G share its columns: `due_at`, `asks`, `asked_at`, `missing_since`, `misses`,
- * `failures`, and `parked`, `held_for`, `held_at` of a hold.
- */
-export const createQueue = <Row>(database: Database, table: keyof typeof dueOf, columns: string) => {
-  const { at, columns: dueColumns } = dueOf[table];
-  const someAreDue = (unless: string, limit: number) =>
-    dueColumns.map((column) => firstDue(table, column, unless, limit)).join(' union all ');
+/** Returns the queue of a table. Payments and requests for 5G share its columns. */
+export const createQueue = <Row>(database: Database, table: keyof typeof tables, columns: string) => {
+  const { at, columns: dueColumns, ofAsk } = tables[table];
+  const firstDue = (column: string, unless: string, limit: number): string =>
+    `select * from (select id, ${column} as at from ${table} where ${column} <= now() and not (${unless})
+       order by ${column} for update skip locked limit ${limit}) as first`;
   return {
-    /**
-     * Claims due rows for `leaseSeconds`, except those that meet the condition. `limit` is part of the text, because the database does not
-     * cache a plan for a limit passed as a value, and planning costs five times the execution.
-     */
+    /** Claims due rows for `leaseSeconds`, except those that meet `unless`. A limit passed as a value would have no cached plan. */
     take: (limit: number, leaseSeconds: number, unless = 'false', values: readonly SqlValue[] = []): Promise<Row[]> => {
-      const due = someAreDue(unless, limit);
+      const due = dueColumns.map((column) => firstDue(column, unless, limit)).join(' union all ');
       return database.query<Row>(
         `update ${table} set due_at = now() + make_interval(secs => $1), asked_at = now() where id in (
            select id from (${due}) as due order by at limit ${limit})
@@ -42,19 +41,17 @@ export const createQueue = <Row>(database: Database, table: keyof typeof dueOf, 
         [leaseSeconds, ...values],
       );
     },
-    /**
-     * Records an enquiry. `missing_since` is the time of the first "not found" that no later answer contradicts. If the database's clock was
-     * put back before that time, the wait starts again.
-     */
-    noteAsk: async ({ id, version }: Named, dueInSeconds: number | null, sighting: Sighting): Promise<void> => {
-      await database.query(
-        `update ${table} set asks = asks + 1, asked_at = now(), failures = 0, held_at = coalesce(held_at, case when parked then now() end),
-         due_at = case when ${at} <= now() then ${at} else now() + make_interval(secs => $3) end,
-         missing_since = case $4 when 'missing' then least(missing_since, now()) when 'silent' then missing_since end,
-         misses = misses + case when $4 = 'missing' and missing_since is null then 1 else 0 end
-       where id = $1 and version = $2`,
-        [id, version, dueInSeconds, sighting],
+    /** Notes an enquiry. Returns the number of the wait while the answer is "not found"; a clock that was put back begins it again. */
+    noteAsk: async ({ id, version }: Named, dueInSeconds: number | null, saw: Sighting): Promise<number | null> => {
+      const [noted] = await database.query<{ wait: number | null }>(
+        `update ${table} set asks = asks + 1, asked_at = now(), failures = 0, ${ofAsk} ${dueIn(at, '$3')},
+           held_at = coalesce(held_at, case when parked then now() end),
+           misses = misses + case when $4 = 'missing' and missing_since is null then 1 else 0 end,
+           missing_since = case $4 when 'missing' then least(missing_since, now()) when 'present' then null else missing_since end
+         where id = $1 and version = $2 returning case when missing_since is not null then misses end as wait`,
+        [id, version, dueInSeconds, saw],
       );
+      return noted?.wait ?? null;
     },
     /** Counts a failure, and puts the row on hold after `most` in a row. Returns whether it did so now. */
     noteFailure: async (id: string, most: number): Promise<boolean> =>
@@ -77,10 +74,7 @@ export type Queue<Row> = ReturnType<typeof createQueue<Row>>;
 /** The number of failures in a row after which a row goes on hold, and the queue goes on (docs/faults.md F36). */
 const mostFailures = 5;
 
-/**
- * Takes a step with a row. Counts what it throws against the row, rings if that puts the row on hold, and passes the error on. After an
- * outage of the database, the row is due again when its lease ends.
- */
+/** Takes a step with a row. Counts what it throws against the row, rings if that puts the row on hold, and passes the error on. */
 export const countFailures = async <Result>(
   { noteFailure }: Pick<Queue<unknown>, 'noteFailure'>,
   id: string,
@@ -90,33 +84,30 @@ export const countFailures = async <Result>(
   try {
     return await step();
   } catch (error) {
+    // After an outage of the database, the row is due again when its lease ends.
     if (!isDatabaseOut(error) && (await noteFailure(id, mostFailures))) ring();
     throw error;
   }
 };
 
-const inDoubt = sqlStates(stateSets.inDoubt);
-const mustBeAsked = sqlStates(stateSets.mustBeAsked);
-const awaitsWord = sqlStates(stateSets.awaitsWord);
-const calling = sqlStates(stateSets.calling);
-const settled = sqlStates(stateSets.settled);
-const nextIsDelivery = sqlStates(stateSets.nextIsDelivery);
-const notCharged = sqlStates(stateSets.notCharged);
-
-const isNotYetDue = isDue('> now()');
-const isLaterDue = isDue("> now() + interval '1 minute'");
-const isSoonDue = isDue('< now() + make_interval(secs => $1)');
+/** The SQL that a payment is in one of these states. */
+const isIn = (states: keyof typeof stateSets): string => `state in ${sqlStates(stateSets[states])}`;
+const isOfConnector = (methods: string, products: string): string =>
+  `case when ${isIn('nextIsDelivery')} then transaction_type = any(${products}) else method = any(${methods}) end`;
+const free = 'parked = false, held_for = null, held_at = null, failures = 0, asks = 0';
 
 /** Returns the queue of payments; core/due.ts documents each function. */
 export const createPaymentWork = (database: Database, open: (row: PaymentRow) => Payment): PaymentWork => {
   const { take, noteAsk, noteFailure } = createQueue<PaymentRow>(database, 'payment', paymentColumns);
+  /** Returns how many rows a statement returns. */
+  const count = async (sql: string, values: SqlValue[]): Promise<number> => (await database.query(sql, values)).length;
   return {
     noteAsk,
     noteFailure,
     claim: async (limit, leaseSeconds, busy = nobody): Promise<DuePayment[]> => {
-      const isBusy = `id = any($4) or case when state in ${nextIsDelivery} then transaction_type = any($3) else method = any($2) end`;
       const values = [[...busy.methods], [...busy.products], [...(busy.payments ?? [])]];
-      return (await take(limit, leaseSeconds, isBusy, values)).map((row) => ({
+      const rows = await take(limit, leaseSeconds, `id = any($4) or ${isOfConnector('$2', '$3')}`, values);
+      return rows.map((row) => ({
         id: row.id,
         parentId: row.parent_id,
         state: row.state,
@@ -127,7 +118,7 @@ export const createPaymentWork = (database: Database, open: (row: PaymentRow) =>
     },
     takeQuestion: async (id, seconds) => {
       const [row] = await database.query<PaymentRow>(
-        `update payment set asked_at = now() where id = $1 and state in ${inDoubt} and not parked
+        `update payment set asked_at = now() where id = $1 and ${isIn('inDoubt')} and not parked
          and asks < ${mostReaderAsks} and (asked_at is null or asked_at < now() - make_interval(secs => $2))
        returning ${paymentColumns}`,
         [id, seconds],
@@ -135,86 +126,61 @@ export const createPaymentWork = (database: Database, open: (row: PaymentRow) =>
       return row && open(row);
     },
     expedite: async (id, unlessAskedWithinSeconds) =>
-      (
-        await database.query(
-          `update payment set due_at = now() where id = $1 and state in ${mustBeAsked} and not parked
-           and due_at > now() and asks < ${mostReaderAsks} and coalesce(asked_at, entered_at) < now() - make_interval(secs => $2) returning id`,
-          [id, unlessAskedWithinSeconds],
-        )
-      ).length > 0,
-    expediteAll: async ({ methods, products }) =>
-      (
-        await database.query(
-          `with waiting as materialized (select id from payment
-           where state in ${awaitsWord} and not parked and ${isLaterDue} and asks < ${mostAsks}
-             and case when state in ${nextIsDelivery} then transaction_type = any($2) else method = any($1) end
-           for update skip locked)
-         update payment set due_at = now() + random() * make_interval(secs => greatest(20, (select count(*) from waiting) / 8.0))
-         from waiting where payment.id = waiting.id returning 1`,
-          [[...methods], [...products]],
-        )
-      ).length,
+      (await count(
+        `update payment set due_at = now() where id = $1 and ${isIn('mustBeAsked')} and not parked
+         and due_at > now() and asks < ${mostReaderAsks} and coalesce(asked_at, entered_at) < now() - make_interval(secs => $2) returning 1`,
+        [id, unlessAskedWithinSeconds],
+      )) > 0,
+    expediteAll: ({ methods, products }) =>
+      count(
+        `with waiting as materialized (select id from payment
+         where ${isIn('awaitsWord')} and not parked and ${isDue("> now() + interval '1 minute'")} and asks < ${mostAsks}
+           and ${isOfConnector('$1', '$2')}
+         for update skip locked)
+       update payment set due_at = now() + random() * make_interval(secs => greatest(20, (select count(*) from waiting) / 8.0))
+       from waiting where payment.id = waiting.id returning 1`,
+        [[...methods], [...products]],
+      ),
     scheduleNow: (id, claim) =>
       database.query(
         `update payment set claim = case when claim in ${fixedClaims} then claim else coalesce($2, claim) end,
          denials = case when claim in ${fixedClaims} then denials else 0 end,
-         due_at = case when state <> 'REGISTERED' and state not in ${settled} then now() else ${dueAt} end
+         due_at = case when state <> 'REGISTERED' and not ${isIn('settled')} then now() else ${dueAt} end
        where id = $1`,
         [id, claim],
       ),
-    noteDenial: async (payment, dueInSeconds) => {
-      await database.query(
-        `update payment set denials = denials + 1, asks = asks + 1, asked_at = now(), failures = 0,
-         due_at = case when ${dueAt} <= now() then ${dueAt} else now() + make_interval(secs => $3) end
-       where id = $1 and version = $2`,
-        [payment.id, payment.version, dueInSeconds],
-      );
-    },
     sweep: async () => {
       await database.query(
         `update payment set held_at = now(), due_at = now() where parked and held_at is null and ${dueAt} is null`,
       );
       await database.query(
         `update payment set due_at = now(), asked_at = null
-       where ${isNotYetDue} and state in ${awaitsWord} and not parked and asks < ${mostAsks}
+       where ${isDue('> now()')} and ${isIn('awaitsWord')} and not parked and asks < ${mostAsks}
          and greatest(asked_at, entered_at) > now() + interval '1 minute'`,
       );
     },
-    putOnHold: (payment, heldFor, dueInSeconds) =>
+    putOnHold: ({ id, version }, heldFor, dueInSeconds) =>
       database.query(
-        `update payment set parked = true, held_for = $3, held_at = now(), asks = 0,
-         due_at = case when ${dueAt} <= now() then ${dueAt} else now() + make_interval(secs => $4) end
+        `update payment set parked = true, held_for = $3, held_at = now(), asks = 0, ${dueIn(dueAt, '$4')}
        where id = $1 and version = $2 and not parked`,
-        [payment.id, payment.version, heldFor, dueInSeconds],
+        [id, version, heldFor, dueInSeconds],
       ),
-    refute: async ({ id, version }, dueInSeconds) =>
-      (
-        await database.query(
-          `update payment set claim = 'refuted', parked = false, held_for = null, held_at = null, asks = 0, failures = 0,
-           due_at = now() + make_interval(secs => $3)
-         where id = $1 and version = $2 and parked and state in ${notCharged} returning 1`,
-          [id, version, dueInSeconds],
-        )
-      ).length > 0,
-    takeOffHold: (payment, dueInSeconds) =>
-      database.query(
-        `update payment set parked = false, held_for = null, held_at = null, asks = 0, failures = 0,
-         due_at = now() + make_interval(secs => $3)
-       where id = $1 and version = $2 and parked`,
-        [payment.id, payment.version, dueInSeconds],
-      ),
+    takeOffHold: async ({ id, version }, dueInSeconds, claim) =>
+      (await count(
+        `update payment set claim = coalesce($4, claim), ${free}, due_at = now() + make_interval(secs => $3)
+       where id = $1 and version = $2 and parked and ($4::text is null or ${isIn('notCharged')}) returning 1`,
+        [id, version, dueInSeconds, claim ?? null],
+      )) > 0,
     isNamedByStatement: async (id) =>
-      (
-        await database.query<{ isNamed: boolean }>(
-          `select exists (select 1 from statement_line where reference = $1)
-           or exists (select 1 from reconciliation_case where reference = $1) as "isNamed"`,
-          [id],
-        )
-      )[0]!.isNamed,
+      (await count(
+        `select 1 from statement_line where reference = $1 union all
+         select 1 from reconciliation_case where reference = $1 limit 1`,
+        [id],
+      )) > 0,
     listCalls: (withinSeconds) =>
       database.query(
         `select id, state, version, sends, deliveries, missing_since as "missingSince", misses from payment
-       where ${isSoonDue} and state in ${calling}`,
+       where ${isDue('< now() + make_interval(secs => $1)')} and ${isIn('calling')}`,
         [withinSeconds],
       ),
   };

@@ -64,7 +64,7 @@ export const wireLeads = ({ config, database, vault, providers, holdGuess, engin
     times: { callSeconds: config.PROVIDER_TIMEOUT_MS / 1000 + graceSeconds },
     clocks: processClocks,
     continuity: database.continuity,
-    watch: createWatch(processClocks.monotonic, () => database.continuity().breaks).seconds,
+    watch: createWatch(processClocks.monotonic, () => database.continuity().breaks),
     count: metrics.leadStep,
     alarm: ({ id }, alarm) => {
       metrics.alarm(alarm);

@@ -23,6 +23,7 @@ export type LeadRow = {
   sends: number;
   asks: number;
   missing_since: Date | null;
+  misses: number;
   was_refused: boolean;
   parked: boolean;
   sent_at: Date | null;
@@ -34,7 +35,7 @@ export type LeadRow = {
 
 /** The columns that are read of a lead. */
 export const leadColumns = `id, ref_lead_id, state, version, source, details_sealed, plan_code, plan_name, price_minor, price_currency,
-  feasibility, language, browser_hash, desk_state, steps, sends, asks, missing_since, was_refused, parked, sent_at, asked_at, created_at,
+  feasibility, language, browser_hash, desk_state, steps, sends, asks, missing_since, misses, was_refused, parked, sent_at, asked_at, created_at,
   forgotten_at, now() as read_at`;
 
 const noDetails: LeadDetails = {
@@ -70,6 +71,7 @@ export const toLead = (vault: Vault, row: LeadRow): Lead => ({
   sends: row.sends,
   asks: row.asks,
   missingSince: row.missing_since,
+  misses: row.misses,
   wasRefused: row.was_refused,
   onHold: row.parked,
   sentAt: row.sent_at,

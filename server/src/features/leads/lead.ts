@@ -48,6 +48,7 @@ export type Lead = {
   sends: number;
   asks: number;
   missingSince: Date | null;
+  misses: number;
   /** The desk has refused one of its sendings. */
   wasRefused: boolean;
   /** Sending it, or asking about it, has failed again and again. */

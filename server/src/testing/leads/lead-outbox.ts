@@ -21,7 +21,7 @@ export const leadOutbox = (database: Database, store: LeadStore, desk: LeadDesk,
     times: { callSeconds: 22 },
     clocks: testClocks,
     continuity: () => ({ openSeconds: Infinity, continuousSeconds: Infinity, breaks: 0 }),
-    watch: createWatch(testClocks.monotonic, () => 0).seconds,
+    watch: createWatch(testClocks.monotonic, () => 0),
     count: () => undefined,
     alarm: ({ id }, alarm) => void alarms.push(`${alarm} ${id}`),
   };

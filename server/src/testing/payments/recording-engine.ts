@@ -43,6 +43,8 @@ export const createRecordingEngine = () => {
     stored: undefined as Payment | undefined,
     events: [] as PaymentEventRow[],
     late: undefined as Payment | undefined,
+    /** The number of the wait, as a note of an enquiry returns it. */
+    wait: null as number | null,
     method: {} as Partial<PaymentMethod>,
     fulfilment: {} as Partial<Fulfilment>,
     /** Of a bill: payments beside this one, and whether one of them is delivered or on its way. */
@@ -75,10 +77,12 @@ export const createRecordingEngine = () => {
       find: async () => world.stored,
       events: async () => world.events,
       afterCommit: (then: () => void) => then(),
-      noteAsk: note('ask'),
-      noteDenial: note('denial'),
+      noteAsk: async (_payment: Payment, ...given: unknown[]) => {
+        did.push(['ask', ...given]);
+        return world.wait;
+      },
       putOnHold: note('hold'),
-      takeOffHold: note('off hold'),
+      takeOffHold: async (_payment: Payment, dueInSeconds: number | null) => did.push(['off hold', dueInSeconds]) > 0,
       noteFailure,
       isNamedByStatement: async () => world.isNamedByStatement,
       openOfBill: async () => world.others,

@@ -209,7 +209,7 @@ const leadsOf = ({ mutant }: Deps, { ports, clocks, continuity, alarm }: Startin
     times: { callSeconds: 22 },
     clocks,
     continuity,
-    watch: createWatch(clocks.monotonic, () => continuity().breaks).seconds,
+    watch: createWatch(clocks.monotonic, () => continuity().breaks),
     count: () => undefined,
     alarm: ({ id }) => alarm(id, 'contradiction'),
   };

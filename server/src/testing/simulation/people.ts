@@ -73,7 +73,8 @@ export const settleByHand = async (world: World, row: Row): Promise<void> => {
     if (row.openRefund?.onHold) return settleRefund(world, row.openRefund);
     if (row.lateOnHold) return refundLate(portal.engine, payment);
     if (isClosed(row.state)) {
-      if (resolution === 'not-charged') return void (await store.refute(payment, nextLateLook(payment, 0)));
+      if (resolution === 'not-charged')
+        return void (await store.takeOffHold(payment, nextLateLook(payment, 0), 'refuted'));
       const charged = world.operator.book.paid(row.id)[0]?.charge ?? payment.charge;
       await store.takeOffHold(payment, null);
       return children.recordLate(payment, { charged });

@@ -9,7 +9,7 @@ import {
   makeMove,
   methodOf,
   missingSeconds,
-  noteMissing,
+  noteAsk,
   putOnHold,
   startCall,
   watchCalls,
@@ -123,13 +123,17 @@ describe('the time of a call', () => {
   });
 });
 
-const missing = (payment: Payment, asked = atOnce) => missingSeconds(world.engine, payment, asked);
+const missing = (payment: Payment, asked = atOnce) => missingSeconds(world.engine.watch, payment, asked);
+const noteMissing = (payment: Payment, inSeconds: number) => {
+  world.wait = 1;
+  return noteAsk(world.engine.watch, world.engine.store, payment, { inSeconds, saw: 'missing' });
+};
 
 describe('how long something is missing', () => {
   test('counts from the first answer that it is, not from a second one', async () => {
-    await noteMissing(world.engine, inState('UNKNOWN'), 15);
+    await noteMissing(inState('UNKNOWN'), 15);
     pass(10);
-    await noteMissing(world.engine, aMissing(), 5);
+    await noteMissing(aMissing(), 5);
     pass(10);
     expect(missing(aMissing())).toBe(20);
     expect(world.did).toEqual([
@@ -139,32 +143,31 @@ describe('how long something is missing', () => {
   });
 
   test('ends where the question was asked, and is never less than nothing', async () => {
-    await noteMissing(world.engine, inState('UNKNOWN'), 15);
+    await noteMissing(inState('UNKNOWN'), 15);
     pass(10);
     expect(missing(aMissing(), () => 3)).toBe(7);
     expect(missing(aMissing(), () => 11)).toBe(0);
   });
 
   test('is what the database counts where that is less', async () => {
-    await noteMissing(world.engine, inState('UNKNOWN'), 15);
+    await noteMissing(inState('UNKNOWN'), 15);
     pass(10);
     expect(missing(aMissing({ readAt: later(4) }))).toBe(4);
   });
 
   test.each<[string, Partial<Payment>]>([
     ['of another payment', { id: 'T2' }],
-    ['after a move', { version: 4 }],
     ['since another answer said that it is there', { misses: 2 }],
-  ])('%s counts anew', async (_, changes) => {
-    await noteMissing(world.engine, inState('UNKNOWN'), 15);
+  ])('%s counts again from the beginning', async (_, changes) => {
+    await noteMissing(inState('UNKNOWN'), 15);
     pass(10);
     expect(missing(aMissing(changes))).toBe(0);
   });
 
-  test('is nothing where it is not, and counts anew after that', async () => {
-    await noteMissing(world.engine, inState('UNKNOWN'), 15);
+  test('is not counted while the provider knows of it, nor where another process has moved it', async () => {
+    expect(missing(inState('UNKNOWN'))).toBeUndefined();
+    await noteAsk(world.engine.watch, world.engine.store, inState('UNKNOWN'), { inSeconds: 15, saw: 'missing' });
     pass(10);
-    expect(missing(inState('UNKNOWN', { misses: 1 }))).toBeUndefined();
     expect(missing(aMissing())).toBe(0);
   });
 });
@@ -185,13 +188,6 @@ describe('whoever watches the calls of all instances', () => {
     pass(10);
     expect([left(call), missing(call)]).toEqual([12, 10]);
     expect(asked).toEqual([22]);
-  });
-
-  test('forgets what is missing no more', async () => {
-    await watch(call);
-    pass(10);
-    await watch({ ...call, missingSince: null });
-    expect([left(call), missing(call)]).toEqual([12, 0]);
   });
 });
 

@@ -1,8 +1,8 @@
 import type { Claim } from './gateway.ts';
 import type { Payment } from './payment.ts';
 
-/** What an answer says of the thing that was asked about: not there, there, or nothing at all. */
-export type Sighting = 'missing' | 'present' | 'silent';
+/** What an answer says of the thing that was asked about: not there, there, nothing at all, or the opposite of what a callback claims. */
+export type Sighting = 'missing' | 'present' | 'silent' | 'denied';
 
 /** A payment that a worker has claimed; `open` reads it whole, and throws when it cannot be read. */
 export type DuePayment = Pick<Payment, 'id' | 'parentId' | 'state' | 'method' | 'transactionType'> & {
@@ -22,7 +22,7 @@ export type Call = Pick<Payment, 'id' | 'state' | 'version' | 'sends' | 'deliver
  */
 export type PaymentWork = {
   /** Notes that the provider was asked, what it saw and when to look again; a callback that came meanwhile keeps its place. */
-  noteAsk: (payment: Payment, dueInSeconds: number | null, sighting: Sighting) => Promise<void>;
+  noteAsk: (payment: Payment, dueInSeconds: number | null, sighting: Sighting) => Promise<number | null>;
   /**
    * Takes the question about a debit in doubt that readers of all instances may ask once in `seconds`; undefined when
    * it was asked just now, or too often, or is not open.
@@ -48,16 +48,19 @@ export type PaymentWork = {
    * row. There it is tried four times a day, for a month. Answers whether it was put on hold now.
    */
   noteFailure: (id: string, most: number) => Promise<boolean>;
-  /** Counts that an enquiry has denied what a callback claims, and notes the ask. */
-  noteDenial: (payment: Payment, dueInSeconds: number) => Promise<void>;
   /** Makes due what waits by a clock that was set back, and what an older release has put on hold. */
   sweep: () => Promise<void>;
   /** Puts a payment on hold: workers only ask about it until an answer or a person ends the hold. */
   putOnHold: (payment: Payment, heldFor: string, dueInSeconds: number) => Promise<unknown>;
-  /** Ends the hold of an ended attempt, because a person found that nothing was charged. Later claims of callbacks do not count. */
-  refute: (payment: Pick<Payment, 'id' | 'version'>, dueInSeconds: number | null) => Promise<boolean>;
-  /** Ends a hold, so that the workers go on with the payment. */
-  takeOffHold: (payment: Payment, dueInSeconds: number | null) => Promise<unknown>;
+  /**
+   * Ends a hold, so that the workers go on with the payment. `refuted`: it is an ended attempt, and a person found that nothing was
+   * charged; later claims of callbacks do not count. Returns whether it was on hold.
+   */
+  takeOffHold: (
+    payment: Pick<Payment, 'id' | 'version'>,
+    dueInSeconds: number | null,
+    claim?: 'refuted',
+  ) => Promise<boolean>;
   /** Whether a provider's statement, or a case that one has opened, names it. */
   isNamedByStatement: (id: string) => Promise<boolean>;
   /** Payments whose calls may be under way or are not found, whoever made them, that fall due so soon. */

@@ -109,7 +109,8 @@ const callOf = ({ id, state, version, sends, deliveries }: Call): string => {
 export const callSecondsLeft = (deps: EngineContext, payment: Payment): number =>
   deps.times.callSeconds - deps.watch.seconds(callOf(payment));
 
-const missingName = ({ id, version, misses }: Call) => `${id} missing in ${version}, ${misses}`;
+/** Names a wait for something that the provider does not know of. */
+const missingName = (id: string, misses: number) => `${id} missing, ${misses}`;
 
 /**
  * Begins to watch the calls of all instances, those of a process that has died among them: who sees a call early knows early
@@ -118,8 +119,7 @@ const missingName = ({ id, version, misses }: Call) => `${id} missing in ${versi
 export const watchCalls = async (deps: EngineContext): Promise<void> => {
   for (const call of await deps.store.listCalls(deps.times.callSeconds)) {
     deps.watch.seconds(callOf(call));
-    if (call.missingSince) deps.watch.seconds(missingName(call));
-    else deps.watch.forget(missingName(call));
+    if (call.missingSince) deps.watch.seconds(missingName(call.id, call.misses));
   }
 };
 
@@ -141,37 +141,32 @@ export const isBroken = (since: Stopwatch): boolean => since() === Infinity;
 export const isStale = ({ times }: { times: Pick<Times, 'callSeconds'> }, asked: Stopwatch): boolean =>
   asked() > times.callSeconds;
 
-/** Notes that the provider was asked and does not know of it; two such answers far enough apart may prove something. */
-export const noteMissing = async (
-  deps: EngineContext,
-  payment: Payment,
-  dueInSeconds: number | null,
-): Promise<void> => {
-  await deps.store.noteAsk(payment, dueInSeconds, 'missing');
-  const misses = payment.misses + (payment.missingSince ? 0 : 1);
-  deps.watch.seconds(missingName({ ...payment, misses }));
-};
+/** Where enquiries are noted; returns the number of the wait while the answer is "not found". */
+type Notes<Row> = { noteAsk: (row: Row, dueInSeconds: number | null, saw: Sighting) => Promise<number | null> };
 
-/** Notes that the provider was asked, what it saw and when to look again. */
-export const noteAsk = async (
-  deps: EngineContext,
-  payment: Payment,
+/** Notes an enquiry, and begins to watch how long the provider has not known of the row. */
+export const noteAsk = async <Row extends { id: string }>(
+  watch: Pick<Watch, 'seconds'>,
+  notes: Notes<Row>,
+  row: Row,
   { inSeconds, saw }: { inSeconds: number | null; saw: Sighting },
 ): Promise<undefined> => {
-  await (saw === 'missing' ? noteMissing(deps, payment, inSeconds) : deps.store.noteAsk(payment, inSeconds, saw));
+  const misses = await notes.noteAsk(row, inSeconds, saw);
+  if (misses !== null) watch.seconds(missingName(row.id, misses));
 };
 
 /**
- * How long before the question that was `asked` the first of the answers "not found" came that none has contradicted since, in
- * seconds: by the database's clock and by this process's own watch, whichever is less. Undefined when there was none.
+ * Returns how many seconds before the question that was `asked` the first of the answers "not found" came that none has contradicted:
+ * by the database's clock or by this process's own watch, whichever is less. Undefined if there was none.
  */
-export const missingSeconds = (deps: EngineContext, payment: Payment, asked: Stopwatch): number | undefined => {
-  if (payment.missingSince) {
-    const watched = deps.watch.seconds(missingName(payment)) - asked();
-    return Math.max(0, Math.min(ageSeconds(payment, payment.missingSince), watched));
-  }
-  deps.watch.forget(missingName(payment));
-  return undefined;
+export const missingSeconds = (
+  watch: Pick<Watch, 'seconds'>,
+  { id, misses, missingSince, readAt }: { id: string; misses: number; missingSince: Date | null; readAt: Date },
+  asked: Stopwatch,
+): number | undefined => {
+  if (!missingSince) return undefined;
+  const byDatabase = (readAt.getTime() - missingSince.getTime()) / 1000;
+  return Math.max(0, Math.min(byDatabase, watch.seconds(missingName(id, misses)) - asked()));
 };
 
 /** After a time in which nobody could ask (an outage of ours), the first answers are not yet the end of all hope. */

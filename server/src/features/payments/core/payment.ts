@@ -82,11 +82,9 @@ export type Payment = {
   asks: number;
   sends: number;
   deliveries: number;
+  /** When the provider first did not know of it; a later answer that contradicts this ends the wait. */
   missingSince: Date | null;
-  /**
-   * The number of the present run of answers "not found". A process names by it what it watches: `missingSince` cannot tell two runs apart
-   * where the database's clock was put back.
-   */
+  /** The number of that wait, by which a process watches it. The time cannot tell two waits apart: the database's clock may be put back. */
   misses: number;
   /** The claim of callbacks about the debit (machines/claim.machine.ts). */
   claim: KnownClaim | null;

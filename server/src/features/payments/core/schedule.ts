@@ -1,15 +1,15 @@
 import { pauseAfter, untilNext, type Backoff } from '../../../clocks/backoff.ts';
 import { ageSeconds, type Payment } from './payment.ts';
 
-/** The durations that the engine works with, in seconds. */
+/** The durations that the engine works with. */
 export type Times = {
-  /** The longest time of a provider call, and a little more: after that nobody waits for its answer. */
+  /** A provider call is over after this time. */
   callSeconds: number;
-  /** The longest time that a wallet's prompt may stay open at the provider. */
+  /** A wallet's prompt stays open at the provider for at most this time. */
   walletPendingSeconds: number;
-  /** Ages at which an unpaid card page is enquired about for certain; after the last it is abandoned. */
+  /** An unpaid card page is enquired about at these ages, and is abandoned at the last. */
   cardAbandonSeconds: number[];
-  /** The time after which a payment that nobody could settle goes to a person. */
+  /** A payment that nobody could settle goes to a person after this time. */
   holdAfterSeconds: number;
   /** Two answers "not found" this far apart prove that a delivery never arrived. */
   missingDeliverySeconds: number;
@@ -21,15 +21,11 @@ const daySeconds = 24 * 3600;
 export const mostAsks = 40;
 /** The last of them are reserved for workers, and spread over the rest of the day. */
 const reservedAsks = 10;
-/** Customers who look cause at most this many while nothing changes. */
+/** The most enquiries that customers who look cause while nothing changes. */
 export const mostReaderAsks = mostAsks - reservedAsks;
 
-/** The longest pause: a payment that stays open for days is enquired about a dozen times a day. */
 const longestSeconds = 7200;
-
-/** A wallet: often while the customer is likely to look (docs/faults.md F08). */
 const ofWallet: Backoff = { first: 5, factor: 1.25, cap: longestSeconds };
-/** A card page, which is open for longer and may be paid at any moment. */
 const ofCard: Backoff = { first: 20, factor: 1.075, cap: longestSeconds };
 /** A lost answer: the next one is likely to come. */
 const ofDoubt: Backoff = { first: 2, factor: 1.3, cap: longestSeconds };
@@ -46,10 +42,7 @@ export const nextAsk = (payment: Payment, times: Times): number => {
   return isPage ? Math.min(pause, untilNext(times.cardAbandonSeconds, sentFor(payment)) ?? Infinity) : pause;
 };
 
-/**
- * Returns the pause after so many enquiries, at most the age of the payment: callbacks and restarts may have spent its enquiries early, and
- * it must not wait for hours after its first minutes.
- */
+/** Returns the pause after so many enquiries, at most the payment's age: callbacks and restarts may have spent its enquiries early. */
 const nextAfter = (backoff: Backoff, payment: Payment): number => {
   const age = Math.max(60, ageSeconds(payment, payment.enteredAt));
   const left = mostAsks - payment.asks;
@@ -68,7 +61,7 @@ export const nextDenialAsk = ({ denials }: Pick<Payment, 'denials'>): number => 
 export const isAbandoned = (payment: Payment, times: Times): boolean =>
   isCard(payment) && sentFor(payment) >= Math.max(...times.cardAbandonSeconds);
 
-/** Ages at which a closed attempt is enquired about for late money, and a payment on hold. They come on top of the bound of I20. */
+/** Ages at which a closed attempt, and a payment on hold, are enquired about. They come on top of the bound of I20. */
 const daily = Array.from({ length: 30 }, (_, day) => (day + 1) * daySeconds);
 const lateLooks = [30, 600, 3600, 6 * 3600];
 const walletLooks = [...lateLooks, daySeconds, 7 * daySeconds];
@@ -76,10 +69,7 @@ const cardLooks = [...lateLooks, ...daily];
 const holdLooks = [60, 300, 900, 3600, 4 * 3600, 12 * 3600, ...daily];
 export const firstHoldAsk = holdLooks[0]!;
 
-/**
- * Returns the seconds until a closed attempt is enquired about for late money; null means none. A card page may be paid for as long as its
- * provider shows it (I6), and so may any debit that its provider still calls open.
- */
+/** Returns the seconds until a closed attempt is enquired about again; null means none. What its provider shows may be paid (I6). */
 export const nextLateLook = (payment: Pick<Payment, 'gateway'>, closedFor: number, isOpen = false): number | null =>
   untilNext(isCard(payment) || isOpen ? cardLooks : walletLooks, closedFor);
 

@@ -187,7 +187,7 @@ export const createManualResolution = (database: Database, vault: Vault, market:
     const charged = isCharge ? chargedOf(found, order) : undefined;
     const number = isCharge ? await numberOf(found, order) : undefined;
     if (isClosed && !charged) {
-      if (!(await work.refute(found, nextLateLook(found, ageSeconds(found, found.enteredAt)))))
+      if (!(await work.takeOffHold(found, nextLateLook(found, ageSeconds(found, found.enteredAt)), 'refuted')))
         await refuseNotOnHold(found);
       return undefined;
     }

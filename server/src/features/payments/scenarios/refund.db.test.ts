@@ -9,7 +9,7 @@ import { letTimePass } from '../../../testing/time.ts';
 import { usePayments } from '../../../testing/use-payments.ts';
 import { createManualResolution } from '../operations/manual-resolution.ts';
 import type { RefundOutcome, RefundRequest } from '../core/gateway.ts';
-import { refund } from '../../../outbound/refund.ts';
+import { refunds } from '../../../outbound/refund.ts';
 
 describe.each(oneDatabase())('a refund on $name', ({ open }) => {
   let database: Database;
@@ -155,7 +155,7 @@ describe.each(oneDatabase())('a refund on $name', ({ open }) => {
     const slow = held<RefundRequest, RefundOutcome>();
     const { id } = await aRefund(slow.play);
     await tick(pay);
-    const refunding = refund(pay.engine, await look(id));
+    const refunding = refunds(pay.engine).send(await look(id));
     await slow.arrived;
     for (const seconds of [1, 6, 6]) {
       await letTimePass(database, seconds);

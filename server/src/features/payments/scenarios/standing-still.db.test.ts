@@ -10,7 +10,7 @@ import { aPayment, aProcess, aRecharge } from '../../../testing/orders.ts';
 import { aPaidPayment } from '../../../testing/paid-payment.ts';
 import { letTimePass, setClockForward, testClocks } from '../../../testing/time.ts';
 import { usePayments } from '../../../testing/use-payments.ts';
-import { refund } from '../../../outbound/refund.ts';
+import { refunds } from '../../../outbound/refund.ts';
 import { callSecondsLeft, makeMove, watchCalls } from '../core/engine.ts';
 import type { DebitOutcome, DebitRequest, DeliveryOutcome, DeliveryRequest, RefundOutcome } from '../core/gateway.ts';
 import type { PaymentEvent } from '../core/payment.machine.ts';
@@ -213,7 +213,7 @@ describe.each(oneDatabase())('a process that stands still on $name', ({ open }) 
     await database.query(`update payment set state = 'EXPIRED', due_at = null where id = $1`, [payment.id]);
     await pay.engine.children.recordLate(payment);
     const late = (await pay.engine.children.find(payment.id))!;
-    await Promise.all([refund(pay.engine, late), refund(pay.engine, late)]);
+    await Promise.all([refunds(pay.engine).send(late), refunds(pay.engine).send(late)]);
     expect(operator.wallet.refund.calls).toHaveLength(1);
     expect(await pay.engine.children.find(payment.id)).toMatchObject({ state: 'REFUNDED' });
   });

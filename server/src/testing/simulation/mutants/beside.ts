@@ -34,7 +34,11 @@ export const besideMutants: readonly NamedMutant[] = [
     mistake: 'a request for 5G whose answer was lost is sent again without asking',
     rule: /a lead is registered at most once/,
     mutant: having('leads', {
-      leads: (leads) => ({ ...leads, watch: () => Infinity, desk: { ...leads.desk, find: async () => missing } }),
+      leads: (leads) => ({
+        ...leads,
+        watch: { seconds: () => Infinity },
+        desk: { ...leads.desk, find: async () => missing },
+      }),
     }),
   },
   {

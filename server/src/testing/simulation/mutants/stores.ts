@@ -38,12 +38,7 @@ export const storeMutants: readonly NamedMutant[] = [
         isAttended: false,
         rates: { ...rates, stall: 0.1, hold: 5 },
       }),
-      sql: [
-        [
-          'is null then 1 else 0 end\n       where id = $1 and version = $2',
-          'is null then 1 else 0 end\n       where id = $1 and $2::int > 0',
-        ],
-      ],
+      sql: [['where id = $1 and version = $2 returning case', 'where id = $1 and $2::int > 0 returning case']],
     },
   },
   {

@@ -34,11 +34,12 @@ describe.each(databases())('on $name', ({ open }) => {
     const sending = await aPaymentAfter(['send']);
     const later = await aPaymentAfter(['send']);
     const registered = await aPaymentAfter([]);
-    await store.noteAsk(sending, 20, 'missing');
+    const noted = await store.noteAsk(sending, 20, 'missing');
     await store.noteAsk(later, 60, 'silent');
     await store.noteAsk(registered, 5, 'silent');
     const { id, state, version, sends, deliveries, missingSince, misses } = await pay.get(sending.id);
     expect(missingSince).toBeInstanceOf(Date);
+    expect(misses).toBe(noted);
     expect(await store.listCalls(22)).toEqual([{ id, state, version, sends, deliveries, missingSince, misses }]);
   });
 
@@ -48,18 +49,18 @@ describe.each(databases())('on $name', ({ open }) => {
     // One that says nothing takes none back.
     await store.scheduleNow(pending.id, null);
     await store.noteAsk(pending, 60, 'silent');
-    await store.noteDenial(pending, 60);
+    await store.noteAsk(pending, 60, 'denied');
     expect(await pay.get(pending.id)).toMatchObject({ denials: 1, asks: 2, claim: 'not-paid' });
     await letTimePass(pay.database, 61);
     await store.claim(1000, 60);
-    await store.noteDenial(pending, 30);
+    await store.noteAsk(pending, 30, 'denied');
     expect(await pay.get(pending.id)).toMatchObject({ denials: 2, asks: 3 });
     expect(await dueIn(pending.id)).toBeLessThanOrEqual(30);
     await store.scheduleNow(pending.id, 'paid');
     expect(await pay.get(pending.id)).toMatchObject({ denials: 0, claim: 'paid' });
-    await store.noteDenial({ ...pending, version: 1 }, 60);
+    await store.noteAsk({ ...pending, version: 1 }, 60, 'denied');
     expect(await pay.get(pending.id)).toMatchObject({ denials: 0 });
-    await store.noteDenial(pending, 60);
+    await store.noteAsk(pending, 60, 'denied');
     await store.scheduleNow(pending.id, 'paid');
     expect(await pay.get(pending.id)).toMatchObject({ denials: 1 });
   });
