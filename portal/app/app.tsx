@@ -13,27 +13,20 @@ import { failure } from './shell/failure.ts';
 import { fetchHomeSkeleton, Loading } from './shell/loading.tsx';
 import { Shell } from './shell/shell.tsx';
 
-/** How long the old page stays without a word while the next one is fetched, in milliseconds. */
+/** Milliseconds before the loading screen replaces the old page. */
 const patience = 300;
 
 type Pages = {
-  /** For the page that is drawn. */
   load: LoadPage;
-  /** The same page once it is there; asks for nothing. */
   peek: (page: PageId) => LoadedPage | undefined;
-  /** For one that may come next; the server, which draws one page, has none. */
   fetchAhead?: LoadPage;
 };
 type AppProps = Pages & {
-  /** The page of the document. */
   page: PageId;
-  /** Its path, where that says more than its page: only in documents that no application takes over. */
   path?: string | undefined;
-  /** Its query with the question mark, likewise. */
   search?: string | undefined;
   site: Site;
   shellTexts: Texts['shell'];
-  /** Told once, when the page answers to the visitor. */
   onHydrated?: () => void;
 };
 
@@ -41,14 +34,13 @@ type PageViewProps = Pick<Pages, 'load'> &
   Match &
   Omit<ComponentProps<typeof Loading>, 'children'> & { isPending: boolean };
 
-/** A page with what surrounds it; both come with its code and texts, so that neither is ever drawn without the other. */
 function PageView({ load, page, params, isPending, awaited }: PageViewProps) {
   const loaded = use(load(page));
   const { texts, title, around, ways } = loaded;
   useEffect(() => {
     document.title = title;
   }, [title]);
-  // While the next page is prepared this one keeps its element, so that React passes it over.
+  // Keep the element, so that React skips this page while the next one is prepared.
   const content = useMemo(() => {
     const { Page, ...shown } = loaded;
     return <Page params={params} {...shown} />;
@@ -64,7 +56,6 @@ function PageView({ load, page, params, isPending, awaited }: PageViewProps) {
 
 type ScreenProps = Pages & Pick<AppProps, 'page' | 'path' | 'search' | 'onHydrated'>;
 
-/** The old page stays until the next one is ready; then it is replaced at once, from its top, with focus on its heading. */
 function Screen({ load, peek, fetchAhead, page: documentPage, path, search, onHydrated }: ScreenProps) {
   const { brand, prefix } = useSite();
   const pageOf = ({ path }: PageLocation) => match(path, brand.slug).page;
@@ -92,7 +83,6 @@ function Screen({ load, peek, fetchAhead, page: documentPage, path, search, onHy
   );
 }
 
-/** The whole portal: rendered on the server under the page's bare path and hydrated under the same. */
 export function App({ site, shellTexts, ...screen }: AppProps) {
   const texts = useMemo(() => ({ shell: shellTexts }), [shellTexts]);
   return (

@@ -15,10 +15,10 @@ import type { PageId } from './site/pages.ts';
 import { keepText } from './session/storage.ts';
 import { loadDisplayFont } from './ui/display-font.ts';
 
-/** Takes over from the document's own script (`document/scripts/early-taps.ts`), and gives what carries the last early tap out. */
 const takeEarlyTap = (): (() => void) => {
-  // A payment page has none: nothing can be tapped there before the application is.
-  const { earlyTaps } = globalThis as unknown as { earlyTaps: (event: Event) => void };
+  // Payment pages have none: nothing can be tapped before the application runs.
+  const { earlyTaps } = window;
+  if (!earlyTaps) return () => {};
   removeEventListener('submit', earlyTaps, true);
   removeEventListener('click', earlyTaps, true);
   const button = document.querySelector<HTMLButtonElement>('[data-early=""]');
@@ -29,7 +29,7 @@ const takeEarlyTap = (): (() => void) => {
   };
 };
 
-// Plain pages are never drawn by the application: they are documents of their own (nav.tsx).
+// Plain pages are documents of their own (nav.tsx).
 const modules = import.meta.glob<PageModule>(
   [
     './routes/*.tsx',
@@ -47,25 +47,21 @@ const importPage = async (page: PageId) => {
   return providedPage(page) ?? load();
 };
 
-/** How long a page has the network to itself at least before the face is fetched, in milliseconds. */
+/** Milliseconds before the display face is fetched. */
 const soon = 300;
 
-/**
- * The mark is what the bench and an operator's monitoring read. What no page waits for comes after it: the language for the
- * session, whose first use takes a cheap phone a while, and the face, so that it never competes with what is asked for first.
- */
+/** The bench and an operator's monitoring read the mark. What no page waits for comes after it. */
 const onHydrated = () => {
   performance.mark('hydrated');
   keepText('selectedLanguage', document.documentElement.lang);
-  // Visitors who asked their browser to save data keep the fallback, and those for whom it is two seconds of the line.
+  // Visitors who save data or have a very slow line keep the fallback face.
   if (!savesData() && !isVerySlow()) doLater(() => void loadDisplayFont().catch(() => undefined), soon);
 };
 
-/** Hands over what a link said behind its `#`, so that the page starts with it. */
 const receive = async (fragment: string, site: Site) =>
   (await import('./session/deep-link.ts')).handOver(fragment, location.pathname, site);
 
-/** A link pressed while the portal is open moves only the fragment: the page is loaded again with what it said. */
+/** A deep link followed while the portal is open changes only the fragment: reload. */
 const receiveLater = (site: Site) =>
   addEventListener('hashchange', () => {
     const fragment = takeFragment();
@@ -77,21 +73,19 @@ const start = async () => {
   const block = document.getElementById('data')?.textContent;
   const root = document.getElementById('app');
   if (!block || !root) throw new Error('half a document');
-  const { page, site, shellTexts, content } = JSON.parse(block) as DocumentData;
+  const { page, site, shellTexts, content }: DocumentData = JSON.parse(block);
   const { adopt, ...pages } = createPageLoader({ importPage, prefix: site.prefix });
-  // A link that cannot be read leaves an empty form.
   await Promise.all([adopt(page, content), fragment && receive(fragment, site).catch(() => undefined)]);
-  // At once: left to React's scheduler, it waits behind whatever the browser does when a document has come.
+  // Immediately: React's scheduler would run after all other work of a new document.
   const carryOut = takeEarlyTap();
   takingOver.isNow = true;
   flushSync(() => hydrateRoot(root, <App {...pages} {...{ page, site, shellTexts, onHydrated }} />));
   takingOver.isNow = false;
-  // What was typed has been given over by now.
   carryOut();
   takeOverScroll();
   followLinks(site);
   receiveLater(site);
 };
 
-// Once the page's own file has run: it imports this one, which therefore runs first.
+// The page's own file imports this one, so this one runs first: wait for it.
 queueMicrotask(() => void start());

@@ -1,5 +1,5 @@
-// What every page of the application needs, named here so that it lies in the entry's file: together it packs into fewer
-// bytes than in files of its own (vite.config.ts).
+// Names what every page needs, so that the bundler puts it into the entry file: together it compresses better
+// (vite.config.ts).
 import './api/explain.ts';
 import './format/price-text.ts';
 import './api/track.ts';

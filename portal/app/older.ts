@@ -1,9 +1,9 @@
-// Replacements of methods that a browser lacks which can run the application otherwise: the document's own script loads this
-// file first, where one of them is missing (document/scripts/load-script.ts, which names the same methods).
+// Replaces methods that a browser lacks; the document's script loads this first (document/scripts/load-script.ts lists
+// the same methods).
 
 type Methods = Record<string, (this: never, ...args: never[]) => unknown>;
 
-/** Adds what an object lacks, as the browser would have it: not to be found by a loop over its properties. */
+/** Not enumerable, as in a browser. */
 const add = (holder: object, methods: Methods) => {
   for (const [name, value] of Object.entries(methods))
     if (!(name in holder)) Object.defineProperty(holder, name, { value, writable: true, configurable: true });
@@ -119,7 +119,7 @@ add(HTMLFormElement.prototype, {
 });
 
 add(Intl, {
-  /** Lists of things beside each other, without a word before the last: the only kind that pages have. */
+  /** The only kind of list that pages use. */
   ListFormat: function ListFormat(this: { format: (items: readonly string[]) => string }) {
     this.format = (items) => items.join(', ');
   },

@@ -1,4 +1,3 @@
-// The script of the help centre, documents without the application.
 import './plain.ts';
 import { startSearch } from './features/help/search-script.ts';
 import { startVote } from './features/help/vote-script.ts';

@@ -1,4 +1,3 @@
-// The script of the pages of coverage and shops, documents without the application.
 import './plain.ts';
 import { startCoverage } from './features/places/coverage-script.ts';
 import { readPlacesData } from './features/places/places-data.ts';

@@ -1,12 +1,9 @@
 import type { EventName } from '@selfcare/contract/analytics/analytics-words';
 
-// The script of a document without the application. It stands alone: any file that it shared with the application would
-// bring more of that along than this does.
+// The script of documents without the application. It must share no file with the application, which would bring more
+// code along.
 
-/**
- * How such a document says that it was seen, in its `data-view` (server-entry.tsx). `page` is its own name; `prefix`, that of its
- * language, stands where the last part of its address names it.
- */
+/** The `data-view` of a document (server-entry.tsx). */
 export type PlainView = {
   page: string;
   prefix?: string;
@@ -15,7 +12,7 @@ export type PlainView = {
   afterYes: boolean;
 };
 
-/** What the browser keeps, where it keeps anything: one that refuses storage has no choice in it. */
+/** Storage may be refused. */
 const kept = <Value>(read: () => Value): Value | undefined => {
   try {
     return read();
@@ -25,14 +22,14 @@ const kept = <Value>(read: () => Value): Value | undefined => {
   }
 };
 
-/** As session/device/consent.ts has it: the browser's own wish, the choice on this device, and what the law wants asked first. */
+/** As in session/device/consent.ts. */
 const mayCount = (afterYes: boolean) => {
-  const { doNotTrack, globalPrivacyControl } = navigator as { doNotTrack?: string; globalPrivacyControl?: boolean };
+  const { doNotTrack, globalPrivacyControl } = navigator;
   const said = kept(() => localStorage.getItem('analytics'));
   return doNotTrack !== '1' && !globalPrivacyControl && (afterYes ? said === '"on"' : said !== '"off"');
 };
 
-/** As features/analytics/sender.ts has it: another address of a page, or an unknown one, has its own name; ids and codes have none. */
+/** As in features/analytics/sender.ts. */
 const pageOf = ({ page, prefix }: PlainView) => {
   const parts = prefix === undefined ? [] : location.pathname.slice(prefix.length).split('/').filter(Boolean);
   const last = parts.pop();
@@ -44,32 +41,31 @@ const count = (view: PlainView, name: EventName) => {
   if (!mayCount(view.afterYes)) return;
   const { address, headers } = view;
   const events = [{ name, page: pageOf(view), at: new Date().toISOString() }];
-  // Nobody hears of what becomes of it; an answer that nobody read would keep its connection busy.
+  // Nobody reads the response; an unread body would keep its connection busy.
   fetch(address, { method: 'POST', keepalive: true, headers, body: JSON.stringify({ events }) })
     .then((answer) => answer.text())
     .catch(() => undefined);
 };
 
-// The language chosen by the address.
 kept(() => sessionStorage.setItem('selectedLanguage', document.documentElement.lang));
 const { view } = document.body.dataset;
 if (view) {
-  const seen = JSON.parse(view) as PlainView;
+  const seen: PlainView = JSON.parse(view);
   count(seen, 'page_viewed');
-  // The scripts of these pages say their steps by an event: they share no file with this one.
+  // Scripts report steps by an event: they share no file with this one.
   document.addEventListener('step', (event) => count(seen, (event as CustomEvent<EventName>).detail));
 }
 
-// As shell/menu.tsx has it for the other pages: the menu closes when the focus leaves it.
+// As in shell/menu.tsx.
 addEventListener('focusin', ({ target }) => {
   const menu = document.getElementById('menu');
   if (menu && 'hidePopover' in menu && !(target as Element).closest('#menu, [popovertarget]')) menu.hidePopover();
 });
 
-// As client.tsx has it for the other pages: titles look alike wherever they stand, but for visitors who save data or have a slow line.
-const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+// As in client.tsx.
+const { connection } = navigator;
 if (typeof FontFace !== 'undefined' && connection?.saveData !== true && !/2g/.test(connection?.effectiveType ?? '')) {
-  // By its address, since an imported file would be shared.
+  // By address: an imported file would be shared.
   const { href } = new URL('./ui/fonts/display-750.woff2', import.meta.url);
   new FontFace('Display', `url(${href})`, { weight: '600 800' }).load().then(
     (loaded) => document.fonts.add(loaded),
@@ -77,5 +73,5 @@ if (typeof FontFace !== 'undefined' && connection?.saveData !== true && !/2g/.te
   );
 }
 
-// While developing: nothing here takes over what changed, so the document is loaded again.
+// No hot replacement here: reload.
 if (import.meta.hot) import.meta.hot.on('vite:beforeUpdate', () => location.reload());

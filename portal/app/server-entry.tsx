@@ -70,12 +70,11 @@ drawAtOnce('hero-art', HeroArt);
 drawAtOnce('foot-columns', FootColumns);
 drawAtOnce('home-section', HomeSection);
 
-/** What a document without the application needs to say that it was seen. */
 const plainViewOf = (page: PageId, path: string, site: Site): PlainSeen => {
   const own = fill(barePath(page), { slug: site.brand.slug });
   return {
     page: pageName(own, site.opco),
-    // A path that is longer than the page's own ends in an id.
+    // A longer path ends in an id.
     ...((page === 'article' || path === own) && { prefix: site.prefix }),
     address: basePath + calls.analyticsEvents.paths[0],
     headers: headersOf({ ...site, language: site.tag }),
@@ -83,13 +82,11 @@ const plainViewOf = (page: PageId, path: string, site: Site): PlainSeen => {
   };
 };
 
-/** What the page of an answer needs to send whether it helped. */
 const votesOf = (site: Site) => ({
   address: basePath + calls.like.paths[0],
   headers: headersOf({ ...site, language: site.tag }),
 });
 
-/** What the page of a form needs to keep and to send it. */
 const formCallsOf = (site: Site) => ({
   save: basePath + calls.saveForm.paths[0],
   load: basePath + calls.loadForm.paths[0],
@@ -99,7 +96,6 @@ const formCallsOf = (site: Site) => ({
 
 const modules = import.meta.glob<PageModule>('./routes/*.tsx', { eager: true, import: 'default' });
 
-/** A page found by its address: which, in which language, what of the content it names, and the HTTP status of its document. */
 const findPage = (market: Market, pathname: string, content: Content): FoundPage<Language> => {
   const { language, path } = splitLanguage(pathname, market.languages);
   const { slug } = market.brand;
@@ -117,13 +113,12 @@ const findPage = (market: Market, pathname: string, content: Content): FoundPage
   return page === 'unknown' && speaksOfPayment.test(path) ? { ...found, page: 'lost-payment' } : found;
 };
 
-/** A part of a path that is a word for a payment or a receipt, also misspelt. */
+/** Words for a payment or receipt, also misspelt. */
 const speaksOfPayment = /(?:^|[/\\.]|%2f|%5c)(?:pay|pai|p\w{0,3}m\w{0,3}nts?\b|receipt|re[cç]us?\b|statu[st])/i;
 
 const isPublicForm = (content: Content, form: string, { tag }: Language) =>
   (content.package(`form-${form}`, tag) as FormPackage | undefined)?.public === true;
 
-/** A place in the help centre: `/q/<id>` is a question's, any other a topic's or a group's. */
 const findHelpPage = (market: Market, language: Language, content: Content, { topic = '', group }: Match['params']) => {
   const address = topic === 'q' ? { question: group ?? '' } : { topic, ...(group !== undefined && { group }) };
   const edition = createEdition(market, language, content);
@@ -132,23 +127,18 @@ const findHelpPage = (market: Market, language: Language, content: Content, { to
   return found === 'page' ? { address } : { redirect: edition.href(found.redirect) };
 };
 
-/** Address patterns of the pages whose form may arrive before the script runs. */
 const formPaths = (market: Market): string[] =>
   market.languages.flatMap(({ prefix }) =>
     pageIds.filter((page) => factsOf(page).form).map((page) => prefixed(prefix, rowOf(page).path)),
   );
 
-/** What a page or part shows of the catalogue, so that it is made anew as that changes; undefined for most. */
 const catalogueOf = (name: string) => (isPageId(name) ? factsOf(name).catalogue : undefined);
 
-/** Modules beside a page's own that its document asks for before the application does. */
 const modulesLater = (page: string, address: PageAddress): readonly string[] =>
   page === 'payment' ? paymentModules(address) : [];
 
-/** The names of what has content of its own: pages, parts that come later, the questions that help suggests. */
 const contentNames: readonly string[] = [...new Set([...pageIds, ...Object.keys(needs), 'help-index'])];
 
-/** What a page or part holds besides its code, as JSON, for one that comes after the document; undefined for any other name. */
 const contentJson = (
   { market, language, content }: EditionOptions<Market, Language>,
   name: string,
@@ -160,17 +150,14 @@ const contentJson = (
   return sent && toScriptJson(sent);
 };
 
-/** A browser without script goes on to the page that is made for it. */
 const withoutScript = (page: PageId) =>
   waitingPages.has(page) ? '<noscript><meta http-equiv=refresh content="0;url=?plain=1"></noscript>' : '';
 
-/** Returns the name as that of a page. Throws if no page has it. */
 const pageNamed = (name: string): PageId => {
   if (!isPageId(name)) throw new Error(`no page is named ${name}`);
   return name;
 };
 
-/** One whole document, the same for every visitor of this page in this language. */
 const renderDocument = ({
   market,
   language,
@@ -226,10 +213,8 @@ const renderDocument = ({
   return `<!doctype html><html lang="${data.site.lang}">${head}<body${view}${votes}${formCalls}${placeCalls}>${withoutScript(page)}<div id="app">${body}</div>${block}</body></html>`;
 };
 
-/** The query of a page: what it was searched for. */
 const searchOf = ({ typed }: PageAddress) => (typed === undefined ? '' : `?${new URLSearchParams({ q: typed })}`);
 
-/** The path of a page without its language's prefix. */
 const pathOf = (market: Market, page: PageId, { slug, form, topic, group, question, place }: PageAddress) => {
   if (page === 'article') return `/${slug}`;
   if (form !== undefined) return `/form/${form}`;
@@ -246,22 +231,17 @@ const drawPlain = (view: PlainView, edition: Edition) => {
   return view.page === 'status' ? <StatusPlain view={view} /> : <WordPlain view={view} />;
 };
 
-/** The page of the application in whose place a view stands. */
 const pageOf = (view: PlainView): PageId => {
   if (view.page === 'lead') return 'lead-status';
   return view.page === 'word' || view.page === 'choice' ? view.at : view.page;
 };
 
-/** What a page shows, in an element that takes the place of an older one by the script at its head. */
 const framed = (body: string, { at, againAfterSeconds }: Frame) => {
   const again = againAfterSeconds === undefined ? '' : ` data-again="${againAfterSeconds}"`;
   return `<div data-at="${escapeHtml(at)}"${again}><script>${frameScript}</script>${body}</div>`;
 };
 
-/**
- * One whole document without the application, for one browser; `sheet` is the string that stands in it as its style, `body`
- * what it shows: another may follow that in the same answer, so nothing is closed after it.
- */
+/** Leaves the document open: another frame may follow in the same response. */
 const renderPlain = ({
   market,
   language,
@@ -292,7 +272,6 @@ const renderPlain = ({
   return { html, body, sheet: sheetOf(market.id, styledAs) };
 };
 
-/** The functions that the server calls to find and render pages. */
 export const entry = {
   pageIds,
   findPage,

@@ -5,7 +5,6 @@ import { readAnswer, type Answer } from './answer.ts';
 import { takeEarly } from './early.ts';
 import { notifyListeners, type CallListener } from './listeners.ts';
 
-/** Who calls: the channel's public key and service, the market, and the language of the page. */
 export type Channel = {
   apiKey: string;
   serviceId: string;
@@ -16,8 +15,8 @@ export type Channel = {
 };
 
 /**
- * `purchaseId` names the purchase, `idempotencyKey` one attempt at it: the same key on a repeat of the same send.
- * `accessToken` is that of a verified code, for the calls that need one.
+ * `purchaseId` names the purchase, `idempotencyKey` one attempt: repeats of one send share it. `accessToken` is that
+ * of a verified code.
  */
 export type CallOptions = {
   idempotencyKey?: string;
@@ -27,17 +26,16 @@ export type CallOptions = {
   timeoutMs?: number;
 };
 
-/** Calls the portal API. Never throws: what went wrong is in the answer. */
+/** Calls the portal API. Never throws: the answer says what went wrong. */
 export type Call = <Name extends ApplicationCall>(
   name: Name,
   request: RequestOf<Name>,
   options?: CallOptions,
 ) => Promise<Answer<ResultOf<Name>>>;
 
-/** A call waits this long on a slow network before it counts as lost; a provider call alone may take 20 s. */
+/** Timeout on a slow network. A provider call alone may take 20 s. */
 const defaultTimeoutMs = 45_000;
 
-/** What every call carries, and what this one does. */
 export const headersOf = (
   channel: Channel,
   { idempotencyKey, purchaseId, accessToken }: CallOptions = {},
@@ -54,17 +52,19 @@ export const headersOf = (
   ...(accessToken && { authorization: `Bearer ${accessToken}` }),
 });
 
+export const queryOf = (request: unknown): string => {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(request ?? {})) if (value !== undefined) query.set(key, String(value));
+  return `?${query}`;
+};
+
 const addressOf = (name: ApplicationCall, request: unknown): string => {
   const { method, paths } = applicationCalls[name];
   const address = basePath + paths[0];
   if (method === 'POST' || request === undefined) return address;
-  const given = Object.entries(request as Record<string, string | undefined>).filter(
-    ([, value]) => value !== undefined,
-  );
-  return `${address}?${new URLSearchParams(given as [string, string][])}`;
+  return address + queryOf(request);
 };
 
-/** A signal that fires when the caller gives up or the time is over, and what clears its timer. */
 const deadline = (timeoutMs: number, signal?: AbortSignal) => {
   const controller = new AbortController();
   const abort = () => controller.abort();
@@ -78,7 +78,6 @@ const deadline = (timeoutMs: number, signal?: AbortSignal) => {
   return { signal: controller.signal, clear };
 };
 
-/** Sends one call and reads its answer. */
 export const exchange = async (
   request: { address: string; init: RequestInit },
   { signal, timeoutMs = defaultTimeoutMs }: CallOptions,
@@ -97,7 +96,6 @@ export const exchange = async (
   }
 };
 
-/** The client of the portal API for one page; `tell` hears what became of each call. */
 export const createCall =
   (channel: Channel, send: typeof fetch = (...args) => fetch(...args), tell: CallListener = notifyListeners): Call =>
   async (name, request, options = {}) => {

@@ -2,10 +2,14 @@ import type { ApplicationCall } from '@selfcare/contract/addresses';
 import type { Answer } from './answer.ts';
 
 /**
- * What the document of a payment page has asked for before the application came (`document/scripts/ask-ahead.ts`): the text that
- * was sent for the methods, and the answers on their way, undefined where one is lost.
+ * Responses that the document of a payment page requested before the application loaded
+ * (`document/scripts/ask-ahead.ts`).
  */
 export type AskedAhead = Record<'options' | 'config', Promise<Response | undefined>> & { body: string };
+
+declare global {
+  var asked: AskedAhead | undefined;
+}
 
 type Early = { answer: Promise<Answer<never> | undefined>; until: number; come?: Answer<never> | undefined };
 
@@ -14,8 +18,8 @@ const early = new Map<string, Early>();
 const keyOf = (name: ApplicationCall, request: unknown) => name + JSON.stringify(request);
 
 /**
- * Says that the answer of a call is on its way already: who makes that call within `lifetimeMs` is given it, once. Undefined,
- * it turns out that it is not, and the call is made.
+ * Registers a response that is on its way: the next such call within `lifetimeMs` receives it, once. If the answer is
+ * undefined, the call is made.
  */
 export const comesEarly = (
   name: ApplicationCall,
@@ -33,11 +37,9 @@ const findEarly = (key: string) => {
   return found && found.until > Date.now() ? found : undefined;
 };
 
-/** What a call that is made now will be answered, where that has come already: who draws it first need not draw its waiting. */
 export const peekEarly = (name: ApplicationCall, request: unknown): Answer<never> | undefined =>
   findEarly(keyOf(name, request))?.come;
 
-/** Takes what comes early for a call. */
 export const takeEarly = (name: ApplicationCall, request: unknown): Early['answer'] | undefined => {
   const key = keyOf(name, request);
   const found = findEarly(key);

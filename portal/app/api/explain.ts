@@ -2,7 +2,6 @@ import { fill } from '../format/fill.ts';
 import type { errors } from '../locales/fr/errors.ts';
 import type { Lost, Refused } from './answer.ts';
 
-/** The sentences of failures in the language of the page. */
 export type ErrorTexts = typeof errors;
 
 const lostText: Record<Lost['reason'], 'errorNetwork' | 'errorTimeout' | 'errorGeneric'> = {
@@ -19,11 +18,10 @@ const withWait = (message: string, seconds: number, texts: ErrorTexts) => {
     : fill(texts.errorWaitHours, { message, hours: Math.ceil(seconds / 3600) });
 };
 
-/** What a customer is told of a failure: the server's own sentence where it sent one, with the time to wait. */
+/** Returns the sentence for a failure: the server's own if it sent one, with the time to wait. */
 export const explain = (failure: Refused | Lost, texts: ErrorTexts): string => {
   if (failure.outcome === 'lost') return texts[lostText[failure.reason]];
   const message = failure.message || texts.errorGeneric;
   const { retryAfterSeconds: seconds, result } = failure;
-  // What is closed to new payments says itself when to come back.
   return seconds && result.reason !== 'closed' ? withWait(message, seconds, texts) : message;
 };

@@ -4,48 +4,42 @@ import type { Answer } from './answer.ts';
 import type { Call } from './call.ts';
 import { isFinal, outcomeOf } from './outcome.ts';
 
-/** Polls while a transaction is only registered, one a second, this many at most. */
+/** Polls of a registered transaction, one a second. */
 const registeredPolls = 5;
 const registeredPollMs = 1000;
-/** How often the server is asked where no events come. */
+/** Polling interval without events, in milliseconds. */
 const pollMs = 10_000;
-/** The stream speaks at once; silence for so long means that something on the way holds it back. */
+/** A stream sends at once; this much silence means that something on the way buffers it. */
 const silenceMs = 5000;
-/** A failed payment may be charged late, and is given back then: it is asked about this often, so many times at most. */
+/** Interval and number of polls of a failed payment: it may be charged late, and refunded then. */
 const lateMs = 60_000;
 const lateLooks = 30;
 
-/** A final status that one page has just heard. */
 let handed: StatusResult | undefined;
 
-/** Leaves a final status to the page that follows: it tells it without asking once more. */
 export const handOver = (status: StatusResult) => {
   handed = status;
 };
 
 type Following = {
   transactionId: string;
-  /** The provider has just taken it: what becomes of it comes by events, and nothing is asked before. */
+  /** The provider accepted it: wait for events before polling. */
   isTaken?: boolean;
-  /** Of the page's address: with them the provider is asked before the answer. */
   channel?: string;
   pg?: string;
   call: Call;
-  /** The page's language: a stream carries no header of ours. */
   language: string;
-  /** Told every answer: of a poll also what went wrong, of the stream statuses and that nobody can look. */
   onAnswer: (answer: Answer<StatusResult>) => void;
   openEvents?: (address: string) => EventSource;
 };
 
-/** Stops following, or asks the server now. */
 export type Follow = { stop: () => void; check: () => Promise<void> };
 
 const defaultEvents = (address: string) => new EventSource(address);
 
 const statusIn = (data: unknown): StatusResult | undefined => {
   try {
-    const value = JSON.parse(String(data)) as StatusResult;
+    const value: StatusResult = JSON.parse(String(data));
     return typeof value.status === 'string' ? value : undefined;
   } catch {
     return undefined;
@@ -53,9 +47,8 @@ const statusIn = (data: unknown): StatusResult | undefined => {
 };
 
 /**
- * Follows one transaction until its final status: asks, repeats a second apart while it is only registered, then listens
- * to the server's events, and polls where these do not come. One that failed is looked at further, since its money may
- * still move.
+ * Follows a transaction until its final status: polls while it is registered, then listens to events, and polls if
+ * none arrive. A failed payment is followed further, because its money may still move.
  */
 export const followStatus = ({
   transactionId,
@@ -71,7 +64,6 @@ export const followStatus = ({
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isPolling = false;
-  /** How long until the next look at a payment that failed; undefined until it has. */
   let lateIn: number | undefined;
   let looksLeft = lateLooks;
 
@@ -83,7 +75,7 @@ export const followStatus = ({
   const tell = (answer: Answer<StatusResult>) => {
     if (controller.signal.aborted) return;
     if (answer.outcome === 'success' && isFinal(answer.result)) end(answer.result);
-    // What is known of a failed payment does not grow old by a question that is lost.
+    // A failed poll does not outdate what is known of a failed payment.
     else if (lateIn !== undefined) return;
     onAnswer(answer);
   };
@@ -112,7 +104,7 @@ export const followStatus = ({
     clearTimeout(timer);
     timer = setTimeout(() => void ask().then(() => pollIn(pollMs)), delayMs);
   };
-  /** A stream that breaks is opened again by the browser, or not: until it speaks, the server is asked. */
+  /** The browser may or may not reopen a broken stream: poll until it speaks. */
   const pollUntilHeard = async () => {
     if (isPolling) return;
     isPolling = true;
@@ -130,7 +122,7 @@ export const followStatus = ({
       const status = statusIn(data);
       if (status) tell({ outcome: 'success', result: status });
     });
-    // The stream is open, and nobody behind it can look: what stands on the page grows old.
+    // The stream is open, but the server cannot look: the status on the page becomes old.
     source.addEventListener('outage', () => tell({ outcome: 'lost', reason: 'unreadable' }));
     source.addEventListener('error', () => void pollUntilHeard());
     pollIn(silenceMs);

@@ -1,4 +1,3 @@
-/** What a text says as JSON; undefined where it is none. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -7,7 +6,6 @@ export const parseJson = (text: string): unknown => {
   }
 };
 
-/** An object with keys, as JSON has them. */
 export type Fields = Record<string, unknown>;
 
 export const isFields = (value: unknown): value is Fields =>
@@ -15,20 +13,14 @@ export const isFields = (value: unknown): value is Fields =>
 
 export const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 512;
 
-/** An amount in major units: a finite number above zero. */
 export const isAmount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value > 0;
 
-/** Whether a field is left out or passes; `null` counts as left out. */
 export const isOptional = (value: unknown, isValue: (value: unknown) => boolean) =>
   value === undefined || value === null || isValue(value);
 
-/** Whether every named field is left out or a text. */
 export const hasOptionalTexts = (fields: Fields, names: readonly string[]) =>
   names.every((name) => isOptional(fields[name], isText));
 
-/**
- * Letters, digits, hyphens, underscores and single slashes: no host, no scheme, no encoding, no query (docs/abuse.md
- * A13).
- */
+/** Letters, digits, hyphens, underscores and single slashes: no host, scheme, encoding or query (docs/abuse.md A13). */
 export const isPlainPath = (value: unknown): value is string => isText(value) && /^\/$|^(\/[\w-]+)+\/?$/.test(value);

@@ -4,9 +4,8 @@ import { leadCalls, type LeadCall } from '@selfcare/contract/leads/lead-calls';
 import { useMemo } from 'react';
 import { useSite, type Site } from '../site/site.tsx';
 import type { Answer } from './answer.ts';
-import { exchange, headersOf, type CallOptions } from './call.ts';
+import { exchange, headersOf, queryOf, type CallOptions } from './call.ts';
 
-/** Calls what the pages of 5G at home ask. Never throws: what went wrong is in the answer. */
 export type CallLead = <Name extends LeadCall>(
   name: Name,
   request: RequestOf<Name>,
@@ -20,11 +19,10 @@ const createLeadCall =
     const address = basePath + paths[0];
     const headers = headersOf({ ...site, language: site.tag }, options);
     const init = { method, headers, ...(method === 'POST' && { body: JSON.stringify(request) }) };
-    const query = method === 'GET' ? `?${new URLSearchParams(request as Record<string, string>)}` : '';
+    const query = method === 'GET' ? queryOf(request) : '';
     return exchange({ address: address + query, init }, options, (...args) => fetch(...args));
   };
 
-/** The client of these calls, in the language and market of the page. */
 export const useLeadCall = (): CallLead => {
   const site = useSite();
   return useMemo(() => createLeadCall(site), [site]);

@@ -2,7 +2,6 @@ import type { Article } from '../loading/article.ts';
 import type { PageId } from '../site/pages.ts';
 import type { Edition } from './edition.ts';
 
-/** The packages in which a market writes pages of the route table anew. */
 const written: Partial<Record<PageId, `page-${string}`>> = {
   about: 'page-about',
   unknown: 'page-about',
@@ -10,12 +9,10 @@ const written: Partial<Record<PageId, `page-${string}`>> = {
   'wallet-loans': 'page-money',
 };
 
-/** The slugs of those packages: their addresses are the route table's. */
 export const routedSlugs: readonly string[] = [...new Set(Object.values(written))].map((page) =>
   page.slice('page-'.length),
 );
 
-/** Whether a page of the content makes an address of its own. */
 export const isOwnAddress = (slug: string): boolean => !routedSlugs.includes(slug);
 
 const privacyOf = ({ read, word, markup, language }: Edition): Article | undefined => {
@@ -30,7 +27,6 @@ const privacyOf = ({ read, word, markup, language }: Edition): Article | undefin
   };
 };
 
-/** A page as an operator's team wrote it; undefined where the portal's own stands. */
 export const articleOf = (edition: Edition, page: PageId, slug?: string): Article | undefined => {
   if (page === 'privacy-notice') return privacyOf(edition);
   const { read, word, markup, href } = edition;

@@ -22,13 +22,10 @@ import { contentsText } from '../format/bundles/size.ts';
 import { validityText } from '../format/bundles/validity.ts';
 import type { Markup } from '../ui/prose.tsx';
 
-/** How many stand side by side on a desk. */
+/** Bundles in one row of a desktop. */
 const most = 3;
 
-/**
- * What the operator puts forward for phones, in the catalogue's order and in the words of a language: the server writes
- * them, so that home carries no code for sizes and prices.
- */
+/** Written by the server, so that home carries no code for sizes and prices. */
 const featuredBundles = (all: readonly Tariff[], { market, language: { tag }, texts }: Edition): FeaturedBundle[] =>
   all
     .filter(({ isFeatured, category }) => isFeatured && category !== 'broadband')
@@ -41,14 +38,10 @@ const featuredBundles = (all: readonly Tariff[], { market, language: { tag }, te
       currency: tariff.currency,
     }));
 
-/**
- * A group of texts with the market's own words in it, so that the browser has only its own placeholders to fill, set as the
- * printers of the language do: whatever a page says comes through here.
- */
+/** Fills the market's own words in and applies the language's typography. Every text of a page passes here. */
 const worded = <Group extends Record<string, string>>({ word }: Edition, texts: Group): Group =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, word(text)])) as Group;
 
-/** The texts around every page. */
 export const shellTexts = (edition: Edition) => {
   const loader = edition.read('loader');
   const written = loader && {
@@ -59,10 +52,8 @@ export const shellTexts = (edition: Edition) => {
   return worded(edition, { ...edition.texts.shell, ...written });
 };
 
-/** How a group of texts that is a page's own is called. */
 const groupOf = (page: PageId) => page.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The group among a page's texts that heads it: that of its own name, where others that it shows are titles as well. */
 const headOf = (texts: Texts, page: PageId): Texts[PageFeature] => {
   const titled = needs[page].texts.filter((feature) => 'pageTitle' in texts[feature]);
   const head = texts[titled.find((feature) => feature === groupOf(page)) ?? titled[0]!];
@@ -70,22 +61,19 @@ const headOf = (texts: Texts, page: PageId): Texts[PageFeature] => {
   return head as Texts[PageFeature];
 };
 
-/** Title and description of a document. */
 export type PageWords = { title: string; description: string };
 
 const textOf = (markup: Markup): string =>
   markup.map((each) => (typeof each === 'string' ? each : textOf(each.children))).join('');
 
-/** So many letters of a description are shown by search engines. */
+/** Letters of a description that search engines show. */
 const describedLetters = 160;
 
-/** How an answer begins: its first block, whole words of it. */
 const beginningOf = (answer: Markup): string => {
   const text = textOf(answer.slice(0, 1)).trim();
   return text.length <= describedLetters ? text : `${text.slice(0, text.lastIndexOf(' ', describedLetters - 1))}…`;
 };
 
-/** The words of a page that only its content knows. */
 const ownWords = (
   article: Article | undefined,
   form: FormView | undefined,
@@ -104,7 +92,6 @@ const ownWords = (
   return { pageTitle: help.title, pageDescription: help.title };
 };
 
-/** What each state of a lead is called: by the operator's content, else by the portal's own texts. */
 export const leadWordsOf = (edition: Edition): LeadWords => {
   const own = edition.texts.leadStatus;
   const written = edition.read('lead-status-config')?.states;
@@ -115,15 +102,13 @@ export const leadWordsOf = (edition: Edition): LeadWords => {
   return Object.fromEntries(words) as LeadWords;
 };
 
-/** What was found for words that were searched for. They come in last: a placeholder that somebody typed is not filled. */
+/** Typed words come in last, so that placeholders in them stay unfilled. */
 const answerTitle = ({ texts, word }: Edition, { typed, found }: { typed: string; found: readonly unknown[] }) =>
   found.length > 0 ? fill(word(texts.helpCentre.found), { typed }) : word(texts.helpCentre.noData);
 
-/** A form or a vote came back: something in it is wrong, or it could not be sent. */
 const isRefused = ({ posted: { errors = {}, notice } }: Pick<FormView, 'posted'>) =>
   Object.keys(errors).length > 0 || notice?.kind === 'failed';
 
-/** Everything of a page that is content, and its words for the head. */
 const shownOf = (edition: Edition, page: PageId, address: PageAddress = {}, places?: PlacesView) => {
   const article = articleOf(edition, page, address.slug);
   const help = page === 'help' ? helpOf(edition, address) : undefined;
@@ -132,7 +117,6 @@ const shownOf = (edition: Edition, page: PageId, address: PageAddress = {}, plac
     ownWords(article, page === 'home-internet' ? undefined : form, help, places) ?? headOf(edition.texts, page);
   const isBelow = (page === 'help' && help?.stage !== 'topics') || places?.of === 'shop';
   const search = help?.stage === 'topics' ? help.search : undefined;
-  // What is written for the help centre is not said of each of its pages.
   const meta =
     isBelow || search ? undefined : edition.read('meta-data-config')?.pages[address.slug ?? address.form ?? page];
   const { word, market } = edition;
@@ -146,7 +130,6 @@ const shownOf = (edition: Edition, page: PageId, address: PageAddress = {}, plac
   return { words, ...(article && { article }), ...(form && { form }), ...(help && { help }) };
 };
 
-/** What only heads of documents say of a group. */
 const headKeys = new Set(['pageTitle', 'pageDescription']);
 
 const withoutHead = (groups: Partial<Texts>): Partial<Texts> =>
@@ -160,7 +143,6 @@ const withoutHead = (groups: Partial<Texts>): Partial<Texts> =>
 const groupsOf = (edition: Edition, features: readonly Feature[]) =>
   Object.fromEntries(features.map((feature) => [feature, worded(edition, edition.texts[feature])])) as Partial<Texts>;
 
-/** The texts of a page without script, those around it as well, and the words of its page's head. */
 export const plainContent = (edition: Edition, page: PageId, name: string) => ({
   words: shownOf(edition, page).words,
   texts: { shell: shellTexts(edition), ...groupsOf(edition, needs[name]?.texts ?? []) },
@@ -173,10 +155,6 @@ type PageOptions = {
   mapServices?: MapServices | undefined;
 };
 
-/**
- * What a page holds besides its markup (its title, the texts that it needs, what it shows of catalogue and content), and
- * the words of its head.
- */
 export const documentContent = (
   edition: Edition,
   page: PageId,
@@ -189,7 +167,6 @@ export const documentContent = (
   const texts = groupsOf(edition, needs[page].texts);
   const content = {
     title: words.title,
-    // The application has the title of a page by itself, and no heading of its own from there.
     texts: rowOf(page).plain ? texts : withoutHead(texts),
     ...(catalogue === 'all' && tariffs !== undefined && { tariffs }),
     ...(featured.length > 0 && { featured }),
@@ -204,8 +181,8 @@ export const documentContent = (
 };
 
 /**
- * What is sent of a page or part that comes after the document: its content, and the style that no document is sure to
- * have. While developing every document links the whole style.
+ * Returns content and style of a page or part that loads after the document. In development every document links all
+ * styles.
  */
 export const sentContent = (edition: Edition, name: string, shown: Pick<PageOptions, 'tariffs' | 'places'> = {}) => {
   const style = import.meta.env.DEV ? undefined : ownStyle(name);

@@ -23,7 +23,6 @@ import type { Markup } from '../ui/prose.tsx';
 import { labelsOf } from '../locales/label-texts.ts';
 import { readMarkup } from './markup.ts';
 
-/** The packages that pages show, by their names without language. */
 type Packages = {
   header: HeaderPackage;
   footer: FooterPackage;
@@ -37,28 +36,19 @@ type Packages = {
 } & Record<`page-${string}`, PagePackage> &
   Record<`form-${string}`, FormPackage>;
 
-/** Nothing is changed: the portal shows its own texts. */
 export const noContent: Content = { package: () => undefined, texts: () => undefined, pages: [] };
 
-/** The portal of a market in one of its languages, with the content that is active: what every document is made of. */
 export type Edition = {
   market: Market;
   language: Language;
-  /** The package of a page; undefined where the portal's own texts stand. */
   read: <Page extends keyof Packages>(page: Page) => Packages[Page] | undefined;
-  /** All texts of the language, those of the content in place of the portal's own. */
   texts: Texts;
-  /** A text with the market's own words in it, set as the printers of the language do. */
   word: (text: string) => string;
-  /** A path of content with the market's words in it. */
   path: (path: string) => string;
-  /** An address of content as a page links it: a path of the portal in the page's language, any other as it is. */
   href: (href: string) => string;
-  /** HTML of the content as a tree, in the typography of the language, its links in the language of the page. */
   markup: (html: string) => Markup;
 };
 
-/** What a text may say of the market, in a language. */
 const wordsOf = ({ brand, customerCareNumber, privacy }: Market, language: Language) => ({
   brand: brand.name,
   product: brand.name,
@@ -73,7 +63,7 @@ const wordsOf = ({ brand, customerCareNumber, privacy }: Market, language: Langu
   leadDays: String(privacy.leadDays),
 });
 
-/** All groups of texts, each put together when it is read: a document depends on those alone that it shows. */
+/** Reads each group of texts lazily: a document depends only on the groups that it shows. */
 const layTexts = (texts: Texts, changed: (feature: Feature) => Readonly<Record<string, string>>): Texts =>
   Object.defineProperties(
     {},
@@ -91,7 +81,6 @@ const ownTexts = (language: Language): Texts => {
   return texts;
 };
 
-/** An edition of the portal; made for each document anew, it costs nothing until it is read. */
 export const createEdition = (market: Market, language: Language, content: Content): Edition => {
   const words = wordsOf(market, language);
   const read: Edition['read'] = (page) => content.package(page, language.tag) as never;

@@ -6,7 +6,6 @@ import type { FormView } from '../loading/loaded.ts';
 import { link, type PageId } from '../site/pages.ts';
 import type { Edition } from './edition.ts';
 
-/** Words of a field as the printers of the language set them. */
 const worded = (field: FormField, word: Edition['word']): FormField => ({
   ...field,
   label: word(field.label),
@@ -17,7 +16,6 @@ const worded = (field: FormField, word: Edition['word']): FormField => ({
   }),
 });
 
-/** The form of its page: feedback's, or a public one that the address names; undefined where the market has none. */
 export const formOf = (edition: Edition, page: PageId, { form, posted = {} }: PageAddress): FormView | undefined => {
   const isLead = page === 'home-internet';
   const id = isLead ? 'hbb-customer' : (form ?? 'feedback');

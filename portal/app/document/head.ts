@@ -17,22 +17,15 @@ import { langOf } from '../site/site-of.ts';
 type HeadOptions = {
   edition: Edition;
   page: PageId;
-  /** The page's path without language prefix, where its address names more than the page. */
   path?: string;
   origin: string;
   scripts: Scripts;
-  /** What the script of a payment page asks for. */
   asked?: Asked | undefined;
   words: PageWords;
-  /** On the page of an answer: question and answer as search engines read them (schema.org FAQPage). */
   faq?: HelpView | undefined;
-  /** On the page of a shop: the same for it (schema.org MobilePhoneStore). */
   places?: PlacesView | undefined;
-  /** A page without the application stands at the same address with `plain=1`. */
   hasPlain?: boolean;
-  /** Not to be found by search engines, whatever its page is. */
   noindex?: boolean;
-  /** Whose own style it has, where that is not the page's. */
   styledAs?: string;
 };
 
@@ -51,11 +44,9 @@ const addresses = ({ edition: { market, language }, page, path: own, origin, noi
     .join('')}`;
 };
 
-/** What a link to the page is shown with where people send it to each other (Open Graph); its words are the page's own. */
 const card = ({ page, origin, noindex }: HeadOptions) =>
   isHidden({ page, noindex }) ? '' : `<meta property="og:image" content="${escapeHtml(origin)}/social.png">`;
 
-/** For search engines alone. */
 const described = (options: HeadOptions) =>
   isHidden(options) ? '' : `<meta name="description" content="${escapeHtml(options.words.description)}">`;
 
@@ -111,7 +102,6 @@ const style = (marketId: string, page: string) =>
         .join('')
     : `<style>${sheetOf(marketId, page)}</style>`;
 
-/** While developing Vite serves the scripts, to browsers that lack nothing. */
 const scriptTags = ({ run, ahead, older }: Scripts, hasPlain: boolean) =>
   older === undefined
     ? run.map((file) => `<script type="module" src="${file}"></script>`).join('')
@@ -120,15 +110,14 @@ const scriptTags = ({ run, ahead, older }: Scripts, hasPlain: boolean) =>
         `<script type="module" id="load" data-run="${run.join(' ')}" data-older="${older}"${hasPlain ? ' data-plain="1"' : ''}>${loadScript}</script>`,
       ].join('');
 
-/** What runs before the application: a payment page has nothing to tap until that is there, but much to ask for. */
 const ownScript = (asked: Asked | undefined) =>
   asked
     ? `<script data-asked="${escapeHtml(JSON.stringify(asked))}">${askAheadScript}</script>`
     : `<script>${earlyScript}</script>`;
 
 /**
- * The head of a document. The scripts stand first: the browser asks for them while the rest is still on its way. Style is
- * inline, so that the first paint waits for nothing but the document.
+ * Scripts come first: the browser requests them while the rest is on its way. Style is inline, so that the first paint
+ * waits only for the document.
  */
 export const renderHead = (options: HeadOptions): string => {
   const { edition, page, scripts, asked, words, styledAs = page } = options;

@@ -12,7 +12,6 @@ type Question = HelpQuestion;
 
 const readDocuments = ({ read }: Edition) => read('help-documents');
 
-/** A question with the groups above it. */
 type Place = { topic: Topic; group: Group; question: Question };
 
 const placesOf = ({ topics }: Documents): Place[] =>
@@ -28,7 +27,6 @@ const questionsOf = (groups: readonly Group[]): Question[] =>
 const topicPath = ({ slug }: Topic) => `/gethelp/${slug}`;
 const groupPath = (topic: Topic, { slug }: Group) => `${topicPath(topic)}/${slug}`;
 
-/** Words of content, with the brand's in them and set as the language's printers do. */
 const createWays = ({ word }: Edition) => ({
   question: ({ id, question }: Question): Way => ({ title: word(question), href: `/gethelp/q/${id}` }),
   topic: (topic: Topic): Way => ({ title: word(topic.title), href: topicPath(topic) }),
@@ -54,7 +52,6 @@ const topicsView = (edition: Edition, documents: Documents): Extract<HelpView, {
   };
 };
 
-/** What an address names: the topics, or one of what stands below them. */
 type Found =
   | { stage: 'topics' }
   | { stage: 'groups'; topic: Topic }
@@ -78,7 +75,6 @@ const find = (
   return group && { stage: 'questions', topic, group };
 };
 
-/** Whether an address of the help centre leads to a page of it, to another address, or to nothing; makes nothing of the page. */
 export const findHelp = (
   { read }: Pick<Edition, 'read'>,
   address: PageAddress,
@@ -148,7 +144,6 @@ const indexOf = ({ word }: Edition, documents: Documents): HelpIndex =>
 
 const withoutTags = (html: string) => html.replace(/<[^>]*>/g, ' ');
 
-/** What else is written of each question, its answer and the two headings above it, by its id; made once for a package. */
 const writings = new WeakMap<Documents, ReadonlyMap<string, string>>();
 
 const writingsOf = ({ word }: Edition, documents: Documents): ReadonlyMap<string, string> => {
@@ -169,10 +164,9 @@ const writingsOf = ({ word }: Edition, documents: Documents): ReadonlyMap<string
   return made;
 };
 
-/** So few questions that fit are followed by those whose answers speak of it, up to as many as that in all. */
+/** Fewer results than this are followed by questions whose answers contain the words. */
 const enough = 8;
 
-/** The questions that fit a search, and after a few of them those whose answers speak of it. */
 const searchHelp = (edition: Edition, documents: Documents, typed: string): HelpIndex => {
   const index = indexOf(edition, documents);
   const found = searchQuestions(index, typed);
@@ -182,17 +176,14 @@ const searchHelp = (edition: Edition, documents: Documents, typed: string): Help
   return [...found, ...speaking].slice(0, enough);
 };
 
-/** Every question by its id. */
 export const questionsById = (edition: Edition): ReadonlyMap<string, Question> =>
   new Map(placesOf(readDocuments(edition) ?? { topics: [] }).map(({ question }) => [question.id, question]));
 
-/** Every question with its id, for the suggestions. */
 export const helpIndex = (edition: Edition): HelpIndex | undefined => {
   const documents = readDocuments(edition);
   return documents && indexOf(edition, documents);
 };
 
-/** What an address of the help centre shows; undefined where the market has none. */
 export const helpOf = (edition: Edition, address: PageAddress): HelpView | undefined => {
   const documents = readDocuments(edition);
   if (!documents) return undefined;
@@ -209,7 +200,6 @@ export const helpOf = (edition: Edition, address: PageAddress): HelpView | undef
   return found && viewOf(edition, { documents, found, posted: address.posted });
 };
 
-/** Every address of the help centre that shows something: its topics, groups and questions. */
 export const helpPaths = (edition: Edition): string[] => {
   const documents = readDocuments(edition);
   if (!documents) return [];

@@ -5,7 +5,6 @@ import { link } from '../site/pages.ts';
 import type { Edition } from './edition.ts';
 import { questionsById } from './help.ts';
 
-/** Home as the portal has it, where no package says otherwise: it makes no offer. */
 const ownHome = ({ texts: { homeDefaults: own } }: Edition): HomepagePackage => ({
   banner: {
     badge: own.badge,
@@ -26,7 +25,6 @@ const ownHome = ({ texts: { homeDefaults: own } }: Edition): HomepagePackage => 
   questions: [],
 });
 
-/** What people ask before they pay, where no package names other questions. */
 const ownQuestions = ({ word, texts: { homeDefaults: own } }: Edition) =>
   [
     [own.wrongNumber, own.wrongNumberText],
@@ -38,7 +36,6 @@ const ownQuestions = ({ word, texts: { homeDefaults: own } }: Edition) =>
     answer: [{ tag: 'p', attributes: {}, children: [word(answer)] }],
   }));
 
-/** Everything that can be done here. */
 const errandsOf = ({ word, href, texts: { homeDefaults: own } }: Edition): HomeSection => {
   const tiles = [
     { icon: 'smartphone', title: own.tileRecharge, text: own.tileRechargeText, href: link('recharge', {}) },
@@ -68,7 +65,6 @@ const contactOf = ({ word, href, market, texts: { homeDefaults: own } }: Edition
   ],
 });
 
-/** The picture of an offer. That of 5G at home is the picture of the unit, where the offer has no other. */
 const imageOf = ({ image, href }: NonNullable<HomepagePackage['offer']>, { read }: Edition) => {
   if (image !== undefined) return { image };
   return href === link('home-internet', {})
@@ -76,7 +72,6 @@ const imageOf = ({ image, href }: NonNullable<HomepagePackage['offer']>, { read 
     : {};
 };
 
-/** Home in its sections, each with all its words. */
 export const homeOf = (edition: Edition): HomeContent => {
   const { word, markup, href, read, texts } = edition;
   const written = read('homepage');
@@ -107,7 +102,7 @@ export const homeOf = (edition: Edition): HomeContent => {
                 title: word(offer.title),
                 text: word(offer.text),
                 action: word(offer.action),
-                // Who follows the offer of 5G at home has chosen its unit.
+                // Following the offer of 5G at home selects its unit.
                 href: href(offer.href) + (offer.href === link('home-internet', {}) ? '#device' : ''),
                 ...imageOf(offer, edition),
               },

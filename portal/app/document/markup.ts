@@ -1,19 +1,16 @@
 import type { Markup, MarkupElement } from '../ui/prose.tsx';
 
-/** Text for HTML, in elements and in attributes with double quotes. */
 export const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** JSON that cannot end the script element it stands in. */
 export const toScriptJson = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** Elements of content, which the server has sanitised: any other would be drawn as the text in it. */
+/** The server sanitises content; any other element is drawn as text. */
 const elements = new Set(
   'p br h2 h3 ul ol li strong em a img table caption thead tbody tfoot tr th td blockquote code'.split(' '),
 );
 const withoutEnd = new Set(['br', 'img']);
 
-/** Attributes of content, by their names in HTML, as React names them. */
 const attributeNames: Readonly<Record<string, string>> = {
   href: 'href',
   src: 'src',
@@ -44,20 +41,17 @@ const attributesOf = (text: string, address: (href: string) => string) =>
   );
 
 type How = {
-  /** Sets a piece of text. */
   word: (text: string) => string;
-  /** The address of a link. */
   href: (href: string) => string;
 };
 
-/** Reads sanitised HTML, whose elements are whole and whose attributes stand in double quotes. */
 export const readMarkup = (html: string, { word, href }: How): Markup => {
   const top: (string | MarkupElement)[] = [];
   const open: { tag: string; into: (string | MarkupElement)[] }[] = [{ tag: '', into: top }];
   for (const [, end, name = '', attributes = '', text] of html.matchAll(
     /<(\/?)([a-z][a-z0-9]*)([^<>]*)>|([^<]+|<)/gi,
   )) {
-    const { into } = open.at(-1)!;
+    const into = open.at(-1)?.into ?? top;
     const tag = name.toLowerCase();
     if (text !== undefined) into.push(word(decode(text)));
     else if (!elements.has(tag)) continue;

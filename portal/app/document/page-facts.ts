@@ -1,11 +1,8 @@
 import { rowOf, type PageId } from '../site/pages.ts';
 
 type Facts = {
-  /** The only script of a document without the application; `plain.ts` unless told. */
   script?: 'plain-tariffs.ts' | 'plain-help.ts' | 'plain-form.ts' | 'plain-places.ts';
-  /** Its form may be posted before the script runs: the server answers with the page again. */
   form?: true;
-  /** Its content holds the operator's catalogue, or what that puts forward: the server makes it anew every minute. */
   catalogue?: 'all' | 'featured';
   noindex?: true;
   httpStatus?: 404;
@@ -34,9 +31,7 @@ const facts: Partial<Record<PageId, Facts>> = {
   unknown: { noindex: true, httpStatus: 404 },
 };
 
-/** What only the making of documents asks of a page; the browser carries none of it. */
 export const factsOf = (page: PageId): Facts => facts[page] ?? {};
 
-/** Which script a page starts with: the application, or for a page without it its own few lines. */
 export const scriptOf = (page: PageId) =>
   `app/${rowOf(page).plain ? (factsOf(page).script ?? 'plain.ts') : 'client.tsx'}`;

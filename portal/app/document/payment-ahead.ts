@@ -10,7 +10,6 @@ import type { Site } from '../site/site.tsx';
 import type { Asked } from './scripts/ask-ahead.ts';
 import type { needs } from './needs.ts';
 
-/** A method's form: the name of its texts, and the module of its code. */
 type Form = { part: keyof typeof needs; file: string };
 
 const folder = 'app/features/payments';
@@ -24,16 +23,13 @@ const ownForms: Record<Exclude<PaymentMethodType, SecondWallet>, Form> = {
 
 const formOf = (method: PaymentMethodType): Form => (isKeyOf(ownForms, method) ? ownForms[method] : secondWallet);
 
-/** The part of a payment page's address that its document is made for. */
 export const paymentAddress = (segment: string | undefined, { brand }: Market): PageAddress => {
   const method = typeOfSegment(segment, brand.slug);
   return method === undefined ? {} : { method };
 };
 
-/** The modules that a form needs besides the page's own; where they are asked for only then, it is a second wait. */
 export const paymentModules = ({ method = 'PG' }: PageAddress): readonly string[] => [formOf(method).file];
 
-/** What a form waits for, for the script of its document; `files` are the addresses of its modules. */
 export const paymentAsked = (site: Site, { method = 'PG' }: PageAddress, files: readonly string[]): Asked => ({
   options: basePath + calls.paymentOptions.paths[0],
   leadOptions: basePath + calls.leadPaymentOptions.paths[0],

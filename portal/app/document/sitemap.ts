@@ -13,7 +13,6 @@ import { factsOf } from './page-facts.ts';
 
 type Shop = Pick<ShopRow, 'kind' | 'id'>;
 
-/** Every path that search engines may show: pages of the route table, of the help centre, and those that only content knows. */
 const pathsOf = (edition: Edition, contentPages: Content['pages'], shops: readonly Shop[]): string[] => {
   const { slug } = edition.market.brand;
   const own = pageIds
@@ -33,15 +32,13 @@ const pathsOf = (edition: Edition, contentPages: Content['pages'], shops: readon
   return [...new Set([...own, ...helpPaths(edition), ...written, ...forms, ...places])];
 };
 
-/**
- * The map of a market's addresses for search engines (sitemaps.org), each with its siblings in the other languages. Packages
- * stand in every language of a market with the same ids, so one language names them all.
- */
+/** Returns the sitemap (sitemaps.org). Packages have the same ids in every language, so one language names them all. */
 export const sitemapOf = (
   market: Market,
   { content, origin, shops = [] }: { content: Content; origin: string; shops?: readonly Shop[] },
 ): string => {
-  const first = market.languages[0]!;
+  const [first] = market.languages;
+  if (!first) throw new Error(`${market.id} has no language`);
   const url = (language: Language, path: string) => escapeHtml(origin + prefixed(language.prefix, path));
   const entries = pathsOf(createEdition(market, first, content), content.pages, shops).flatMap((path) => {
     const siblings = market.languages

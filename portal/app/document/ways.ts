@@ -8,7 +8,6 @@ import { tablePath } from './other-addresses.ts';
 type Words = Edition['texts']['wayDefaults'];
 type Row = readonly [text: keyof Words, page: PageWithoutParams];
 
-/** The portal's own menu, in order. */
 const menu: readonly Row[] = [
   ['recharge', 'recharge'],
   ['bundles', 'bundles'],
@@ -19,7 +18,6 @@ const menu: readonly Row[] = [
   ['coverage', 'coverage'],
 ];
 
-/** The portal's own footer. */
 const columns: readonly { heading: keyof Words; rows: readonly Row[] }[] = [
   {
     heading: 'footMobile',
@@ -59,7 +57,6 @@ const columns: readonly { heading: keyof Words; rows: readonly Row[] }[] = [
   },
 ];
 
-/** The pages that a menu's entry stands for besides its own. */
 const standsFor: Partial<Record<PageId, readonly PageId[]>> = {
   bundles: ['broadband', 'tariffs'],
   bill: ['fixed-internet'],
@@ -75,7 +72,6 @@ const isCurrent = ({ market }: Edition, path: string, page: PageId) => {
   return of !== 'unknown' && (of === page || standsFor[of]?.includes(page) === true);
 };
 
-/** Menu and footer around a page; undefined on the steps of a payment, which have none. */
 export const waysOf = (edition: Edition, page: PageId): WaysContent | undefined => {
   if ('slim' in pages[page]) return undefined;
   const { read, texts, word, href } = edition;

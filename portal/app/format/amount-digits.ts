@@ -7,11 +7,11 @@ const mostAmountDigits = 9;
 /** Decimals at the end of an amount: `,40` in `24 350,40`. */
 const decimals = /[.,٫][\d٠-٩۰-۹]{1,2}(?!.*[\d٠-٩۰-۹])/;
 
-/** The amount without its decimals, which are no further digits; `1,23` in English is what an edit left of `1,234`. */
+/** Drops decimals. `1,23` in English is what an edit left of `1,234`. */
 const wholeOf = (text: string, languageTag: string) =>
   text.replace(decimals, (found) => (groupAmount('1000', languageTag)[1] === found[0] ? found : ''));
 
-/** Reads an amount: digits of whole units alone, no leading zero, at most nine of them. */
+/** Reads an amount of whole units: no leading zero, at most nine digits. */
 export const readAmount = ({ text: typed, caret }: Typed, languageTag: string): Understood => {
   const text = wholeOf(typed, languageTag);
   const all = digitsOf(text);
@@ -21,12 +21,12 @@ export const readAmount = ({ text: typed, caret }: Typed, languageTag: string): 
   return { digits, before: Math.min(Math.max(before, 0), digits.length) };
 };
 
-/** What was typed behind a decimal mark at the end of an amount, in digits that are not shown; undefined where there is no mark. */
+/** Digits typed behind a decimal mark, which are not shown; undefined without a mark. */
 export type Behind = string | undefined;
 
 /**
- * Reads an amount key by key. A decimal mark at its end is no part of it, and neither are the one or two digits behind: `100,50` is
- * 100 and never 10 050. With a third digit it was a mark of thousands (`1.000`).
+ * Drops a decimal mark and two digits behind it: `100,50` is 100, never 10 050. A third digit makes it a thousands
+ * mark (`1.000`).
  */
 export const readTyped = (
   typed: Typed,
@@ -44,18 +44,15 @@ export const readTyped = (
   return { ...readAmount({ text, caret: text.length }, languageTag), behind: isThousands ? undefined : digits };
 };
 
-/** Digits of any script; a point, a comma and the Arabic one all stand before decimals. */
+/** A point, a comma or the Arabic decimal mark. */
 const isDecimalMark = (mark: string) => mark === '.' || mark === ',' || mark === '٫';
 
-/**
- * What a field of an amount with hundredths holds after an input: digits, and behind a point at most two more. What would be
- * no such amount leaves it as it was.
- */
+/** Accepts digits and at most two decimals; any other input keeps the old value. */
 export const readDecimal = (text: string, before: string): string => {
   const typed = [...text].map((mark) => (isDecimalMark(mark) ? '.' : digitsOf(mark))).join('');
   const amount = typed.replace(/^0+(?=\d)/, '').replace(/^\./, '0.');
   return amount === '' || /^\d{1,7}(\.\d{0,2})?$/.test(amount) ? amount : before;
 };
 
-/** An amount's digits with the thousands apart as the language writes them: a no-break thin space in French, a comma in English. */
+/** Groups thousands: no-break thin space in French, comma in English. */
 export const groupAmount = (digits: string, languageTag: string) => digits && figures(Number(digits), languageTag);

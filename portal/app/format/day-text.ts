@@ -1,4 +1,4 @@
-/** A day of the wire, `YYYY-MM-DD`, as the language writes it; what is no day stays as it is. */
+/** Anything but `YYYY-MM-DD` stays as it is. */
 export const dayText = (day: string, tag: string): string => {
   const time = Date.parse(day);
   if (Number.isNaN(time)) return day;

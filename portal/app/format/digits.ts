@@ -1,18 +1,17 @@
 import { isMsisdn, isMsisdnBegun, parseMsisdn, type NumberPlan } from '@selfcare/contract/values/msisdn';
 import { digitsOf, usualText } from '@selfcare/contract/values/usual-text';
 
-// For `ui/`, which knows no values of the contract.
+// For `ui/`, which does not import values of the contract.
 export { digitsOf, isMsisdn };
 
-/** Text in a field and where its caret stands, counted in characters from the start. */
 export type Typed = { text: string; caret: number };
 
-/** What a field holds once its text was understood: digits alone, and how many of them stand before the caret. */
+/** `before` counts the digits before the caret. */
 export type Understood = { digits: string; before: number };
 
 /**
- * Returns what a field of a number holds: the national number, or the digits of one that is not whole yet. Anything else stays
- * as it was typed, so that nobody else's number is made of it: a digit too many, two numbers, a number of another country.
+ * Returns the national number, or the digits of an unfinished one. Other text stays as typed: it must not become
+ * somebody else's number.
  */
 export const keptMsisdn = (text: string, plan: NumberPlan): string => {
   const number = parseMsisdn(text, plan);
@@ -22,7 +21,7 @@ export const keptMsisdn = (text: string, plan: NumberPlan): string => {
   return isNational && isMsisdnBegun(text, plan) ? digits : text;
 };
 
-/** Reads a number as it is typed; `digits` is the text itself where it is no number and cannot become one without a plus. */
+/** `digits` is the text itself if it cannot become a number. */
 export const readMsisdn = ({ text, caret }: Typed, plan: NumberPlan): Understood => {
   const digits = keptMsisdn(text, plan);
   const dropped = digitsOf(text).length - digitsOf(digits).length;
@@ -30,13 +29,11 @@ export const readMsisdn = ({ text, caret }: Typed, plan: NumberPlan): Understood
   return { digits, before: Math.min(Math.max(before, 0), digits.length) };
 };
 
-/** Returns why a text in a field of a number cannot become one by typing on; undefined where it can, or is one. */
 export const msisdnFault = (text: string, plan: NumberPlan): 'long' | 'odd' | undefined => {
   if (isMsisdnBegun(text, plan) || parseMsisdn(text, plan) !== undefined) return undefined;
   return digitsOf(text).length > plan.msisdnLength ? 'long' : 'odd';
 };
 
-/** Where the caret belongs in a grouped text so that `before` digits stand in front of it. */
 export const caretAfter = (text: string, before: number) => {
   let seen = 0;
   if (before === 0) return 0;

@@ -1,2 +1,2 @@
-// How the language writes figures, for ui/, which takes only types from the contract.
+// For `ui/`, which does not import values of the contract.
 export { decimalMark, isCurrencyFirst } from '@selfcare/contract/values/amount-text';

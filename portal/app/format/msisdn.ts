@@ -1,14 +1,11 @@
-/** The number as it is read out, `05 512 34 56`; digits beyond the groups stand at the end. */
+/** Returns `05 512 34 56`. */
 export const groupMsisdn = (digits: string, groups: readonly number[]) => {
   const ends = groups.map((_, index) => groups.slice(0, index + 1).reduce((sum, size) => sum + size, 0));
   const parts = ends.map((end, index) => digits.slice(ends[index - 1] ?? 0, index + 1 < ends.length ? end : undefined));
   return parts.filter(Boolean).join(' ');
 };
 
-/**
- * A national number as it is read, "05 512 34 56", on one line; one that the server masked for a stranger stays as it
- * came.
- */
+/** Keeps a number that the server masked. */
 export const formatMsisdn = (msisdn: string | null | undefined, groups: readonly number[]): string => {
   const text = msisdn ?? '';
   return (/^\d+$/.test(text) ? groupMsisdn(text, groups) : text).replaceAll(' ', '\u00a0');

@@ -1,6 +1,5 @@
 import { typesetTimes } from '@selfcare/contract/values/typeset-times';
 
-/** Short date and time where the operator is, on a clock of 24 hours as everywhere in the portal. */
 export const timeText = (at: string, { tag, timeZone }: { tag: string; timeZone: string }) => {
   const format = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone });
   return typesetTimes(format.format(new Date(at)), tag);

@@ -1,14 +1,12 @@
 type Counting = { enableDualCurrency: boolean };
 
-/** What was typed, whole units or with dual currency dollars and cents, as the wire counts it. */
+/** Returns a typed amount as the wire counts it: whole units, or cents with dual currency. */
 export const typedAmount = (text: string, { enableDualCurrency }: Counting): number =>
   enableDualCurrency ? Math.round(Number(text) * 100) : Number(text);
 
-/** An amount of the wire as it would be typed. */
 export const amountToType = (amount: number, { enableDualCurrency }: Counting): string =>
   enableDualCurrency ? String(amount / 100) : String(amount);
 
-/** Cleans a kept text of an amount: nothing for what could not have been typed. */
 export const keptAmount =
   ({ enableDualCurrency }: Counting) =>
   (kept: string): string =>
@@ -17,7 +15,7 @@ export const keptAmount =
 type Bounds = { prepaidMin: number; prepaidMax: number; postpaidMin: number; postpaidMax: number };
 type Bounded = Counting & { bounds: Bounds; currency: { decimals: number } };
 
-/** Smallest and largest amount, as the wire counts them. */
+/** As the wire counts them. */
 export type AmountBounds = { minimum: number; maximum: number };
 
 const boundsOf = (minimum: number, maximum: number, { currency, enableDualCurrency }: Bounded): AmountBounds => {
@@ -25,8 +23,6 @@ const boundsOf = (minimum: number, maximum: number, { currency, enableDualCurren
   return { minimum: minimum / unit, maximum: maximum / unit };
 };
 
-/** Of a payment on a bill. */
 export const postpaidBounds = (site: Bounded) => boundsOf(site.bounds.postpaidMin, site.bounds.postpaidMax, site);
 
-/** Of a recharge. */
 export const prepaidBounds = (site: Bounded) => boundsOf(site.bounds.prepaidMin, site.bounds.prepaidMax, site);

@@ -1,9 +1,8 @@
-/** An amount of billing, which may carry hundredths, as what can be charged of it: whole. */
 export type WholeAmount = { amount: number; rounding: 'none' | 'up' | 'down' };
 
 /**
- * What is proposed for an amount of billing: rounded up where the higher-value feature is on, else its whole part. It is
- * counted in hundredths first, so that no rest of the machine's arithmetic is taken for a fraction.
+ * Rounds up with the higher-value feature, otherwise down. Counts hundredths first, so that floating-point rests do
+ * not count.
  */
 export const wholeAmount = (billed: number, roundsUp: boolean): WholeAmount => {
   const hundredths = Math.round(billed * 100);

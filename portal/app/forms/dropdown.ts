@@ -1,9 +1,7 @@
-// Of documents without the application: it imports nothing that the application has (plain.ts).
+// Runs in documents without the application: import nothing that the application imports (plain.ts).
 
-/** The words of a dropdown. */
 export type DropdownWords = { search: string; noMatch: string };
 
-/** Letters alone, without accents and case: few phones offer them at one touch. */
 const bare = (text: string) => text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 const make = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string) => {
@@ -12,10 +10,7 @@ const make = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: stri
   return element;
 };
 
-/**
- * Puts a list that can be searched in place of a select, which keeps the value (the select-only and listbox patterns of
- * WAI-ARIA): arrows move, Enter chooses, Escape closes, as does a click elsewhere. A form that is cleared clears it.
- */
+/** Replaces a select by a searchable list (WAI-ARIA select-only and listbox). */
 export const startDropdown = (select: HTMLSelectElement, words: DropdownWords) => {
   const { id, form } = select;
   const label = `${id}-label`;
@@ -138,7 +133,7 @@ export const startDropdown = (select: HTMLSelectElement, words: DropdownWords) =
   select.hidden = true;
   document.getElementById(label)?.setAttribute('for', button.id);
   select.before(button);
-  select.parentElement!.append(panel);
+  select.parentElement?.append(panel);
   sayValue();
   return { control: button, refresh: sayValue };
 };

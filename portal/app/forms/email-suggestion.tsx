@@ -5,20 +5,17 @@ import { Button } from '../ui/button.tsx';
 
 type EmailSuggestionProps = { email: string; onTake: (email: string) => void };
 
-/** After the last letter, in milliseconds. */
+/** Milliseconds after the last letter. */
 const pause = 400;
 
-/**
- * Below an e-mail whose provider is mistyped: the address that was probably meant, taken by one tap. It does not wait until the
- * field is left: where it is the only one, that is the tap that pays.
- */
+/** Does not wait for blur: in a form of one field, the tap that leaves it pays. */
 export function EmailSuggestion({ email, onTake }: EmailSuggestionProps) {
   const texts = useTexts('emailMeant');
   const [meant, setMeant] = useState<{ for: string; email: string | undefined }>();
   useEffect(() => {
     if (!email) return undefined;
     const look = () =>
-      // It comes when it is wanted; without it the address is taken as it was typed.
+      // Without it the address is used as typed.
       import('@selfcare/contract/values/email-typo').then(
         ({ meantEmail }) => setMeant({ for: email, email: meantEmail(email) }),
         () => undefined,

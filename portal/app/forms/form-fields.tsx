@@ -8,7 +8,6 @@ import { chevronDown } from '../ui/icons/icons.ts';
 
 type Drawn = { field: FormField; typed: string | number | boolean | undefined; error?: string; isFirst: boolean };
 
-/** What is wrong with a field; its script writes into it. */
 function Says({ id, error }: { id: string; error: string | undefined }) {
   return (
     <p className="field__says" id={`${id}-says`} aria-live="polite">
@@ -19,7 +18,6 @@ function Says({ id, error }: { id: string; error: string | undefined }) {
 
 const labelOf = ({ label, required }: FormField) => (required ? `${label} *` : label);
 
-/** What every control says of itself; the first that is wrong has the focus. */
 const controlOf = ({ field: { name, required }, error, isFirst }: Drawn) => ({
   name,
   'aria-required': required || undefined,
@@ -42,7 +40,6 @@ function Field({ drawn, children }: { drawn: Drawn; children: ReactNode }) {
   );
 }
 
-/** Several answers of which one is chosen: the scores of a rating, or options. */
 function Choices({ drawn, options }: { drawn: Drawn; options: readonly { value: string; label: string }[] }) {
   const { field, typed, error } = drawn;
   const id = `form-${field.name}`;
@@ -97,7 +94,6 @@ const kinds = {
   date: { type: 'date' },
 } as const;
 
-/** Text fields whose names say what a browser may fill in. */
 const purposes: Record<string, string> = { name: 'name', installationAddress: 'address-line1' };
 
 function Control({ drawn }: { drawn: Drawn }) {
@@ -156,7 +152,6 @@ function Control({ drawn }: { drawn: Drawn }) {
   );
 }
 
-/** The fields of a form as they were typed, with what is wrong beside each. */
 export function FormFields({
   fields,
   posted: { typed, errors },

@@ -5,7 +5,6 @@ import type { InvoiceRow } from '../ui/purchase/invoice-list.tsx';
 import { dayText } from '../format/day-text.ts';
 import { fill } from '../format/fill.ts';
 
-/** Invoices as they are listed: what they cover, when they are due, whether they are late. */
 export const invoiceRows = (
   list: readonly OpenInvoice[],
   { texts, site }: { texts: typeof invoices; site: Counted },

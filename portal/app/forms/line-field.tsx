@@ -12,14 +12,11 @@ type LineFieldProps = {
   value: string;
   onValueChange: (msisdn: string) => void;
   line: Line;
-  /** The visitor went on before the number had all its digits. */
   isShort: boolean;
-  /** What is good about a line that was found, or why it is none for this page. */
   note?: string;
   error?: string;
 };
 
-/** The number that an order is about, with what is known of its line. */
 export function LineField({ texts, label, value, onValueChange, line, isShort, note, error }: LineFieldProps) {
   const { msisdnExample, msisdnLength } = useSite();
   const words = { length: msisdnLength, example: useMsisdnFormat()(msisdnExample) };

@@ -9,14 +9,10 @@ import { useNavigate } from '../site/nav.tsx';
 import { useSite, type Site } from '../site/site.tsx';
 import { amountFault, rechargeOrder } from './recharge-rules.ts';
 
-/** Whether the market takes a recharge as it was: numbers and bounds may have changed since. */
 const isTaken = ({ msisdn, amount }: Again, site: Site) =>
   isMsisdn(msisdn, site) && !amountFault(amount, prepaidBounds(site));
 
-/**
- * Orders a recharge again: on to its payment by the method that paid it, or to the recharge page with its number where the
- * market takes this amount no more.
- */
+/** Falls back to the recharge page if the market no longer accepts the amount. */
 export const useOrderAgain = () => {
   const site = useSite();
   const navigate = useNavigate();
@@ -32,5 +28,4 @@ export const useOrderAgain = () => {
   };
 };
 
-/** What follows a paid order, of which the status page knows its status alone. */
 export type AfterPaidProps = { status: StatusResult };

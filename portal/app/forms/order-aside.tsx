@@ -17,26 +17,20 @@ const orderStep: StepHelpProps = { step: 'order' };
 
 type OrderAsideProps = {
   texts: typeof order;
-  /** Id of the form that its button sends. */
   form: string;
-  /** What is ordered, a row each; none yet: `empty` says what to do. */
   facts: readonly { label: string; value: ReactNode }[] | undefined;
   empty: string;
-  /** It is known for whom: the task is long from then on, and the help stands here. */
   isBegun: boolean;
   /** As the wire counts it. */
   amount: number;
   currency: string;
-  /** Until then a press of the button says, in its form, what is missing. */
   canBuy: boolean;
 };
 
-/** On a desk: what comes next, and what if it does not. Until it is known for whom, it stands below the task, which is short by then. */
 export function OrderHelp() {
   return <DeskPart part={help} props={orderStep} />;
 }
 
-/** On a desk: what is ordered, what it costs, and the next step. */
 export function OrderAside({ texts, form, facts, empty, isBegun, amount, currency, canBuy }: OrderAsideProps) {
   const site = useSite();
   const fee = { label: texts.fee, value: priceText(0, currency, site) };

@@ -6,7 +6,6 @@ import type { Line } from '../api/line.ts';
 
 type Refusal = 'invalid' | 'unknown' | 'postpaid' | 'hybrid';
 
-/** What is known of the line to recharge: only a prepaid one can be. */
 export type PrepaidLine =
   | Exclude<Line, { state: 'found' | 'refused' }>
   | { state: 'prepaid'; broadband: boolean }
@@ -14,14 +13,13 @@ export type PrepaidLine =
 
 const refusals: Partial<Record<LineType, Refusal>> = { POSTPAID: 'postpaid', HYBRID: 'hybrid' };
 
-/** The same line as one to recharge. */
 export const prepaidLine = (line: Line): PrepaidLine => {
   if (line.state !== 'found') return line;
   const reason = refusals[line.lineType];
   return reason ? { state: 'refused', reason } : { state: 'prepaid', broadband: line.broadband };
 };
 
-/** What is wrong with an amount, as the wire counts it; one that is not typed yet is not wrong. */
+/** An empty amount is no fault. */
 export const amountFault = (
   amount: number | undefined,
   { minimum, maximum }: AmountBounds,
@@ -31,14 +29,12 @@ export const amountFault = (
   return amount > maximum ? 'above' : undefined;
 };
 
-/** What a bar may say is to be paid, as the wire counts it: nothing for a line that cannot be recharged, whatever was typed. */
+/** Nothing for a line that cannot be recharged. */
 export const amountDue = ({ state }: Pick<PrepaidLine, 'state'>, amount: number): number =>
   state === 'refused' ? 0 : amount;
 
-/** Where an order was made: Return leads back there. */
 type MadeAt = '/' | '/prepaid-recharge';
 
-/** The order that the payment page is handed; `msisdn` is the line that gets the airtime. */
 export const rechargeOrder = (
   msisdn: string,
   amount: number,

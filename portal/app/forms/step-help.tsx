@@ -4,10 +4,8 @@ import { Card } from '../ui/card.tsx';
 import { arrowRight, info } from '../ui/icons/icons.ts';
 import { Medal } from '../ui/medal.tsx';
 
-/** Of the step before a payment, or of the mode that is chosen to pay by. */
 export type StepHelpProps = { step: 'order' | PaymentMode };
 
-/** Beside the task on a desk: what comes next, above all on the phone that pays, and what if it does not. */
 export function StepHelp({ step }: StepHelpProps) {
   const texts = useTexts('stepHelp');
   const rows = [

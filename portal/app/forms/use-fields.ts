@@ -1,26 +1,24 @@
 import { useState } from 'react';
 
 /**
- * One field of a form. Its name is also the id of its control, or the name of its radio buttons. `fault` is what is wrong
- * with the present value, empty or not.
+ * One field of a form. Its name is also the id of its control, or the name of its radio buttons. `fault` is what is
+ * wrong with the present value, empty or not.
  */
 type Rule<Fault = unknown> = {
   value: string;
   fault: Fault | undefined;
   /**
-   * When the page shows the fault: `now`; once the visitor `touched` the field; once a submit was `tried`. The default is
-   * once the visitor left it with a value in it, and for an empty field once a submit was tried.
+   * When the page shows the fault: `now`; once the visitor `touched` the field; once a submit was `tried`. The default
+   * is once the visitor left it with a value in it, and for an empty field once a submit was tried.
    */
   show?: 'now' | 'touched' | 'tried';
 };
 
 type Touch = 'typed' | 'left';
 
-/** Returns whether the page shows what is wrong with a field. */
 export const isShown = ({ value, show }: Rule, touch: Touch | undefined, isTried: boolean): boolean =>
   isTried || show === 'now' || (show ? show === 'touched' && touch !== undefined : value !== '' && touch === 'left');
 
-/** Returns the name of the first wrong field, in the order of the rules. */
 export const firstWrong = (rules: Record<string, Rule>): string | undefined =>
   Object.keys(rules).find((name) => rules[name]?.fault !== undefined);
 
@@ -28,7 +26,6 @@ export const firstWrong = (rules: Record<string, Rule>): string | undefined =>
 export const focusField = (name: string): void =>
   (document.getElementById(name) ?? document.querySelector<HTMLElement>(`input[name="${name}"]`))?.focus();
 
-/** Tracks which fields of a form the visitor typed in or left, and whether a submit was tried. */
 export const useFields = <Faults extends Record<string, unknown>>(rules: {
   [Name in keyof Faults]: Rule<Faults[Name]>;
 }) => {
@@ -36,7 +33,6 @@ export const useFields = <Faults extends Record<string, unknown>>(rules: {
   const [touched, setTouched] = useState<Partial<Record<string, Touch>>>({});
   const [isTried, setTried] = useState(false);
   return {
-    /** Returns the fault that is shown beside a field. */
     faultOf: <N extends Name>(name: N): Faults[N] | undefined =>
       isShown(rules[name], touched[name], isTried) ? rules[name].fault : undefined,
     hasLeft: (name: Name): boolean => touched[name] === 'left',
@@ -54,7 +50,6 @@ export const useFields = <Faults extends Record<string, unknown>>(rules: {
       if (wrong) focusField(wrong);
       return !wrong;
     },
-    /** Forgets the last submit. */
     forget: () => setTried(false),
   };
 };

@@ -3,13 +3,9 @@ import type { NumberPlan } from '@selfcare/contract/values/msisdn';
 import { keptMsisdn } from '../format/digits.ts';
 import { keepDraft, readDraft } from '../session/draft.ts';
 
-/** A form's fields as texts, and how what is kept of each is cleaned before it is shown again. */
 type Cleaners<Field extends string> = Record<Field, (kept: string) => string>;
 
-/**
- * What is typed into a form that leads to a payment, kept in the session: it survives errors, reload, Back and the switch
- * of language. `initial` stands where nothing was kept; what the visitor typed before the page was ready stays.
- */
+/** Keeps what is typed in the session through errors, reload, Back and language switch. */
 export const useOrderDraft = <Field extends string>(
   form: string,
   cleaners: Cleaners<Field>,
@@ -26,7 +22,7 @@ export const useOrderDraft = <Field extends string>(
     const given = initial?.();
     // oxlint-disable-next-line react/set-state-in-effect
     setFields((typed) => fill((name) => typed[name] || cleaners[name](kept[name] ?? '') || given?.[name]));
-    // The session is read once, when the page comes to life.
+    // Reads the session once, after hydration.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   const change = useCallback(
@@ -39,13 +35,10 @@ export const useOrderDraft = <Field extends string>(
   return { fields, change };
 };
 
-/** Cleans the code of a product. */
 export const productCode = (kept: string): string => kept.slice(0, 64);
 
-/** Cleans a kept text of digits; nothing for anything else. */
 export const digitsOnly = (kept: string): string => (/^\d+$/.test(kept) ? kept : '');
 
-/** Cleans a kept number as its field reads it. */
 export const numberOf =
   (plan: NumberPlan) =>
   (kept: string): string =>

@@ -3,16 +3,13 @@ import { isOnDevice } from '../session/device/on-device.ts';
 import type { QuickAmounts } from './quick-amounts.ts';
 import { useSite } from '../site/site.tsx';
 
-/**
- * The chips of a recharge's amount, in major units: the market's, and where this device has made recharges of its own those
- * that it learned. Their count stays the same, so that nothing moves; without history nothing more is fetched.
- */
+/** The count stays the same, so that nothing moves. */
 export const useQuickAmounts = (kind: 'home' | 'recharge'): QuickAmounts => {
   const site = useSite();
   const [learned, setLearned] = useState<QuickAmounts>();
   useEffect(() => {
     if (!isOnDevice('amounts')) return;
-    // Without what it learned the market's chips do.
+    // Without it the market's chips stay.
     void import('./quick-amounts.ts').then(
       ({ learnFromDevice }) => setLearned(learnFromDevice(site, kind)),
       () => undefined,

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 
-/** How long typing must rest before what stands there is called wrong, in milliseconds. */
+/** Milliseconds of rest before a value is called wrong. */
 const restMs = 700;
 
-/** Whether a value has stood unchanged for a moment. */
 export const useRested = (value: string): boolean => {
   const [rested, setRested] = useState('');
   useEffect(() => {

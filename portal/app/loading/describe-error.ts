@@ -1,4 +1,3 @@
-/** Returns what the error screen shows of a failure: its status and text, or its message. */
 export const describeError = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   if ('status' in error && typeof error.status === 'number') return `${error.status} ${error.message}`;

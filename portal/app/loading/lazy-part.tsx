@@ -11,18 +11,12 @@ import { whenRead } from './when-read.ts';
 
 type Loaded<Props> = { Content: ComponentType<Props>; texts: Partial<Texts> };
 
-/** A piece of a page that comes after the page: its code, its texts and its style. */
 export type LazyPart<Props> = {
-  /** What is already there: a part fetched ahead is drawn at once. */
   loaded: () => Loaded<Props> | undefined;
-  /** Fetches it, once; after a failure once more. `prefix` is that of the page's language. */
   fetch: (prefix: string) => Promise<Loaded<Props>>;
 };
 
-/**
- * Describes a part; nothing is fetched before it is asked for. Its name is that of its content's address, and this call is
- * all that makes it a part: what texts and style it brings is found in its modules (document/needs.ts).
- */
+/** Declares a part; loads nothing yet. Its texts and style follow from its modules (document/needs.ts). */
 export const createLazyPart = <Props,>(
   name: string,
   importCode: () => Promise<ComponentType<Props>>,
@@ -45,7 +39,6 @@ export const createLazyPart = <Props,>(
   return { loaded: () => known, fetch: fetchOnce };
 };
 
-/** Fetches parts that may be needed, in this order, once the page has been read for a moment. */
 export const useLazyPartsAhead = (parts: readonly Fetchable[]) => {
   const { prefix } = useSite();
   useEffect(() => whenRead(parts.map((part) => () => part.fetch(prefix))), [parts, prefix]);
@@ -54,13 +47,10 @@ export const useLazyPartsAhead = (parts: readonly Fetchable[]) => {
 type LazyPartViewProps<Props> = {
   part: LazyPart<Props>;
   props: Props;
-  /** Stands for it meanwhile, in its size. */
   skeleton: ReactNode;
-  /** In its place when it did not come, until it does: it is asked for by itself as well (come-back.ts). */
   renderFailed: (again: () => void) => ReactNode;
 };
 
-/** Draws a part: at once where it is there, else as soon as it has come. */
 export function LazyPartView<Props extends object>({ part, props, skeleton, renderFailed }: LazyPartViewProps<Props>) {
   const { prefix } = useSite();
   const [loaded, setLoaded] = useState(part.loaded);
@@ -90,7 +80,7 @@ export function LazyPartView<Props extends object>({ part, props, skeleton, rend
   );
 }
 
-/** A part beside the task, for which a phone has no room: there nothing is fetched, and nobody waits for it. */
+/** Loads nothing on a phone. */
 export function DeskPart<Props extends object>(props: Pick<LazyPartViewProps<Props>, 'part' | 'props'>) {
   const isHydrated = useHydrated();
   if (!isHydrated || !matchMedia('(min-width:60rem)').matches) return null;

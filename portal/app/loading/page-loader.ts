@@ -2,12 +2,11 @@ import type { PageId } from '../site/pages.ts';
 import { contentUrl, fetchContent, withinLimit } from './fetch-content.ts';
 import { ready, valueOf, type LoadedPage, type LoadPage, type PageContent, type PageModule } from './loaded.ts';
 
-/** How long the failure of a drawn page is remembered: forgotten at once, a page drawn again would ask again without end. */
+/** Milliseconds: forgetting at once would retry forever. */
 const failureMemory = 2000;
 
 type Sources = {
   importPage: (page: PageId) => Promise<PageModule>;
-  /** Of the addresses in the page's language. */
   prefix: string;
 };
 
@@ -20,15 +19,12 @@ const assemble = async (
   return { Page, ...(around && { around }), ...given };
 };
 
-/**
- * Fetches a page's code and content at the same time, once. `load` is for a page that is drawn: its failure may be tried
- * again after two seconds. `fetchAhead` is for one that may be drawn later: its failure is forgotten at once.
- */
+/** `load` remembers a failure for two seconds; `fetchAhead` forgets it at once. */
 export const createPageLoader = ({ importPage, prefix }: Sources) => {
   const known = new Map<PageId, Promise<LoadedPage>>();
   const drawn = new Set<PageId>();
 
-  /** What fails of a page's first parts is asked for again, and then shown, when it is drawn. */
+  /** A failed part is requested again, and its failure shown, when it is drawn. */
   const importWithParts = async (page: PageId) => {
     const module = await importPage(page);
     for (const part of module.parts ?? []) part.fetch(prefix).catch(() => undefined);
@@ -57,10 +53,7 @@ export const createPageLoader = ({ importPage, prefix }: Sources) => {
     return fetchAhead(page);
   };
 
-  /**
-   * Takes the page of the document itself, whose content is at hand; one whose code does not come fails when it is drawn.
-   * Its parts wait until it is drawn: nothing comes between a document and its answering to the visitor.
-   */
+  /** Its parts wait until it is drawn: nothing delays hydration. */
   const adopt = async (page: PageId, content: PageContent) => {
     const loading = assemble(page, importPage(page), content);
     known.set(page, loading);

@@ -9,15 +9,13 @@ type Read<Name extends ApplicationCall> = {
   call: (name: Name, request: RequestOf<Name>, options?: CallOptions) => Promise<Answer<ResultOf<Name>>>;
   name: Name;
   request: RequestOf<Name>;
-  /** Language of the texts in the answer: part of what the entry is kept under. */
   language: string;
   isResult: Guard<ResultOf<Name>>;
   options?: CallOptions & { lifetimeMs?: number };
-  /** Told that the call is made now, and not answered from what is kept. */
   before?: () => void;
 };
 
-/** A call that only reads, answered from this tab's session while its last answer is fresh (10 s unless told). */
+/** Caches for 10 s by default. */
 export const read = async <Name extends ApplicationCall>(what: Read<Name>): Promise<Answer<ResultOf<Name>>> => {
   const key = `cache ${what.name} ${what.language} ${JSON.stringify(what.request)}`;
   const kept = readCache(key, what.isResult);

@@ -6,23 +6,17 @@ import type { Answer } from '../api/answer.ts';
 type Known<Result> = { key?: string | undefined; answer?: Answer<Result>; isEarly?: true };
 
 type Options<Result> = {
-  /**
-   * `startTransition` where the answer fills the page: it is then drawn in slices, so that the page answers to the visitor
-   * meanwhile.
-   */
+  /** `startTransition` draws a large answer in slices. */
   draw?: ((show: () => void) => void) | undefined;
-  /** What the first question will be answered, where that is known (`api/early.ts`): it is drawn at once, and asked all the same. */
   early?: () => Answer<Result> | undefined;
 };
 
-/** Nobody answered, or who was to be asked is out: that passes. */
 const isPassing = (answer: Answer<unknown> | undefined) =>
   answer?.outcome === 'lost' || (answer?.outcome === 'refused' && answer.code === '503');
 
 /**
- * The answer to the question that `key` names, asked as soon as there is one; undefined while it is awaited. Another
- * question gives up the one before, `again` repeats one that failed. One that nobody answered is repeated by itself as well:
- * when the network is back, and three times in all while it is not known to be away.
+ * Returns the answer to the question named `key`. Another key cancels it, and `again` repeats a failure. An unanswered
+ * one is repeated when the network returns, and three times otherwise.
  */
 export const useAnswer = <Result>(
   key: string | undefined,
@@ -48,11 +42,11 @@ export const useAnswer = <Result>(
         if (draw) draw(show);
         else show();
       });
-    // What failed stands until there is an answer: nobody loses the button that they are about to press.
+    // The failure stays until an answer replaces it: the visitor may be about to press its button.
     if (isDue) askNow();
     else askLater(askNow, { times, signal });
     return () => controller.abort();
-    // The question is the same while its key is.
+    // The key identifies the question.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key, isAwaited, known.answer]);
 

@@ -7,25 +7,17 @@ import { useSite } from '../site/site.tsx';
 import { isLineResult, lineOf, type Line } from '../api/line.ts';
 import { useRead } from './use-read.ts';
 
-/**
- * What follows the answer about a number: drawn after the answer itself, which a slow phone would else show only together
- * with all of it. `meanwhile` is what stood there while the number was checked.
- */
+/** Draws after the answer itself, which a slow phone would otherwise show late. */
 export function AfterAnswer({ meanwhile, children }: { meanwhile?: ReactNode; children: ReactNode }) {
   return useDeferredValue(true, false) ? children : meanwhile;
 }
 
 type Asked = {
-  /** A router is asked for. */
   checkIfBroadband?: boolean;
-  /** Asks for what is needed beside the line, in the same trip. */
   together?: (call: Call, asksLine: RequestOf<'validateMsisdn'>) => void;
 };
 
-/**
- * The line behind a number, asked for at exactly the market's number of digits. Another number gives up
- * the check before it; `again` repeats one that failed.
- */
+/** Checks a number once it has all digits; another number cancels the check. */
 export const useLine = (
   msisdn: string,
   { checkIfBroadband = false, together }: Asked = {},

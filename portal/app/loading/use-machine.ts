@@ -1,9 +1,8 @@
 import { useEffect, useReducer } from 'react';
 
 /**
- * A machine for as long as its component stands. `callFor` makes the one call that a state is there for and gives the
- * event that came of it: it runs once as a state is entered, and what it gives afterwards is dropped. Its signal fires when
- * the state is left. Where a state may be entered from itself, `callKey` says by what its calls differ.
+ * Runs a machine. `callFor` makes one call on entering a state and returns its event; leaving the state aborts and
+ * drops it. `callKey` tells entries of the same state apart.
  */
 export const useMachine = <Now extends { state: string }, Event>(
   transition: (now: Now, event: Event) => Now,
@@ -18,7 +17,7 @@ export const useMachine = <Now extends { state: string }, Event>(
       if (event && !controller.signal.aborted) tell(event);
     });
     return () => controller.abort();
-    // The call belongs to the state that it was made in: nothing else may repeat it.
+    // The call belongs to the state: nothing else may repeat it.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [now.state, callKey?.(now)]);
   return [now, tell] as const;

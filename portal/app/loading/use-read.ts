@@ -8,19 +8,14 @@ import { useCall } from '../api/use-call.ts';
 
 type Wanted<Name extends ApplicationCall> = {
   name: Name;
-  /** Undefined while there is nothing to ask about. */
   request: RequestOf<Name> | undefined;
   isResult: Guard<ResultOf<Name>>;
-  /** Of a verified code, for what is told only under one. */
   accessToken?: string;
-  /** How long the answer counts as fresh in this tab; 10 s unless told. */
   lifetimeMs?: number;
   draw?: (show: () => void) => void;
-  /** Told that the call is made now. */
   before?: () => void;
 };
 
-/** Reads what a request asks for as soon as there is one, from this tab's session where that is fresh. */
 export const useRead = <Name extends ApplicationCall>({
   name,
   request,

@@ -1,13 +1,11 @@
 import { basemapLayers, basemapZooms, type BasemapLayer, type BasemapPiece } from '@selfcare/contract/places/basemap';
 import { GridLayer, type Coords } from 'leaflet';
 
-/** Colours of the map, as the page's theme has them. */
 export type MapColours = Record<
   'land' | 'abroad' | 'urban' | 'water' | 'road' | 'border' | 'ink' | 'halo' | 'cover',
   string
 >;
 
-/** Reads them where the map stands; forced colours take the system's own. */
 export const readColours = (element: HTMLElement): MapColours => {
   const style = getComputedStyle(element);
   const colour = (name: string) => style.getPropertyValue(`--map-${name}`).trim() || '#888';
@@ -24,14 +22,14 @@ export const readColours = (element: HTMLElement): MapColours => {
   };
 };
 
-/** The zoom whose pieces a view is drawn from: the nearest coarser one. */
+/** Returns the nearest coarser zoom that has pieces. */
 const dataZoom = (zoom: number) => basemapZooms.findLast((each) => each <= zoom) ?? basemapZooms[0];
 
 type Pieces = (zoom: number, x: number, y: number) => Promise<BasemapPiece | undefined>;
 
 const retryMs = 3000;
 
-/** Pieces of a basemap, each fetched once; one that does not come is asked for once more, and then left out. */
+/** Retries a piece once, then leaves it out. */
 export const createPieces = (address: string): Pieces => {
   const known = new Map<string, Promise<BasemapPiece | undefined>>();
   const ask = async (path: string, isSecond = false): Promise<BasemapPiece | undefined> => {
@@ -39,7 +37,7 @@ export const createPieces = (address: string): Pieces => {
       const answer = await fetch(`${address}/${path}`);
       if (answer.status === 404) return undefined;
       if (!answer.ok) throw new TypeError(`a piece was answered by ${answer.status}`);
-      return (await answer.json()) as BasemapPiece;
+      return await answer.json();
     } catch {
       if (isSecond) {
         known.delete(path);
@@ -59,7 +57,6 @@ export const createPieces = (address: string): Pieces => {
 
 type Brush = { fill?: string; stroke?: string; width?: number; dash?: number[] };
 
-/** How a layer looks; lines grow with the zoom, as on any road map. */
 const brushOf = (layer: BasemapLayer, isMinor: boolean, zoom: number, colours: MapColours): Brush | undefined => {
   const grown = Math.max(1, (zoom - 6) * 0.6);
   switch (layer) {
@@ -97,14 +94,15 @@ const draw = (
   context.lineJoin = 'round';
   context.lineCap = 'round';
   for (const [layer, isMinor, ...lines] of shapes) {
-    const brush = brushOf(basemapLayers[layer]!, isMinor === 1, zoom, colours);
+    const name = basemapLayers[layer];
+    const brush = name && brushOf(name, isMinor === 1, zoom, colours);
     if (!brush) continue;
     context.beginPath();
     for (const line of lines) {
       let [x, y] = [0, 0];
       for (let index = 0; index < line.length; index += 2) {
-        x += line[index]!;
-        y += line[index + 1]!;
+        x += line[index] ?? 0;
+        y += line[index + 1] ?? 0;
         if (index === 0) context.moveTo(x * unit - left, y * unit - top);
         else context.lineTo(x * unit - left, y * unit - top);
       }
@@ -121,26 +119,26 @@ const draw = (
   }
 };
 
-/** A canvas as sharp as the screen. */
 export const sharpCanvas = (width: number, height: number) => {
   const canvas = document.createElement('canvas');
   const ratio = Math.min(window.devicePixelRatio || 1, 2);
   canvas.width = width * ratio;
   canvas.height = height * ratio;
-  const context = canvas.getContext('2d')!;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
   context.scale(ratio, ratio);
   return { canvas, context };
 };
 
-/** Draws the basemap in squares; a square whose piece has not come is bare land. */
+/** A missing piece is bare land. */
 export const createBasemapLayer = (pieces: Pieces, colours: () => MapColours): GridLayer => {
-  const Layer = GridLayer.extend({
-    createTile({ x, y, z }: Coords, done: (error: Error | undefined, tile: HTMLElement) => void) {
+  class Basemap extends GridLayer {
+    protected override createTile({ x, y, z }: Coords, done: (error: Error | undefined, tile: HTMLElement) => void) {
       const tell = (tile: HTMLElement) => done(undefined, tile);
       const side = 256;
       const { canvas, context } = sharpCanvas(side, side);
       const zoom = dataZoom(z);
-      // Below the coarsest pieces several of them would lie in a square; the map does not go there.
+      // Below the coarsest zoom a square would need several pieces; the map does not go there.
       const factor = 2 ** (z - zoom);
       const [px, py] = [Math.floor(x / factor), Math.floor(y / factor)];
       void pieces(zoom, px, py).then((piece) => {
@@ -152,7 +150,7 @@ export const createBasemapLayer = (pieces: Pieces, colours: () => MapColours): G
         tell(canvas);
       });
       return canvas;
-    },
-  });
-  return new (Layer as unknown as new (options: object) => GridLayer)({ className: 'map__base' });
+    }
+  }
+  return new Basemap({ className: 'map__base' });
 };

@@ -5,12 +5,11 @@ import type { MapCircle } from './map.ts';
 const side = 256;
 const kmAroundEarth = 40_075.017;
 
-/** Fewer pixels than this would not be seen. */
+/** Invisible below this size, in pixels. */
 const smallest = 3;
 
 type Spot = { x: number; y: number; radius: number };
 
-/** Circles as parts of the whole map's width, whatever the zoom. */
 const spotsOf = (circles: readonly MapCircle[]): Spot[] =>
   circles.map(({ latitude, longitude, radiusKm }) => {
     const { x, y } = CRS.EPSG3857.latLngToPoint(new LatLng(latitude, longitude), 0);
@@ -18,11 +17,11 @@ const spotsOf = (circles: readonly MapCircle[]): Spot[] =>
     return { x: x / side, y: y / side, radius };
   });
 
-/** Draws areas in squares: all of a square in one stroke of the brush, so that what overlaps is no darker. */
+/** Paints one stroke a square, so that overlaps are not darker. */
 export const createCirclesLayer = (circles: readonly MapCircle[], colours: () => MapColours): GridLayer => {
   const spots = spotsOf(circles);
-  const Layer = GridLayer.extend({
-    createTile({ x, y, z }: Coords) {
+  class Circles extends GridLayer {
+    protected override createTile({ x, y, z }: Coords) {
       const { canvas, context } = sharpCanvas(side, side);
       const scale = side * 2 ** z;
       const paint = (share: number) => {
@@ -39,10 +38,10 @@ export const createCirclesLayer = (circles: readonly MapCircle[], colours: () =>
       context.fillStyle = colours().cover;
       context.globalAlpha = 0.3;
       paint(1);
-      // Within half of the radius the signal is strong.
+      // The signal is strong within half of the radius.
       paint(0.5);
       return canvas;
-    },
-  });
-  return new (Layer as unknown as new (options: object) => GridLayer)({ className: 'map__cover', zIndex: 2 });
+    }
+  }
+  return new Circles({ className: 'map__cover', zIndex: 2 });
 };

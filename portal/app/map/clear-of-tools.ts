@@ -1,7 +1,7 @@
 type Point = { x: number; y: number };
 type Box = { left: number; top: number; right: number; bottom: number };
 
-/** What a pin covers around the point that it stands for, in pixels. */
+/** Pixels that a pin covers around its point. */
 const pin: Box = { left: -24, top: -50, right: 24, bottom: 6 };
 
 const isUnder = (at: Point, tools: Box) =>
@@ -10,7 +10,6 @@ const isUnder = (at: Point, tools: Box) =>
   at.y + pin.bottom > tools.top &&
   at.y + pin.top < tools.bottom;
 
-/** How far the pins move in one direction until none lies under the tools: those that come in from outside count too. */
 const shiftAlong = (pins: readonly Point[], tools: Box, axis: 'x' | 'y'): number => {
   const [end, edge] = axis === 'x' ? [pin.right, tools.left] : [pin.bottom, tools.top];
   let shift = 0;
@@ -22,8 +21,8 @@ const shiftAlong = (pins: readonly Point[], tools: Box, axis: 'x' | 'y'): number
 };
 
 /**
- * How far a view moves, to the right or down, so that no pin lies under the map's tools, which stand at its right end below:
- * the shorter of both ways, and none where the middle of the view would come to its edge.
+ * Returns how far the view must move right or down so that no pin is under the tools; none if the centre would leave
+ * the view.
  */
 export const clearOfTools = (pins: readonly Point[], tools: Box, size: Point): Point => {
   const across = { x: shiftAlong(pins, tools, 'x'), y: 0 };

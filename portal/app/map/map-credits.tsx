@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../site/texts.tsx';
 
-/** Whose data the map shows, as their licences ask (docs/map-data.md). */
+/** Required by the map data's licences (docs/map-data.md). */
 export function MapCredits() {
   const texts = useTexts('placeSearch');
   const credited: Readonly<Record<string, ReactNode>> = {

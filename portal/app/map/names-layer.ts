@@ -4,37 +4,41 @@ import { sharpCanvas, type MapColours } from './basemap-layer.ts';
 
 const side = 256;
 
-/** Size and weight of a name by its rank. */
 const faces = ['', '700 15px', '600 13px', '600 12px', '400 12px', '400 11px'];
 
-/** What is shown from which zoom on: ranks of names. */
 const lowestRank = (zoom: number) => (zoom < 8 ? 1 : zoom < 10 ? 2 : zoom < 12 ? 3 : zoom < 14 ? 4 : 5);
 
 type Pieces = (zoom: number, x: number, y: number) => Promise<BasemapPiece | undefined>;
 
-/** Names of places over the map; where two would lie on each other the larger place keeps its own. */
+/** If two names overlap, the larger place keeps its own. */
 export const createNamesLayer = (pieces: Pieces, colours: () => MapColours): Layer => {
-  const NamesLayer = Layer.extend({
-    onAdd(map: LeafletMap) {
-      this.map = map;
-      this.canvas = document.createElement('canvas');
+  class Names extends Layer {
+    private canvas = document.createElement('canvas');
+    private turn = 0;
+    private readonly heard = ({ target }: { target: LeafletMap }) => void this.redraw(target);
+
+    override onAdd(map: LeafletMap) {
       this.canvas.className = 'leaflet-zoom-hide';
-      map.getPane('overlayPane')!.append(this.canvas);
-      map.on('moveend zoomend resize', this.redraw, this);
-      this.redraw();
-    },
-    onRemove(map: LeafletMap) {
-      map.off('moveend zoomend resize', this.redraw, this);
+      map.getPane('overlayPane')?.append(this.canvas);
+      map.on('moveend zoomend resize', this.heard);
+      void this.redraw(map);
+      return this;
+    }
+
+    override onRemove(map: LeafletMap) {
+      map.off('moveend zoomend resize', this.heard);
       this.canvas.remove();
-    },
-    async redraw() {
-      const map = this.map as LeafletMap;
-      const mine = (this.turn = (this.turn ?? 0) + 1);
+      return this;
+    }
+
+    private async redraw(map: LeafletMap) {
+      const mine = ++this.turn;
       const zoom = map.getZoom();
       const from = basemapZooms.findLast((each) => each <= zoom) ?? basemapZooms[0];
       const bounds = map.getPixelBounds();
+      const [corner, end] = [bounds.getTopLeft(), bounds.getBottomRight()];
       const scale = side * 2 ** (zoom - from);
-      const [first, last] = [bounds.min!.divideBy(scale).floor(), bounds.max!.divideBy(scale).floor()];
+      const [first, last] = [corner.divideBy(scale).floor(), end.divideBy(scale).floor()];
       const asked = [];
       for (let x = first.x; x <= last.x; x++)
         for (let y = first.y; y <= last.y; y++) asked.push(pieces(from, x, y).then((piece) => ({ x, y, piece })));
@@ -47,10 +51,10 @@ export const createNamesLayer = (pieces: Pieces, colours: () => MapColours): Lay
       canvas.style.height = `${size.y}px`;
       DomUtil.setPosition(canvas, map.containerPointToLayerPoint(new Point(0, 0)));
       const names = found
-        .flatMap(({ x, y, piece }) =>
-          (piece?.names ?? []).map(([left, top, rank, name]) => ({
-            x: (x + left / piece!.extent) * scale - bounds.min!.x,
-            y: (y + top / piece!.extent) * scale - bounds.min!.y,
+        .flatMap(({ x, y, piece: { names: all, extent } = { names: [], extent: 1 } }) =>
+          all.map(([left, top, rank, name]) => ({
+            x: (x + left / extent) * scale - corner.x,
+            y: (y + top / extent) * scale - corner.y,
             rank,
             name,
           })),
@@ -82,7 +86,7 @@ export const createNamesLayer = (pieces: Pieces, colours: () => MapColours): Lay
       }
       this.canvas.replaceWith(canvas);
       this.canvas = canvas;
-    },
-  });
-  return new (NamesLayer as unknown as new () => Layer)();
+    }
+  }
+  return new Names();
 };

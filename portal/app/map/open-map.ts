@@ -17,11 +17,11 @@ import type { MapMarker, MapOptions, OpenedMap } from './map.ts';
 
 const zooms = { least: 6, most: 16 };
 
-/** How far one press of an arrow key moves the pin, in pixels, and how long it rests before it is told. */
+/** Pixels per arrow key, and milliseconds of rest before the pin reports. */
 const pinStep = 12;
 const pinRestMs = 400;
 
-const toPoint = ({ latitude, longitude }: Position) => [latitude, longitude] as [number, number];
+const toPoint = ({ latitude, longitude }: Position): [number, number] => [latitude, longitude];
 
 const iconOf = (className: string, text = '') => {
   const html = document.createElement('span');
@@ -41,7 +41,7 @@ const button = (label: string, sign: string, press: () => void) => {
 
 let isStyled = false;
 
-/** As loading/add-style.ts has it for the application, of whose files this takes none. */
+/** Repeats loading/add-style.ts: this file imports none of the application. */
 const addStyle = () => {
   if (isStyled) return;
   isStyled = true;
@@ -50,10 +50,7 @@ const addStyle = () => {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, style];
 };
 
-/**
- * Opens a map in an element, with Leaflet for what moves and our own layers for what is drawn. One finger scrolls the page over
- * it and two move the map, until it is tapped; the wheel zooms while it has the focus; arrows, plus and minus work by keys.
- */
+/** One finger scrolls the page and two move the map until it is tapped; arrows, plus and minus work by keyboard. */
 export const openMap = (container: HTMLElement, options: MapOptions): OpenedMap => {
   addStyle();
   const { bounds, texts } = options;
@@ -113,12 +110,13 @@ export const openMap = (container: HTMLElement, options: MapOptions): OpenedMap 
   const addMarker = ({ id, name, number, ...at }: MapMarker) => {
     const own = createMarker(toPoint(at), { icon: iconOf('map-pin', number === undefined ? '' : String(number)) });
     own.addTo(map);
-    const element = own.getElement()!;
-    element.ariaLabel = number === undefined ? name : `${number}. ${name}`;
-    // Not on the button itself: it would be read out after the name, which says it already.
-    element.querySelector('span')!.title = name;
+    const element = own.getElement();
+    const sign = element?.querySelector('span');
+    if (element) element.ariaLabel = number === undefined ? name : `${number}. ${name}`;
+    // A title on the button would be read out twice.
+    if (sign) sign.title = name;
     own.on('click', () => options.onChoose?.(id));
-    element.addEventListener('keydown', (event) => {
+    element?.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' && event.key !== ' ') return;
       event.preventDefault();
       options.onChoose?.(id);
@@ -134,7 +132,6 @@ export const openMap = (container: HTMLElement, options: MapOptions): OpenedMap 
     large = id;
   };
 
-  /** The middle of a view that begins there, with no marker under the buttons. */
   const clear = (centre: Position, zoom: number) => {
     const size = map.getSize();
     const middle = map.project(toPoint(centre), zoom);
@@ -151,30 +148,30 @@ export const openMap = (container: HTMLElement, options: MapOptions): OpenedMap 
   let pinTimer: ReturnType<typeof setTimeout> | undefined;
 
   const placePin = (at: Position, onMove: ((at: Position) => void) | undefined) => {
-    pin = createMarker(toPoint(at), { icon: iconOf('map-pin map-pin--large'), draggable: onMove !== undefined });
-    pin.addTo(map);
-    const element = pin.getElement()!;
-    element.ariaLabel = texts.pin;
+    const own = createMarker(toPoint(at), { icon: iconOf('map-pin map-pin--large'), draggable: onMove !== undefined });
+    pin = own.addTo(map);
+    const element = own.getElement();
+    if (element) element.ariaLabel = texts.pin;
     const tell = () => {
-      const { lat, lng } = pin!.getLatLng();
+      const { lat, lng } = own.getLatLng();
       onMove?.({ latitude: lat, longitude: lng });
     };
-    pin.on('dragend', tell);
+    own.on('dragend', tell);
     const steps: Record<string, [number, number]> = {
       ArrowLeft: [-pinStep, 0],
       ArrowRight: [pinStep, 0],
       ArrowUp: [0, -pinStep],
       ArrowDown: [0, pinStep],
     };
-    element.addEventListener('keydown', (event) => {
+    element?.addEventListener('keydown', (event) => {
       const step = steps[event.key];
       if (!step || !onMove) return;
       event.preventDefault();
       event.stopPropagation();
-      const point = map.latLngToContainerPoint(pin!.getLatLng()).add(step);
+      const point = map.latLngToContainerPoint(own.getLatLng()).add(step);
       const next = map.containerPointToLatLng(point);
       if (!frame.contains(next)) return;
-      pin!.setLatLng(next);
+      own.setLatLng(next);
       map.panInside(next, { padding: [60, 60] });
       clearTimeout(pinTimer);
       pinTimer = setTimeout(tell, pinRestMs);

@@ -1,4 +1,3 @@
-// Of documents without the application: what it imports from the portal, the application does not have (plain.ts).
-/** Puts values in the `{name}` places of a text. */
+// Runs in documents without the application: import nothing that the application imports (plain.ts).
 export const put = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));

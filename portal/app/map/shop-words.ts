@@ -1,4 +1,4 @@
-// Of documents without the application: what it imports from the portal, the application does not have (plain.ts).
+// Runs in documents without the application: import nothing that the application imports (plain.ts).
 import type { FoundShop } from '@selfcare/contract/places/answers';
 import { weekdays, type Weekday } from '@selfcare/contract/places/lists';
 import { openingRows, openState, type Hours } from '@selfcare/contract/places/opening';
@@ -13,7 +13,7 @@ const dayOf = (weekday: Weekday) => Date.UTC(2024, 0, 1 + weekdays.indexOf(weekd
 const weekdayText = (weekday: Weekday, tag: string, weekdayStyle: 'long' | 'short' = 'long') =>
   new Intl.DateTimeFormat(tag, { timeZone: 'UTC', weekday: weekdayStyle }).format(dayOf(weekday));
 
-/** In French `12 h 30`, as `typesetTimes` writes it, whose file would bring the application's into pages that have none. */
+/** French `12 h 30`; `typesetTimes` would load files of the application. */
 const timeText = (time: string, tag: string) => {
   const [hour = '', minute = ''] = time.split(':');
   if (tag.startsWith('fr')) return `${Number(hour)}\u00a0h\u00a0${minute}`;
@@ -24,7 +24,6 @@ const timeText = (time: string, tag: string) => {
 
 const spanText = (span: string, tag: string) => `${timeText(span.slice(0, 5), tag)}–${timeText(span.slice(6), tag)}`;
 
-/** Returns whether the spans of a day leave no minute of it out, in one piece or several. */
 const isAllDay = (spans: readonly string[]): boolean => {
   let reached = '00:00';
   for (const span of spans.toSorted())
@@ -35,7 +34,6 @@ const isAllDay = (spans: readonly string[]): boolean => {
 const dayText = (spans: readonly string[], texts: ShopTexts, tag: string) =>
   isAllDay(spans) ? texts.allDay : spans.map((span) => spanText(span, tag)).join(', ');
 
-/** The week in rows, days with the same hours together; days that are closed say so. */
 export const weekRows = (hours: Hours, texts: ShopTexts, tag: string): { days: string; times: string }[] =>
   openingRows(hours).map(({ from, to, spans }) => ({
     days:
@@ -45,7 +43,6 @@ export const weekRows = (hours: Hours, texts: ShopTexts, tag: string): { days: s
     times: dayText(spans, texts, tag) || texts.closedDay,
   }));
 
-/** The week in one line, without the days that are closed. */
 const weekText = (hours: Hours, texts: ShopTexts, tag: string): string =>
   openingRows(hours)
     .filter(({ spans }) => spans.length > 0)
@@ -55,7 +52,6 @@ const weekText = (hours: Hours, texts: ShopTexts, tag: string): string =>
     })
     .join(' · ');
 
-/** Whether it is open at a moment, and until or from when, by the clock of the market. */
 export const openText = (
   hours: Hours,
   { now, timeZone, texts, tag }: { now: Date; timeZone: string; texts: ShopTexts; tag: string },
@@ -70,23 +66,20 @@ export const openText = (
   return put(days === 1 ? texts.opensTomorrow : texts.opensOn, values);
 };
 
-/** A shop's name as it is shown: what stands before the first hyphen. */
-export const shownName = (shop: string): string => shop.split('-')[0]!.trim() || shop;
+export const shownName = (shop: string): string => shop.replace(/-.*/s, '').trim() || shop;
 
 /**
- * The way to a place. On Android it is the address form of RFC 5870: it opens the map that the phone has, also without a network. Nothing
- * answers to that on a desk or an iPhone, nor before a script runs, so there it is a page of the free map that these pages are drawn from.
+ * Android opens `geo:` (RFC 5870) in its map, also offline. Desktops and iPhones ignore it, so they get a page of the
+ * free map.
  */
 export const directionsTo = ({ latitude, longitude }: { latitude: number; longitude: number }): string =>
   typeof navigator !== 'undefined' && navigator.userAgent.includes('Android')
     ? `geo:${latitude},${longitude}?q=${latitude},${longitude}`
     : `https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`;
 
-/** A way to a shop: always in km, to one decimal. */
 export const kilometres = (km: number, tag: string): string =>
   new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(km);
 
-/** What the row of a shop says, and where its links lead; without `pathOf` not to its own page. */
 export type ShopWords = {
   id: string;
   name: string;
@@ -96,12 +89,10 @@ export type ShopWords = {
   open: string;
   phone: string;
   directions: string;
-  /** As the market's folder has them, for the clock of the page's script. */
   hours: Hours;
   at: { latitude: number; longitude: number };
 };
 
-/** A shop in words; `pathOf` gives the address of its own page. */
 export const shopWords = (
   shop: FoundShop,
   { texts, tag, pathOf }: { texts: ShopTexts; tag: string; pathOf?: (shop: FoundShop) => string },
@@ -122,12 +113,10 @@ export const shopWords = (
   };
 };
 
-/** Over a list: how many, and around what; that there are none is heard. */
 export const foundText = (
   texts: Pick<ShopTexts, 'oneFound' | 'found' | 'noResults'>,
   { count, place }: { count: number; place: string },
 ): string => (count === 0 ? texts.noResults : put(count === 1 ? texts.oneFound : texts.found, { count, place }));
 
-/** Nothing of the name that was looked for. */
 export const noMatch = (texts: Pick<ShopTexts, 'noMatchingResult' | 'tryAgain'>): string =>
   `${texts.noMatchingResult}. ${texts.tryAgain}.`;

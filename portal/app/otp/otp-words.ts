@@ -5,11 +5,9 @@ import type { Otp } from './otp-calls.ts';
 
 type FaultTexts = ErrorTexts & { wrong: string; wrongLast: string; exhausted: string; expired: string };
 
-/** Without the time to wait, which the button counts down. */
 const bare = (failure: Parameters<typeof explain>[0]) =>
   failure.outcome === 'refused' ? { ...failure, retryAfterSeconds: undefined } : failure;
 
-/** What is wrong with the code, in a sentence. */
 export const errorOf = (
   { state, notice, live }: Pick<Otp, 'state' | 'notice' | 'live'>,
   texts: FaultTexts,
@@ -24,15 +22,12 @@ export const errorOf = (
   return explain(notice.about === 'unsent' ? bare(notice.failure) : notice.failure, texts);
 };
 
-/** Whether only another code leads on. */
 export const isOver = ({ state }: Pick<Otp, 'state'>) => state === 'exhausted' || state === 'expired';
 
-/** Whether the digits themselves are what is wrong. */
 export const isCodeWrong = (otp: Otp): boolean => otp.notice?.about === 'wrong' || isOver(otp);
 
 type AskTexts = Record<'resend' | 'resendIn' | 'newCode' | 'newCodeIn', string>;
 
-/** The button that asks for a code once more: what it says, with the time to wait while there is one. */
 export const askAgainLabel = (otp: Pick<Otp, 'state'>, texts: AskTexts, secondsLeft: number): string => {
   const [ready, waiting] = isOver(otp) ? (['newCode', 'newCodeIn'] as const) : (['resend', 'resendIn'] as const);
   return secondsLeft > 0 ? fill(texts[waiting], { time: clockText(secondsLeft) }) : texts[ready];

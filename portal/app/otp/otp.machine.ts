@@ -1,30 +1,25 @@
-/** A code that is on the visitor's phone: times in milliseconds since 1970, `attemptsLeft` as the server last said. */
+/** Times in milliseconds since 1970; `attemptsLeft` as the server last said. */
 export type LiveCode = { refId: string; resendAt: number; expiresAt: number; attemptsLeft: number };
 
 export type OtpState =
-  /** No code was asked for yet. */
   | 'idle'
-  /** The first code is on its way, or a new one after the last could no longer be used. */
   | 'sending'
-  /** It could not be sent: the visitor may have it tried again. */
   | 'unsent'
   | 'entering'
-  /** Another code is on its way under the same refId. */
   | 'resending'
   | 'verifying'
-  /** Every attempt at this code is used up (2002). */
+  /** All attempts used (2002). */
   | 'exhausted'
-  /** The code is too old, or the server knows none (2004). */
+  /** Expired or unknown (2004). */
   | 'expired'
-  /** Nothing can be done with this number; a modal closes by itself (4001, 400). */
+  /** Final; the modal closes automatically (4001, 400). */
   | 'closing'
-  /** The same, and the message stays (1011, 404, or the visitor wants to read on). */
+  /** Final; the message stays (1011, 404). */
   | 'stopped'
-  /** No more codes may be sent for now (502): a modal closes at once. */
+  /** No more codes for now (502). */
   | 'limited'
   | 'verified';
 
-/** What can happen to the code; a `Failure` and the `Proof` of the number are only carried along. */
 export type OtpEvent<Failure, Proof> =
   | { type: 'typed'; code: string }
   | { type: 'asked' }
@@ -45,7 +40,7 @@ export type OtpEventType = OtpEvent<unknown, unknown>['type'];
 
 const refusals = { rejected: 'closing', stopped: 'stopped' } as const;
 
-/** Every move of the code. An event that a state does not list is ignored: so is a code entered while one is checked. */
+/** Events that a state does not list are ignored. */
 export const moves: Record<OtpState, Partial<Record<OtpEventType, OtpState>>> = {
   idle: { asked: 'sending' },
   sending: { typed: 'sending', sent: 'entering', unsent: 'unsent', limited: 'limited', ...refusals },
@@ -76,37 +71,28 @@ export const moves: Record<OtpState, Partial<Record<OtpEventType, OtpState>>> = 
   verified: {},
 };
 
-/** What is said about the code. */
 type OtpNotice<Failure> =
   | { about: 'wrong' }
   | { about: 'unsent' | 'unchecked' | 'refused'; failure: Failure }
   | undefined;
 
-/** Where the code stands. */
 export type Otp<Failure, Proof> = {
   state: OtpState;
-  /** A button has it checked, as in a form; else it is checked as soon as it is whole. */
+  /** Checked by a button instead of at the last digit. */
   isByButton?: boolean;
-  /** The digits so far, kept through every failure that is not the code's own. */
   code: string;
-  /** The code on the phone, once there is one. */
   live?: LiveCode;
-  /** From when on a code may be asked for, where the server said so without sending one. */
+  /** Earliest time for another code, if the server named one without sending. */
   resendAt?: number;
-  /** How many were asked for: each is listened for anew. */
   asked: number;
   notice?: OtpNotice<Failure>;
-  /** What a right code gave. */
   proof?: Proof;
 };
 
-/** Digits of a code. */
 export const codeLength = 6;
 
-/** A form: nothing is sent before it is asked for, nothing checked before its button is pressed. */
 export const startByButton: Otp<never, never> = { state: 'idle', isByButton: true, code: '', asked: 0 };
 
-/** A modal that opens: it goes on with the code that is on the phone already, or sends one. */
 export const start = (live?: LiveCode): Otp<never, never> => ({
   state: live ? 'entering' : 'sending',
   live,
@@ -114,7 +100,6 @@ export const start = (live?: LiveCode): Otp<never, never> => ({
   asked: 1,
 });
 
-/** What an event brings along, and which of the old facts end with it. */
 const facts = <Failure, Proof>(
   otp: Otp<Failure, Proof>,
   event: OtpEvent<Failure, Proof>,
@@ -147,7 +132,6 @@ const facts = <Failure, Proof>(
     case 'stopped':
       return { notice: { about: 'refused', failure: event.failure } };
     case 'verified':
-      // A form shows it until what it opened has come.
       return { proof: event.proof, code: otp.isByButton ? otp.code : '' };
     default:
       return {};
@@ -156,11 +140,10 @@ const facts = <Failure, Proof>(
 
 const isWhole = ({ code }: { code: string }) => code.length === codeLength;
 
-/** A whole code that nothing was said about is checked at once: at its sixth digit, or when it came before its refId. */
+/** A whole code without an error is checked immediately. */
 const checked = <Failure, Proof>(otp: Otp<Failure, Proof>): Otp<Failure, Proof> =>
   otp.state === 'entering' && !otp.isByButton && isWhole(otp) && !otp.notice ? { ...otp, state: 'verifying' } : otp;
 
-/** The code after an event; pure. An event out of place changes nothing. */
 export const transition = <Failure, Proof>(
   otp: Otp<Failure, Proof>,
   event: OtpEvent<Failure, Proof>,

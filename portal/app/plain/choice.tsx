@@ -12,7 +12,6 @@ import { FieldFrame } from '../ui/fields/field.tsx';
 import { Banner } from '../ui/messages/banner.tsx';
 import { EmailLine, focused, LineInput, MeantEmail, Post, Submit, useLineSentence } from './parts/form-parts.tsx';
 
-/** What is said of an account: one that is missing is asked for by the same sentence as one that is none. */
 const accountFault = (wrong: WrongText | undefined, { accountInvalid }: { accountInvalid: string }) =>
   wrong && accountInvalid;
 
@@ -68,7 +67,6 @@ function AccountField({ view: { at, typed, wrong, notice, code, owed } }: Fields
   const line = useTexts('billAccount');
   const fixed = useTexts('fixedInternet');
   const texts = at === 'bill' ? line : fixed;
-  // What is left to say of a line that was posted before the page could ask for more.
   const isNext = typed.msisdn !== '' && typed.account === '' && !notice && !code && !owed;
   return (
     <FieldFrame
@@ -99,7 +97,6 @@ function EmailField({ view: { typed, wrong } }: Fields) {
   );
 }
 
-/** The e-mail of an account that has no such one is perhaps mistyped. */
 function OtherEmail({ view }: Fields) {
   const meant = meantEmail(view.typed.email);
   if (meant === undefined) return null;
@@ -110,7 +107,6 @@ function OtherEmail({ view }: Fields) {
   );
 }
 
-/** A line that is none of this page can be recharged. */
 function OtherWay({ view }: Fields) {
   const bill = useTexts('bill');
   const broadband = useTexts('broadband');
@@ -123,7 +119,6 @@ function OtherWay({ view }: Fields) {
   );
 }
 
-/** Why nothing could be looked up, or what is to be done first. */
 function Notice({ view: { notice } }: Fields) {
   const plain = useTexts('plain');
   if (notice?.kind === 'confirm')
@@ -140,7 +135,6 @@ function Notice({ view: { notice } }: Fields) {
   );
 }
 
-/** The first form of the page: whose line or account it is. */
 function WhoseForm({ view }: Fields) {
   const heading = useHeading(view.at);
   const account = useTexts('billAccount');
@@ -164,7 +158,6 @@ function WhoseForm({ view }: Fields) {
   );
 }
 
-/** The page of a line or an account without a script, and below it what it may pay for. */
 export function ChoicePlain({ view }: Fields) {
   const { heading } = useHeading(view.at);
   const { toHome } = useTexts('plain');

@@ -15,7 +15,6 @@ import { goOnOf } from './parts/go-on.ts';
 
 type Fields = { view: PlainLead };
 
-/** Why nothing is shown below the form, or what is to be done first. */
 function Notice({ notice }: Pick<PlainLead, 'notice'>) {
   const texts = useTexts('leadStatus');
   const plain = useTexts('plain');
@@ -34,7 +33,6 @@ function Notice({ notice }: Pick<PlainLead, 'notice'>) {
   );
 }
 
-/** The number of the request and its phone, as they were typed. */
 function LeadForm({ view: { token, typed, wrong, notice, found } }: Fields) {
   const texts = useTexts('leadStatus');
   const { msisdnLength } = useSite();
@@ -65,7 +63,6 @@ function LeadForm({ view: { token, typed, wrong, notice, found } }: Fields) {
   );
 }
 
-/** Paying for a request is for the application alone: the way to it where a script runs. */
 function ToPay({ view }: Fields) {
   const texts = useTexts('plain');
   const site = useSite();
@@ -78,7 +75,6 @@ function ToPay({ view }: Fields) {
   );
 }
 
-/** How far a request for 5G at home has come, without a script. */
 export function LeadPlain({ view, words }: Fields & { words: LeadWords }) {
   const texts = useTexts('leadStatus');
   const { found } = view;

@@ -37,7 +37,6 @@ const pathOf = ({ segment }: OfferedMethod) => `/payment/start/${segment}`;
 
 type PanelProps = { view: PlainPayment; method: OfferedMethod };
 
-/** What stands above every form: a heading on a desk, and what will happen. */
 function Intro({ heading, children }: { heading: string; children: string }) {
   return (
     <div className="stack gap-1">
@@ -95,7 +94,6 @@ function CardPanel({ view, method }: PanelProps) {
   );
 }
 
-/** The words of a wallet's form: the operator's own wallet has other ones. */
 const useWalletWords = ({ type, title }: OfferedMethod) => {
   const own = useTexts('paymentMoney');
   const other = useTexts('paymentSecondWallet');
@@ -119,12 +117,11 @@ const useWalletWords = ({ type, title }: OfferedMethod) => {
       };
 };
 
-/** Pays by one tap with the number that is recharged. */
 function PayWithLine({ view, method }: PanelProps) {
   const { payWithLine } = useTexts('paymentMoney');
   const formatMsisdn = useMsisdnFormat();
   const msisdn = phoneOf(orderOf(view.order, useSite()));
-  // A router or an account has no wallet.
+  // Routers and accounts have no wallet.
   if (msisdn === '') return null;
   return (
     <Post to={pathOf(method)} order={view.sealed}>
@@ -134,7 +131,6 @@ function PayWithLine({ view, method }: PanelProps) {
   );
 }
 
-/** The number that pays, or by one tap that which is recharged, as a form of its own: Enter pays the number that was typed. */
 function WalletPanel({ view, method }: PanelProps) {
   const own = useTexts('paymentMoney');
   const plain = useTexts('plain');
@@ -163,7 +159,6 @@ function WalletPanel({ view, method }: PanelProps) {
   );
 }
 
-/** A method that needs a script, and those that do not; where a script runs, the way to it. */
 function NeedsScript({ view, others }: { view: PlainPayment; others: readonly OfferedMethod[] }) {
   const plain = useTexts('plain');
   const site = useSite();
@@ -196,7 +191,6 @@ function NeedsScript({ view, others }: { view: PlainPayment; others: readonly Of
 
 const needsScript = ({ mode }: OfferedMethod) => mode === 'airtime' || mode === 'pin';
 
-/** Why the last form led to no payment, and that it charged nothing. */
 function Notice({ notice }: { notice: PlainNotice }) {
   const texts = useTexts('payment');
   const { noticeRefused, noticeTitle } = useTexts('paymentForm');
@@ -235,7 +229,7 @@ const lines: Record<OfferedMethod['mode'], keyof Texts['payment']> = {
   push: 'methodPhoneText',
 };
 
-/** The payment methods: the wallet of the operator asks by a prompt here, also where the application would take its PIN. */
+/** Without a script, the own wallet always asks by a prompt. */
 function Methods({ view }: { view: PlainPayment }) {
   const texts = useTexts('payment');
   const { brand } = useSite();
@@ -267,7 +261,7 @@ function Methods({ view }: { view: PlainPayment }) {
             ) : undefined}
           </Method>
           {method.type === 'AM' && method !== chosen && (
-            // Opening it first would be one document more, which is four seconds where this page is most needed.
+            // Opening it first would cost another document, four seconds on a slow line.
             <div className="only-narrow">
               <PayWithLine view={view} method={method} />
             </div>
@@ -286,7 +280,7 @@ function Methods({ view }: { view: PlainPayment }) {
   );
 }
 
-/** Forgets the order: a post, since an address that is opened ahead must not. */
+/** A post: prefetched links must not forget the order. */
 function GiveUp({ view }: { view: PlainPayment }) {
   const texts = useTexts('payment');
   return (
@@ -298,7 +292,6 @@ function GiveUp({ view }: { view: PlainPayment }) {
   );
 }
 
-/** How an order is paid without a script: its forms are posts, the chosen one stands in the address. */
 export function PaymentPlain({ view }: { view: PlainPayment }) {
   const texts = useTexts('payment');
   const plain = useTexts('plain');

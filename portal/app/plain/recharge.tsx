@@ -25,7 +25,6 @@ const useWrongLine = (wrong: PlainRecharge['wrong']['msisdn']) => {
   return wrong && sentence(sentences[wrong]);
 };
 
-/** The number and the amount, as they were typed, with what is wrong beside each. */
 function RechargeForm({ token, typed, wrong, notice }: PlainRecharge) {
   const texts = useTexts('recharge');
   const plain = useTexts('plain');
@@ -86,7 +85,6 @@ function RechargeForm({ token, typed, wrong, notice }: PlainRecharge) {
   );
 }
 
-/** A line that cannot be recharged because it has a bill is led to that bill, with its number. */
 function ToBill({ token, typed, wrong }: PlainRecharge) {
   const texts = useTexts('recharge');
   const { postpaidHybridCheck } = useSite();
@@ -100,7 +98,6 @@ function ToBill({ token, typed, wrong }: PlainRecharge) {
   );
 }
 
-/** The page of a recharge without a script. */
 export function RechargePlain({ view }: { view: PlainRecharge }) {
   const texts = useTexts('recharge');
   return (

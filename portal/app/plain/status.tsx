@@ -30,7 +30,6 @@ import { Banner } from '../ui/messages/banner.tsx';
 import { Trail } from '../ui/purchase/trail.tsx';
 import { usePlainHref } from './parts/form-parts.tsx';
 
-/** What is asked of the customer now: the approval on the phone, or the card at the bank. */
 function Next({ status, bankUrl }: Pick<PlainStatus, 'status' | 'bankUrl'>) {
   const plain = useTexts('plain');
   const texts = useTexts('status');
@@ -75,13 +74,12 @@ function Next({ status, bankUrl }: Pick<PlainStatus, 'status' | 'bankUrl'>) {
   );
 }
 
-/** The receipt's code and where anyone can check it. */
 function Proof({ status, origin }: Pick<PlainStatus, 'status' | 'origin'>) {
   const texts = useTexts('status');
   const { prefix } = useSite();
   const code = groupReceiptCode(status.receiptCode);
   const address = origin + prefixed(prefix, link('receipt', { code }));
-  // It goes on in the next line behind a slash: whole, it would be wider than a phone.
+  // Breaks behind slashes: whole, it is wider than a phone.
   const parts = address.replace(/^https?:\/\//, '').split(/(?<=\/)/);
   return (
     <p>
@@ -99,7 +97,6 @@ function Proof({ status, origin }: Pick<PlainStatus, 'status' | 'origin'>) {
   );
 }
 
-/** The order again by the same method, where this browser still has it; else from its beginning. */
 function Again({ status, isKept }: Pick<PlainStatus, 'status' | 'isKept'>) {
   const texts = useTexts('status');
   const plain = useTexts('plain');
@@ -125,7 +122,6 @@ function Again({ status, isKept }: Pick<PlainStatus, 'status' | 'isKept'>) {
   );
 }
 
-/** The customer's next step: it stands where a phone shows it without scrolling. */
 function MainActions({ status, isKept, isFollowed, bankUrl }: Omit<PlainStatus, 'page' | 'origin'>) {
   const texts = useTexts('status');
   const plain = useTexts('plain');
@@ -159,7 +155,6 @@ function MainActions({ status, isKept, isFollowed, bankUrl }: Omit<PlainStatus, 
   );
 }
 
-/** What may follow it: of what is paid another one, else somebody to ask. */
 function MoreActions({ status }: Pick<PlainStatus, 'status'>) {
   const texts = useTexts('status');
   const plain = useTexts('plain');
@@ -193,7 +188,6 @@ function HomeLink({ variant }: { variant?: 'text' }) {
 
 const isTold = (status: StatusResult) => viewOf(status) !== 'live' || status.statusReason;
 
-/** How a payment stands, in the words and parts of the application's own page. */
 export function StatusPlain({ view: { status, bankUrl, isKept, isFollowed, origin } }: { view: PlainStatus }) {
   const texts = useTexts('status');
   const site = useSite();

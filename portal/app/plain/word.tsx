@@ -46,7 +46,6 @@ const useHeading = ({ at, kind }: PlainWord) => {
   return at === 'payment' || at === 'status' ? headings[at] : headings.recharge;
 };
 
-/** One thing that is said in place of a page, and the way on. */
 export function WordPlain({ view }: { view: PlainWord }) {
   const texts = useTexts('plain');
   const { seePayment } = useTexts('paymentNoOrder');

@@ -7,7 +7,6 @@ import { dayRows, row, type Row } from './rows.ts';
 
 type StatusTexts = Texts['status'];
 
-/** What rows and thanks are written with: `time` writes a moment, `price` an amount in the wire's count and word. */
 type PaidWords = {
   texts: StatusTexts;
   tag: string;
@@ -15,26 +14,17 @@ type PaidWords = {
   price: (amount: number, currency: string) => string;
 };
 
-/** What is told of a product once it was sent. */
 type Paid = {
-  /** What kind of payment it is. */
   type: (texts: StatusTexts, status: StatusResult) => string;
-  /** What is told of it besides the payment; what is not known has no row. */
   rows: (status: StatusResult, words: PaidWords) => Row[];
-  /** The delivery as a station of the trail, and the one that follows it, where one does. */
   delivery: (texts: StatusTexts) => string;
   next?: (texts: StatusTexts) => string;
-  /** What the customer has now; `number` is that of the line, where there is one. */
   thanks: (status: StatusResult, words: Pick<PaidWords, 'texts' | 'price'> & { number: string }) => string;
-  /** The title of its receipt, where it has one of its own. */
   title?: (texts: StatusTexts, status: StatusResult) => string | undefined;
-  /** Where an order of it begins, if not on home. */
   startPage?: (status: StatusResult) => 'recharge' | 'bundles' | 'bill' | 'fixed-internet';
-  /** The device remembers the amount, to offer it again. */
   keepsAmount?: true;
 };
 
-/** A word of the wire, to be read by people. */
 export const wireText = (word: string) => word.replaceAll('_', ' ');
 
 const bundle: Omit<Paid, 'type'> = {
@@ -48,7 +38,7 @@ const bundle: Omit<Paid, 'type'> = {
   startPage: () => 'bundles',
 };
 
-/** The products once they were sent; until then ordered.ts tells of them. */
+/** A product has a row here and in ordered.ts. */
 export const paid: Record<TransactionType, Paid> = {
   PREPAID_RECHARGE: {
     type: (texts) => texts.typePrepaidRecharge,
@@ -67,7 +57,7 @@ export const paid: Record<TransactionType, Paid> = {
       ...row(words.texts.left, bill && words.price(bill.left, bill.currencyCode)),
     ],
     delivery: (texts) => texts.deliveryBill,
-    /** Nobody is told that a bill is settled but where that is known. */
+    /** Says that a bill is settled only if that is known. */
     thanks: ({ bill, amount, currencyCode }, { texts, price, number }) => {
       if (!bill) return fill(number ? texts.paidOnBill : texts.paidOnInvoice, { paid: price(amount, currencyCode) });
       if (bill.left === 0) return number ? texts.paidBill : texts.paidInvoice;
@@ -76,7 +66,6 @@ export const paid: Record<TransactionType, Paid> = {
     },
     startPage: ({ mobileNumber }) => (mobileNumber ? 'bill' : 'fixed-internet'),
   },
-  /** A broadband plan: what is paid is asked for, and installed later. */
   HBB_LEADS: {
     type: (_, { paymentGateway, paymentMode }) => wireText(paymentGateway || paymentMode),
     rows: () => [],
@@ -88,6 +77,6 @@ export const paid: Record<TransactionType, Paid> = {
   },
 };
 
-/** The product that was paid; undefined where a server of another release sells what this one does not know. */
+/** Undefined for a product of a newer server. */
 export const productOf = ({ transactionType }: Pick<StatusResult, 'transactionType'>): Paid | undefined =>
   Object.hasOwn(paid, transactionType) ? paid[transactionType] : undefined;

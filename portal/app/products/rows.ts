@@ -2,16 +2,13 @@ import { dayText } from '../format/day-text.ts';
 import type { Texts } from '../locales/texts.ts';
 import type { QueryData } from '../session/query-data.ts';
 
-/** A row of a summary or receipt. */
 export type Row<Value = string> = { label: string; value: Value };
 
-/** A row, or none where there is nothing to say. */
 export const row = <Value>(label: string, value: Value | undefined | null | false | ''): Row<Value>[] =>
   value ? [{ label, value }] : [];
 
 type DayWords = { texts: Pick<Texts['status'], 'startDate' | 'endDate' | 'dueDate'>; tag: string };
 
-/** The days of an invoice, as far as they are known. */
 export const dayRows = (invoice: QueryData['invoiceDetail'] | null, { texts, tag }: DayWords): Row[] => {
   const day = (date: string | undefined) => date && dayText(date, tag);
   return [

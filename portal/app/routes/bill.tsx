@@ -4,7 +4,6 @@ import { SavedNumbers } from '../features/saved-numbers/saved-numbers.tsx';
 import { providePage } from '../loading/provided-pages.ts';
 import { ways } from '../shell/ways.tsx';
 
-/** What a number that is already known leads to at once. */
 const parts = [accountPart];
 
 function BillPageRoute() {

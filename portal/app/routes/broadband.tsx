@@ -5,7 +5,6 @@ import { otpPart } from '../features/otp/otp-part.ts';
 import { providePage } from '../loading/provided-pages.ts';
 import { ways } from '../shell/ways.tsx';
 
-/** What a number that is already known leads to at once. */
 const parts = [offerPart];
 
 function BroadbandPageRoute() {

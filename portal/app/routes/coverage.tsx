@@ -5,7 +5,6 @@ import { providePage } from '../loading/provided-pages.ts';
 import { ways } from '../shell/ways.tsx';
 import { useTexts } from '../site/texts.tsx';
 
-/** A market without places says whom to ask. */
 function CoverageRoute({ places }: Pick<Shown, 'places'>) {
   const texts = useTexts('coverage');
   if (places?.of === 'coverage') return <CoveragePage view={places} />;

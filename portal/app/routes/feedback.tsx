@@ -6,7 +6,6 @@ import { providePage } from '../loading/provided-pages.ts';
 import { ways } from '../shell/ways.tsx';
 import { useTexts } from '../site/texts.tsx';
 
-/** Without a form of its own a market says whom to tell. */
 function FeedbackRoute({ form }: Pick<Shown, 'form'>) {
   const texts = useTexts('feedback');
   const { stuck, stuckText, call, shop } = useTexts('article');

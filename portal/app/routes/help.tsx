@@ -5,7 +5,6 @@ import { providePage } from '../loading/provided-pages.ts';
 import { ways } from '../shell/ways.tsx';
 import { useTexts } from '../site/texts.tsx';
 
-/** Without questions of its own a market says whom to ask. */
 function HelpRoute({ help }: Pick<Shown, 'help'>) {
   const texts = useTexts('help');
   if (help) return <HelpPage view={help} />;

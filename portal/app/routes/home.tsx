@@ -10,7 +10,6 @@ import { ways } from '../shell/ways.tsx';
 const ask = createLazyPart<AskProps>('ask', async () => (await import('../features/gift/ask-sheet.tsx')).AskSheet);
 
 function HomeRoute({ home, featured }: Pick<Shown, 'home' | 'featured'>) {
-  // Every home page has it; there is no other place to say so.
   if (!home) throw new Error('home comes with its content');
   return <HomePage home={home} Lead={AgainOnHome} SavedNumbers={SavedNumbers} ask={ask} featured={featured} />;
 }

@@ -4,7 +4,6 @@ import { Link } from '../site/nav.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Hero } from '../ui/hero.tsx';
 
-/** Says that the link of a payment is not whole, and what to do before paying again. */
 function LostPaymentPage() {
   const texts = useTexts('lostPayment');
   return (

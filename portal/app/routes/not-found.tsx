@@ -5,7 +5,6 @@ import { Link } from '../site/nav.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Hero } from '../ui/hero.tsx';
 
-/** The page of `/page-not-found`. */
 function NotFoundPage() {
   const texts = useTexts('notFound');
   return (

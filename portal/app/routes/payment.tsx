@@ -17,7 +17,6 @@ const gift = createLazyPart<GiftChoiceProps>(
   async () => (await import('../features/gift/gift-choice.tsx')).GiftChoice,
 );
 
-/** The form of the method that is chosen where the address names none: it comes with the page. */
 const parts = [paymentMethods.PG.form];
 
 function PaymentPageRoute({ params }: PageProps<'payment'>) {

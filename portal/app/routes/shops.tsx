@@ -6,7 +6,6 @@ import { providePage } from '../loading/provided-pages.ts';
 import { ways } from '../shell/ways.tsx';
 import { useTexts } from '../site/texts.tsx';
 
-/** The list, or one of it; a market without places says whom to ask. */
 function ShopsRoute({ places }: Pick<Shown, 'places'>) {
   const texts = useTexts('shops');
   if (places?.of === 'shops') return <ShopsPage view={places} />;

@@ -6,7 +6,6 @@ import { ways } from '../shell/ways.tsx';
 import { useTexts } from '../site/texts.tsx';
 import { Banner } from '../ui/messages/banner.tsx';
 
-/** There is no such page. */
 function UnknownBanner() {
   return (
     <Banner tone="info" bar>
@@ -15,7 +14,6 @@ function UnknownBanner() {
   );
 }
 
-/** About, after the word that there is no such page. */
 function UnknownRoute({ article }: Pick<Shown, 'article'>) {
   return (
     <>

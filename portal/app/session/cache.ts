@@ -1,12 +1,10 @@
 import { isFields } from '../api/shape.ts';
 import { keep, readKept, removeKept, type Guard } from './storage.ts';
 
-/** How long an entry lives where nothing else is said. */
 const defaultLifetimeMs = 10_000;
 
 type Entry<Data> = { expiry: number; data: Data };
 
-/** What was kept under a key and is still fresh; an entry read after its expiry is removed. */
 export const readCache = <Data>(key: string, isData: Guard<Data>, now: number = Date.now()): Data | undefined => {
   const isEntry = (value: unknown): value is Entry<Data> =>
     isFields(value) && typeof value.expiry === 'number' && isData(value.data);
@@ -16,6 +14,5 @@ export const readCache = <Data>(key: string, isData: Guard<Data>, now: number = 
   return undefined;
 };
 
-/** Keeps data for a while; `lifetimeMs` is 10 s unless told. */
 export const keepCache = (key: string, data: unknown, lifetimeMs = defaultLifetimeMs, now: number = Date.now()) =>
   keep(key, { expiry: now + lifetimeMs, data });

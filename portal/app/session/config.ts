@@ -1,7 +1,6 @@
 import { isFields, isOptional, isText } from '../api/shape.ts';
 import { keep, readKept } from './storage.ts';
 
-/** What the payment screens need of the portal's configuration. */
 export type KeptConfig = { customerCareNumber?: string; pinResetDial?: string; paymentMaxTry: number };
 
 const key = '_c_o_n_f_i_g';
@@ -16,7 +15,6 @@ const isConfig = (value: unknown): value is KeptConfig =>
 
 export const readConfig = () => readKept(key, isConfig);
 
-/** Keeps that of a configuration for this tab; one of another shape is passed over. */
 export const keepConfig = ({ customerCareNumber, pinResetDial, paymentMaxTry }: KeptConfig) => {
   const config = { customerCareNumber, pinResetDial, paymentMaxTry };
   if (isConfig(config)) keep(key, config);

@@ -5,12 +5,11 @@ import { keepDraft } from './draft.ts';
 import { keepWidgetInfo, type WidgetInfo } from './widget-info.ts';
 import type { Site } from '../site/site.tsx';
 
-/** What a link asks for: a line, and for a recharge how much, in major units as digits. */
 export type DeepLink = { msisdn: string; amount?: string };
 
 type Shape = Pick<Site, 'msisdnLength' | 'countryCode' | 'nationalPrefix' | 'bounds' | 'currency'>;
 
-/** Letters of a fragment; a longer one is none of ours. */
+/** A longer fragment is ignored. */
 const longest = 200;
 
 const one = (values: URLSearchParams, name: string) => {
@@ -24,10 +23,7 @@ const amountOf = (text: string | undefined, { bounds, currency }: Shape): string
   return minor >= bounds.prepaidMin && minor <= bounds.prepaidMax ? text : undefined;
 };
 
-/**
- * Reads `#msisdn=055123456&amount=1000`. Refuses all where the number is missing, given twice or no national number; an
- * amount outside the bounds is left out. Anything else in the fragment is passed over.
- */
+/** Refuses all without exactly one national number; drops an amount outside the bounds. */
 export const parseDeepLink = (fragment: string, shape: Shape): DeepLink | undefined => {
   if (fragment.length > longest) return undefined;
   const values = new URLSearchParams(wholeFragment(fragment));
@@ -37,7 +33,6 @@ export const parseDeepLink = (fragment: string, shape: Shape): DeepLink | undefi
   return { msisdn, ...(amount && { amount }) };
 };
 
-/** The pages that take a link, their type in `widgetInfo` and their draft. */
 const receivers: Record<string, { type: WidgetInfo['type']; form: string }> = {
   '/prepaid-recharge': { type: 'prepaid', form: 'recharge' },
   '/data-bundle': { type: 'prepaid', form: 'bundles' },
@@ -45,10 +40,7 @@ const receivers: Record<string, { type: WidgetInfo['type']; form: string }> = {
   '/broadband-recharge': { type: 'broadband', form: 'broadband' },
 };
 
-/**
- * Leaves what a link says for the form of its page, in place of what was typed there before; says whether there was
- * anything to leave. Nothing is sent and nothing is paid by it.
- */
+/** Fills the form of its page; sends and pays nothing. */
 export const handOver = (fragment: string, pathname: string, site: Shape & Pick<Site, 'languages'>): boolean => {
   const { path } = splitLanguage(pathname, site.languages);
   const receiver = receivers[path.toLowerCase().replace(/\/$/, '')];
@@ -60,6 +52,6 @@ export const handOver = (fragment: string, pathname: string, site: Shape & Pick<
   return true;
 };
 
-/** The address that asks somebody to recharge a line; the number stands behind the `#`, so that no server sees it. */
+/** The number is behind the `#`: no server sees it. */
 export const rechargeLink = ({ msisdn, amount }: DeepLink, { origin, prefix }: { origin: string; prefix: string }) =>
   `${origin}${prefix}/prepaid-recharge#msisdn=${msisdn}${amount ? `&amount=${amount}` : ''}`;

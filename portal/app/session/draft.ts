@@ -1,12 +1,10 @@
 import { isFields, isText } from '../api/shape.ts';
 import { keep, readKept, removeKept } from './storage.ts';
 
-/** The texts of a form's fields, as typed. */
 export type Draft<Field extends string> = Partial<Record<Field, string>>;
 
 const isDraft = (value: unknown): value is Draft<string> => isFields(value) && Object.values(value).every(isText);
 
-/** What was typed into a form: it survives errors, reload and the switch of language. */
 export const readDraft = <Field extends string>(form: string): Draft<Field> =>
   (readKept(`draft.${form}`, isDraft) ?? {}) as Draft<Field>;
 

@@ -3,10 +3,7 @@ import { keepText, readText } from './storage.ts';
 
 const key = 'worksReference';
 
-/**
- * The secret of a seller's order, which its link says behind its `#`: read once, taken out of the address, kept for a reload of
- * this tab; undefined where the link is not whole.
- */
+/** Reads the secret behind the `#`, removes it from the address, and keeps it for a reload of this tab. */
 export const takeEnterpriseReference = (): string | undefined => {
   const named = wholeFragment(location.hash);
   if (/^[\w-]{22}$/.test(named)) {

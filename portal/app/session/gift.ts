@@ -16,13 +16,12 @@ const sentences: Record<GiftSentence, true> = {
 const isGift = (value: unknown): value is Gift =>
   isFields(value) && isText(value.msisdn) && Object.hasOwn(sentences, String(value.sentence));
 
-/** The sentence that this tab's giver picked for a line; that of another line counts as none. */
+/** Ignores a sentence chosen for another line. */
 export const readGift = (msisdn: string): GiftSentence | undefined => {
   const gift = readKept(giftKey, isGift);
   return gift?.msisdn === msisdn ? gift.sentence : undefined;
 };
 
-/** Keeps what the giver picked, through errors and reload; undefined: it is no gift. */
 export const keepGift = (msisdn: string, sentence: GiftSentence | undefined) => {
   if (sentence) keep(giftKey, { msisdn, sentence });
   else removeKept(giftKey);

@@ -5,9 +5,8 @@ import { isFields, isText } from '../api/shape.ts';
 import { keep, readKept, removeKept } from './storage.ts';
 
 /**
- * What ties the attempts at one purchase together (docs/wire.md "One purchase, one debit"), written before initiate.
- * The purchase id lives until success or another descriptor, the idempotency key for one attempt; `transactionId` is
- * the attempt that the server knows.
+ * Links the attempts at one purchase (docs/wire.md "One purchase, one debit"); written before initiate. The purchase
+ * id lives until success or another order, the idempotency key for one attempt.
  */
 export type Purchase = { purchaseId: string; idempotencyKey: string; descriptor: string; transactionId?: string };
 
@@ -20,7 +19,6 @@ export const isPurchase = (value: unknown): value is Purchase =>
   isText(value.descriptor) &&
   (value.transactionId === undefined || (isText(value.transactionId) && isTransactionId(value.transactionId)));
 
-/** Product and amount as one text: what one purchase id stands for. */
 export const descriptorOf = (order: QueryData): string =>
   JSON.stringify([
     order.transactionType,
@@ -32,21 +30,18 @@ export const descriptorOf = (order: QueryData): string =>
     order.invoiceDetail?.invoiceNo ?? '',
   ]);
 
-/** The purchase that is kept, if it stands for this order; that of another order counts as absent and stays. */
+/** Ignores the purchase of another order, but keeps it. */
 export const readPurchase = (order: QueryData): Purchase | undefined => {
   const kept = readKept(key, isPurchase);
   return kept?.descriptor === descriptorOf(order) ? kept : undefined;
 };
 
-/** The purchase that is kept, of whatever order. */
 export const readAnyPurchase = () => readKept(key, isPurchase);
 
 export const keepPurchase = (purchase: Purchase) => keep(key, purchase);
 
-/** Forgets the purchase: it is paid. */
 export const removePurchase = () => removeKept(key);
 
-/** The purchase of an order for its next attempt: its id if it has one, and a new key. */
 export const nextAttempt = (order: QueryData, id: () => string = newId): Purchase => ({
   purchaseId: readPurchase(order)?.purchaseId ?? id(),
   idempotencyKey: id(),

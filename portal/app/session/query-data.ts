@@ -2,7 +2,7 @@ import { transactionTypes, type TransactionType } from '@selfcare/contract/produ
 import { hasOptionalTexts, isAmount, isFields, isOptional, isPlainPath, isText, type Fields } from '../api/shape.ts';
 import { keep, keepText, readKept, removeKept } from './storage.ts';
 
-/** The purchase being paid: what the forms hand to the payment page. Amounts in major units. */
+/** Amounts in major units. */
 export type QueryData = {
   msisdn: string;
   amount: number;
@@ -10,12 +10,9 @@ export type QueryData = {
   lineType: string;
   transactionType: TransactionType;
   productCode: string;
-  /** Its label on the wire, such as `PREPAID RECHARGE`. */
   rechargeType: string;
   description?: string;
-  /** A path of the portal's own. */
   redirectPage?: string;
-  /** Of a lead: its number, its account type, where it is put up, and what of the amount is paid once. */
   txnId?: string;
   accountType?: string;
   address?: string;
@@ -26,7 +23,7 @@ export type QueryData = {
   enableDualCurrency?: boolean;
   usdAmount?: number;
   pgOptions?: { paymentOpt: string }[];
-  /** What a bundle holds, calls and texts too; -1 is unlimited. */
+  /** -1 is unlimited. */
   bundleInfo?: {
     description?: string;
     amount?: number;
@@ -47,7 +44,6 @@ export type QueryData = {
 };
 
 const key = 'queryData';
-/** Names the page that Return leads to, where that is one of ours (`redirect-url.ts`). */
 export const redirectUrlKey = 'redirect_url';
 
 const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value);
@@ -75,29 +71,26 @@ const hasOptionalFields = (fields: Fields) =>
   isOptional(fields.bundleInfo, isBundleInfo) &&
   isOptional(fields.invoiceDetail, isInvoiceDetail);
 
-/** Whether a value has the shape of a purchase; says nothing about whether its amount and product are true. */
+/** Checks the shape only, not whether amount and product are true. */
 export const isQueryData = (value: unknown): value is QueryData =>
   isFields(value) &&
   isText(value.msisdn) &&
   /^\d*$/.test(value.msisdn) &&
   isAmount(value.amount) &&
   [value.currency, value.lineType, value.productCode, value.rechargeType].every(isText) &&
-  (transactionTypes as readonly unknown[]).includes(value.transactionType) &&
+  transactionTypes.some((type) => type === value.transactionType) &&
   hasOptionalFields(value);
 
-/** The purchase being paid, if there is one. */
 export const readQueryData = () => readKept(key, isQueryData);
 
-/** Hands a purchase to the payment page; Return leads back to where it was made once it is over. */
 export const keepQueryData = (purchase: QueryData) => {
   keep(key, purchase);
   if (purchase.redirectPage) keepText(redirectUrlKey, purchase.redirectPage);
 };
 
-/** Where the words of a gift are kept, beside the purchase that they go with (`gift.ts`). */
 export const giftKey = 'gift';
 
-/** Forgets the purchase, which is over, and the words of its gift: with the next one nobody is told anything unasked. */
+/** Also forgets the gift, so that no later order sends it. */
 export const removeQueryData = () => {
   removeKept(key);
   removeKept(giftKey);

@@ -3,10 +3,9 @@ import { isPlainPath } from '../api/shape.ts';
 import { redirectUrlKey } from './query-data.ts';
 import { readText } from './storage.ts';
 
-/** The pages that hand an order to the payment page. */
 type ReturnPage = PageBefore<'payment'>;
 
-/** Where Return may lead: a stored text can be edited, so it only ever picks from this table (docs/abuse.md A13). */
+/** Storage can be edited, so it only picks from this table (docs/abuse.md A13). */
 const allowed: Record<ReturnPage, true> = {
   home: true,
   recharge: true,
@@ -20,7 +19,6 @@ const allowed: Record<ReturnPage, true> = {
 
 const isAllowed = (page: PageId): page is ReturnPage => Object.hasOwn(allowed, page);
 
-/** The page that a stored address names, whatever its language prefix, or undefined when Return may not lead there. */
 export const returnPage = (
   stored: string | undefined,
   site: { brand: { slug: string }; languages: readonly { prefix: string }[] },
@@ -31,5 +29,5 @@ export const returnPage = (
   return isAllowed(page) ? page : undefined;
 };
 
-/** The address that the flow asked to return to; a check with `returnPage` comes before any use. */
+/** Check with `returnPage` before use. */
 export const readRedirectUrl = () => readText(redirectUrlKey);

@@ -12,11 +12,7 @@ export { UssdWay } from './ussd-way.tsx';
 export { ConsentPlace } from '../features/consent/consent-place.tsx';
 export { PrivacyEntry } from '../features/saved-numbers/privacy-entry.tsx';
 
-/**
- * Nobody is left at the top of the document: where what had the focus is taken away, a button that did its work or the
- * heading of a skeleton, the place where it stood takes the focus, so that Tab and a screen reader go on from there. Of a
- * heading that is the page's new one. Answers what ends it.
- */
+/** If the focused element disappears, its place takes the focus, so that Tab and screen readers continue there. */
 const keepFocus = (): (() => void) => {
   let around: HTMLElement[] = [];
   const note = (event: FocusEvent) => {
@@ -39,7 +35,7 @@ const keepFocus = (): (() => void) => {
   };
 };
 
-/** When another tab forgets everything, storage says so by a change without a key: this one forgets as well. */
+/** Another tab that forgets everything fires a change without a key. */
 const useForgetting = () => {
   const { prefix } = useSite();
   useEffect(() => {
@@ -53,14 +49,12 @@ const useForgetting = () => {
   }, [prefix]);
 };
 
-/** Texts of the loading screen as they are by now; a page that just came has them. */
 const useLoadingTexts = () => {
   const { lang } = useSite();
   const shown = useTexts('shell');
   useEffect(() => whenRead([() => refreshLoadingTexts(lang, shown)]), [lang, shown]);
 };
 
-/** What goes on behind every page, seen by nobody. */
 export function Background() {
   useForgetting();
   useLoadingTexts();

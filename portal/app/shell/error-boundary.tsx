@@ -8,7 +8,6 @@ import { PlainWay } from './plain-way.tsx';
 import { Shell } from './shell.tsx';
 import { useErrorPage } from './use-error-page.ts';
 
-/** What can be said without another fetch; that there is no network, and what then, stands in its own banner. */
 function PlainError({ page }: { page: PageId }) {
   const { errorTitle, errorAdvice, errorAgain } = useTexts('shell');
   useErrorPage(errorTitle);
@@ -31,10 +30,7 @@ function PlainError({ page }: { page: PageId }) {
 type Props = { page: PageId; children: ReactNode };
 type State = { page: PageId; error?: unknown; hasFailed: boolean };
 
-/**
- * Shows the error screen in place of a page that could not be loaded or drawn, until another page is asked for. What else
- * the page would have brought is missing, so that the screen stands as a step of a payment does: without ways.
- */
+/** Shows the error screen until another page is requested. The page's content is missing, so it has no navigation. */
 export class ErrorBoundary extends Component<Props, State> {
   declare state: State;
 

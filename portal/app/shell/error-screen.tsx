@@ -9,10 +9,7 @@ import { PlainWay } from './plain-way.tsx';
 import { useComeBack } from './use-come-back.ts';
 import { useErrorPage } from './use-error-page.ts';
 
-/**
- * In place of a page that could not be shown: the failure's status and text, or its message; Again loads the whole document, and
- * so does the server by answering again.
- */
+/** Again loads the whole document. */
 export function ErrorScreen({ page, error }: { page: PageId; error: unknown }) {
   const { errorTitle, errorAdvice, errorAgain } = useTexts('shell');
   const texts = useTexts('failure');

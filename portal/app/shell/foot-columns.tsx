@@ -2,7 +2,6 @@ import type { WaysContent } from '../loading/loaded.ts';
 import { useSite } from '../site/site.tsx';
 import { useTexts } from '../site/texts.tsx';
 
-/** Where the footer leads, in columns beside the logo. */
 export function FootColumns({ foot: { columns, tagline, legal } }: WaysContent) {
   const texts = useTexts('ways');
   const { brand, customerCareNumber } = useSite();

@@ -7,10 +7,8 @@ import { Icon } from '../ui/icon.tsx';
 import { lock } from '../ui/icons/icons.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 
-/** The ways around a page: who draws them, and where they lead; a step of a payment has none. */
 export type Around = { around: Ways | undefined; ways: WaysContent | undefined };
 
-/** The top of every page; on the payment steps without the ways that lead away from paying. */
 export const Header = memo(function Header({ page, around, ways }: Around & { page: PageId }) {
   const texts = useTexts('shell');
   return (

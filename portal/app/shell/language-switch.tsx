@@ -3,7 +3,6 @@ import { useSite } from '../site/site.tsx';
 import { useTexts } from '../site/texts.tsx';
 import { prefixed } from '../site/pages.ts';
 
-/** The same page in the other languages: documents of their own, which keep the address and its query. */
 export function LanguageSwitch() {
   const texts = useTexts('shell');
   const { languages, tag: current } = useSite();

@@ -4,7 +4,6 @@ import type { Texts } from '../locales/texts.ts';
 import { keepCache, readCache } from '../session/cache.ts';
 import { keepText, readText } from '../session/storage.ts';
 
-/** What the operator's content says while a page loads (translations of the bundle `loader`). */
 type LoadingTexts = { wait: string; holdOn: string; loadingMessage: string };
 
 const isLoadingTexts = (value: unknown): value is LoadingTexts =>
@@ -12,7 +11,7 @@ const isLoadingTexts = (value: unknown): value is LoadingTexts =>
 
 const lifetimeMs = 3_600_000;
 
-/** The first time in a tab that a language is read, what the browser may have kept of it is not believed. */
+/** Bypasses the HTTP cache on the first read in a tab. */
 const fetchTexts = async (lang: string): Promise<LoadingTexts | undefined> => {
   const marker = `loading texts ${lang}`;
   const path = translationsPath.replace(':lang', lang).replace(':bundle', 'loader');
@@ -23,15 +22,12 @@ const fetchTexts = async (lang: string): Promise<LoadingTexts | undefined> => {
     keepText(marker, 'read');
     return texts;
   } catch {
-    // The page goes on with what its document said.
+    // The page keeps what its document said.
     return undefined;
   }
 };
 
-/**
- * The texts of the loading screen as the operator has them by now: a tab that stays open longer than its document was true
- * reads them again, once an hour and language. `shown` is what the screen draws from.
- */
+/** Refreshes hourly: a tab may stay open longer than its document is valid. */
 export const refreshLoadingTexts = async (lang: string, shown: Texts['shell']): Promise<void> => {
   const key = `cache loader ${lang}`;
   const kept = readCache(key, isLoadingTexts);

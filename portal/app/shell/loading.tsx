@@ -17,7 +17,7 @@ function Overlay() {
   );
 }
 
-/** Fetches home's skeleton; where it does not come the overlay stands in for it. */
+/** The overlay replaces it if it does not load. */
 export const fetchHomeSkeleton = () =>
   import('../features/home/home-skeleton.tsx').then(
     ({ HomeSkeleton }) => ({ default: HomeSkeleton }),
@@ -27,12 +27,10 @@ export const fetchHomeSkeleton = () =>
 const HomeSkeleton = lazy<(props: { label: string }) => ReactNode>(fetchHomeSkeleton);
 
 type LoadingProps = {
-  /** The page that is late; none while nothing is. */
   awaited: PageId | undefined;
   children: ReactNode;
 };
 
-/** The page, and what stands for the next one while that is awaited: home's skeleton in its place, else the overlay. */
 export function Loading({ awaited, children }: LoadingProps) {
   const { loadingMessage } = useTexts('shell');
   return (

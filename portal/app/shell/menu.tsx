@@ -7,13 +7,8 @@ import { List, ListItem } from '../ui/list.tsx';
 
 const menuId = 'menu';
 
-/** As many ways as stand beside the logo of a wide screen. */
 export const mostBeside = 5;
 
-/**
- * Opens and closes the menu, without script too; the browser says whether it is open. A wide screen has it where not all ways fit
- * beside the logo.
- */
 export function MenuButton({ items }: WaysContent) {
   return (
     <button
@@ -28,15 +23,15 @@ export function MenuButton({ items }: WaysContent) {
   );
 }
 
-/** Closes the menu where the browser knows popovers; closing one that is closed does nothing. */
+/** For browsers without popovers. */
 const hide = (menu: HTMLElement | null) => menu && 'hidePopover' in menu && menu.hidePopover();
 
-/** Nothing that has the focus lies under the open menu: it closes when the focus leaves it and its button. `plain.ts` has the same. */
+/** Closes when the focus leaves it, so that no focused element is covered. `plain.ts` has the same. */
 const closeLeftMenu = ({ target }: FocusEvent) => {
-  if (!(target as Element).closest(`#${menuId}, [popovertarget]`)) hide(document.getElementById(menuId));
+  if (target instanceof Element && !target.closest(`#${menuId}, [popovertarget]`))
+    hide(document.getElementById(menuId));
 };
 
-/** All ways, over the page; choosing one closes it, and so does who leaves it by Tab. */
 export function Menu({ items }: WaysContent) {
   const texts = useTexts('ways');
   useEffect(() => {
@@ -44,7 +39,7 @@ export function Menu({ items }: WaysContent) {
     return () => removeEventListener('focusin', closeLeftMenu);
   }, []);
   return (
-    // The links inside are what is pressed; the click only passes through.
+    // Only the links inside are pressed; the click bubbles.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <nav
       className="menu"

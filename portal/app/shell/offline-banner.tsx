@@ -12,7 +12,6 @@ const subscribe = (onChange: () => void) => {
   };
 };
 
-/** Whether the browser believes in a network; the server's document always does. */
 const useOnline = () =>
   useSyncExternalStore(
     subscribe,
@@ -20,24 +19,20 @@ const useOnline = () =>
     () => true,
   );
 
-/** The document that a click asks for: of ours, in this tab, and not within the page. */
 const documentOf = (event: MouseEvent): string | undefined => {
-  const anchor = (event.target as Element).closest('a');
+  const anchor = event.target instanceof Element ? event.target.closest('a') : null;
   if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey)
     return undefined;
   if (!anchor || anchor.target || anchor.hash || anchor.origin !== location.origin) return undefined;
   return anchor.href;
 };
 
-/**
- * A document that is asked for waits for the network: the browser's own page would take this one away, with all that is typed.
- * What the application shows itself is none of this (`followLinks` in nav.tsx has heard of it before).
- */
+/** Navigations wait for the network: the browser's error page would discard what is typed. */
 const useWaitingDocument = (isOnline: boolean) => {
   const [wanted, setWanted] = useState<string>();
   useEffect(() => {
     const wait = (event: MouseEvent) => {
-      // Asked at the click: the page hears of a lost network a moment later.
+      // Checked at the click: the offline event comes later.
       const href = navigator.onLine ? undefined : documentOf(event);
       if (href === undefined) return;
       event.preventDefault();
@@ -51,7 +46,6 @@ const useWaitingDocument = (isOnline: boolean) => {
   }, [isOnline, wanted]);
 };
 
-/** Says that there is no network, for as long as that lasts. */
 export function OfflineBanner() {
   const { offline } = useTexts('shell');
   const isOnline = useOnline();

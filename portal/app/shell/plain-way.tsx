@@ -1,7 +1,6 @@
 import { type PageId, plainAddress } from '../site/pages.ts';
 import { useTexts } from '../site/texts.tsx';
 
-/** The way on where the application cannot show a page: the same page without it, where there is one. */
 export function PlainWay({ page }: { page: PageId }) {
   const { errorPlain } = useTexts('shell');
   const address = plainAddress(page, location);

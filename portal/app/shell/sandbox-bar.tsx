@@ -8,7 +8,6 @@ addStyle(style);
 
 export type SandboxBarProps = { url: string; close: () => void };
 
-/** Says that no money is real here, and leads to the virtual phone. */
 export function SandboxBar({ url, close }: SandboxBarProps) {
   const texts = useTexts('sandbox');
   return (

@@ -6,10 +6,8 @@ import type { Call } from '../api/call.ts';
 import { isWebAddress } from '../site/pages.ts';
 import type { SandboxBarProps } from './sandbox-bar.tsx';
 
-/** What is switched on besides: the address of the virtual phone while a sandbox is connected. */
 type Features = { sandboxUrl?: string };
 
-/** Asks `productConfig` what is switched on; anything but a proper answer counts as nothing. */
 const loadFeatures = async (call: Call): Promise<Features> => {
   const answer = await call('productConfig', undefined);
   if (answer.outcome !== 'success') return {};
@@ -35,7 +33,6 @@ const useSandboxUrl = () => {
   return { url, close };
 };
 
-/** The way to the virtual phone, below the footer so that nothing moves for it; only while a sandbox is connected. */
 export function SandboxLink() {
   const { url, close } = useSandboxUrl();
   if (!url) return null;

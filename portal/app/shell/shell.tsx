@@ -7,11 +7,10 @@ import { useSite } from '../site/site.tsx';
 import { doLater } from '../loading/awaited.ts';
 import { isVerySlow } from '../site/connection.ts';
 
-/** How long a page has the network to itself at least, and how long where that is very slow or the code did not come, in milliseconds. */
+/** Milliseconds before deferred parts load, and before a retry or on a very slow line. */
 const soon = 300;
 const again = 10_000;
 
-/** Something around the pages that none of them waits for: its code comes after hydration, and its place is empty until then. */
 const deferred = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   function Deferred(props: Props) {
     const [Shown, setShown] = useState<ComponentType<Props>>();
@@ -34,7 +33,6 @@ const ConsentPlace = deferred(async () => (await import('./background.tsx')).Con
 const OfflineBanner = deferred(async () => (await import('./offline-banner.tsx')).OfflineBanner);
 const PrivacyEntry = deferred(async () => (await import('./background.tsx')).PrivacyEntry);
 
-/** The end of every page; on the payment steps, which have no ways, only who stands behind it. */
 const Footer = memo(function Footer({ around, ways }: Around) {
   const { brand } = useSite();
   return (
@@ -60,7 +58,6 @@ const ToastRegion = deferred(async () => (await import('./toasts.ts')).ToastRegi
 
 type ShellProps = Around & { page: PageId; isBusy: boolean; children: ReactNode };
 
-/** What surrounds every page: skip link, header, the place of the page itself, footer, toasts. */
 export function Shell({ page, around, ways, isBusy, children }: ShellProps) {
   const texts = useTexts('shell');
   return (

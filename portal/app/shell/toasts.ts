@@ -3,5 +3,5 @@ import style from '../ui/styles/toast.css?inline';
 
 export { ToastRegion } from '../ui/messages/toast-region.tsx';
 
-// No document carries it: there is no toast before there is this code.
+// Styles come with the code: no document has toasts.
 addStyle(style);

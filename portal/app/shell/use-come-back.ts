@@ -4,7 +4,7 @@ import { keepText, readText } from '../session/storage.ts';
 
 const mostLooks = 3;
 const key = 'cameBack';
-/** What fails for good is not loaded without end: at most so often, in milliseconds. */
+/** Milliseconds between reloads, so that a lasting failure does not loop. */
 const restMs = 120_000;
 
 const isThere = () =>
@@ -13,7 +13,6 @@ const isThere = () =>
     () => false,
   );
 
-/** Loads a page that failed while its server was away, once it answers again: it is looked for a few times, ever more rarely. */
 export const useComeBack = () =>
   useEffect(() => {
     if (Date.now() - Number(readText(key) ?? 0) < restMs) return undefined;

@@ -9,19 +9,16 @@ import { Banner } from '../ui/messages/banner.tsx';
 import { hash } from '../ui/icons/icons.ts';
 import type { Answer } from '../api/answer.ts';
 
-/** After so many calls without an answer the network counts as dead. */
+/** Calls without an answer before the network counts as dead. */
 export const tooMany = 3;
 
-/**
- * How many calls in a row had no answer, after one more. One that the page gave up itself says nothing of the network; an
- * answer that a provider is out helps the visitor no more than none.
- */
+/** Aborted calls do not count; a provider's outage counts as no answer. */
 export const lostInARow = (before: number, answer: Answer<unknown>): number => {
   if (answer.outcome === 'lost') return answer.reason === 'aborted' ? before : before + 1;
   return answer.outcome === 'refused' && answer.code === '503' ? before + 1 : 0;
 };
 
-/** Which code stands for the flow of a page. The steps of a payment have no ways around them, this one neither: it could pay a second time. */
+/** Not on payment steps: the code could pay a second time. */
 const codes: Partial<Record<PageId, keyof Site['ussd']>> = {
   home: 'recharge',
   recharge: 'recharge',
@@ -30,7 +27,6 @@ const codes: Partial<Record<PageId, keyof Site['ussd']>> = {
   broadband: 'broadband',
 };
 
-/** Whether three calls in a row had no answer, or the network is as slow as 2G; until a call is answered. */
 const useNeeded = () => {
   const [lost, setLost] = useState(0);
   const [isSlow, setSlow] = useState(false);
@@ -43,7 +39,6 @@ const useNeeded = () => {
   return isSlow || lost >= tooMany;
 };
 
-/** The same flow without internet: the market's code, dialled by one press. */
 export function UssdWay({ page }: { page: PageId }) {
   const { ussdWay } = useTexts('ways');
   const { ussd } = useSite();

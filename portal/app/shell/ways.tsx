@@ -3,7 +3,6 @@ import { drawnByDocument } from '../ui/drawn.tsx';
 import { useTexts } from '../site/texts.tsx';
 import { Menu, MenuButton, mostBeside } from './menu.tsx';
 
-/** The ways through the portal, beside the logo on a wide screen. */
 function MainNav({ items }: WaysContent) {
   const texts = useTexts('ways');
   return (
@@ -19,5 +18,4 @@ function MainNav({ items }: WaysContent) {
 
 const FootColumns = drawnByDocument('foot-columns', async () => (await import('./foot-columns.tsx')).FootColumns);
 
-/** The ways through the portal, around every page that is no step of a payment. */
 export const ways: Ways = { Nav: MainNav, MenuButton, Menu, Columns: FootColumns };

@@ -7,11 +7,9 @@ import { link, match, prefixed, rowOf, splitLanguage, type PageId, type Params, 
 type Anchor = Omit<ComponentProps<'a'>, 'href'>;
 type Target<Page extends PageId> = { page: Page; params: Params<Page>; query?: Query; replace?: boolean };
 
-/** A click that asks for a tab, a window or a download is the browser's. */
 const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) =>
   button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey;
 
-/** A link to a page of the route table; `replace` leaves no history entry. */
 export const Link = <Page extends PageId>({
   page,
   params,
@@ -29,7 +27,6 @@ export const Link = <Page extends PageId>({
   );
 };
 
-/** Goes to a page of the route table in the current language. */
 export const useNavigate = () => {
   const { prefix } = useSite();
   return useCallback(
@@ -39,18 +36,15 @@ export const useNavigate = () => {
   );
 };
 
-/**
- * Follows links without loading a document where they lead to a page of the application in the language of this one: those
- * that it draws, and those that stand in a document as it came. What is done when a link is pressed is done before.
- */
+/** Also follows links of the document. Handlers of the link run first. */
 export const followLinks = ({ prefix, brand, languages }: Site) =>
   document.addEventListener('click', (event) => {
-    const anchor = (event.target as Element).closest('a');
+    const anchor = event.target instanceof Element ? event.target.closest('a') : null;
     // A skip link stays on its page.
     if (!anchor || anchor.target || anchor.hash || anchor.origin !== location.origin) return;
     const { pathname, search, dataset } = anchor;
     const { language, path } = splitLanguage(pathname, languages);
-    // An address of another language is a document of its own.
+    // Another language is another document.
     if (language.prefix !== prefix || rowOf(match(path, brand.slug).page).plain) return;
     if (event.defaultPrevented || !isPlain(event)) return;
     event.preventDefault();

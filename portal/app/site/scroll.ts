@@ -1,14 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { PageId } from './pages.ts';
 
-/** Whether the application takes a document over just now: what that brought is there (client.tsx). */
+/** True while the application takes over a document (client.tsx). */
 export const takingOver = { isNow: false };
 
 type Entry = { scroll?: number };
 
-const entry = (): Entry => (history.state as Entry | null) ?? {};
+const entry = (): Entry => history.state ?? {};
 
-/** Notes where the visitor is in the current history entry, so that Back finds the place again. */
 const noteScroll = () => {
   if (entry().scroll !== Math.round(scrollY)) history.replaceState({ ...entry(), scroll: Math.round(scrollY) }, '');
 };
@@ -17,14 +16,14 @@ const setTo = (mode: ScrollRestoration) => () => {
   history.scrollRestoration = mode;
 };
 
-/** Between pages of the portal the place is found again here, once the page is there; on a reload by the browser. */
+/** The browser restores the position on reload, the portal between pages. */
 export const takeOverScroll = () => {
   setTo('manual')();
   addEventListener('pagehide', setTo('auto'));
   addEventListener('pageshow', setTo('manual'));
 };
 
-/** Notes a place where the visitor has rested, or from which a click leads on; asking for it costs the browser a layout. */
+/** Notes the position at rest and at clicks: reading it costs a layout. */
 const watchScroll = () => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const note = () => {
@@ -48,7 +47,6 @@ const watchScroll = () => {
   };
 };
 
-/** Gives the focus to the heading of the page, without moving it. */
 export const focusHeading = () => {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (!heading) return;
@@ -56,11 +54,10 @@ export const focusHeading = () => {
   heading.focus({ preventScroll: true });
 };
 
-/** On arriving at another page: its heading has the focus, and it stands at its top, or on Back where it was left. */
 export const useArrival = (page: PageId, isPending: boolean) => {
   const last = useRef(page);
   useEffect(() => (isPending ? undefined : watchScroll()), [isPending]);
-  // Before the page is painted, so that it never shows elsewhere first.
+  // Before paint, so that the page never shows elsewhere first.
   useLayoutEffect(() => {
     if (last.current === page) return;
     last.current = page;

@@ -2,14 +2,12 @@ import type { ChannelKeys } from '@selfcare/contract/portal-entry';
 import { cardRateOf, type Language, type Market } from '@selfcare/markets/market';
 import type { Site } from './site.tsx';
 
-/** The first part of a language tag (`fr` of `fr-FR`), which names its texts and stands in `selectedLanguage`. */
 export const langOf = ({ tag }: Language) => tag.split('-')[0] ?? tag;
 
-/** Without its rate, which only the server tells. */
 const localCurrencyOf = ({ localCurrency }: Market) =>
   localCurrency && { code: localCurrency.code, shown: localCurrency.shown, decimals: localCurrency.decimals };
 
-/** What the browser may know of a market: named field by field, so that nothing else of it ever leaves the server. */
+/** Names each field, so that nothing else leaves the server. */
 export const siteOf = (market: Market, language: Language, channel: ChannelKeys): Site => ({
   market: market.id,
   brand: market.brand,

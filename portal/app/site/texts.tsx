@@ -3,14 +3,13 @@ import type { Feature, Texts } from '../locales/texts.ts';
 
 const TextsContext = createContext<Partial<Texts>>({});
 
-/** Adds texts to those that the pages above already have. */
 export const TextsProvider = ({ texts, children }: { texts: Partial<Texts>; children: ReactNode }) => {
   const above = useContext(TextsContext);
   const all = useMemo(() => ({ ...above, ...texts }), [above, texts]);
   return <TextsContext.Provider value={all}>{children}</TextsContext.Provider>;
 };
 
-/** The texts of a feature in the page's language; refuses one that the page does not bring (document/needs.ts). */
+/** Throws for texts that the page does not bring (document/needs.ts). */
 export const useTexts = <Name extends Feature>(feature: Name): Texts[Name] => {
   const texts: Partial<Texts> = useContext(TextsContext);
   const found = texts[feature];

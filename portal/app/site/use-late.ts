@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** Whether something has been going on for longer than a moment, in milliseconds. */
 export const useLate = (isGoingOn: boolean, momentMs: number): boolean => {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

@@ -2,18 +2,17 @@ import { useEffect, useRef } from 'react';
 
 type ArrivingHeadingProps = {
   id?: string;
-  /** What it heads came in place of what the visitor pressed: it takes the focus once, so that it is read and seen. */
+  /** Takes the focus once, because it replaced what was pressed. */
   takesFocus: boolean;
   className?: string;
   children: string;
 };
 
-/** The heading of something that was asked for. */
 export function ArrivingHeading({ id, takesFocus, className, children }: ArrivingHeadingProps) {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) ref.current?.focus();
-    // It arrives once.
+    // Runs once.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   return (

@@ -4,30 +4,22 @@ import { Icon } from './icon.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
 type Dress = {
-  /** One `main` button a screen; `icon` shows its icon alone and needs `aria-label`. */
   variant?: 'main' | 'quiet' | 'soft' | 'accent' | 'text' | 'icon';
-  /** As wide as what it stands in. */
   block?: boolean;
   small?: boolean;
-  /** Icon before the words. */
   icon?: string;
-  /** Icon after the words. */
   iconAfter?: string;
   children?: ReactNode;
 };
 
 type ButtonProps = Dress &
   Omit<ComponentProps<'button'>, 'type' | 'className'> & {
-    /** `submit` sends its form: before hydration it can always be pressed, and that is carried out afterwards. */
+    /** Before hydration `submit` can always be pressed; the tap is carried out afterwards. */
     type?: 'submit' | 'button';
-    /** While it works it keeps its focus and its width and takes no second press. */
+    /** Keeps focus and width, ignores presses. */
     busy?: boolean;
-    /** What it says meanwhile, and what a screen reader hears. */
     busyText?: string;
-    /**
-     * Something is missing that it needs: it is dimmed and counts as disabled, yet keeps its place in the order of Tab, and who presses
-     * it is told what is missing. Whoever hears the press does that. Before hydration it looks ready.
-     */
+    /** Dimmed and `aria-disabled`, but focusable: its handler says what is missing. Looks ready before hydration. */
     unready?: boolean;
   };
 
@@ -44,7 +36,7 @@ function Words({ icon, iconAfter, small, children }: Dress) {
   );
 }
 
-/** Both faces of a button that can be busy lie in one place, so that its width never changes. */
+/** Both faces share one place, so that the width never changes. */
 function Faces({ busy, busyText, words }: { busy: boolean; busyText: string; words: ReactNode }) {
   return (
     <span className="btn__faces">
@@ -61,7 +53,6 @@ function Faces({ busy, busyText, words }: { busy: boolean; busyText: string; wor
 
 const refuse = (event: MouseEvent) => event.preventDefault();
 
-/** A button; a busy one says what is being done and ignores every press until that is over. */
 export function Button({ type = 'button', busy = false, busyText, unready, onClick, ...props }: ButtonProps) {
   const { variant, block, small, icon, iconAfter, children, ...rest } = props;
   const hydrated = useHydrated();
@@ -88,7 +79,6 @@ export function Button({ type = 'button', busy = false, busyText, unready, onCli
   );
 }
 
-/** A link that looks like a button: it goes somewhere, it does nothing else. */
 export function ButtonLink({ variant, block, small, icon, iconAfter, children, ...rest }: Dress & Target) {
   return (
     <Anchor {...rest} className={dressOf({ variant, block, small })}>

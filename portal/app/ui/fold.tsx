@@ -5,12 +5,10 @@ import { chevronDown } from './icons/icons.ts';
 type FoldProps = {
   summary: string;
   open?: boolean;
-  /** Without the line below and in small print: technical detail. */
   plain?: boolean;
   children: ReactNode;
 };
 
-/** One question of an accordion; its answer opens below it, without script too. */
 export function Fold({ summary, open, plain, children }: FoldProps) {
   return (
     <details className={plain ? 'fold fold--plain meta' : 'fold'} open={open}>

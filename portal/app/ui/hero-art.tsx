@@ -1,6 +1,5 @@
 import { useId } from 'react';
 
-/** A band of three threads: colour of the brand's art, whether it runs down, where its first thread starts, how often it surfaces. */
 type Band = { colour: 2 | 3 | 4; down?: boolean; x: number; y: number; times: number };
 
 type Weave = { x: number; y: number; reach: number; bands: readonly Band[] };
@@ -9,7 +8,6 @@ const period = 92;
 const visible = 62.7;
 const apart = 9.6;
 
-/** Where the light falls in the drawing of 1280 by 640, and which threads stand out there. */
 const weaves: Record<'home' | 'page', Weave> = {
   home: {
     x: 1120,
@@ -51,7 +49,6 @@ const rounded = (path: string) => path.replace(/-?\d+\.\d+/g, (number) => String
 const acrossGround =
   'M-8.3 13.4h155M-8.3 23h155M-8.3 32.6h155M-54.3 59.4h155M-54.3 69h155M-54.3 78.6h155M59.4-8.3v155M69-8.3v155M78.6-8.3v155M13.4-54.3v155M23-54.3v155M32.6-54.3v155';
 
-/** The woven ground of a hero, plaited under and over, some threads in the brand's light. Decoration: never read out. */
 export function HeroArt({ weave }: { weave: keyof typeof weaves }) {
   const id = useId();
   const { x, y, reach, bands } = weaves[weave];

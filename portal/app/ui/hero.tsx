@@ -2,7 +2,6 @@ import type { ReactNode, Ref } from 'react';
 import { drawnByDocument } from './drawn.tsx';
 import { Icon } from './icon.tsx';
 
-/** The market's own picture, on which a page stands above the footer. Decoration; its sky is the page. */
 export function Scene() {
   return <img className="scene" src="/scene.svg" width="1280" height="240" alt="" loading="lazy" decoding="async" />;
 }
@@ -11,20 +10,14 @@ const HeroArt = drawnByDocument('hero-art', async () => (await import('./hero-ar
 
 type HeroProps = {
   title: string;
-  /** A text, or what stands in its place. */
   lead?: ReactNode;
-  /** A few words above the title. */
   badge?: string;
   badgeIcon?: string;
-  /** Home's is tall and leaves room for its form; the others are short. */
   home?: boolean;
-  /** To give the heading the focus. */
   headingRef?: Ref<HTMLHeadingElement>;
-  /** Buttons below the lead. */
   children?: ReactNode;
 };
 
-/** The opening of a page on the brand's cloth, with the page's heading. */
 export function Hero({ title, lead, badge, badgeIcon, home, headingRef, children }: HeroProps) {
   return (
     <section className={home ? 'hero' : 'hero hero--short'}>

@@ -5,13 +5,10 @@ import { chevronRight } from './icons/icons.ts';
 import { Medal } from './medal.tsx';
 
 type ListProps = {
-  /** `plain` inside a card, dialog or menu: without a ground of its own. */
   variant?: 'boxed' | 'plain';
-  /** `ListItem`s. */
   children: ReactNode;
 };
 
-/** Rows that lead somewhere. */
 export function List({ variant, children }: ListProps) {
   return <ul className={variant === 'plain' ? 'list list--plain' : 'list'}>{children}</ul>;
 }
@@ -20,11 +17,9 @@ type ListItemProps = Target & {
   icon?: string;
   title: string;
   text?: string;
-  /** It leads to the page that is shown. */
   current?: boolean | undefined;
 };
 
-/** A row of a list; the whole row is the link. */
 export function ListItem({ icon, title, text, current, ...target }: ListItemProps) {
   return (
     <li>

@@ -3,9 +3,7 @@ import { Button, ButtonLink } from './button.tsx';
 import { share2 } from './icons/icons.ts';
 import { toasts } from './messages/toast-store.ts';
 
-/** What it says where the browser can share, where it can only copy, and how that went. */
 type ShareWords = Record<'share' | 'copy' | 'copied' | 'notCopied', string> & {
-  /** Where the browser cannot share: by a messenger first. */
   messenger?: string;
 };
 
@@ -13,13 +11,10 @@ type ShareButtonProps = {
   what: () => Shared;
   words: ShareWords;
   variant: 'main' | 'quiet' | 'text';
-  /** While something is missing: hears the press, and says what. */
   onMissing?: (() => void) | undefined;
-  /** How long it is told that the address was copied, or not. */
   seconds?: number;
 };
 
-/** Hands an address on by the browser's own sheet, else by a messenger or the clipboard. */
 export function ShareButton({ what, words, variant, onMissing, seconds }: ShareButtonProps) {
   const canShare = hasShare();
   const byMessenger = !canShare && !onMissing && words.messenger;

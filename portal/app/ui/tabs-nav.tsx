@@ -2,7 +2,6 @@ import { Anchor, type Target } from './anchor.tsx';
 
 type Tab = Target & { label: string; current?: boolean };
 
-/** Sibling pages side by side; the one shown is raised and read as current. */
 export function TabsNav({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav className="tabs" aria-label={label}>

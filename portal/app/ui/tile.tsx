@@ -3,7 +3,6 @@ import { Medal } from './medal.tsx';
 
 type TileProps = Target & { icon: string; title: string; text: string };
 
-/** One thing that can be done here: the whole tile is the link. */
 export function Tile({ icon, title, text, ...target }: TileProps) {
   return (
     <Anchor {...target} className="tile">

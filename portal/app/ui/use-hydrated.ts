@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => undefined;
 
-/** False in the server's document and until the page answers to the customer; true from then on. */
+/** False on the server and until hydration. */
 export const useHydrated = () =>
   useSyncExternalStore(
     neverChanges,

@@ -3,15 +3,11 @@ import type { RequestOf, ResultOf } from '@selfcare/contract/endpoints';
 import type { Answer } from '../answer.ts';
 import type { Call, CallOptions } from '../call.ts';
 
-/** Calls that may cost work: somebody guesses at large, or strangers have spent what one number or account bears. */
 export type CostlyCall = {
   [Name in ApplicationCall]: 'proof' extends keyof RequestOf<Name> ? Name : never;
 }[ApplicationCall];
 
-/**
- * Sends a call. Where the server asks for work first (docs/abuse.md A02, A37), the page does it and sends the same again,
- * once. The code for it is fetched only then.
- */
+/** Sends a call. If the server requires proof of work (docs/abuse.md A02, A37), solves it and sends again, once. */
 export const withWork = async <Result>(
   send: (proof: { proof?: string }) => Promise<Answer<Result>>,
 ): Promise<Answer<Result>> => {
@@ -24,7 +20,6 @@ export const withWork = async <Result>(
     : answer;
 };
 
-/** The same of a call by its name. */
 export const callWithWork = <Name extends CostlyCall>(
   call: Call,
   name: Name,

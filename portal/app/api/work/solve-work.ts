@@ -7,37 +7,43 @@ const isPrime = (n: number) => {
 const primes: number[] = [];
 for (let n = 2; primes.length < 64; n += 1) if (isPrime(n)) primes.push(n);
 
-/** The first 32 bits of the fraction of a number: what SHA-256 takes its constants from (FIPS 180-4). */
+/** SHA-256 takes its constants from the first 32 bits of the fraction of a number (FIPS 180-4). */
 const fraction = (value: number) => ((value - Math.floor(value)) * 2 ** 32) | 0;
 const start = primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
 const constants = Int32Array.from(primes, (prime) => fraction(Math.cbrt(prime)));
 
+/** Tells the compiler that the index is inside. */
+const at = (list: ArrayLike<number>, index: number) => list[index] ?? 0;
+
 const turn = (word: number, bits: number) => (word >>> bits) | (word << (32 - bits));
 
-/** The first word of SHA-256 over one padded block. The browser's own digest is asynchronous: far slower for short texts. */
+/**
+ * First word of SHA-256 over one padded block. The browser's own digest is asynchronous and far slower for short
+ * texts.
+ */
 const firstWord = (block: DataView, words: Int32Array): number => {
   for (let i = 0; i < 16; i += 1) words[i] = block.getInt32(i * 4);
   for (let i = 16; i < 64; i += 1) {
-    const [before, last] = [words[i - 15]!, words[i - 2]!];
+    const [before, last] = [at(words, i - 15), at(words, i - 2)];
     const low = turn(before, 7) ^ turn(before, 18) ^ (before >>> 3);
     const high = turn(last, 17) ^ turn(last, 19) ^ (last >>> 10);
-    words[i] = words[i - 16]! + low + words[i - 7]! + high;
+    words[i] = at(words, i - 16) + low + at(words, i - 7) + high;
   }
-  let [a, b, c, d, e, f, g, h] = start as [number, number, number, number, number, number, number, number];
+  let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = start;
   for (let i = 0; i < 64; i += 1) {
     const mixed = (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g));
-    const first = (h + mixed + constants[i]! + words[i]!) | 0;
+    const first = (h + mixed + at(constants, i) + at(words, i)) | 0;
     const second = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0];
   }
-  return (start[0]! + a) | 0;
+  return (at(start, 0) + a) | 0;
 };
 
-/** Hashes between two looks at what else the page has to do: some hundredths of a second on a cheap phone. */
+/** Hashes between two pauses: some hundredths of a second on a cheap phone. */
 const breath = 2000;
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Does the work; the page stays alive meanwhile. The text is of 32 characters (server), so that one block holds it all. */
+/** Solves the proof of work without blocking the page. The server's text has 32 characters, so one block holds it. */
 export const solveWork = async ({ text, bits }: Work): Promise<string> => {
   const bytes = new Uint8Array(64);
   const block = new DataView(bytes.buffer);

@@ -1,7 +1,6 @@
 import type { AskedAhead } from '../../api/early.ts';
 import { inlineScript } from './load-script.ts';
 
-/** Addresses of the calls with what both carry, of the form's code, and of its texts. */
 export type Asked = {
   options: string;
   leadOptions: string;
@@ -12,22 +11,22 @@ export type Asked = {
 };
 
 /**
- * Runs at the head of a payment page that is opened by its address, and knows nothing of the application: asks what its forms
- * wait for while that is still on its way, instead of after it. The order is in the session of the tab, where it may have been
- * edited: who takes the answers (`features/payments/order/asked-ahead.ts`) compares what was asked.
+ * Runs in the head of a payment page that is opened by its address, without the application: requests what the forms
+ * wait for. The order comes from the tab's session and may have been edited, so the reader
+ * (`features/payments/order/use-order.ts`) compares the requests.
  */
 const askAhead = () => {
   try {
-    const { options, leadOptions, config, headers, files, content } = JSON.parse(
-      document.currentScript!.dataset['asked']!,
-    ) as Asked;
-    const order = JSON.parse(sessionStorage.getItem('queryData')!) as Record<string, unknown>;
+    const { options, leadOptions, config, headers, files, content }: Asked = JSON.parse(
+      `${document.currentScript?.dataset['asked']}`,
+    );
+    const order: Record<string, unknown> = JSON.parse(`${sessionStorage.getItem('queryData')}`);
     const { msisdn, lineType, amount, rechargeType, transactionType } = order;
     const isLead = transactionType === 'HBB_LEADS';
     const subscriberType = isLead ? '' : lineType;
     const asks = { amount, mobileNumber: msisdn, subscriberType, rechargeType, transactionType };
     const body = JSON.stringify(asks);
-    // As long as any call waits (api/call.ts).
+    // As long as any call (api/call.ts).
     const ask = (address: string, init?: object) =>
       fetch(address, { headers, signal: AbortSignal.timeout(45_000), ...init }).catch(() => undefined);
     const asked: AskedAhead = {
@@ -40,9 +39,8 @@ const askAhead = () => {
     for (const link of [...links, { rel: 'preload', as: 'fetch', crossOrigin: '', href: content }])
       document.head.append(Object.assign(document.createElement('link'), link));
   } catch {
-    // Without an order the page has no forms; in a tab that keeps nothing, or something else, it asks by itself.
+    // Without an order the page has no forms; without storage it requests by itself.
   }
 };
 
-/** The script of payment pages: the string that stands in them and whose hash their policy allows. */
 export const askAheadScript = inlineScript(askAhead);

@@ -1,4 +1,3 @@
-/** Sheets of `ui/styles` that every document carries, in order. */
 export const baseSheets = [
   'reset',
   'tokens',

@@ -2,7 +2,6 @@ import { useTexts } from '../../site/texts.tsx';
 import { Hero, Scene } from '../../ui/hero.tsx';
 import { PersonCard } from './person-card.tsx';
 
-/** About. */
 export function AboutPage() {
   const texts = useTexts('about');
   return (

@@ -22,7 +22,6 @@ function Points({ points }: { points: readonly string[] }) {
   );
 }
 
-/** The accessibility statement: the aim, what is met, what is not, the other ways, and whom to tell. */
 export function AccessibilityPage() {
   const texts = useTexts('accessibility');
   const { ussd } = useSite();

@@ -10,11 +10,9 @@ import { PersonCard } from './person-card.tsx';
 
 type ArticlePageProps = {
   article: Article;
-  /** What the portal itself has to add to it. */
   below?: ReactNode;
 };
 
-/** A page that an operator's team wrote. */
 export function ArticlePage({ article: { title, lead, text, links, updated }, below }: ArticlePageProps) {
   const texts = useTexts('article');
   return (
@@ -40,9 +38,8 @@ export function ArticlePage({ article: { title, lead, text, links, updated }, be
   );
 }
 
-/** The page as an operator's team wrote it, else the portal's own. */
 export const writtenOr = (Own: ComponentType<Shown>, Below?: ComponentType<Shown>): FunctionComponent<Shown> =>
-  // It captures the portal's own page.
+  // The component closes over `Own`.
   // oxlint-disable-next-line unicorn/consistent-function-scoping
   function WrittenOr({ article, ...shown }) {
     if (!article) return <Own {...shown} />;

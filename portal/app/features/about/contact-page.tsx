@@ -7,7 +7,6 @@ import { contact, hash, phoneCall, store } from '../../ui/icons/icons.ts';
 import { List, ListItem } from '../../ui/list.tsx';
 import { errands } from './errands.ts';
 
-/** Every way to reach the operator: a person, a shop, a code to dial. */
 export function ContactPage() {
   const texts = useTexts('contact');
   const { customerCareNumber, ussd } = useSite();

@@ -6,7 +6,6 @@ import { phoneCall, store } from '../../ui/icons/icons.ts';
 
 type PersonCardProps = { title: string; text: string; call: string; shop: string };
 
-/** The way to somebody who helps: by phone first, or in a shop. */
 export function PersonCard({ title, text, call, shop }: PersonCardProps) {
   const { customerCareNumber } = useSite();
   return (

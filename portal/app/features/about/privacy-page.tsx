@@ -6,7 +6,6 @@ import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Hero } from '../../ui/hero.tsx';
 
-/** Whom settings of this portal have told what about places: said below a notice of the operator's own, too. */
 export function MapServices({ mapServices }: Shown) {
   const texts = useTexts('privacyNotice');
   return (
@@ -17,7 +16,6 @@ export function MapServices({ mapServices }: Shown) {
   );
 }
 
-/** The form by which a browser without script is forgotten; where scripts run, the sheet of every page's end does more. */
 function ForgetWithoutScript() {
   const { forget } = useTexts('privacyNotice');
   const { prefix } = useSite();
@@ -32,7 +30,6 @@ function ForgetWithoutScript() {
   );
 }
 
-/** What becomes of personal data: who answers for it, what for, how long, and what people can ask for. */
 export function PrivacyPage({ mapServices }: Shown) {
   const texts = useTexts('privacyNotice');
   const { paying, requesting, proving, protecting, placing, booking, counting } = texts;

@@ -14,7 +14,6 @@ import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/fields/check.tsx';
 import { rotateCcw } from '../../ui/icons/icons.ts';
 
-/** The recharge that was paid, as it may be made again; undefined for other products, and where its numbers are masked. */
 const againOf = (status: StatusResult, site: Site): Again | undefined => {
   const { mobileNumber, msisdn, amount, paymentMode, transactionType } = status;
   const method = readMode(paymentMode, site.brand.slug)?.type;
@@ -23,7 +22,6 @@ const againOf = (status: StatusResult, site: Site): Again | undefined => {
   return { msisdn: mobileNumber, amount, method, ...(msisdn && isMsisdn(msisdn, site) && { payer: msisdn }) };
 };
 
-/** Whether the device is to offer it again; the tap that says so is the only way in. */
 function KeepCheck({ again }: { again: Again }) {
   const texts = useTexts('again');
   const methodNames = useTexts('status');
@@ -45,7 +43,6 @@ function KeepCheck({ again }: { again: Again }) {
   return <Check label={texts.keep} text={text} checked={isKept} onCheckedChange={change} />;
 }
 
-/** After a recharge: the same once more, and whether home offers it next time. */
 export function AfterPaid({ status }: AfterPaidProps) {
   const texts = useTexts('again');
   const site = useSite();

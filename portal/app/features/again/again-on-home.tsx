@@ -5,10 +5,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 
 const returning = createLazyPart<object>('again', async () => (await import('./returning.tsx')).Returning);
 
-/**
- * The lead of home. Where this device keeps a recharge, or a payment under way, that stands in its place, so that nothing
- * below moves.
- */
+/** Replaces the lead of home if this device keeps a recharge or a payment under way, so that nothing below moves. */
 export function AgainOnHome({ children }: { children: ReactNode }) {
   const isHydrated = useHydrated();
   const lead = <p className="lead">{children}</p>;

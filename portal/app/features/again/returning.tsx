@@ -13,12 +13,10 @@ import { useTexts } from '../../site/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { arrowRight, rotateCcw, x } from '../../ui/icons/icons.ts';
 
-/** What is known of the payment that was sent last. */
 type Known = 'sent' | 'underWay' | 'underWayPaid' | 'underWayFailed';
 
 const words = { paid: 'underWayPaid', failed: 'underWayFailed', live: 'underWay', registered: 'sent' } as const;
 
-/** Asks once how the payment stands that was sent last; one that is over is told of now, and not again. */
 const useUnderWay = () => {
   const call = useCall();
   const [id, setId] = useState(readUnderWay);
@@ -49,7 +47,6 @@ function UnderWayLink({ id, known }: { id: string; known: Known }) {
   );
 }
 
-/** The kept recharge as one tap to its payment; what the market takes no more leads to the recharge page. */
 function Repeat({ again, onRemoved }: { again: Again; onRemoved: () => void }) {
   const texts = useTexts('again');
   const site = useSite();
@@ -71,10 +68,7 @@ function Repeat({ again, onRemoved }: { again: Again; onRemoved: () => void }) {
   );
 }
 
-/**
- * What this device keeps for who comes again: how the last payment stands, else the same recharge by one tap. Never both:
- * what is under way is not to be paid twice.
- */
+/** Never shows both: a payment under way must not be paid twice. */
 export function Returning() {
   const [again, setAgain] = useState(readAgain);
   const { id, known } = useUnderWay();

@@ -8,7 +8,7 @@ import { asksForPrivacy, isAllowed, onAnswer } from '../../session/device/consen
 import { createSender, keepFlushing, pageNameOf } from './sender.ts';
 import { stepOf } from './step-of.ts';
 
-/** Outlives its page, so that the last steps of a visit arrive; nobody hears of what becomes of it. */
+/** `keepalive` lets the last steps of a visit arrive; nobody reads the response. */
 const sendQuietly: typeof fetch = (address, init) => fetch(address, { ...init, keepalive: true });
 
 const trackCall: CallListener = (name, answer, at) => {
@@ -26,9 +26,8 @@ const start = (site: Site) => {
   });
   for (const answered of takeMissed()) trackCall(...answered);
   const stopListening = listenToCalls(trackCall);
-  // What was done before a yes is not counted after it.
+  // Steps from before a yes are not counted.
   const stopHearing = onAnswer(() => steps.splice(0));
-  // Without a network the steps wait.
   const stopFlushing = keepFlushing(() => navigator.onLine && flush(), globalThis, document);
   return () => {
     stopListening();
@@ -37,14 +36,14 @@ const start = (site: Site) => {
   };
 };
 
-/** Counts page views and steps, unless the browser or the visitor said no, or the law wants a yes that was not said; draws nothing, delays nothing. */
+/** Counts steps unless the browser or the visitor refuses, or the law requires a consent that was not given. */
 export function Analytics() {
   const site = useSite();
   const { path } = useLocation();
   useEffect(() => start(site), [site]);
   useEffect(() => {
     track('page_viewed');
-    // A view is of a path.
+    // A view is counted per path.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [path]);
   return null;

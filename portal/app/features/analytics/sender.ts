@@ -5,16 +5,12 @@ import type { Site } from '../../site/site.tsx';
 import { fill } from '../../format/fill.ts';
 import { barePath, match, splitLanguage } from '../../site/pages.ts';
 
-/** Steps are sent together, at most this often, in milliseconds. */
+/** Milliseconds between two sends. */
 const sendEvery = 5000;
 
-/** Parameters whose value names the page: those of a closed list. */
 const namingParams: ReadonlySet<string> = new Set(['method']);
 
-/**
- * Returns the name of the page at a path: its last part, also at another address of a page and at an unknown one. Where the last part
- * is an id, a code or a number, the page's own address names it.
- */
+/** Returns the last part of a path, or the page's own address if that part is an id, a code or a number. */
 export const pageNameOf = (
   pathname: string,
   { languages, brand, opco }: Pick<Site, 'languages' | 'brand' | 'opco'>,
@@ -28,15 +24,12 @@ export const pageNameOf = (
 };
 
 type SenderParts = {
-  /** Steps that wait; what is sent is taken out. */
   steps: Step[];
   nameOf: (pathname: string) => string;
-  /** Asked each time: the visitor may change their mind. */
   mayCount: () => boolean;
   send: (request: AnalyticsRequest) => void;
 };
 
-/** Gives what sends all waiting steps in one call; where they may not be counted they are dropped. */
 export const createSender =
   ({ steps, nameOf, mayCount, send }: SenderParts) =>
   () => {
@@ -51,7 +44,6 @@ export const createSender =
 type Clock = Pick<typeof globalThis, 'setInterval' | 'clearInterval'>;
 type PageEvents = Pick<EventTarget, 'addEventListener' | 'removeEventListener'>;
 
-/** Flushes every five seconds, and once more when the page is left or put aside; returns what ends it. */
 export const keepFlushing = (
   flush: () => void,
   page: PageEvents,
@@ -63,7 +55,7 @@ export const keepFlushing = (
     if (seen.visibilityState === 'hidden') flush();
   };
   page.addEventListener('pagehide', flush);
-  // A phone may end a page that is put aside without telling it.
+  // A phone may end a hidden page without an event.
   seen.addEventListener('visibilitychange', flushHidden);
   return () => {
     clearInterval(timer);

@@ -14,7 +14,6 @@ const processed: Meaning = { success: 'payment_sent', refused: 'payment_refused'
 const meanings: Partial<Record<ApplicationCall, Meaning>> = {
   validateMsisdn: number,
   bundles: { success: 'bundles_shown' },
-  // The invoices of a line's bill are asked for beside it: they are the same step.
   bill,
   fixedInvoices: bill,
   queryBalance: { success: 'balance_shown' },
@@ -32,6 +31,6 @@ const meanings: Partial<Record<ApplicationCall, Meaning>> = {
   authProcess: processed,
 };
 
-/** The step that an answered call is; most calls of one purchase are one, so that its screens need not tell. */
+/** Most calls of one purchase are one step, so that its screens need not report them. */
 export const stepOf = (name: ApplicationCall, { outcome }: Answer<unknown>): EventName | undefined =>
   outcome === 'lost' ? undefined : meanings[name]?.[outcome];

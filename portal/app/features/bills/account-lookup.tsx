@@ -9,7 +9,6 @@ import { FieldFrame, type FieldTexts } from '../../ui/fields/field.tsx';
 import { useDigitsField } from '../../ui/fields/use-digits-field.ts';
 
 type AccountInputProps = FieldTexts & {
-  /** Digits alone. */
   value: string;
   onValueChange: (digits: string) => void;
   onBlur: () => void;
@@ -20,7 +19,6 @@ const readAccount = ({ text, caret }: Typed) => {
   return { digits, before: digitsOf(text.slice(0, caret)).length };
 };
 
-/** The number of a postpaid or hybrid account; any way of writing its digits can be pasted. */
 function AccountInput({ value, onValueChange, ...props }: AccountInputProps) {
   const input = useDigitsField({
     value,
@@ -35,7 +33,6 @@ function AccountInput({ value, onValueChange, ...props }: AccountInputProps) {
 type AccountLookupProps = {
   accountNo: string;
   onChange: (accountNo: string) => void;
-  /** What the server said of this account (codes 60119 and 60005). */
   refusal: string | undefined;
   isReading: boolean;
   onSubmit: () => void;
@@ -43,7 +40,6 @@ type AccountLookupProps = {
 
 const accountId = 'accountNo';
 
-/** The bill by the ten digits of its account. */
 export function AccountLookup({ accountNo, onChange, refusal, isReading, onSubmit }: AccountLookupProps) {
   const texts = useTexts('billAccount');
   const fault = accountNo.length === accountLength ? undefined : texts.accountInvalid;

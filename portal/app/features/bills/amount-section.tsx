@@ -11,7 +11,6 @@ import { amountId, type AccountState } from './use-account.ts';
 const faults = { below: 'amountMinimum', above: 'amountMaximum', more: 'amountMore' } as const;
 const roundings = { up: 'roundedUp', down: 'roundedDown' } as const;
 
-/** What stands below the amount: how the whole was rounded, else how little or much may be paid. */
 const useHint = ({ charge, bill, whole, bounds }: AccountState) => {
   const texts = useTexts('billAccount');
   const site = useSite();
@@ -24,7 +23,6 @@ const useHint = ({ charge, bill, whole, bounds }: AccountState) => {
   return { limits, isWhole, hint: hint ? fill(hint, limits) : undefined };
 };
 
-/** How much of the bill is paid: all of it, unless the visitor wants to pay a part. */
 export function AmountSection({ state }: { state: AccountState }) {
   const texts = useTexts('billAccount');
   const site = useSite();

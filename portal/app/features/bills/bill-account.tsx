@@ -20,7 +20,6 @@ function AmountForm({ state, action }: { state: AccountState; action: string }) 
   );
 }
 
-/** What a line owes: its account by code or by number, then how much of it is paid. */
 export function BillAccount(props: BillAccountProps) {
   const state = useAccount(props);
   const { lookup, bill, owesNothing } = state;

@@ -33,7 +33,6 @@ const useFacts = (msisdn: string, billed: BilledLine, accountNo: string | undefi
   ];
 };
 
-/** What the visitor ordered, as far as the line and the account go. */
 const useOrdered = (billed: BilledLine) => {
   const { currency } = useSite();
   const [ordered, setOrdered] = useState<Ordered>();
@@ -41,7 +40,6 @@ const useOrdered = (billed: BilledLine) => {
   return { ordered: (billed.isTaken && ordered) || none, setOrdered };
 };
 
-/** Postpaid and hybrid bills: number, what is owed, amount, then payment. */
 export function BillPage({ SavedNumbers }: { SavedNumbers: ComponentType<SavedNumbersProps> }) {
   const texts = useTexts('bill');
   const site = useSite();
@@ -63,7 +61,6 @@ export function BillPage({ SavedNumbers }: { SavedNumbers: ComponentType<SavedNu
       heading={texts.heading}
       lead={texts.lead}
       aside={<OrderAside {...summary} empty={texts.orderEmpty} isBegun={billed.isTaken} />}
-      // Until an amount is known the next step is the account's, which must not lie behind a bar.
       bar={
         (!billed.isTaken || amount > 0) && (
           <PayBar label={texts.toPay} amount={priceText(amount, currency, site)}>

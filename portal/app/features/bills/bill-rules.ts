@@ -4,7 +4,6 @@ import type { Site } from '../../site/site.tsx';
 import { wholeAmount, type WholeAmount } from '../../format/whole-amount.ts';
 import type { QueryData } from '../../session/query-data.ts';
 
-/** What a line owes; amounts as billing has them. `invoices` is undefined where they could not be read. */
 export type Bill = {
   accountNo: string;
   totalOutstanding: number;
@@ -12,7 +11,6 @@ export type Bill = {
   invoices: readonly OpenInvoice[] | undefined;
 };
 
-/** The whole of what is owed, as it can be charged. */
 export const wholeOf = (
   { totalOutstanding }: Pick<Bill, 'totalOutstanding'>,
   { amountToHigherValue }: Pick<Site, 'amountToHigherValue'>,
@@ -21,8 +19,8 @@ export const wholeOf = (
 export type AmountFault = 'below' | 'above' | 'more';
 
 /**
- * What is wrong with an amount: a part of a bill stays within the bounds, the whole rest may lie outside them, and more
- * than the rest is none. One that is not typed yet is not wrong.
+ * A part must stay within the bounds; the whole may lie outside; more than the whole is a fault. An empty amount is
+ * none.
  */
 export const billAmountFault = (
   amount: number | undefined,
@@ -35,17 +33,14 @@ export const billAmountFault = (
   return amount > maximum ? 'above' : undefined;
 };
 
-/** Whether a part of what is owed may be paid: of very little there is none that is large enough. */
 export const mayPayPart = (whole: number | undefined, { minimum }: { minimum: number }): boolean =>
   whole === undefined || whole > minimum;
 
-/** The invoice that is to be paid next. */
 export const firstDue = (invoices: readonly OpenInvoice[]): OpenInvoice | undefined =>
   invoices.toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : 1))[0];
 
 type Order = { msisdn: string; lineType: LineType; amount: number; bill: Bill };
 
-/** The order that the payment page is handed: the account is credited, its oldest invoice first. */
 export const billOrder = ({ msisdn, lineType, amount, bill }: Order): QueryData => {
   const due = firstDue(bill.invoices ?? []);
   return {

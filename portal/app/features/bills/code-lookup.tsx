@@ -16,17 +16,14 @@ import type { ResultOf } from '@selfcare/contract/endpoints';
 import { callWithWork } from '../../api/work/call-with-work.ts';
 import type { Call } from '../../api/call.ts';
 
-/** The code that opens the bill of a line, in the bill's spelling of the calls; it goes to the line itself. */
 export const billCode = (call: Call, msisdn: string): OtpCalls<ResultOf<'verifyInvoiceOtp'>> => ({
   send: () => call('sendInvoiceOtp', { text: msisdn, text1: 'INVOICE', otpAction: 'INVOICE' }),
   resend: (otpId) => call('resendInvoiceOtp', { otpId }),
   check: (otpId, otp) => callWithWork(call, 'verifyInvoiceOtp', { otpId, otp }),
 });
 
-/** States before a code is on the phone, or after the last one that may be. */
 const asking = new Set<Otp['state']>(['idle', 'sending', 'unsent', 'limited']);
 
-/** Before a code was sent, or after the last one that may be. */
 function AskForCode({ view, msisdn }: { view: OtpView; msisdn: string }) {
   const texts = useTexts('billAccount');
   const { otp, say } = view;
@@ -54,7 +51,6 @@ function AskForCode({ view, msisdn }: { view: OtpView; msisdn: string }) {
   );
 }
 
-/** The code that is on the phone: entered here, checked when its button is pressed and not before. */
 function EnterCode({ view, msisdn }: { view: OtpView; msisdn: string }) {
   const texts = useTexts('billAccount');
   const { otp, type, say } = view;
@@ -108,7 +104,6 @@ function EnterCode({ view, msisdn }: { view: OtpView; msisdn: string }) {
 
 type CodeLookupProps = { msisdn: string; onVerified: (otpId: string) => void };
 
-/** The bill by a code sent to its line: inline, without a modal. */
 export function CodeLookup({ msisdn, onVerified }: CodeLookupProps) {
   const view = useOtp(
     billCode(useCall(), msisdn),

@@ -10,7 +10,6 @@ import { AccountLookup } from './account-lookup.tsx';
 import { CodeLookup } from './code-lookup.tsx';
 import { lookupId, type AccountState } from './use-account.ts';
 
-/** What the server said of the key that was given in this way. */
 const useRefusal = ({ lookup, way }: AccountState): string | undefined => {
   const texts = useTexts('billAccount');
   if (lookup.bill.state !== 'refused') return undefined;
@@ -18,7 +17,6 @@ const useRefusal = ({ lookup, way }: AccountState): string | undefined => {
   return (way === 'code') === (key.accountNo === undefined) ? explain(refusal, texts) : undefined;
 };
 
-/** By a code; after one that opened nothing it begins anew. */
 function ByCode({ state, refusal }: { state: AccountState; refusal: string | undefined }) {
   const { msisdn, lookup } = state;
   return (
@@ -52,7 +50,6 @@ function ByAccount({ state, refusal }: { state: AccountState; refusal: string | 
   );
 }
 
-/** Confirms the account that is to be credited, and with it what it owes: by a code, or by its number. */
 export function LookupCard({ state }: { state: AccountState }) {
   const texts = useTexts('billAccount');
   const { lookup, way, isBillMissed } = state;
@@ -86,7 +83,6 @@ export function LookupCard({ state }: { state: AccountState }) {
   );
 }
 
-/** In the size of what is owed. */
 export function BillSkeleton() {
   const texts = useTexts('billAccount');
   return (

@@ -25,17 +25,14 @@ type NumberFormProps = {
   line: Line;
   billed: BilledLine;
   action: string;
-  /** Below the field: the numbers that the device knows. */
   children: ReactNode;
 };
 
-/** Whose bill it is. Until that is known the page's buttons are of this form. */
 export function NumberForm({ fields, line, billed, action, children }: NumberFormProps) {
   const texts = useTexts('bill');
   const site = useSite();
   const { msisdn } = fields;
   const form = useFields({ msisdn: { value: msisdn, fault: isMsisdn(msisdn, site) ? 'line' : 'short' } });
-  // The number is checked as it is typed: once the page answers, this form sends nothing.
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (line.state !== 'checking') form.check();
@@ -69,7 +66,6 @@ export function NumberForm({ fields, line, billed, action, children }: NumberFor
   );
 }
 
-/** What follows the number once it is there; or why no account does, and what can be done. */
 export function NoAccount({ line, billed, onAgain }: { line: Line; billed: BilledLine; onAgain: () => void }) {
   const texts = useTexts('bill');
   if (line.state === 'checking') return <RowBones />;

@@ -15,7 +15,6 @@ import { InvoiceList } from '../../ui/purchase/invoice-list.tsx';
 import { Owed } from '../../ui/purchase/owed.tsx';
 import { firstDue, type Bill } from './bill-rules.ts';
 
-/** When the first of it is due, or that it is late. */
 function DueBadge({ invoices }: Pick<Bill, 'invoices'>) {
   const texts = useTexts('billAccount');
   const { tag } = useSite();
@@ -33,11 +32,9 @@ function DueBadge({ invoices }: Pick<Bill, 'invoices'>) {
 type OwedSectionProps = {
   bill: Bill;
   owesNothing: boolean;
-  /** The visitor has just asked for it. */
   takesFocus: boolean;
 };
 
-/** What the account owes; kindly, where that is nothing. */
 export function OwedSection({ bill, owesNothing, takesFocus }: OwedSectionProps) {
   const texts = useTexts('billAccount');
   const site = useSite();
@@ -58,7 +55,6 @@ export function OwedSection({ bill, owesNothing, takesFocus }: OwedSectionProps)
   );
 }
 
-/** The invoices that the bill is made of, and the way to another account. */
 export function InvoicesSection({ bill, onOther }: { bill: Bill; onOther: () => void }) {
   const texts = useTexts('billAccount');
   const site = useSite();

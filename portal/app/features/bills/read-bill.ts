@@ -8,20 +8,19 @@ import { removeKept } from '../../session/storage.ts';
 import type { Bill } from './bill-rules.ts';
 
 /**
- * What opens a line's bill: the code that was verified for it, or its account. Neither of them: this browser
- * had a code verified, and its cookie, which no page can read, says so to the server.
+ * What opens a bill: a verified code or its account. Without either, an HttpOnly cookie of an earlier code tells the
+ * server.
  */
 export type BillKey = KeptKey & { otpId?: string };
 
-/** What a tab keeps of it: nothing that opens a bill elsewhere. */
+/** What a tab keeps; it opens no bill elsewhere. */
 type KeptKey = { msisdn: string; accountNo?: string };
 
 const invoicesOf = (answer: Answer<OpenInvoice[]>) => (answer.outcome === 'success' ? answer.result : undefined);
 
 /**
- * Reads what a line owes and its open invoices; these may fail, the bill is payable without them. By account they are
- * asked for after the bill, since each call with a wrong account costs one of the few guesses of the day (docs/abuse.md
- * A06).
+ * Reads a bill and its open invoices, which may fail. By account they come after the bill: each wrong account costs
+ * one of the day's few attempts (docs/abuse.md A06).
  */
 export const readBill = async (call: Call, key: BillKey, signal: AbortSignal): Promise<Answer<Bill>> => {
   const askInvoices = () => callWithWork(call, 'openInvoices', key.otpId ? { otpId: key.otpId } : key, { signal });
@@ -34,7 +33,7 @@ export const readBill = async (call: Call, key: BillKey, signal: AbortSignal): P
 };
 
 const place = 'billKey';
-/** As long as a verified code opens anything. */
+/** Lifetime of a verified code. */
 const lifetimeMs = 600_000;
 
 const isKept = (value: unknown): value is KeptKey =>
@@ -43,10 +42,9 @@ const isKept = (value: unknown): value is KeptKey =>
   (value.accountNo === undefined || isText(value.accountNo)) &&
   value.otpId === undefined;
 
-/** The key that this tab used last, while it may still open its bill: Back and reload show it anew, never an old amount. */
 export const readBillKey = (): BillKey | undefined => readCache(place, isKept);
 
-/** Keeps a key for Back and reload; the id of a code, which opens the bill to whoever has it, is left out. */
+/** Leaves out the id of the code, which would open the bill to anyone. */
 export const keepBillKey = ({ msisdn, accountNo }: BillKey) => keepCache(place, { msisdn, accountNo }, lifetimeMs);
 
 export const removeBillKey = () => removeKept(place);

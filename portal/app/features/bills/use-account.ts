@@ -9,24 +9,19 @@ import { billAmountFault, billOrder, wholeOf, type Bill } from './bill-rules.ts'
 import type { BillFields } from './use-bill-fields.ts';
 import { useBillLookup } from './use-bill-lookup.ts';
 
-/** What the page shows of the order beside the forms. */
 export type Ordered = { amount: number; currency: string; accountNo?: string; canBuy: boolean };
 
-/** What follows the number, once its line is known to be paid by bill. */
 export type BillAccountProps = {
   fields: BillFields;
   lineType: LineType;
   onOrdered: (ordered: Ordered) => void;
   onBuy: (order: QueryData, event: SubmitEvent) => void;
-  /** Where the form of the amount is posted to. */
   action: string;
 };
 
-/** Ids of the heading and of the input that get the focus while the bill or its amount is missing. */
 export const lookupId = 'lookup';
 export const amountId = 'amount';
 
-/** Returns the charge for the typed amount, and checks it. */
 const useCharge = ({ amount, setAmount }: BillFields, bill: Bill | undefined) => {
   const site = useSite();
   const isRested = useRested(amount);
@@ -41,7 +36,6 @@ const useCharge = ({ amount, setAmount }: BillFields, bill: Bill | undefined) =>
     whole,
     bounds,
     owesNothing,
-    /** What is to be paid, as the wire counts it. */
     charge,
     canBuy: charge !== undefined && fault === undefined && !owesNothing,
     amountFault: form.faultOf(amountId),
@@ -59,7 +53,6 @@ const useOrdered = ({ amount, currency, accountNo, canBuy }: Ordered, onOrdered:
   useEffect(() => tell({ amount, currency, accountNo, canBuy }), [amount, currency, accountNo, canBuy]);
 };
 
-/** What is known of the account that a line's bill is paid to, and what the visitor may do about it. */
 export const useAccount = ({ fields, lineType, onOrdered, onBuy }: BillAccountProps) => {
   const site = useSite();
   const { msisdn, amount, proposed, propose } = fields;
@@ -67,7 +60,7 @@ export const useAccount = ({ fields, lineType, onOrdered, onBuy }: BillAccountPr
   const lookup = useBillLookup(msisdn, (found, isAgain) => {
     setOtherWanted(false);
     const whole = wholeOf(found, site).amount;
-    // A part that the visitor typed stays; what was the whole before may no longer be.
+    // A typed part stays; a former whole may be outdated.
     if (!isAgain || amount === '' || amount === proposed) propose(whole > 0 ? amountToType(whole, site) : '');
   });
   const bill = lookup.bill.state === 'found' ? lookup.bill.bill : undefined;
@@ -83,21 +76,17 @@ export const useAccount = ({ fields, lineType, onOrdered, onBuy }: BillAccountPr
     currency,
     lookup,
     bill,
-    /** The visitor gave an account up for another one. */
     isOtherWanted,
     wantOther: () => {
       setOtherWanted(true);
       wanted.forget();
       lookup.close();
     },
-    /** The visitor wanted to go on before the account was known. */
     isBillMissed: wanted.faultOf(lookupId) !== undefined,
-    /** On to the payment; to the account first where that is missing. */
     buy: (event: SubmitEvent) => {
       if (wanted.check() && bill) onBuy(billOrder({ msisdn, lineType, amount: shown, bill }), event);
     },
   };
 };
 
-/** The account's state and moves. */
 export type AccountState = ReturnType<typeof useAccount>;

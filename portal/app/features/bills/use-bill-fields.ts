@@ -3,25 +3,23 @@ import { digitsOnly, numberOf, useOrderDraft } from '../../forms/use-order-draft
 import { useSite } from '../../site/site.tsx';
 import { readWidgetMsisdn } from '../../session/widget-info.ts';
 
-/** The two ways to confirm an account. */
 export type Way = 'code' | 'account';
 
-const keptWay = (kept: string): string => (kept === 'account' ? kept : '');
+const wayOf = (kept: string): Way => (kept === 'account' ? kept : 'code');
 
 type Field = 'msisdn' | 'amount' | 'accountNo' | 'way' | 'proposed';
 
-/** The draft of the bill's forms. Each form checks it on its own. `proposed` is the amount filled in last. */
 export const useBillFields = () => {
   const site = useSite();
   const number = numberOf(site);
   const amount = keptAmount(site);
-  const cleaners = { msisdn: number, amount, accountNo: digitsOnly, way: keptWay, proposed: amount };
+  const cleaners = { msisdn: number, amount, accountNo: digitsOnly, way: wayOf, proposed: amount };
   const { fields, change } = useOrderDraft<Field>('bill', cleaners, () => ({
     msisdn: number(readWidgetMsisdn('postpaid') ?? ''),
   }));
   return {
     ...fields,
-    way: (fields.way || 'code') as Way,
+    way: wayOf(fields.way),
     setMsisdn: (msisdn: string) => change({ msisdn }),
     setAmount: (amount: string) => change({ amount }),
     setAccountNo: (accountNo: string) => change({ accountNo }),
@@ -30,5 +28,4 @@ export const useBillFields = () => {
   };
 };
 
-/** The fields' state and moves. */
 export type BillFields = ReturnType<typeof useBillFields>;

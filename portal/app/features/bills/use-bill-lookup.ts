@@ -5,7 +5,6 @@ import { useAnswer } from '../../loading/use-answer.ts';
 import type { Bill } from './bill-rules.ts';
 import { keepBillKey, readBill, readBillKey, removeBillKey, type BillKey } from './read-bill.ts';
 
-/** What is known of a line's bill. `refused` is the answer to this key; `failed` says nothing about it. */
 export type BillState =
   | { state: 'none' }
   | { state: 'reading' }
@@ -13,10 +12,8 @@ export type BillState =
   | { state: 'refused'; refusal: Refused; key: BillKey }
   | { state: 'failed'; failure: Refused | Lost };
 
-/** Codes that say something about the account or the code, in words for the customer. */
 const refusals = new Set(['60119', '60005', '404', '400', '2004']);
 
-/** What an answer says of the bill. */
 export const billStateOf = (answer: Answer<Bill>, key: BillKey): BillState => {
   if (answer.outcome === 'success') return { state: 'found', bill: answer.result };
   if (answer.outcome === 'refused' && refusals.has(answer.code)) return { state: 'refused', refusal: answer, key };
@@ -24,15 +21,14 @@ export const billStateOf = (answer: Answer<Bill>, key: BillKey): BillState => {
 };
 
 /**
- * The bill of a line, once something opens it. `open` reads it; a key that this tab used lately is used again, so that
- * after Back or reload the amount is the present one. `onFound` is told of a bill that was read, `isAgain` where the
- * visitor did not ask for it just now.
+ * Reads a line's bill once something opens it. A key of this tab is reused, so that Back and reload show the present
+ * amount; `isAgain` tells `onFound` so.
  */
 export const useBillLookup = (msisdn: string, onFound: (bill: Bill, isAgain: boolean) => void) => {
   const call = useCall();
   const tell = useEffectEvent(onFound);
   const [asked, setAsked] = useState<{ key: BillKey; isAgain: boolean; count: number }>();
-  /** Each opening is a question of its own, also of the account that was closed just before. */
+  /** Each opening is a new question, even for the account that was just closed. */
   const openings = useRef(0);
   const current = asked?.key.msisdn === msisdn ? asked : undefined;
 
@@ -43,7 +39,8 @@ export const useBillLookup = (msisdn: string, onFound: (bill: Bill, isAgain: boo
   }, []);
 
   const { answer, again } = useAnswer(current && JSON.stringify(current), async (signal) => {
-    const { key, isAgain } = current!;
+    if (!current) return { outcome: 'lost', reason: 'aborted' };
+    const { key, isAgain } = current;
     const read = await readBill(call, key, signal);
     if (signal.aborted) return read;
     if (billStateOf(read, key).state === 'refused') removeBillKey();
@@ -61,7 +58,7 @@ export const useBillLookup = (msisdn: string, onFound: (bill: Bill, isAgain: boo
     setAsked(undefined);
   };
   const known: BillState | undefined = current && answer && billStateOf(answer, current.key);
-  // A key that was kept and no longer opens anything is no news.
+  // A cached key that no longer opens anything is not reported.
   const isNoNews = current?.isAgain && known?.state === 'refused';
   const bill: BillState = !current || isNoNews ? { state: 'none' } : (known ?? { state: 'reading' });
   return { bill, isAgain: current?.isAgain === true, open, close, again };

@@ -6,7 +6,6 @@ import { BalanceLeft } from './balance-left.tsx';
 import { ClosedBalance } from './closed-balance.tsx';
 import type { Offer } from './use-offer.ts';
 
-/** What is left on the router, until when. */
 export function BalanceCard({ offer }: { offer: Offer }) {
   const texts = useTexts('broadbandOffer');
   const { answer, mayAsk, again } = offer.balance;

@@ -14,7 +14,6 @@ const useWords = () => {
   const site = useSite();
   return {
     texts,
-    /** The figure and its unit, in the order of the language. */
     quantity: (amount: number, unit: string) => quantityText(amount, unit, { texts, tag: site.tag }).split('\u00a0'),
     until: ({ expireTime }: Left) =>
       expireTime && untilText(Date.parse(expireTime), { now: Date.now(), timeZone: site.timeZone, texts }),
@@ -23,7 +22,6 @@ const useWords = () => {
 
 const isFigure = (part: string) => /^\d/.test(part);
 
-/** What is counted: the figure, what there was at first, the share as a bar. */
 function Counted({ left, amount }: { left: Left; amount: number }) {
   const { texts, quantity, until } = useWords();
   const { unit, size } = left;
@@ -67,7 +65,6 @@ function Unlimited({ left }: { left: Left }) {
   );
 }
 
-/** Each thing that is left on a router: how much, and until when. */
 export function BalanceLeft({ items }: { items: readonly BalanceItem[] }) {
   const texts = useTexts('broadbandOffer');
   const left = leftOf(items);

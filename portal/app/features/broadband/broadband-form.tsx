@@ -13,18 +13,15 @@ import { Steps } from '../../ui/purchase/steps.tsx';
 import { offerPart } from './offer-part.ts';
 import type { Broadband } from './use-broadband.ts';
 
-/** The form's id: its buttons stand in the pay bar and in the summary. */
 export const formId = 'broadband';
 
 type BroadbandFormProps = {
   page: Broadband;
   otp: LazyPart<OtpModalProps>;
   onSubmit: (event: SubmitEvent) => void;
-  /** Below the number: the routers that the device knows. */
   children: ReactNode;
 };
 
-/** What follows the number: the balance and the bundles of a router, or why there are none. */
 function AfterNumber({ page, otp }: Pick<BroadbandFormProps, 'page' | 'otp'>) {
   const texts = useTexts('broadband');
   const { line, router, msisdn, productCode, choose, setChosen } = page;
@@ -55,7 +52,6 @@ function AfterNumber({ page, otp }: Pick<BroadbandFormProps, 'page' | 'otp'>) {
   );
 }
 
-/** The router's number, what is left on it, and what to add. */
 export function BroadbandForm({ page, otp, onSubmit, children }: BroadbandFormProps) {
   const texts = useTexts('broadband');
   const action = `${useSite().prefix}/broadband-recharge`;

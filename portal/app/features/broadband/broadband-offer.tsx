@@ -3,7 +3,6 @@ import { BundleChoice } from './bundle-choice.tsx';
 import type { BroadbandOfferProps } from './offer-part.ts';
 import { useOffer } from './use-offer.ts';
 
-/** What is left on a router, and the bundles to add. */
 export function BroadbandOffer(props: BroadbandOfferProps) {
   const offer = useOffer(props);
   return (

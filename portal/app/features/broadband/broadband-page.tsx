@@ -19,11 +19,9 @@ const ahead = [offerPart];
 
 type BroadbandPageProps = {
   SavedNumbers: ComponentType<SavedNumbersProps>;
-  /** The one-time code, where the market asks for one before it tells a balance. */
   otp: LazyPart<OtpModalProps>;
 };
 
-/** Routers and MiFis: number, what is left, a bundle, then payment. */
 export function BroadbandPage({ SavedNumbers, otp }: BroadbandPageProps) {
   const texts = useTexts('broadband');
   const site = useSite();

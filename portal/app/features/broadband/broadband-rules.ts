@@ -3,35 +3,30 @@ import type { BalanceItem } from '@selfcare/contract/subscribers';
 import { isFields } from '../../api/shape.ts';
 import type { QueryData } from '../../session/query-data.ts';
 
-/** Whether a kept answer of `queryBalance` still has its shape. */
 export const isBalance = (value: unknown): value is BalanceItem[] =>
   Array.isArray(value) &&
   value.every(
     (item) => isFields(item) && typeof item.balanceDescription === 'string' && typeof item.unitType === 'string',
   );
 
-/** Whether a kept answer of `bundles` still has its shape. */
 export const isBundles = (value: unknown): value is Bundle[] =>
   Array.isArray(value) &&
   value.every((item) => isFields(item) && typeof item.productCode === 'string' && typeof item.amount === 'number');
 
-/** One thing that is left on a router. */
 export type Left = {
   name: string;
   /** Undefined is unlimited. */
   amount: number | undefined;
   unit: string;
-  /** What there was at first, in the same unit, where the balance's name says so. */
   size: number | undefined;
   expireTime: string | undefined;
 };
 
-/** The units of data in both languages, by their first letter. */
 const prefixes = 'KMGT';
 
 /**
- * What there was at first: `queryBalance` does not say, but bundles are named by their size, "Box 20 Go". A name
- * without a size, with another unit, or of less than is left tells nothing.
+ * `queryBalance` does not return the original size: it is read from the bundle's name ("Box 20 Go"). Undefined if the
+ * name has no size, another unit, or less than is left.
  */
 export const sizeIn = (name: string, unit: string, left: number): number | undefined => {
   const [, figures, prefix] = /(\d+(?:[.,]\d+)?)[\s\u00a0\u202f]?([KMGT])[oB]\b/i.exec(name) ?? [];
@@ -41,7 +36,6 @@ export const sizeIn = (name: string, unit: string, left: number): number | undef
   return size >= left && size > 0 ? size : undefined;
 };
 
-/** What is left on a router: the data, what is counted first. */
 export const leftOf = (items: readonly BalanceItem[]): Left[] =>
   items
     .filter(({ serviceType }) => serviceType !== 'AIRTIME')
@@ -57,11 +51,9 @@ export const leftOf = (items: readonly BalanceItem[]): Left[] =>
     })
     .toSorted((one, other) => Number(one.amount === undefined) - Number(other.amount === undefined));
 
-/** Bundles in the order of their price. */
 export const byPrice = (bundles: readonly Bundle[]): Bundle[] =>
   bundles.toSorted((one, other) => one.amount - other.amount);
 
-/** The order that the payment page is handed; `msisdn` is the router's number. */
 export const broadbandOrder = (msisdn: string, bundle: Bundle): QueryData => {
   const { amount, currency, lineType, productCode, name, description, data, dataUnit } = bundle;
   return {

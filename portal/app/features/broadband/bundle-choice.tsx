@@ -8,7 +8,6 @@ import { Plan } from '../../ui/purchase/plan.tsx';
 import type { Offer } from './use-offer.ts';
 import { Bone, Skeleton } from '../../ui/messages/skeleton.tsx';
 
-/** Rows in the shape of plans while these are still loading, where their style is there already. */
 function PlanSkeleton({ label, rows }: { label: string; rows: number }) {
   return (
     <Skeleton label={label}>
@@ -28,7 +27,6 @@ function PlanSkeleton({ label, rows }: { label: string; rows: number }) {
   );
 }
 
-/** The bundles that a router may be given, one to choose. */
 export function BundleChoice({ offer }: { offer: Offer }) {
   const texts = useTexts('broadbandOffer');
   const site = useSite();

@@ -8,7 +8,6 @@ import { Card } from '../../ui/card.tsx';
 import { messageSquareText } from '../../ui/icons/icons.ts';
 import type { Offer } from './use-offer.ts';
 
-/** What is left is told only to who has the router's code; the bundles below can be bought without it. */
 export function ClosedBalance({ offer: { msisdn, otp, balance } }: { offer: Offer }) {
   const texts = useTexts('broadbandOffer');
   const [isAsking, setAsking] = useState(false);

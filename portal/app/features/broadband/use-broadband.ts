@@ -10,10 +10,8 @@ import { readWidgetMsisdn } from '../../session/widget-info.ts';
 import type { ChosenBundle } from './offer-part.ts';
 import type { Line } from '../../api/line.ts';
 
-/** Whether a line is a router's or a MiFi's; `isOther`: it is known to be none. */
 type RouterLine = { isTaken: true; lineType: LineType } | { isTaken: false; isOther: boolean };
 
-/** What this page makes of a line. */
 export const routerLine = (line: Line): RouterLine => {
   if (line.state !== 'found') return { isTaken: false, isOther: false };
   return line.broadband ? { isTaken: true, lineType: line.lineType } : { isTaken: false, isOther: true };
@@ -21,7 +19,6 @@ export const routerLine = (line: Line): RouterLine => {
 
 type Field = 'msisdn' | 'productCode';
 
-/** What is typed and chosen on the router's page, and what is known of its line. */
 export const useBroadband = () => {
   const site = useSite();
   const number = numberOf(site);
@@ -33,7 +30,7 @@ export const useBroadband = () => {
   const { msisdn, productCode } = fields;
   const { line, again } = useLine(msisdn, { checkIfBroadband: true, together: askForBundles });
   const router = routerLine(line);
-  /** A bundle is bought for one router: another number gives it up. */
+  /** A bundle belongs to one router: another number drops it. */
   const chosenNow = router.isTaken && chosen?.order.msisdn === msisdn ? chosen : undefined;
   const form = useFields({
     msisdn: { value: msisdn, fault: !isMsisdn(msisdn, site) ? 'short' : router.isTaken ? undefined : 'line' },
@@ -55,12 +52,9 @@ export const useBroadband = () => {
     choose: (code: string) => change({ productCode: code }),
     setChosen,
     chosen: chosenNow,
-    /** The visitor submitted without a bundle. */
     isChoiceMissing: form.faultOf('choice') !== undefined,
-    /** Shows what is missing, unless the number is still being checked. */
     check: () => line.state !== 'checking' && form.check(),
   };
 };
 
-/** The page's state and moves. */
 export type Broadband = ReturnType<typeof useBroadband>;

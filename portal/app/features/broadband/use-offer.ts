@@ -12,10 +12,9 @@ import { useTexts } from '../../site/texts.tsx';
 import { broadbandOrder, byPrice, isBalance, isBundles } from './broadband-rules.ts';
 import type { BroadbandOfferProps } from './offer-part.ts';
 
-/** A router's balance may be asked for a few times a day only: within a minute a reload asks nobody. */
+/** A router's balance may be read only a few times a day: cache it for a minute. */
 const balanceLifetimeMs = 60_000;
 
-/** What is left on a router; where the market asks for its code first, nothing is asked before `prove`. */
 const useBalance = (msisdn: string) => {
   const { broadbandBalanceOtp, tag } = useSite();
   const [proof, setProof] = useState<{ msisdn: string; accessToken: string }>();
@@ -34,10 +33,9 @@ const useBalance = (msisdn: string) => {
     }),
   );
   return {
-    /** Undefined while it is awaited, or may not be asked for. */
     answer,
     mayAsk,
-    /** A code counts for ten minutes: after them it is another one that opens it. */
+    /** A code lasts ten minutes; after that a new one is needed. */
     again: () => {
       if (answer?.outcome === 'refused' && answer.code === '401') setProof(undefined);
       again();
@@ -46,7 +44,6 @@ const useBalance = (msisdn: string) => {
   };
 };
 
-/** What is left on a router, the bundles that it may be given, and which of them is chosen. */
 export const useOffer = ({ msisdn, lineType, productCode, onChoose, onChosen, otp }: BroadbandOfferProps) => {
   const texts = useTexts('broadbandOffer');
   const { tag } = useSite();
@@ -69,5 +66,4 @@ export const useOffer = ({ msisdn, lineType, productCode, onChoose, onChosen, ot
   return { msisdn, otp, balance, bundles, offered, bundle, choose: onChoose };
 };
 
-/** The offer's state and moves. */
 export type Offer = ReturnType<typeof useOffer>;

@@ -11,17 +11,16 @@ export type BundleFiltersProps = { bundles: readonly Bundle[]; view: View; onVie
 const ofKind = (bundles: readonly Bundle[], kind: View['kind']) =>
   bundles.filter((bundle) => kind === 'all' || kindOf(bundle) === kind);
 
-/** Which kind of bundles is shown. A period that the next kind has not is given up. */
 export function KindChips({ bundles, view, onView }: BundleFiltersProps) {
   const texts = useTexts('bundlesList');
   const kinds = kindsOf(bundles);
   if (kinds.length < 2) return null;
-  const options = [
-    ...kinds.map((kind) => ({ value: kind as string, label: texts[kindTexts[kind]], icon: kindIcons[kind] })),
+  const options: { value: View['kind']; label: string; icon?: string }[] = [
+    ...kinds.map((kind) => ({ value: kind, label: texts[kindTexts[kind]], icon: kindIcons[kind] })),
     { value: 'all', label: texts.kindAll },
   ];
   const choose = (value: string) => {
-    const kind = value as View['kind'];
+    const kind = options.find((option) => option.value === value)?.value ?? 'all';
     const isThere = view.period !== 'all' && periodsOf(ofKind(bundles, kind)).includes(view.period);
     onView({ ...view, kind, period: isThere ? view.period : 'all' });
   };
@@ -30,19 +29,18 @@ export function KindChips({ bundles, view, onView }: BundleFiltersProps) {
   );
 }
 
-/** Of which period the bundles are, and in which order they stand. */
 export function BundleSelects({ bundles, view, onView }: BundleFiltersProps) {
   const texts = useTexts('bundlesList');
-  const periods = periodsOf(ofKind(bundles, view.kind));
+  const options: { value: View['period']; label: string }[] = [
+    { value: 'all', label: texts.periodAll },
+    ...periodsOf(ofKind(bundles, view.kind)).map((period) => ({ value: period, label: texts[periodTexts[period]] })),
+  ];
   return (
     <div className="selects">
       <Select
         id="period"
         label={texts.period}
-        options={[
-          { value: 'all' as View['period'], label: texts.periodAll },
-          ...periods.map((period) => ({ value: period, label: texts[periodTexts[period]] })),
-        ]}
+        options={options}
         value={view.period}
         onValueChange={(period) => onView({ ...view, period })}
       />

@@ -14,18 +14,15 @@ import { Button } from '../../ui/button.tsx';
 import { Steps } from '../../ui/purchase/steps.tsx';
 import type { BundlePurchase } from './use-bundle-purchase.ts';
 
-/** The list of a line's bundles: fetched while the number is being typed. */
 export const listPart = createLazyPart<LineBundlesProps>(
   'bundles-list',
   async () => (await import('./offer-view.tsx')).OfferView,
 );
 
-/** The form's id: its buttons stand in the pay bar and in the summary. */
 export const formId = 'bundles';
 
 const lineNotes = { PREPAID: 'linePrepaid', POSTPAID: 'linePostpaid', HYBRID: 'lineHybrid' } as const;
 
-/** In place of the list before there is one: what comes next, or that nobody could be asked. */
 function BeforeList({ purchase }: { purchase: BundlePurchase }) {
   const texts = useTexts('bundles');
   const site = useSite();
@@ -55,7 +52,6 @@ function BeforeList({ purchase }: { purchase: BundlePurchase }) {
   );
 }
 
-/** The list of a line that is known; without its code the page says so and asks for it again. */
 function Offer({ purchase, line }: { purchase: BundlePurchase; line: OfferedLine }) {
   const texts = useTexts('bundles');
   const props = { line, code: purchase.code, onCode: purchase.setCode, onChosen: purchase.setChosen };
@@ -73,12 +69,10 @@ function Offer({ purchase, line }: { purchase: BundlePurchase; line: OfferedLine
 
 type BundleFormProps = {
   purchase: BundlePurchase;
-  /** The numbers that this device knows, another feature. */
   SavedNumbers: ComponentType<SavedNumbersProps>;
   onBuy: (event: SubmitEvent) => void;
 };
 
-/** Number, then bundles. Its submit buttons name it by `form`. */
 export function BundleForm({ purchase, SavedNumbers, onBuy }: BundleFormProps) {
   const texts = useTexts('bundles');
   const action = `${useSite().prefix}/data-bundle`;

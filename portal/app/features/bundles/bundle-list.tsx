@@ -42,7 +42,6 @@ function CompareSwitch({ compare }: { compare: Compare }) {
   );
 }
 
-/** Period, order and comparing: open on a desk, behind one button on a phone, where the bundles come first. */
 function Filters({ compare, ...filters }: BundleFiltersProps & { compare: Compare }) {
   const texts = useTexts('bundlesList');
   const [isOpen, setOpen] = useState(false);
@@ -71,7 +70,6 @@ function Filters({ compare, ...filters }: BundleFiltersProps & { compare: Compar
   );
 }
 
-/** The bundles of a line: filters, then the list. It opens on the kind of what was chosen before, else on the first kind. */
 export function BundleList({ bundles, chosen, onChoose }: BundleListProps) {
   const texts = useTexts('bundlesList');
   const compare = useCompare();
@@ -80,7 +78,6 @@ export function BundleList({ bundles, chosen, onChoose }: BundleListProps) {
     period: 'all',
     sort: 'period',
   }));
-  // The control answers at once, the list follows in slices.
   const shown = useDeferredValue(view);
   const code = chosen?.productCode;
   const single = useMemo(() => (code === undefined ? none : [code]), [code]);

@@ -13,13 +13,12 @@ import { sectionsOf, type Section, type View } from './sections.ts';
 import { useNow } from './use-chosen.ts';
 
 type Choice = {
-  /** Product codes of what is chosen; several while bundles are compared. */
   codes: readonly string[];
   isComparing: boolean;
   onChoose: (code: string) => void;
 };
 
-/** From so many bundles on, rows out of sight are drawn only once they are scrolled to. */
+/** Longer lists draw rows only when they are scrolled to. */
 const long = 60;
 
 type SectionViewProps = Choice & {
@@ -43,11 +42,12 @@ const useHeading = ({ section: { kind, period, lasting }, view, now, words }: Se
   };
 };
 
-/** The lines of each row: what the catalogue says, how long it lasts where the heading does not say it, what a gigabyte costs. */
 const linesOf = (bundle: Bundle, { section, words, now }: SectionViewProps) =>
-  [bundle.description, section.lasting ? undefined : lastsText(bundle, words, now), gigabyteText(bundle, words)].filter(
-    (line) => line !== undefined && line !== '',
-  ) as string[];
+  [
+    bundle.description,
+    section.lasting ? undefined : lastsText(bundle, words, now),
+    gigabyteText(bundle, words),
+  ].flatMap((line) => line || []);
 
 function SectionView(props: SectionViewProps) {
   const { section, best, words, codes, isComparing, isLong, onChoose } = props;
@@ -83,14 +83,13 @@ function SectionView(props: SectionViewProps) {
 
 type BundleRowProps = Pick<Choice, 'isComparing' | 'onChoose'> & {
   bundle: Bundle;
-  /** One below the other. */
   lines: string;
   words: Words;
   badge: string | undefined;
   isChosen: boolean;
 };
 
-/** A row is drawn again only when something of it changed: a long list stays quick to choose from. */
+/** Memoised, so that a long list stays quick. */
 const BundleRow = memo(function BundleRow({ bundle, lines, words, isComparing, ...rest }: BundleRowProps) {
   return (
     <Plan
@@ -107,7 +106,6 @@ const BundleRow = memo(function BundleRow({ bundle, lines, words, isComparing, .
 
 type BundleSectionsProps = Choice & { bundles: readonly Bundle[]; view: View };
 
-/** The bundles under their headings, as radio buttons; while bundles are compared, as boxes to tick. */
 export const BundleSections = memo(function BundleSections({ bundles, view, ...choice }: BundleSectionsProps) {
   const texts = useTexts('bundlesList');
   const site = useSite();

@@ -16,7 +16,6 @@ import { useBundlePurchase, type BundlePurchase } from './use-bundle-purchase.ts
 
 const ahead = [listPart];
 
-/** On a desk: what is ordered, until when it lasts, what it costs, and the next step. */
 function Summary({ purchase: { msisdn, chosen, offered } }: { purchase: BundlePurchase }) {
   const texts = useTexts('bundles');
   const { currency } = useSite();
@@ -40,7 +39,6 @@ function Summary({ purchase: { msisdn, chosen, offered } }: { purchase: BundlePu
   );
 }
 
-/** At the bottom of a phone once something is chosen: what it is and the next step. Before, its place is the list's. */
 function BuyBar({ chosen }: { chosen: ChosenBundle }) {
   const texts = useTexts('bundles');
   const { tag } = useSite();
@@ -53,7 +51,6 @@ function BuyBar({ chosen }: { chosen: ChosenBundle }) {
   );
 }
 
-/** Data and voice bundles for a line of any type: number, bundle, then payment. */
 export function BundlesPage({ SavedNumbers }: { SavedNumbers: ComponentType<SavedNumbersProps> }) {
   const texts = useTexts('bundles');
   const toPayment = useToPayment();

@@ -28,7 +28,6 @@ const useRows = (words: Words): { label: string; text: (bundle: Bundle) => strin
   ];
 };
 
-/** Two or three bundles side by side, each with its own button; the lowest price for a gigabyte among them is set off. */
 export function CompareModal({ bundles, words, onChoose, onClose }: CompareModalProps) {
   const texts = useTexts('bundlesCompare');
   const rows = useRows(words);

@@ -2,7 +2,6 @@ import type { Kind, Period, Sort } from '../../format/bundles/groups.ts';
 import { fill } from '../../format/fill.ts';
 import { globe, layers, moon, phone, router, smartphone } from '../../ui/icons/icons.ts';
 
-/** The icon of each kind of bundle. */
 export const kindIcons: Record<Kind, string> = {
   data: globe,
   voice: phone,
@@ -12,7 +11,6 @@ export const kindIcons: Record<Kind, string> = {
   other: smartphone,
 };
 
-/** The name of each period in the texts. */
 export const periodTexts = {
   day: 'periodDay',
   week: 'periodWeek',
@@ -23,11 +21,9 @@ export const periodTexts = {
 
 type BestTexts = Record<(typeof periodTexts)[Period] | 'bestValue', string>;
 
-/** Says of which period a bundle is the best value; nothing of one that is none. */
 export const bestText = (period: Period | undefined, texts: BestTexts) =>
   period && fill(texts.bestValue, { period: texts[periodTexts[period]] });
 
-/** The name of each order in the texts, and what stands above a list in that order. */
 export const sortTexts = {
   period: 'sortPeriod',
   price: 'sortPrice',
@@ -35,7 +31,6 @@ export const sortTexts = {
   data: 'sortData',
 } as const satisfies Record<Sort, string>;
 
-/** What stands above a list that is in one order. */
 export const sortedTexts = {
   price: 'sorted',
   gigabyte: 'sortedGigabyte',

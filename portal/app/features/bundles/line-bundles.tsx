@@ -60,7 +60,6 @@ function FewPlans({ bundles, onCode, ...props }: FewProps) {
   );
 }
 
-/** A few bundles of a line below the amount of a recharge, and the way to all of them, which keeps the number. */
 export function LineBundles(props: LineBundlesProps) {
   const texts = useTexts('rechargeBundles');
   const { offer, again } = useBundles(props.line);

@@ -45,7 +45,6 @@ function ListFailed({
   );
 }
 
-/** Airtime can be bought for a prepaid line alone; a postpaid one has its bill, and may buy no bundles here at all. */
 function NoneOffered({ lineType, msisdn }: Pick<LineBundlesProps['line'], 'lineType' | 'msisdn'>) {
   const texts = useTexts('bundlesList');
   const { customerCareNumber } = useSite();
@@ -65,10 +64,9 @@ function NoneOffered({ lineType, msisdn }: Pick<LineBundlesProps['line'], 'lineT
   );
 }
 
-/** The bundle that was tapped on home, which the address carries until the line is known. */
 const tappedOnHome = () => new URLSearchParams(location.search).get('bundle') ?? undefined;
 
-/** The choice: what was tapped on home before what was kept. It leaves the address, so that a reload does not choose it again. */
+/** A bundle tapped on home wins over the kept one. It leaves the address, so that a reload does not choose it again. */
 const useCode = ({ code, onCode }: Pick<LineBundlesProps, 'code' | 'onCode'>) => {
   useEffect(() => {
     const tapped = tappedOnHome();
@@ -79,7 +77,6 @@ const useCode = ({ code, onCode }: Pick<LineBundlesProps, 'code' | 'onCode'>) =>
   return tappedOnHome() ?? code;
 };
 
-/** What a line that is known may buy: loading, listed, nothing, or not to be had, each with a way on. */
 export function OfferView(props: LineBundlesProps) {
   const { onCode } = props;
   const texts = useTexts('bundlesList');

@@ -1,13 +1,10 @@
 import type { Bundle } from '@selfcare/contract/bundles';
 import { bestValues, kindOf, periodOf, periods, type Period } from '../../format/bundles/groups.ts';
 
-/** A few bundles of one period, the cheapest first. */
 export type Few = { period: Period; bundles: Bundle[] };
 
-/** How many of each period are shown beside an amount, and of how many periods. */
 const most = 3;
 
-/** Of one period: the best value, the cheapest, the cheapest that has calls too; then whatever is cheap. */
 const pickOf = (bundles: readonly Bundle[], best: ReadonlyMap<string, Period>): Bundle[] => {
   const cheapestFirst = bundles.toSorted((one, other) => one.amount - other.amount);
   const firsts = [
@@ -19,7 +16,6 @@ const pickOf = (bundles: readonly Bundle[], best: ReadonlyMap<string, Period>): 
   return [...new Set(firsts)].slice(0, most).toSorted((one, other) => one.amount - other.amount);
 };
 
-/** A few bundles of each of the first periods that have some: enough to choose from, not the whole shelf. */
 export const pickFew = (bundles: readonly Bundle[]): Few[] => {
   const best = bestValues(bundles);
   return periods

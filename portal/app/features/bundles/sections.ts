@@ -9,10 +9,8 @@ import {
   type Sort,
 } from '../../format/bundles/groups.ts';
 
-/** What the visitor asked to see, and in which order. */
 export type View = { kind: Kind | 'all'; period: Period | 'all'; sort: Sort };
 
-/** Bundles under one heading. `lasting` is one of them that stands for all where all last as long. */
 export type Section = {
   key: string;
   kind?: Kind;
@@ -24,13 +22,11 @@ export type Section = {
 const lastAlike = (bundles: readonly Bundle[]) =>
   new Set(bundles.map(({ validity, validityUnit }) => `${validity} ${validityUnit}`)).size === 1;
 
-/** Which of the bundles are shown. */
 export const bundlesIn = (bundles: readonly Bundle[], { kind, period }: View): readonly Bundle[] =>
   bundles.filter(
     (bundle) => (kind === 'all' || kindOf(bundle) === kind) && (period === 'all' || periodOf(bundle) === period),
   );
 
-/** The same under their headings: groups of kind and period, or in any other order one list. */
 export const sectionsOf = (bundles: readonly Bundle[], view: View): Section[] => {
   const { sort } = view;
   const wanted = bundlesIn(bundles, view);

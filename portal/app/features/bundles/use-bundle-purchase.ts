@@ -11,17 +11,14 @@ import { readWidgetMsisdn } from '../../session/widget-info.ts';
 
 type Field = 'msisdn' | 'bundle';
 
-/** Home and recharge keep the number that was typed there under their own form. */
 const otherForm = 'recharge';
 
-/** Numbers that were left for this page, or typed on another one. */
 const leftNumbers = () => [
   readWidgetMsisdn('prepaid'),
   readWidgetMsisdn('postpaid'),
   readDraft<'msisdn'>(otherForm).msisdn,
 ];
 
-/** The number, its line and what was chosen for it; number and choice are kept in the session. */
 export const useBundlePurchase = () => {
   const site = useSite();
   const number = numberOf(site);
@@ -51,19 +48,14 @@ export const useBundlePurchase = () => {
     isNumberShort: form.faultOf('msisdn') === 'short',
     line,
     again,
-    /** The line, once it is known. */
     offered,
     code: fields.bundle,
     setCode: useCallback((bundle: string) => change({ bundle }), [change]),
-    /** What the code stands for, once the list is there. */
     chosen,
     setChosen,
-    /** The visitor submitted without a bundle. */
     isChoiceMissing: form.faultOf('bundle') !== undefined,
-    /** Shows what is missing, unless the number is still being checked. */
     check: () => line.state !== 'checking' && form.check(),
   };
 };
 
-/** The page's state and moves. */
 export type BundlePurchase = ReturnType<typeof useBundlePurchase>;

@@ -6,7 +6,6 @@ import { kindOf } from '../../format/bundles/groups.ts';
 import type { OfferedLine } from '../../forms/shared-parts.ts';
 import { isFields, isText } from '../../api/shape.ts';
 
-/** What a line may buy. `failed` says nothing of that: nobody could be asked. */
 export type Offer =
   | { state: 'loading' }
   | { state: 'listed'; bundles: readonly Bundle[] }
@@ -18,14 +17,11 @@ const isBundle = (value: unknown) =>
   typeof value.amount === 'number' &&
   typeof value.validity === 'number';
 
-/** Whether a kept answer of `bundles` still has its shape. */
 export const isBundles = (value: unknown): value is Bundle[] => Array.isArray(value) && value.every(isBundle);
 
-/** A router's bundles are its own; a phone is offered all the others. */
 const forLine = (bundles: readonly Bundle[], isRouter: boolean) =>
   bundles.filter((bundle) => (kindOf(bundle) === 'broadband') === isRouter);
 
-/** The bundles of a line, asked for once it is known; `again` asks once more after a failure. A long list is drawn in slices. */
 export const useBundles = ({ msisdn, lineType, broadband }: OfferedLine): { offer: Offer; again: () => void } => {
   const { answer, again } = useRead({
     name: 'bundles',

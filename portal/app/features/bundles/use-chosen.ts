@@ -7,7 +7,6 @@ import { lastsText, priceOf, shortText, titleOf, type Words } from './plan-text.
 
 const minuteMs = 60_000;
 
-/** The present, once a minute: what would end when it is bought now. */
 export const useNow = (): number => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -20,13 +19,11 @@ export const useNow = (): number => {
 type Chosen = {
   msisdn: string;
   bundle: Bundle;
-  /** The page where it is chosen. */
   page: Extract<PageId, 'bundles' | 'recharge'>;
   words: Words & { texts: Record<'bundle' | 'contents' | 'validity', string> };
   now: number;
 };
 
-/** What a page needs of the chosen bundle: its order and its words. */
 const chosenBundle = ({ msisdn, bundle, page, words, now }: Chosen): ChosenBundle => ({
   order: bundleOrder(msisdn, bundle, page),
   label: shortText(bundle, words),
@@ -41,7 +38,6 @@ const chosenBundle = ({ msisdn, bundle, page, words, now }: Chosen): ChosenBundl
 type Told = Pick<LineBundlesProps, 'line' | 'code' | 'onChosen'> &
   Pick<Parameters<typeof chosenBundle>[0], 'page' | 'words'> & { bundles: readonly Bundle[] | undefined };
 
-/** What the page's code stands for; tells the page, once the list is there and as the end of the bundle moves on. */
 export const useChosen = ({ line, code, onChosen, page, words, bundles }: Told): Bundle | undefined => {
   const { msisdn } = line;
   const { texts, site } = words;

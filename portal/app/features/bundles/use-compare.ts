@@ -10,7 +10,6 @@ export type CompareModalProps = {
   onClose: () => void;
 };
 
-/** Two or three bundles side by side: fetched once the visitor begins to compare. */
 export const comparePart = createLazyPart<CompareModalProps>(
   'bundles-compare',
   async () => (await import('./compare-modal.tsx')).CompareModal,
@@ -21,13 +20,11 @@ const most = 3;
 
 type Compared = { codes: readonly string[]; isFull: boolean };
 
-/** Ticks one more bundle or takes one back; past three it says so and changes nothing. */
 export const tick = ({ codes }: Compared, code: string): Compared => {
   if (codes.includes(code)) return { codes: codes.filter((each) => each !== code), isFull: false };
   return codes.length < most ? { codes: [...codes, code], isFull: false } : { codes, isFull: true };
 };
 
-/** Which bundles are compared, and whether they are shown side by side. */
 export const useCompare = () => {
   const [compared, setCompared] = useState<Compared>();
   const [isOpen, setOpen] = useState(false);

@@ -8,7 +8,6 @@ import { Card } from '../../ui/card.tsx';
 import { phoneCall } from '../../ui/icons/icons.ts';
 import { usefulPages } from './useful-pages.ts';
 
-/** Beside what is not here: whom to call. */
 function CareCard() {
   const texts = useTexts('coming');
   const { customerCareNumber } = useSite();
@@ -25,11 +24,9 @@ function CareCard() {
 
 type ComingPageProps = {
   texts: Record<'pageTitle' | 'lead' | 'text', string>;
-  /** Which of them help here. */
   useful: readonly (keyof typeof usefulPages)[];
 };
 
-/** A page whose content is not there yet: that it will come, whom to ask until then, and what can be done here. */
 export function ComingPage({ texts, useful }: ComingPageProps) {
   const shared = useTexts('coming');
   return (

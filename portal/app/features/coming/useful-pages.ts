@@ -1,7 +1,6 @@
 import type { Texts } from '../../locales/texts.ts';
 import type { PageId } from '../../site/pages.ts';
 
-/** Pages that lead on, each with the words for it. */
 export const usefulPages = {
   recharge: 'recharge',
   tariffs: 'tariffs',

@@ -13,8 +13,8 @@ const question = createLazyPart<QuestionProps>(
 const nothing = () => null;
 
 /**
- * Continues the footer, below everything else: what the market's law wants asked, one question at a time. It covers
- * nothing, moves nothing, waits for nobody, and is fetched only when its place comes into view.
+ * Asks what the law of the market requires, one question at a time, at the end of the page. Loads when its place comes
+ * into view.
  */
 export function ConsentPlace() {
   const { afterYes } = useSite();
@@ -29,13 +29,13 @@ export function ConsentPlace() {
     const note: IntersectionObserverCallback = (entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
     };
-    // The empty place lies at the very edge of the view: a little beyond it counts.
+    // The empty place has no height: count a little beyond the view.
     const observer = new IntersectionObserver(note, { rootMargin: '100px' });
     if (place.current) observer.observe(place.current);
     return () => observer.disconnect();
   }, []);
   const giveTo = (asked: Wish) => (isYes: boolean) => {
-    // The button goes with the question: whoever pressed it stays at this place.
+    // The focused button disappears: keep the visitor at this place.
     place.current?.focus({ preventScroll: true });
     answer(asked, isYes);
   };

@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx';
 
 type ConsentQuestionProps = { wish: Wish; give: (isYes: boolean) => void };
 
-/** One question with two answers that weigh the same. */
 export function ConsentQuestion({ wish, give }: ConsentQuestionProps) {
   const texts = useTexts('consent');
   return (

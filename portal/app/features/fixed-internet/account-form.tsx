@@ -8,13 +8,11 @@ import { Button } from '../../ui/button.tsx';
 import { EmailInput, Field } from '../../ui/fields/field.tsx';
 import { accountId, emailId, type FixedInternet } from './use-fixed-internet.ts';
 
-/** Comes once the e-mail was left, with what payment needs as well; without it the address is taken as it was typed. */
 const meantPart = createLazyPart<{ page: FixedInternet }>(
   'fixed-internet-email',
   async () => (await import('./meant-email.tsx')).MeantEmail,
 );
 
-/** Whose invoices: the account and the e-mail that was given with it. */
 export function AccountForm({ page, ...form }: { page: FixedInternet; action: string; id: string | undefined }) {
   const texts = useTexts('fixedInternet');
   const { invoices } = page;

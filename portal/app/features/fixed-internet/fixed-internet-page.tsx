@@ -19,13 +19,11 @@ import { AccountForm } from './account-form.tsx';
 import { invoiceOrder } from './fixed-internet-rules.ts';
 import { useFixedInternet, type FixedInternet } from './use-fixed-internet.ts';
 
-/** The answer to who asked for invoices: it comes when it is needed. */
 const listPart = createLazyPart<{ page: FixedInternet }>(
   'fixed-internet-list',
   async () => (await import('./invoices-section.tsx')).InvoicesSection,
 );
 
-/** The form of the invoice, before there is one that of the account: its buttons stand in the pay bar and in the summary. */
 const formId = 'fixed-internet';
 
 const useFacts = ({ invoice }: FixedInternet) => {
@@ -58,7 +56,6 @@ function Invoices({ page }: { page: FixedInternet }) {
   );
 }
 
-/** Invoices of fixed internet: account and e-mail, the list, then one of them is paid. */
 export const FixedInternetPage: FunctionComponent<PageProps<'fixed-internet'>> = () => {
   const texts = useTexts('fixedInternet');
   const site = useSite();

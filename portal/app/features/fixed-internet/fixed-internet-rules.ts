@@ -6,29 +6,24 @@ import { digitsOf } from '@selfcare/contract/values/usual-text';
 
 /** Two letters, each P or E, and ten digits. */
 const accountPattern = /^[PE]{2}\d{10}$/;
-/** What people put between the signs of an account, seen or unseen. */
+/** Separators in a typed account number, visible or not. */
 const between = /[\s\p{Pd}\p{Cf}._/]/gu;
 
-/** An account number in any form people write it: small letters, spaces, dashes, digits of any script. */
 export const readAccount = (text: string): string =>
   [...text.replace(between, '')].map((mark) => digitsOf(mark) || mark.toUpperCase()).join('');
 
-/** An e-mail without what a paste brings along. */
 export const readEmail = (text: string): string => text.replace(/[\s\p{Cf}]/gu, '');
 
 export const isAccount = (account: string): boolean => accountPattern.test(account);
 
-/** Invoices in the order they are to be paid: the oldest due first. */
 export const byDueDate = (invoices: readonly OpenInvoice[]): OpenInvoice[] =>
   invoices.toSorted((one, other) => (one.dueDate < other.dueDate ? -1 : one.dueDate > other.dueDate ? 1 : 0));
 
-/** What paying an invoice costs: all of it, as it can be charged. */
 export const chargeOf = (
   { outstandingAmount }: Pick<OpenInvoice, 'outstandingAmount'>,
   { amountToHigherValue }: Pick<Site, 'amountToHigherValue'>,
 ) => wholeAmount(outstandingAmount, amountToHigherValue);
 
-/** The order that the payment page is handed: one invoice of an account without a line. */
 export const invoiceOrder = (invoice: OpenInvoice, amount: number): QueryData => ({
   msisdn: '',
   amount,

@@ -10,7 +10,6 @@ import { Banner } from '../../ui/messages/banner.tsx';
 import { InvoiceChoice } from '../../ui/purchase/invoice-list.tsx';
 import type { FixedInternet } from './use-fixed-internet.ts';
 
-/** Nothing is owed: said kindly. */
 function NoneOpen({ account }: { account: string }) {
   const texts = useTexts('fixedInternetList');
   return (
@@ -51,7 +50,6 @@ function Choice({ page, invoices }: { page: FixedInternet; invoices: readonly Op
   );
 }
 
-/** What came of asking for the invoices, once there is an answer. */
 export function InvoicesSection({ page }: { page: FixedInternet }) {
   const texts = useTexts('fixedInternetList');
   const { invoices } = page;

@@ -9,13 +9,11 @@ import { useInvoices } from './use-invoices.ts';
 const form = 'fixed-internet';
 type Field = 'accountNo' | 'email';
 
-/** Ids of the inputs: the first that is wrong gets the focus. */
 export const accountId = 'accountNo';
 export const emailId = 'email';
 
 const short = (kept: string) => kept.slice(0, 254);
 
-/** What is typed into the page's form, and the account's open invoices once they were asked for. */
 export const useFixedInternet = () => {
   const site = useSite();
   const { fields, change } = useOrderDraft<Field>(form, { accountNo: short, email: short });
@@ -41,7 +39,6 @@ export const useFixedInternet = () => {
     account,
     setAccountNo: set('accountNo'),
     setEmail: set('email'),
-    /** Records that the visitor left a field, and writes its value as it was read. */
     leave: (field: string) => {
       if (field === accountId && account !== fields.accountNo) change({ accountNo: account });
       if (field === emailId && email !== fields.email) change({ email });
@@ -50,7 +47,6 @@ export const useFixedInternet = () => {
     isAccountWrong: checked.faultOf(accountId) !== undefined,
     hasLeftEmail: checked.hasLeft(emailId),
     isEmailWrong: checked.faultOf(emailId) !== undefined,
-    /** Both fields hold something. */
     canShow: account !== '' && email !== '',
     invoices,
     show: () => {
@@ -63,5 +59,4 @@ export const useFixedInternet = () => {
   };
 };
 
-/** The page's state and moves. */
 export type FixedInternet = ReturnType<typeof useFixedInternet>;

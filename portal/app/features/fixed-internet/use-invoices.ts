@@ -6,7 +6,6 @@ import { callWithWork } from '../../api/work/call-with-work.ts';
 import { useAnswer } from '../../loading/use-answer.ts';
 import { byDueDate } from './fixed-internet-rules.ts';
 
-/** What is known of an account's open invoices; `refused` is the one answer to every pair that does not fit. */
 export type Invoices =
   | { state: 'none' }
   | { state: 'reading' }
@@ -16,7 +15,6 @@ export type Invoices =
 
 const refusals = new Set(['60119', '60005', '400', '404']);
 
-/** What the answer of `fixedInvoices` says. */
 export const invoicesOf = (answer: Answer<OpenInvoice[]>): Invoices => {
   if (answer.outcome === 'success') return { state: 'listed', invoices: byDueDate(answer.result) };
   if (answer.outcome === 'refused' && refusals.has(answer.code)) return { state: 'refused', refusal: answer };
@@ -25,12 +23,11 @@ export const invoicesOf = (answer: Answer<OpenInvoice[]>): Invoices => {
 
 type Pair = { accountNo: string; contactPersonEmailId: string };
 
-/** The open invoices of the account and e-mail that were asked about; those of another pair count as not asked. */
 export const useInvoices = (pair: Pair) => {
   const call = useCall();
   const [asked, setAsked] = useState<Pair>();
   const key = asked && JSON.stringify(asked);
-  const { answer, again } = useAnswer(key, (signal) => callWithWork(call, 'fixedInvoices', asked!, { signal }));
+  const { answer, again } = useAnswer(key, (signal) => callWithWork(call, 'fixedInvoices', asked ?? pair, { signal }));
   const isAsked = key === JSON.stringify(pair);
   const invoices: Invoices = !isAsked ? { state: 'none' } : answer ? invoicesOf(answer) : { state: 'reading' };
   const ask = () => {

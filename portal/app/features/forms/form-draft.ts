@@ -1,13 +1,12 @@
-// Of documents without the application: it imports nothing that the application has (plain.ts).
+// Runs in documents without the application: import nothing that the application imports (plain.ts).
 import type { FormValues } from '@selfcare/contract/content/check-form';
 
-/** The calls that a form makes, as its document names them. */
 export type FormCalls = { save: string; load: string; send: string; headers: Record<string, string> };
 
-/** How long typing rests before it is kept, in milliseconds. */
+/** Milliseconds of rest before a draft is saved. */
 const rest = 800;
 
-/** A browser that refuses storage keeps no draft. */
+/** Browsers may refuse storage. */
 const stored = <Value>(use: (storage: Storage) => Value): Value | undefined => {
   try {
     return use(sessionStorage);
@@ -23,10 +22,7 @@ const newCode = () =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/**
- * What was typed, kept on the server for this browser under a code that the tab knows; it comes back when the page is loaded again. What is
- * agreed to by a tick is agreed to anew.
- */
+/** Saves what was typed on the server under a code that the tab keeps. Consents are never restored. */
 export const createDraft = ({ save, load, headers }: FormCalls, formId: string) => {
   const key = `form-${formId}`;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,7 +40,7 @@ export const createDraft = ({ save, load, headers }: FormCalls, formId: string) 
       storage.setItem(key, code);
       return code;
     });
-    // Who cannot be reached keeps nothing: what was typed still stands in the page.
+    // Unreachable: what was typed stays in the page.
     if (uniqueCode)
       post(save, { formId, uniqueCode, values: Object.fromEntries(typed) }, true)
         .then((answer) => answer.text())
@@ -58,19 +54,17 @@ export const createDraft = ({ save, load, headers }: FormCalls, formId: string) 
       timer = setTimeout(keepNow, rest);
     },
     keepNow,
-    /** What was typed before; undefined where nothing is kept. */
     load: async (): Promise<FormValues | undefined> => {
       const uniqueCode = stored((storage) => storage.getItem(key));
       if (!uniqueCode) return undefined;
       try {
         const answer = await post(load, { uniqueCode });
-        const { result } = (await answer.json()) as { result?: { formId?: string; values?: FormValues } };
+        const { result }: { result?: { formId?: string; values?: FormValues } } = await answer.json();
         return answer.ok && result?.formId === formId ? result.values : undefined;
       } catch {
         return undefined;
       }
     },
-    /** Once it is sent nothing is left of it. */
     forget: () => {
       clearTimeout(timer);
       waiting = undefined;

@@ -10,7 +10,6 @@ import { Banner } from '../../ui/messages/banner.tsx';
 import { Result } from '../../ui/purchase/result.tsx';
 import { FormFields } from '../../forms/form-fields.tsx';
 
-/** What stands above the fields of a form that came back. */
 function Notice({ posted: { notice, errors } }: Pick<FormView, 'posted'>) {
   const texts = useTexts('form');
   if (notice?.kind === 'confirm')
@@ -52,7 +51,6 @@ function Thanks({ isHidden }: { isHidden: boolean }) {
   );
 }
 
-/** A button of a form: what sends it stands out; what leads away is a link. */
 function ActionButton({ type, label, href }: FormView['actions'][number]) {
   if (type === 'other')
     return (
@@ -72,11 +70,9 @@ function ActionButton({ type, label, href }: FormView['actions'][number]) {
 
 type FormPageProps = {
   view: FormView;
-  /** Who helps, beside the form on a desk and below it on a phone. */
   beside: ReactNode;
 };
 
-/** A form of the content: a post that needs no script; the page's own adds its messages while one types. */
 export function FormPage({ view, beside }: FormPageProps) {
   const texts = useTexts('form');
   const { prefix } = useSite();

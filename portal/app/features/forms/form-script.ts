@@ -1,4 +1,4 @@
-// Of documents without the application: it imports nothing that the application has (plain.ts).
+// Runs in documents without the application: import nothing that the application imports (plain.ts).
 import type { EventName } from '@selfcare/contract/analytics/analytics-words';
 import {
   checkField,
@@ -15,7 +15,6 @@ import { createDraft, type FormCalls } from './form-draft.ts';
 type Form = { id: string; fields: readonly ShownField[]; words: FormWords };
 type Says = DropdownWords & Record<'failedTitle' | 'failedText' | 'sending', string>;
 
-/** What became of what was sent: nothing is wrong where it has arrived. */
 type Sent = { errors?: FormErrors; text?: string } | undefined;
 
 const send = async ({ send: address, headers }: FormCalls, body: object, key: string): Promise<Sent> => {
@@ -23,18 +22,15 @@ const send = async ({ send: address, headers }: FormCalls, body: object, key: st
     const sent = { ...headers, 'idempotency-key': key };
     const answer = await fetch(address, { method: 'POST', headers: sent, body: JSON.stringify(body) });
     if (answer.ok) return undefined;
-    const { message, result } = (await answer.json()) as {
-      message?: string;
-      result?: { fields?: { path: string; message: string }[] };
-    };
+    const { message, result }: { message?: string; result?: { fields?: { path: string; message: string }[] } } =
+      await answer.json();
     const wrong = (result?.fields ?? []).map(({ path, message: text }) => [path.replace(/^values\./, ''), text]);
-    return { errors: Object.fromEntries(wrong) as FormErrors, ...(message !== undefined && { text: message }) };
+    return { errors: Object.fromEntries(wrong), ...(message !== undefined && { text: message }) };
   } catch {
     return {};
   }
 };
 
-/** Values as the form has them now. */
 const readValues = (form: HTMLFormElement, fields: readonly ShownField[]): Record<string, string | boolean> => {
   const typed = new FormData(form);
   return Object.fromEntries(
@@ -42,9 +38,11 @@ const readValues = (form: HTMLFormElement, fields: readonly ShownField[]): Recor
   );
 };
 
+const nameOf = (target: EventTarget | null) => (target instanceof Element && target.getAttribute('name')) || '';
+
 const uuid = () =>
   '10000000-1000-4000-8000-100000000000'.replaceAll(/[018]/g, (digit) =>
-    (+digit ^ (crypto.getRandomValues(new Uint8Array(1))[0]! & (15 >> (+digit / 4)))).toString(16),
+    (+digit ^ (Number(crypto.getRandomValues(new Uint8Array(1))) & (15 >> (+digit / 4)))).toString(16),
   );
 
 const writeValue = (form: HTMLFormElement, name: string, value: string) => {
@@ -54,23 +52,20 @@ const writeValue = (form: HTMLFormElement, name: string, value: string) => {
   else if (control instanceof HTMLTextAreaElement) control.value = value;
 };
 
-/**
- * Says beside each field what is wrong as it is typed, keeps what was typed, and sends the form without leaving the page. It may be sent once
- * nothing is wrong and nothing that is required is empty.
- */
+/** The form can be sent once nothing is wrong and nothing required is empty. */
 export const startForm = () => {
   const form = document.querySelector<HTMLFormElement>('form[data-fields]');
   const { form: callsText } = document.body.dataset;
   if (!form || !callsText) return;
-  const { id, fields, words } = JSON.parse(form.dataset['fields']!) as Form;
-  const says = JSON.parse(form.dataset['says']!) as Says;
-  const calls = JSON.parse(callsText) as FormCalls;
+  const { id, fields, words }: Form = JSON.parse(form.dataset['fields'] ?? '');
+  const says: Says = JSON.parse(form.dataset['says'] ?? '');
+  const calls: FormCalls = JSON.parse(callsText);
   const draft = createDraft(calls, id);
-  const notice = document.getElementById('form-notice')!;
+  const notice = document.getElementById('form-notice');
   const button = form.querySelector<HTMLButtonElement>('[type=submit]');
   const errors = new Map<string, string>();
   let isSending = false;
-  /** One sending of the same words is one, however often it is tried. */
+  /** Retries of the same values use the same key. */
   let attempt: { key: string; of: string } | undefined;
 
   const dropdowns = new Map(
@@ -79,7 +74,6 @@ export const startForm = () => {
 
   const frameOf = (name: string) => form.querySelector<HTMLElement>(`[data-field="${name}"]`);
 
-  /** What takes the focus of a field; of several choices the first. */
   const controlOf = (name: string) =>
     dropdowns.get(name)?.control ?? frameOf(name)?.querySelector<HTMLElement>('[name]');
 
@@ -88,8 +82,8 @@ export const startForm = () => {
     if (!frame) return;
     if (wrong === undefined) errors.delete(name);
     else errors.set(name, wrong);
-    const text = frame.querySelector<HTMLElement>('.field__says')!;
-    if (text.textContent !== (wrong ?? '')) text.textContent = wrong ?? '';
+    const text = frame.querySelector('.field__says');
+    if (text && text.textContent !== (wrong ?? '')) text.textContent = wrong ?? '';
     if (wrong === undefined) delete frame.dataset['state'];
     else frame.dataset['state'] = 'error';
     const shown = frame.matches('fieldset') ? frame : controlOf(name);
@@ -102,7 +96,7 @@ export const startForm = () => {
 
   const update = () => {
     const values = readValues(form, fields);
-    // It keeps its place in the order of Tab, and says what is missing when it is pressed.
+    // Keeps its place in the tab order and says what is missing when it is pressed.
     button?.setAttribute('aria-disabled', String(isSending || !isReady(values)));
     return values;
   };
@@ -117,7 +111,7 @@ export const startForm = () => {
     const inner = document.createElement('div');
     inner.append(heading, body);
     banner.append(inner);
-    notice.replaceChildren(banner);
+    notice?.replaceChildren(banner);
   };
 
   const check = (name: string, values: FormValues) => {
@@ -125,9 +119,9 @@ export const startForm = () => {
     if (field) say(name, checkField(field, values[name], words));
   };
 
-  /** What is being typed is judged once it is left; what was told is taken back as soon as it is right. */
+  /** Checks a field when it is left; clears a message as soon as the value is right. */
   form.addEventListener('input', ({ target }) => {
-    const { name = '' } = target as HTMLInputElement;
+    const name = nameOf(target);
     const values = readValues(form, fields);
     const field = fields.find((each) => each.name === name);
     const isTooLong = !field?.plan && (values[name]?.toString().length ?? 0) > (field?.maxLength ?? Infinity);
@@ -137,16 +131,16 @@ export const startForm = () => {
   });
   for (const event of ['change', 'focusout'] as const)
     form.addEventListener(event, ({ target }) => {
-      const { name = '' } = target as HTMLInputElement;
+      const name = nameOf(target);
       const values = readValues(form, fields);
-      // Who only passes through an empty field is told nothing of it.
+      // Passing through an empty field shows nothing.
       if (event === 'change' || errors.has(name)) check(name, values);
       update();
     });
   form.addEventListener('reset', () =>
     setTimeout(() => {
       for (const { name } of fields) say(name, undefined);
-      notice.replaceChildren();
+      notice?.replaceChildren();
       draft.forget();
       update();
     }),
@@ -155,10 +149,10 @@ export const startForm = () => {
 
   const showThanks = () => {
     draft.forget();
-    const thanks = document.getElementById('form-thanks')!;
-    thanks.hidden = false;
+    const thanks = document.getElementById('form-thanks');
+    if (thanks) thanks.hidden = false;
     form.remove();
-    const heading = thanks.querySelector<HTMLElement>('h2');
+    const heading = thanks?.querySelector<HTMLElement>('h2');
     heading?.focus();
     heading?.scrollIntoView({ block: 'center' });
   };
@@ -171,7 +165,8 @@ export const startForm = () => {
     for (const { name } of fields) say(name, wrong[name]);
     if (errors.size > 0) {
       update();
-      controlOf(fields.find(({ name }) => errors.has(name))!.name)?.focus();
+      const first = fields.find(({ name }) => errors.has(name));
+      if (first) controlOf(first.name)?.focus();
       return;
     }
     isSending = true;
@@ -193,7 +188,7 @@ export const startForm = () => {
     update();
   });
 
-  /** Of a form that came back from the server what is wrong stands in it already. */
+  /** A form returned by the server contains its messages already. */
   for (const { name } of fields) {
     const said =
       frameOf(name)?.dataset['state'] === 'error' && frameOf(name)?.querySelector('.field__says')?.textContent;

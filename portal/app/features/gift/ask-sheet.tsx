@@ -15,13 +15,11 @@ import { QrCode } from '../../ui/purchase/qr-code.tsx';
 
 type Asked = { msisdn: string; amount: string };
 
-/** An amount that the market takes, as digits; nothing for any other. */
 export const takenAmount = (amount: string, { bounds, currency }: Pick<Site, 'bounds' | 'currency'>) => {
   const minor = Number(amount) * 10 ** currency.decimals;
   return amount !== '' && minor >= bounds.prepaidMin && minor <= bounds.prepaidMax ? amount : undefined;
 };
 
-/** The link as a picture to hold up. */
 function AskLink({ msisdn, url }: { msisdn: string; url: string }) {
   const texts = useTexts('gift');
   const number = useMsisdnFormat()(msisdn);
@@ -36,7 +34,6 @@ function AskLink({ msisdn, url }: { msisdn: string; url: string }) {
 const numberId = 'ask-number';
 const amountId = 'ask-amount';
 
-/** Asks somebody for a recharge: one's number, how much if that matters, and a link that fills in both for them. */
 export function AskSheet({ onClose, ...known }: AskProps) {
   const texts = useTexts('gift');
   const site = useSite();

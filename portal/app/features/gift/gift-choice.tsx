@@ -7,7 +7,6 @@ import { useTexts } from '../../site/texts.tsx';
 import { Check } from '../../ui/fields/check.tsx';
 import { Fold } from '../../ui/fold.tsx';
 
-/** Text keys of the sentences; the relative reads the server's words of the same meaning. */
 export const sentenceTexts = {
   none: 'sentenceNone',
   'with-love': 'sentenceLove',
@@ -18,7 +17,6 @@ export const sentenceTexts = {
 
 export const sentences = Object.keys(sentenceTexts) as GiftSentence[];
 
-/** For whom the order is; a relative is told by SMS, with one of a few sentences and none of the giver's own. */
 export function GiftChoice({ msisdn, sentence, onChoice, isFixed }: GiftChoiceProps) {
   const texts = useTexts('gift');
   const number = useMsisdnFormat()(msisdn);

@@ -8,7 +8,6 @@ import { PageBelow, Questions, useHref } from './questions.tsx';
 
 type AnswerView = Extract<HelpView, { stage: 'answer' }>;
 
-/** What became of a vote that came back without being counted. */
 function Notice({ posted: { notice } }: Pick<AnswerView, 'posted'>) {
   const texts = useTexts('helpCentre');
   if (!notice) return null;
@@ -20,7 +19,6 @@ function Notice({ posted: { notice } }: Pick<AnswerView, 'posted'>) {
   );
 }
 
-/** Asks whether the answer helped: the page's script sends the vote, or without one a post does. Thanks take its place. */
 function Thumbs({ view: { id, posted } }: { view: AnswerView }) {
   const texts = useTexts('helpCentre');
   const href = useHref();
@@ -58,7 +56,6 @@ function Thumbs({ view: { id, posted } }: { view: AnswerView }) {
   );
 }
 
-/** The fourth stage: the answer, whether it helped, and what is near it. */
 export function AnswerPage({ view }: { view: AnswerView }) {
   const texts = useTexts('helpCentre');
   const aside = (

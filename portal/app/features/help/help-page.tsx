@@ -7,7 +7,6 @@ import { useTexts } from '../../site/texts.tsx';
 
 type QuestionsView = Extract<HelpView, { stage: 'questions' }>;
 
-/** The third stage: the questions of a group, its sections one below the other; where there are several, chips lead to each. */
 function QuestionsPage({ view: { title, above, sections, popular } }: { view: QuestionsView }) {
   const texts = useTexts('helpCentre');
   return (
@@ -28,7 +27,6 @@ function QuestionsPage({ view: { title, above, sections, popular } }: { view: Qu
   );
 }
 
-/** The second stage: what a topic is parted into. */
 function GroupsPage({ view: { title, above, groups } }: { view: Extract<HelpView, { stage: 'groups' }> }) {
   const href = useHref();
   const count = useQuestionCount();
@@ -43,7 +41,6 @@ function GroupsPage({ view: { title, above, groups } }: { view: Extract<HelpView
   );
 }
 
-/** The help centre at one of its four stages: topics, groups, questions, the answer. */
 export function HelpPage({ view }: { view: HelpView }) {
   if (view.stage === 'topics') return <TopicsPage view={view} />;
   if (view.stage === 'groups') return <GroupsPage view={view} />;

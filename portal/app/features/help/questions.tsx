@@ -11,7 +11,6 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { phoneCall, store } from '../../ui/icons/icons.ts';
 
-/** Where the pages did not help: a person. */
 export function StillStuck() {
   const texts = useTexts('helpCentre');
   const { customerCareNumber, prefix } = useSite();
@@ -29,7 +28,6 @@ export function StillStuck() {
   );
 }
 
-/** "12 questions", in the language's plural. */
 export const useQuestionCount = () => {
   const texts = useTexts('helpCentre');
   const { tag } = useSite();
@@ -37,13 +35,11 @@ export const useQuestionCount = () => {
     fill(new Intl.PluralRules(tag).select(count) === 'one' ? texts.oneQuestion : texts.questions, { count });
 };
 
-/** Puts the language's prefix before the paths of content. */
 export const useHref = () => {
   const { prefix } = useSite();
   return (path: string) => prefixed(prefix, path);
 };
 
-/** Questions under their heading; nothing where there are none. */
 export function Questions({ heading, ways, id }: { heading: string; ways: readonly Way[]; id?: string }) {
   const href = useHref();
   if (ways.length === 0) return null;
@@ -60,21 +56,19 @@ export function Questions({ heading, ways, id }: { heading: string; ways: readon
 }
 
 type BelowProps = {
-  /** Read by screen readers before the title: what it is. */
   label?: string;
   title: string;
   above: readonly Way[];
   children: ReactNode;
-  /** Beside the main matter, above the way to a person. */
   aside?: ReactNode;
 };
 
-/** A page below the topics: the way down to it, one step back, its heading, and a person where it does not help. */
 export function PageBelow({ label, title, above, children, aside }: BelowProps) {
   const texts = useTexts('helpCentre');
   const href = useHref();
   const start = { title: texts.crumb, href: '/gethelp' };
   const ways = [start, ...above];
+  const up = above.at(-1) ?? start;
   return (
     <div className="wrap page">
       <Crumbs
@@ -83,7 +77,7 @@ export function PageBelow({ label, title, above, children, aside }: BelowProps) 
         here={title}
       />
       <div className="page__head stack">
-        <BackLink href={href(ways.at(-1)!.href)}>{texts.back}</BackLink>
+        <BackLink href={href(up.href)}>{texts.back}</BackLink>
         {label !== undefined && <p className="vh">{label}</p>}
         <h1>{title}</h1>
       </div>

@@ -3,7 +3,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { search } from '../../ui/icons/icons.ts';
 import { useHref } from './questions.tsx';
 
-/** Asks the help centre: a form that the server answers; the page's script adds suggestions while one types. */
 export function SearchForm({ typed }: { typed?: string }) {
   const texts = useTexts('helpCentre');
   const href = useHref();

@@ -1,10 +1,8 @@
-/** A question that can be found: its stable id, and its words. */
 export type Findable = { id: string; question: string };
 
-/** More of what was typed is not read. */
+/** Longer queries are cut. */
 const longest = 200;
 
-/** Letters and digits in small letters without accents; everything else parts words. */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -13,10 +11,10 @@ const plain = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** From this length on one typo in a word is forgiven: shorter words would become other ones. */
+/** One typo is forgiven from this length; shorter words would match others. */
 const forgiven = 4;
 
-/** Whether one letter more, less, other or swapped with the next makes `typed` into the beginning of `word`. */
+/** Returns whether one inserted, missing, changed or swapped letter turns `typed` into the start of `word`. */
 const isNear = (typed: string, word: string): boolean => {
   let at = 0;
   while (at < typed.length && typed[at] === word[at]) at += 1;
@@ -26,27 +24,26 @@ const isNear = (typed: string, word: string): boolean => {
     other.startsWith(rest.slice(1)) ||
     other.slice(1).startsWith(rest) ||
     (other.length > 0 && other.slice(1).startsWith(rest.slice(1))) ||
-    (rest.length > 1 && other.startsWith(rest[1]! + rest[0]! + rest.slice(2)))
+    (rest.length > 1 && other.startsWith(rest.charAt(1) + rest.charAt(0) + rest.slice(2)))
   );
 };
 
-/** Two words are of one family where so many letters at their beginning agree, and half of the longer one. */
+/** Two words belong together if this many first letters agree, and half of the longer one. */
 const familyLetters = 5;
 
-/** Whether two words differ by their endings alone ("remboursement", "remboursé"). */
 const isOfFamily = (typed: string, word: string): boolean => {
   const needed = Math.max(familyLetters, Math.ceil(Math.max(typed.length, word.length) / 2));
   return word.length >= needed && typed.startsWith(word.slice(0, needed));
 };
 
-/** How well a word that was typed fits one of a question's: 3 it begins so, 2 it holds it, 1 but for a typo or its ending, 0 not at all. */
+/** Returns 3 for a prefix, 2 for a part, 1 for a typo or another ending, 0 for no match. */
 const wordFit = (typed: string, words: readonly string[]): number => {
   if (words.some((word) => word.startsWith(typed))) return 3;
   if (typed.length > 2 && words.some((word) => word.includes(typed))) return 2;
   return typed.length >= forgiven && words.some((word) => isNear(typed, word) || isOfFamily(typed, word)) ? 1 : 0;
 };
 
-/** How well a question fits: the whole text as it was typed first, then all its words, then most of what was typed; 0 not at all. */
+/** Returns the rank of a question: whole text, then all words, then most words; 0 for none. */
 const fitOf = (typed: string, words: readonly string[], question: string): number => {
   if (typed === '') return 0;
   if (question.includes(typed)) return 1000 - Math.min(question.indexOf(typed), 99);
@@ -55,18 +52,15 @@ const fitOf = (typed: string, words: readonly string[], question: string): numbe
   const found = fits.filter((fit) => fit > 0).length;
   const sum = fits.reduce((total, fit) => total + fit, 0);
   if (found === words.length) return 500 + sum;
-  // Several words: what they hold of weight is in the longer ones.
   const weight = (isMeant: (index: number) => boolean) =>
     words.reduce((total, word, index) => total + (word.length >= forgiven && isMeant(index) ? word.length : 0), 0);
   const all = weight(() => true);
-  const share = all === 0 ? 0 : weight((index) => fits[index]! > 0) / all;
+  const share = all === 0 ? 0 : weight((index) => (fits[index] ?? 0) > 0) / all;
   return words.length > 1 && share >= 0.5 ? 400 * share : 0;
 };
 
-/** A text of which `holdsWords` is asked often, made ready for it. */
 export const readyText = (text: string): string => ` ${plain(text)}`;
 
-/** Whether a text that was made ready has, for every word that was typed, one that begins so. Short words are not asked for. */
 export const holdsWords = (ready: string, typed: string): boolean => {
   const words = plain(typed.slice(0, longest))
     .split(' ')
@@ -74,10 +68,7 @@ export const holdsWords = (ready: string, typed: string): boolean => {
   return words.length > 0 && words.every((word) => ready.includes(` ${word}`));
 };
 
-/**
- * The questions that fit what was typed, best first: those that hold it as it is, then those with all its words, accents,
- * endings and one typo a word forgiven, then those with most of several words. Equal ones stay in their order.
- */
+/** Returns matching questions, best first. Accents, endings and one typo a word are forgiven. */
 export const searchQuestions = <Question extends Findable>(
   questions: readonly Question[],
   typed: string,

@@ -1,14 +1,13 @@
-// Of documents without the application: it imports nothing that the application has (plain.ts).
+// Runs in documents without the application: import nothing that the application imports (plain.ts).
 import { searchQuestions, type Findable } from './search-questions.ts';
 
-/** How long typing rests before suggestions come, in milliseconds. */
+/** Milliseconds of rest before suggestions come. */
 const rest = 300;
 
 const mostShown = 6;
 
 const fill = (text: string, count: number) => text.replace('{count}', String(count));
 
-/** Marks what was typed where a question holds it as it is. */
 const marked = (question: string, typed: string): Node[] => {
   const at = question.toLowerCase().indexOf(typed.toLowerCase());
   if (at === -1 || typed === '') return [document.createTextNode(question)];
@@ -21,10 +20,7 @@ const marked = (question: string, typed: string): Node[] => {
   ];
 };
 
-/**
- * Suggestions under the search field (the combobox pattern of WAI-ARIA): the questions are fetched once when it gets the
- * focus, arrows move through them, Enter follows the chosen one, Escape closes them. Without all this the form searches.
- */
+/** Adds suggestions (WAI-ARIA combobox); without them the form still searches. */
 export const startSearch = () => {
   const field = document.querySelector<HTMLInputElement>('.search-box input');
   const form = field?.form;
@@ -87,12 +83,12 @@ export const startSearch = () => {
       typed === '' ? '' : found.length === 0 ? none : fill(found.length === 1 ? one : many, found.length);
   };
 
-  /** One that did not come is asked for again at the next focus. */
+  /** A failed request is repeated at the next focus. */
   const fetchQuestions = async () => {
     try {
       const reply = await fetch(index);
       if (!reply.ok) throw new TypeError(`the questions were answered by ${reply.status}`);
-      questions = (await reply.json()) as readonly Findable[];
+      questions = await reply.json();
       if (field.value.trim() !== '' && document.activeElement === field) suggest();
     } catch {
       asked = undefined;
@@ -111,12 +107,13 @@ export const startSearch = () => {
   });
   field.addEventListener('keydown', (event) => {
     const all = options();
+    const option = all[chosen];
     if (event.key === 'Escape' && !list.hidden) show(false);
     else if (event.key === 'ArrowDown' && all.length > 0) {
       if (list.hidden) show(true);
       choose((chosen + 1) % all.length);
     } else if (event.key === 'ArrowUp' && all.length > 0) choose((chosen <= 0 ? all.length : chosen) - 1);
-    else if (event.key === 'Enter' && !list.hidden && all[chosen]) location.assign(all[chosen]!.href);
+    else if (event.key === 'Enter' && !list.hidden && option) location.assign(option.href);
     else return;
     event.preventDefault();
   });

@@ -12,7 +12,6 @@ import { SearchForm } from './search-form.tsx';
 
 type TopicsView = Extract<HelpView, { stage: 'topics' }>;
 
-/** What was found for a search, or that nothing was, with the ways on below it. */
 function Found({ search }: { search: NonNullable<TopicsView['search']> }) {
   const texts = useTexts('helpCentre');
   if (search.found.length > 0) {
@@ -25,7 +24,6 @@ function Found({ search }: { search: NonNullable<TopicsView['search']> }) {
   );
 }
 
-/** The first stage: search, every topic as a tile, the questions that are asked most. */
 export function TopicsPage({ view: { topics, popular, search, isMissing } }: { view: TopicsView }) {
   const texts = useTexts('helpCentre');
   const href = useHref();

@@ -1,22 +1,21 @@
-// Of documents without the application: it imports nothing that the application has (plain.ts).
+// Runs in documents without the application: import nothing that the application imports (plain.ts).
 
 import type { EventName } from '@selfcare/contract/analytics/analytics-words';
 
 type Sent = { address: string; headers: Record<string, string> };
 
-/** What the section says of how the call went. */
 const outcomeOf = async (section: HTMLElement, { address, headers }: Sent, isLike: boolean) => {
   const {
     thanks = '',
     share = '',
     failed = '',
     often = '',
-  } = section.querySelector<HTMLElement>('[role=status]')!.dataset;
+  } = section.querySelector<HTMLElement>('[role=status]')?.dataset ?? {};
   try {
     const body = JSON.stringify({ questionId: section.dataset['question'], isLike, opco: headers['opco'] });
     const reply = await fetch(address, { method: 'POST', headers, body });
     if (reply.status === 429) return { isSent: false, says: [often] };
-    const answer = (await reply.json()) as { result?: { countLikePercentage?: number | null } };
+    const answer: { result?: { countLikePercentage?: number | null } } = await reply.json();
     if (!reply.ok) return { isSent: false, says: [failed] };
     const percent = answer.result?.countLikePercentage;
     const says = percent == null ? [thanks] : [thanks, share.replace('{percent}', String(percent))];
@@ -26,19 +25,18 @@ const outcomeOf = async (section: HTMLElement, { address, headers }: Sent, isLik
   }
 };
 
-/** Reads this page again as a document. A request may parse HTML where the policy of trusted types lets no script do so. */
+/** A request may parse HTML where the policy of trusted types lets no script do so. */
 const readPage = () =>
   new Promise<Document | null>((read) => {
     const request = new XMLHttpRequest();
     request.open('GET', location.href);
     request.responseType = 'document';
-    // A browser may show a document that it has for a while after it changed.
+    // Browsers may show a cached document for a while after it changed.
     request.setRequestHeader('cache-control', 'no-cache');
     request.onloadend = () => read(request.status === 200 ? request.responseXML : null);
     request.send();
   });
 
-/** Shows the question and the answer as they are by now: an editor may have changed them meanwhile. */
 const showAgain = async () => {
   const fresh = await readPage();
   for (const part of ['main h1', 'main .prose']) {
@@ -47,24 +45,23 @@ const showAgain = async () => {
   }
 };
 
-/** Lets the reader say whether an answer helped: then thanks stand in place of the question, with what others said. */
 export const startVote = () => {
   const section = document.getElementById('vote');
   const { votes } = document.body.dataset;
   if (!section || !votes) return;
-  const sent = JSON.parse(votes) as Sent;
+  const sent: Sent = JSON.parse(votes);
   const buttons = [...section.querySelectorAll('button')];
-  const status = section.querySelector('[role=status]')!;
+  const status = section.querySelector('[role=status]');
   for (const button of buttons) {
     button.addEventListener('click', async (event) => {
       event.preventDefault();
       for (const each of buttons) each.disabled = true;
       const { isSent, says, hasData } = await outcomeOf(section, sent, button.value === 'true');
-      status.replaceChildren(
+      status?.replaceChildren(
         ...says.flatMap((sentence, index) => (index === 0 ? sentence : [document.createElement('br'), sentence])),
       );
       if (isSent) {
-        section.firstElementChild!.remove();
+        section.firstElementChild?.remove();
         document.dispatchEvent(new CustomEvent<EventName>('step', { detail: 'answer_voted' }));
       }
       if (!isSent) for (const each of buttons) each.disabled = false;

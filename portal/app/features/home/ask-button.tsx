@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx';
 
 type AskButtonProps = Pick<AskProps, 'msisdn' | 'amount'> & { ask: LazyPart<AskProps> };
 
-/** Instead of paying oneself: asks somebody else, in a sheet that comes when it is wanted. */
 export function AskButton({ ask, ...known }: AskButtonProps) {
   const { ask: words } = useTexts('home');
   const { again: tryAgain, loadingMessage } = useTexts('shell');

@@ -6,7 +6,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { chevronRight } from '../../ui/icons/icons.ts';
 import { Price } from '../../ui/purchase/amount.tsx';
 
-/** A few bundles that the operator puts forward: what is chosen here is chosen on their page too, once the number is known. */
 export function FeaturedBundles({ bundles }: { bundles: readonly FeaturedBundle[] }) {
   const texts = useTexts('home');
   const { tag } = useSite();

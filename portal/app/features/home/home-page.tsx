@@ -15,11 +15,9 @@ const Section = drawnByDocument('home-section', async () => (await import('./hom
 type HomePageProps = FormHelp &
   Pick<PageContent, 'featured'> & {
     home: HomeContent;
-    /** The lead, or in its place what is offered to who comes again: another feature. */
     Lead: ComponentType<{ children: ReactNode }>;
   };
 
-/** Home: the start of a recharge on the brand's cloth, then everything else that can be done. */
 export function HomePage({ home, featured, Lead, ...help }: HomePageProps) {
   const texts = useTexts('home');
   return (

@@ -10,7 +10,6 @@ import { Tile } from '../../ui/tile.tsx';
 
 type Of<Kind extends Section['kind']> = { section: Extract<Section, { kind: Kind }> };
 
-/** Everything that can be done here, one tile each. */
 function Errands({ section: { heading, tiles } }: Of<'errands'>) {
   return (
     <section className="section wrap">
@@ -24,7 +23,6 @@ function Errands({ section: { heading, tiles } }: Of<'errands'>) {
   );
 }
 
-/** What the operator offers beside what is sold here at once. */
 function Offer({ section: { title, text, action, href, image } }: Of<'offer'>) {
   return (
     <section className="section wrap">
@@ -44,7 +42,6 @@ function Offer({ section: { title, text, action, href, image } }: Of<'offer'>) {
   );
 }
 
-/** How it goes, step by step. */
 function How({ section: { heading, steps } }: Of<'how'>) {
   return (
     <section className="wrap">
@@ -77,7 +74,6 @@ function ContactCard({ heading, ways }: HomeContact) {
   );
 }
 
-/** What people ask before they pay, and who to ask when it is not here. */
 function Questions({ section: { heading, questions, contact } }: Of<'questions'>) {
   return (
     <section className="section wrap flow">
@@ -94,7 +90,6 @@ function Questions({ section: { heading, questions, contact } }: Of<'questions'>
   );
 }
 
-/** A part of home that the document brings drawn. */
 export function HomeSection({ section }: { section: Exclude<Section, { kind: 'featured' }> }) {
   switch (section.kind) {
     case 'errands':

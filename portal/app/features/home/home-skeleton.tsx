@@ -53,7 +53,6 @@ function TileBones() {
   );
 }
 
-/** The landing loading skeleton: banner with badge, heading and lines, form with chips, then a section of tiles. */
 export function HomeSkeleton({ label }: { label: string }) {
   return (
     <Skeleton label={label}>

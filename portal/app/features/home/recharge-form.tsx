@@ -13,10 +13,8 @@ import { arrowRight } from '../../ui/icons/icons.ts';
 import { AskButton } from './ask-button.tsx';
 import { numberId, useRechargeForm } from './use-recharge-form.ts';
 
-/** What the page brings into the form: pieces of other features. */
 export type FormHelp = { SavedNumbers: ComponentType<SavedNumbersProps>; ask: LazyPart<AskProps> };
 
-/** The start of a recharge: a number, one of four amounts, and on to payment with both. */
 export function RechargeForm({ SavedNumbers, ask }: FormHelp) {
   const texts = useTexts('home');
   const site = useSite();

@@ -7,17 +7,12 @@ import { read } from '../../loading/read.ts';
 import { keepQueryData, type QueryData } from '../../session/query-data.ts';
 import type { Site } from '../../site/site.tsx';
 
-/** The recharge of a line; undefined where the amount cannot be paid. */
 const orderOf = (msisdn: string, typed: string, site: Site): QueryData | undefined => {
   const amount = typedAmount(typed, site);
   if (amount === undefined || amountFault(amount, prepaidBounds(site))) return undefined;
   return rechargeOrder(msisdn, amount, site, '/');
 };
 
-/**
- * Whether a line is known to be one that can be recharged. Its answer is kept: the recharge page does not ask again. What
- * the payment page needs for this amount comes in the same trip, or in one of its own where the line is known.
- */
 export const isPrepaid = async (msisdn: string, typed: string, call: Call, site: Site): Promise<boolean> => {
   const order = orderOf(msisdn, typed, site);
   const request = { msisdn };
@@ -32,7 +27,6 @@ export const isPrepaid = async (msisdn: string, typed: string, call: Call, site:
   return isTaken;
 };
 
-/** Hands the recharge of a line to the payment page; false where the amount cannot be paid, and then nothing is kept. */
 export const order = (msisdn: string, typed: string, site: Site): boolean => {
   const made = orderOf(msisdn, typed, site);
   if (made) keepQueryData(made);

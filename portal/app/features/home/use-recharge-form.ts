@@ -13,17 +13,12 @@ import { keepDraft } from '../../session/draft.ts';
 import { keepWidgetInfo } from '../../session/widget-info.ts';
 import { useStraightOn } from './use-straight-on.ts';
 
-/** Id of the number's input, which gets the focus back when the number is wrong. */
 export const numberId = 'home-number';
 
 /** The recharge page reads the same draft. */
 const form = 'recharge';
 type Field = 'msisdn' | 'amount';
 
-/**
- * State of home's form: the number and amount so far, what is wrong with the number, and the step to payment, or to the
- * recharge page where something is left to say or to choose. `usualAmount` of the `offered` ones stands until one is chosen.
- */
 export const useRechargeForm = (usualAmount: string, offered: readonly string[]) => {
   const texts = useTexts('home');
   const site = useSite();
@@ -40,7 +35,7 @@ export const useRechargeForm = (usualAmount: string, offered: readonly string[])
 
   const goTo = (page: 'payment' | 'recharge') => navigate({ page, params: {} });
   const leave = async () => {
-    // An amount that was typed on the recharge page stands in no chip here: nobody pays what they do not see.
+    // An amount typed on the recharge page matches no chip here: nobody pays what they do not see.
     const next = offered.includes(amount) ? straightOn() : 'recharge';
     if (typeof next === 'string') return goTo(next);
     setLeaving(true);

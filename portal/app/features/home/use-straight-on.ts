@@ -5,20 +5,15 @@ import type { Call } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useSite, type Site } from '../../site/site.tsx';
 
-/**
- * How long a tap waits for what is said of the line, in milliseconds; then the recharge page says it. That page has more to
- * fetch and asks for another tap: where one answer takes two seconds, waiting is the shorter way.
- */
+/** Milliseconds that a tap waits for the line. The recharge page would load more and need another tap. */
 const patience = 15_000;
 
 type Next = 'payment' | 'recharge';
 
-/** Hands the order over, and says which page is next. */
 type Step = () => Next;
 
 const toRecharge: Step = () => 'recharge';
 
-/** `step` is there once the line is known. */
 type Asked = { coming: Promise<Step>; step?: Step };
 
 const load = () => import('./straight-on.ts');
@@ -29,20 +24,19 @@ const ask = async (msisdn: string, amount: string, call: Call, site: Site): Prom
   return () => (order(msisdn, amount, site) ? 'payment' : 'recharge');
 };
 
-/** The line is asked about when its number is whole, so that the tap which follows can lead to payment at once. */
 export const useStraightOn = (msisdn: string, amount: string) => {
   const call = useCall();
   const site = useSite();
   const asked = useRef<Asked>(undefined);
 
   useEffect(() => {
-    // It is there by the last digit; what fails here is asked for again then.
+    // A failure is repeated at the tap.
     load().catch(() => undefined);
   }, []);
 
   useEffect(() => {
     if (!isMsisdn(msisdn, site)) return undefined;
-    // Nobody could be asked, or the code did not come: the recharge page asks again.
+    // On failure the recharge page asks again.
     const coming = pageWaitsFor(ask(msisdn, amount, call, site).catch(() => toRecharge));
     const now: Asked = { coming };
     void coming.then((step) => (now.step = step));
@@ -52,11 +46,7 @@ export const useStraightOn = (msisdn: string, amount: string) => {
     };
   }, [msisdn, amount, call, site]);
 
-  /**
-   * Hands the recharge to the payment page, where its line can be recharged and that is known in time, and says which page
-   * is next: at once where it is known, so that the tap itself leads there; undefined where the visitor has gone elsewhere
-   * or typed on meanwhile.
-   */
+  /** Returns the next page, synchronously if it is known; undefined if the visitor moved on or typed meanwhile. */
   return (): Next | Promise<Next | undefined> => {
     const now = asked.current;
     if (!now) return 'recharge';

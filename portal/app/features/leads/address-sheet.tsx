@@ -9,7 +9,6 @@ import { Modal } from '../../ui/messages/modal.tsx';
 
 export type AddressSheetProps = {
   address: string;
-  /** Where the address was found; undefined where it was not. */
   found: LeadPlace | undefined;
   view: ViewOf<'address'> | undefined;
   onConfirm: (place: LeadPlace | null) => void;
@@ -17,12 +16,11 @@ export type AddressSheetProps = {
 };
 
 const zoom = 12;
-/** On a small phone; browsers that fit the box to its text by themselves need no number. */
+/** For small phones; browsers with `field-sizing` ignore it. */
 const charactersOfRow = 30;
 
 type PinMapProps = { view: ViewOf<'address'>; at: LeadPlace; onMove: (at: LeadPlace) => void };
 
-/** The map with a pin that can be moved, by finger or by keys; where it does not come the words stand alone. */
 function PinMap({ view, at, onMove }: PinMapProps) {
   const texts = useTexts('placeSearch');
   const own = useTexts('homeInternet');
@@ -33,7 +31,7 @@ function PinMap({ view, at, onMove }: PinMapProps) {
     moved.current = onMove;
   }, [onMove]);
   useEffect(() => {
-    // Else the first link would have it, which says whose map it is.
+    // Otherwise the first link, a map credit, would get the focus.
     ref.current?.focus();
     let opened: OpenedMap | undefined;
     let isOver = false;
@@ -60,7 +58,7 @@ function PinMap({ view, at, onMove }: PinMapProps) {
       isOver = true;
       opened?.remove();
     };
-    // The map is made once, where the address was found; the pin is moved in it.
+    // Creates the map once; later the pin moves in it.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/exhaustive-deps
   }, []);
   return (
@@ -74,7 +72,6 @@ function PinMap({ view, at, onMove }: PinMapProps) {
   );
 }
 
-/** Where it is to be put up: on the map, in words, and once more before it is sent. */
 export function AddressSheet({ address, found, view, onConfirm, onEdit }: AddressSheetProps) {
   const texts = useTexts('homeInternet');
   const [place, setPlace] = useState(found);

@@ -1,7 +1,7 @@
 import { checkField, checkForm, isMissing, type FormValues } from '@selfcare/contract/content/check-form';
 import type { FormAction, FormField } from '@selfcare/contract/content/form';
 import { isMsisdn, parseMsisdn, type NumberPlan } from '@selfcare/contract/values/msisdn';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { startDropdown } from '../../forms/dropdown.ts';
 import { FormFields } from '../../forms/form-fields.tsx';
 import { groupMsisdn } from '../../format/msisdn.ts';
@@ -9,7 +9,6 @@ import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 
-/** What the form says of its fields, as the visitor left them. */
 const readValues = (form: HTMLFormElement, fields: readonly FormField[], plan: NumberPlan): FormValues => {
   const typed = new FormData(form);
   return Object.fromEntries(
@@ -23,29 +22,30 @@ const readValues = (form: HTMLFormElement, fields: readonly FormField[], plan: N
 
 export type CustomerFormProps = {
   fields: readonly FormField[];
-  /** Its buttons, in the order of their ranks. */
   actions: readonly FormAction[];
-  /** What was typed before. */
   initial: FormValues;
-  /** What the server found wrong, by field. */
   told: Readonly<Record<string, string>>;
-  /** What was sent is being checked. */
   isBusy: boolean;
   onTyped: (values: FormValues) => void;
   onCancel: () => void;
   onDone: (values: FormValues) => void;
 };
 
-const named = ({ target }: FormEvent<HTMLFormElement>) => (target as unknown as HTMLInputElement).name;
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Who wants it and where, by the operator's own form; what is wrong is said beside each field as it is left. */
+const controlOf = ({ target }: { target: EventTarget }): Control | undefined =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
+    ? target
+    : undefined;
+
+const named = (event: { target: EventTarget }) => controlOf(event)?.name ?? '';
+
 export function CustomerForm({ fields, actions, initial, told, isBusy, onTyped, onCancel, onDone }: CustomerFormProps) {
   const texts = useTexts('form');
   const { checking } = useTexts('homeInternet');
   const site = useSite();
   const ref = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState(told);
-  /** It may be sent: nothing is wrong, and nothing that is required is empty. */
   const [isReady, setReady] = useState(false);
   const asRead = (number: string) => (isMsisdn(number, site) ? groupMsisdn(number, site.msisdnGroups) : number);
   const typed = Object.fromEntries(
@@ -67,7 +67,7 @@ export function CustomerForm({ fields, actions, initial, told, isBusy, onTyped, 
     const values = readValues(form, fields, site);
     // oxlint-disable-next-line react/set-state-in-effect -- What stands in the form is known once it is drawn.
     setReady(Object.keys(told).length === 0 && !fields.some((field) => isMissing(field, values[field.name])));
-    // The form is made once; what is typed stays in it.
+    // The form is created once and keeps what is typed.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies, react/exhaustive-deps
   }, []);
 
@@ -89,7 +89,7 @@ export function CustomerForm({ fields, actions, initial, told, isBusy, onTyped, 
       onInput={(event) => {
         const values = readValues(event.currentTarget, fields, site);
         const name = named(event);
-        // What is being typed is judged once it is left; what was told is taken back as soon as it is right.
+        // Checks a field when it is left; clears a message as soon as the value is right.
         if (errors[name] !== undefined) check(name, values);
         else say(errors, values);
         onTyped(values);
@@ -97,12 +97,12 @@ export function CustomerForm({ fields, actions, initial, told, isBusy, onTyped, 
       onBlur={(event) => {
         const values = readValues(event.currentTarget, fields, site);
         const name = named(event);
-        const field = event.target as unknown as HTMLInputElement;
-        if (field.type === 'tel') field.value = asRead(String(values[name]));
+        const field = controlOf(event);
+        if (field?.type === 'tel') field.value = asRead(String(values[name]));
         if (values[name] !== '' || errors[name] !== undefined) check(name, values);
       }}
       onChange={(event) => {
-        const { type } = event.target as unknown as HTMLInputElement;
+        const type = controlOf(event)?.type ?? '';
         const values = readValues(event.currentTarget, fields, site);
         if (type === 'checkbox' || type.startsWith('select')) check(named(event), values);
         onTyped(values);

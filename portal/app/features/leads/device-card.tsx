@@ -2,7 +2,6 @@ import type { Device } from '@selfcare/contract/leads/leads';
 import { Assure } from '../../ui/purchase/receipt.tsx';
 import { check } from '../../ui/icons/icons.ts';
 
-/** The unit that stands outside: its picture, its name, what it does. */
 export function DeviceCard({ device: { deviceName, heading_image: picture, features } }: { device: Device }) {
   return (
     <div className="lead-device">

@@ -22,10 +22,8 @@ import { DeviceCard } from './device-card.tsx';
 
 const agreeId = 'agree';
 
-/** What is said of a link that is not whole, without asking. */
 const noReference: Refused = { outcome: 'refused', code: '404', message: '', result: {} };
 
-/** What a seller ordered for a customer: seen, agreed to by a tick, and paid. */
 export function EnterpriseOrderPage() {
   const texts = useTexts('works');
   const site = useSite();
@@ -51,7 +49,7 @@ export function EnterpriseOrderPage() {
     return open();
   };
   const isPassing = failure?.outcome === 'lost' || failure?.code === '503';
-  // Read again by itself; paying waits for a press.
+  // Reloads by itself; paying waits for a press.
   useAskLater(open, isPassing && !found);
   // oxlint-disable-next-line react/set-state-in-effect -- The document does not know what stands behind the address's #.
   useEffect(() => void openFirst(), []);

@@ -8,11 +8,9 @@ import { useTexts } from '../../site/texts.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Trail } from '../../ui/purchase/trail.tsx';
 
-/** The states that come, in their order, where nothing goes wrong. */
 const usual = ['RECEIVED', 'CHECKED', 'PAID', 'SCHEDULED', 'INSTALLED'] as const;
 export const endings: ReadonlySet<string> = new Set(['INSTALLED', 'CLOSED', 'NOT_FEASIBLE']);
 
-/** How far a request for 5G at home has come: its number, its state in words, the steps behind it and ahead; below them what can be done. */
 export function LeadCard({ lead, words, children }: { lead: TrackedLead; words: LeadWords; children: ReactNode }) {
   const texts = useTexts('leadStatus');
   const site = useSite();

@@ -10,7 +10,7 @@ import { fill } from '../../format/fill.ts';
 
 export type LeadEndedProps = { result: SubmitLeadResult };
 
-/** How long each end is read before the page goes on, in milliseconds. */
+/** Milliseconds that each ending is shown. */
 const seconds = { feasible: 3000, notFeasible: 6000 };
 
 const useLater = (ms: number | undefined, go: () => void) => {
@@ -22,7 +22,6 @@ const useLater = (ms: number | undefined, go: () => void) => {
   }, [ms]);
 };
 
-/** How a request ended: on to its payment, kept until the operator numbers it, or not possible there yet. */
 export function LeadEnded({ result: { feasible, refLeadId } }: LeadEndedProps) {
   const texts = useTexts('homeInternet');
   const site = useSite();

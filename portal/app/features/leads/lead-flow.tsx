@@ -34,14 +34,11 @@ export type LeadPageProps = Pick<Shown, 'form' | 'places'> & { otp: LazyPart<Otp
 export type LeadFlowProps = LeadPageProps & {
   plans: readonly HomePlan[];
   device: Device;
-  /** The visitor has just asked for the plans. */
   isAsked: boolean;
-  /** Why the plan that was asked for could not be had: the plans here were asked for since. */
   stale: Refused | undefined;
   onPlanStale: (refused: Refused) => void;
 };
 
-/** The plan that was chosen: on the left of a desk; on a phone below the plans, and above the steps that follow. */
 function ChosenPlan({ plan }: { plan: HomePlan }) {
   const texts = useTexts('homeInternet');
   const site = useSite();
@@ -58,7 +55,6 @@ function ChosenPlan({ plan }: { plan: HomePlan }) {
   );
 }
 
-/** Plan, form, address, code: one after the other, each kept through a reload. */
 export function LeadFlow({ form, places, otp, plans, device, isAsked, stale, onPlanStale }: LeadFlowProps) {
   const texts = useTexts('homeInternet');
   const site = useSite();
@@ -92,7 +88,6 @@ export function LeadFlow({ form, places, otp, plans, device, isAsked, stale, onP
       {texts.getCode}
     </Button>
   );
-  // Its buttons are the form's own.
   const isFormStep = !isPlanStep && progress.step === 'form';
   const current = isPlanStep ? 0 : isFormStep ? 1 : 2;
   return (

@@ -20,7 +20,6 @@ import { PlansSkeleton } from './plans-skeleton.tsx';
 const flowPart = createLazyPart<LeadFlowProps>('lead-flow', async () => (await import('./lead-flow.tsx')).LeadFlow);
 const ahead = [flowPart];
 
-/** Where nothing was chosen yet the page says where to start: by a unit that comes with every plan. */
 function StartHere({ devices, onChoose }: { devices: readonly Device[]; onChoose: (device: Device) => void }) {
   const texts = useTexts('homeInternet');
   return devices.map((device) => (
@@ -34,14 +33,11 @@ function StartHere({ devices, onChoose }: { devices: readonly Device[]; onChoose
   ));
 }
 
-/** The unit was chosen in this tab, or by the link of an offer (document/home.ts). */
 const isChosen = () => readDevice() !== undefined || location.hash === '#device';
 
-/** Returns the unit of this tab as it is offered now, else the first one. */
 const chosenOf = (devices: readonly Device[]) =>
   devices.find(({ deviceName }) => deviceName === readDevice()?.deviceName) ?? devices[0];
 
-/** 5G at home: the unit, a plan, who wants it and where, then its payment. */
 export function LeadPage({ form, places, otp }: LeadPageProps) {
   const texts = useTexts('homeInternet');
   const site = useSite();
@@ -54,7 +50,7 @@ export function LeadPage({ form, places, otp }: LeadPageProps) {
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- The document holds nothing of the tab.
     setStarted(isChosen());
-    // It comes beside the plans, which it draws; what fails is told where it is drawn.
+    // Prefetch; a failure is shown where it is drawn.
     if (isChosen()) flowPart.fetch(site.prefix).catch(() => undefined);
   }, [site.prefix]);
   const result = answer?.outcome === 'success' ? answer.result : undefined;

@@ -6,16 +6,13 @@ import { quantityText } from '../../format/bundles/size.ts';
 import { validityText } from '../../format/bundles/validity.ts';
 import type { Texts } from '../../locales/texts.ts';
 
-/** What a plan holds and how long it lasts, in words. */
 export const planWords = (plan: HomePlan, { texts, tag }: { texts: Texts['homeInternet']; tag: string }) => ({
   data: plan.data === -1 ? texts.unlimited : quantityText(plan.data, plan.dataUnit, { texts, tag }),
   validity: validityText(plan, texts),
 });
 
-/** Returns a value of the form as text, without spaces around it. */
 export const text = (values: FormValues, name: string) => String(values[name] ?? '').trim();
 
-/** Whether 5G at home can be had in a town, by the town list; the case of its letters does not matter. */
 const isFeasibleTown = (town: string, towns: readonly string[] = []): boolean =>
   towns.some((known) => known.toLowerCase() === town.toLowerCase());
 
@@ -28,7 +25,6 @@ type Chosen = {
   uniqueCode: string;
 };
 
-/** Returns what `submitLead` sends: what was typed, chosen and agreed to. */
 export const leadOf = (
   values: FormValues,
   { plan, place, form, agreedAt, country, uniqueCode }: Chosen,

@@ -17,10 +17,8 @@ const endedPart = createLazyPart<LeadEndedProps>(
   'lead-ended',
   async () => (await import('./lead-ended.tsx')).LeadEnded,
 );
-/** What comes over the form: worth fetching while somebody fills it in. */
 export const sheetParts = [addressPart, endedPart];
 
-/** Where it is to be put up, as it was typed. */
 export const addressOf = (values: FormValues) =>
   [values['installationAddress'], values['landmark'], values['town']].filter(Boolean).join(', ');
 
@@ -33,12 +31,10 @@ function FetchAgain({ onAgain }: { onAgain: () => void }) {
   );
 }
 
-/** In place of a part that did not come. */
 export const fetchAgain = (onAgain: () => void) => <FetchAgain onAgain={onAgain} />;
 
 type LeadSheetsProps = Pick<Shown, 'places'> & { otp: LazyPart<OtpModalProps>; lead: LeadView };
 
-/** What stands over the page: the address, the code, the end. */
 export function LeadSheets({ lead, places, otp }: LeadSheetsProps) {
   const { shown, values = {} } = lead;
   if (shown.what === 'map')
@@ -72,7 +68,7 @@ export function LeadSheets({ lead, places, otp }: LeadSheetsProps) {
           onVerified: (verified) => void lead.submit(verified),
           onClose: lead.closeCode,
           onChangeNumber: lead.editAddress,
-          // No more codes may be sent: where it was to be put up is asked for again.
+          // No more codes: back to the address.
           onLimited: lead.editAddress,
         }}
         skeleton={null}

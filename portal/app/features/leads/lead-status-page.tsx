@@ -28,10 +28,10 @@ import { Banner } from '../../ui/messages/banner.tsx';
 const numberId = 'lead-number';
 const phoneId = 'lead-phone';
 
-/** While somebody looks the page asks so often, in milliseconds. */
+/** Milliseconds between two requests. */
 const everyMs = 20_000;
 
-/** The lead that a link names, in any case: behind the `#`, so that it is sent nowhere; then it is taken out of the address. */
+/** Takes the lead number from the fragment, which is never sent, and clears it. */
 const takeNamedLead = (): string => {
   const lead = new URLSearchParams(wholeFragment(location.hash)).get('lead') ?? '';
   if (lead) history.replaceState(history.state, '', location.pathname + location.search);
@@ -72,10 +72,8 @@ function Followed({ lead, words, contactNumber }: { lead: TrackedLead; words: Le
   );
 }
 
-/** What somebody asked for: a request's number and the phone that it was made with. */
 type Asked = { refLeadId: string; contactNumber: string };
 
-/** How far a request for 5G at home has come, for who knows its number and its phone; live while it is open. */
 export function LeadStatusPage({ leadWords }: { leadWords?: LeadWords | undefined }) {
   const texts = useTexts('leadStatus');
   const site = useSite();
@@ -85,7 +83,7 @@ export function LeadStatusPage({ leadWords }: { leadWords?: LeadWords | undefine
   const [known, setKnown] = useState<{ lead: TrackedLead; asked: Asked }>();
   const [failure, setFailure] = useState<Refused | Lost>();
   const [isBusy, setBusy] = useState(false);
-  // What is typed meanwhile is not asked for, and not paid, before the button is pressed.
+  // Edits are not requested or paid before the button is pressed.
   const last = useRef<Asked>(undefined);
   const isNumberMissing = refLeadId.trim() === '';
   const isPhoneShort = !isMsisdn(contactNumber, site);

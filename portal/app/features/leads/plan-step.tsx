@@ -9,12 +9,10 @@ import { planWords } from './lead-request.ts';
 type PlanStepProps = {
   plans: readonly HomePlan[];
   chosen: HomePlan | undefined;
-  /** They came in place of what the visitor pressed. */
   takesFocus: boolean;
   onChoose: (code: string) => void;
 };
 
-/** The plans, one of which is picked: a table on a desk, rows on a phone. */
 export function PlanStep({ plans, chosen, takesFocus, onChoose }: PlanStepProps) {
   const texts = useTexts('homeInternet');
   const site = useSite();

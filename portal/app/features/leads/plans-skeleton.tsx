@@ -1,7 +1,6 @@
 import { useTexts } from '../../site/texts.tsx';
 import { Bone, Skeleton } from '../../ui/messages/skeleton.tsx';
 
-/** Stands for the plans, and for the form, until they have come. */
 export function PlansSkeleton() {
   const texts = useTexts('homeInternet');
   return (

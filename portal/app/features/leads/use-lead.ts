@@ -27,10 +27,10 @@ import { findAddress } from './find-address.ts';
 import { leadOf, text } from './lead-request.ts';
 
 const leadForm = 'hbb-customer';
-/** How long typing rests before it is kept on the server, in milliseconds. */
+/** Milliseconds of rest before the draft is saved on the server. */
 const rest = 800;
 
-/** Where in the payload each field of the form stands (docs/wire.md "Leads"). */
+/** Where the payload holds each field (docs/wire.md "Leads"). */
 const fieldOf: Readonly<Record<string, string>> = {
   fullName: 'name',
   contactNumber: 'msisdn',
@@ -41,23 +41,21 @@ const fieldOf: Readonly<Record<string, string>> = {
   'consent.accepted': 'termsAndCondition',
 };
 
-/** What was typed, without what is agreed to by a tick: that is agreed to anew. */
-const textsOf = (values: FormValues) =>
-  Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => (typeof value === 'boolean' ? [] : [[name, String(value)]])),
-  ) as Record<string, string>;
+/** Consents are never restored. */
+const textsOf = (values: FormValues): Record<string, string> => {
+  const texts = Object.entries(values).filter(([, value]) => typeof value !== 'boolean');
+  return Object.fromEntries(texts.map(([name, value]) => [name, String(value)]));
+};
 
-/** What is on the screen above the page. */
 export type Shown =
   | { what: 'nothing' }
   | { what: 'working' }
   | { what: 'map'; found: LeadPlace | undefined }
   | { what: 'code' }
   | { what: 'ended'; result: SubmitLeadResult }
-  /** Unsure: it was sent, and nobody said whether it arrived. */
+  /** Unsure: it was sent, and nobody confirmed it. */
   | { what: 'failed'; failure: Refused | Lost; isUnsure?: true };
 
-/** What an order of a plan hands to the payment page. */
 const orderOf = (plan: HomePlan, refLeadId: string, values: FormValues, redirectPage: string) => ({
   msisdn: text(values, 'msisdn'),
   amount: plan.amount,
@@ -75,7 +73,7 @@ const orderOf = (plan: HomePlan, refLeadId: string, values: FormValues, redirect
   bundleInfo: { description: plan.name, data: plan.data, dataUnit: plan.dataUnit, amount: plan.amount },
 });
 
-/** A request for 5G at home from the plan to its number: each step stays through a reload, and nothing is sent twice. */
+/** Each step survives a reload; nothing is sent twice. */
 export const useLead = (
   plans: readonly HomePlan[],
   form: FormView | undefined,
@@ -84,14 +82,14 @@ export const useLead = (
   const call = useCall();
   const callLead = useLeadCall();
   const site = useSite();
-  // The document holds nothing personal: the tab is read once it answers.
+  // The document holds nothing personal: read the tab after hydration.
   const [progress, setProgress] = useState<LeadProgress>();
   const [values, setValues] = useState<FormValues>();
   const [told, setTold] = useState<Record<string, string>>({});
   const [shown, setShown] = useState<Shown>({ what: 'nothing' });
   const [hasMoved, setMoved] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** The last change of the draft on the server: each waits for the one before, so that none overtakes it. */
+  /** Saves run one after another, so that none overtakes. */
   const saving = useRef<Promise<unknown>>(Promise.resolve());
   const [timesForgotten, setTimesForgotten] = useState(0);
 
@@ -124,23 +122,21 @@ export const useLead = (
     const texts = textsOf(typed);
     keepLeadDraft(texts);
     clearTimeout(timer.current);
-    // Who cannot be reached keeps nothing there: it still stands in this tab.
+    // Unreachable: the tab still holds it.
     timer.current = setTimeout(() => saveOnServer(makeDraftCode(), texts), rest);
   };
 
-  /** Empties the form, the tab and the draft on the server; the plan stays chosen. */
   const forget = () => {
     clearTimeout(timer.current);
     const uniqueCode = draftCode();
     if (uniqueCode) saveOnServer(uniqueCode, {});
     forgetLead();
-    go({ step: 'form', planCode: progress!.planCode });
+    go({ step: 'form', planCode: progress?.planCode });
     setValues({});
     setTold({});
     setTimesForgotten((times) => times + 1);
   };
 
-  /** The address of what was filled in is looked up, and shown to be agreed to. */
   const fillIn = async (filled: FormValues) => {
     setValues(filled);
     setTold({});
@@ -194,12 +190,13 @@ export const useLead = (
     if (answer.outcome === 'success') return end(answer.result);
     if (answer.outcome === 'lost') return setShown({ what: 'failed', failure: answer, isUnsure: true });
     const fields = (answer.result.fields ?? []) as { path: string; message: string }[];
-    const wrong = fields.flatMap(({ path, message }) => (fieldOf[path] ? [[fieldOf[path], message]] : []));
-    if (wrong.length > 0) {
-      setTold(Object.fromEntries(wrong) as Record<string, string>);
+    const wrong: Record<string, string> = {};
+    for (const { path, message } of fields) if (fieldOf[path]) wrong[fieldOf[path]] = message;
+    if (Object.keys(wrong).length > 0) {
+      setTold(wrong);
       return editAddress();
     }
-    // Nothing was made: what is sent next is another sending.
+    // Nothing was created: the next send needs a new key.
     const isPlanStale = fields.some(({ path }) => path.startsWith('plan.'));
     go(isPlanStale ? { step: 'plan' } : { ...progress, key: newId() });
     if (isPlanStale) return onPlanStale(answer);
@@ -213,7 +210,7 @@ export const useLead = (
       keepQueryData(orderOf(plan, refLeadId, values, '/hbb-lead'));
       keepLeadFlag(site.brand.slug, refLeadId);
     }
-    // The server has forgotten its draft with the request; one that is still to be kept would bring it back.
+    // The server deleted its draft with the request: a late save would bring it back.
     clearTimeout(timer.current);
     forgetLead();
     setShown({ what: 'ended', result });
@@ -221,7 +218,7 @@ export const useLead = (
 
   return {
     progress,
-    /** The step was gone to here: not that which the page opened with. */
+    /** True once the visitor changed the step. */
     hasMoved,
     plan,
     values,
@@ -237,7 +234,7 @@ export const useLead = (
     },
     type,
     forget,
-    /** How often the form was emptied: each time another form takes its place. */
+    /** Counts resets: each creates a new form. */
     timesForgotten,
     fillIn,
     confirm,

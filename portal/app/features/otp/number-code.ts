@@ -7,7 +7,7 @@ import type { OtpRequest } from '../../otp/code-modals.ts';
 import type { OtpCalls } from '../../otp/otp-calls.ts';
 import { forgetLiveCode, keepLiveCode } from './live-codes.ts';
 
-/** The key of `portalConfig` is worth a short wait, no more: the number is taken in clear as well. */
+/** Wait briefly for the key of `portalConfig`; the server also takes the number in clear. */
 const keyTimeoutMs = 5000;
 
 const sealingKey = async (call: Call): Promise<PublicKey | undefined> => {
@@ -15,7 +15,6 @@ const sealingKey = async (call: Call): Promise<PublicKey | undefined> => {
   return answer.outcome === 'success' ? answer.result.encryption : undefined;
 };
 
-/** The number sealed under the key of `portalConfig`; in clear where the page or the key does not allow it. */
 const sealNumber = async (call: Call, request: OtpRequest): Promise<RequestOf<'sendOtp'>> => {
   const key = canSeal() ? await sealingKey(call) : undefined;
   if (!key) return request;
@@ -25,10 +24,8 @@ const sealNumber = async (call: Call, request: OtpRequest): Promise<RequestOf<'s
   );
 };
 
-/** Refusals that end the modal, whichever call they come from. */
 const endings = { '400': 'rejected', '4001': 'rejected', '404': 'stopped', '1011': 'stopped' } as const;
 
-/** The code that proves a number; with `sealed` the number travels sealed. The one on the phone is remembered. */
 export const numberCode = (call: Call, request: OtpRequest, sealed = false): OtpCalls<ResultOf<'verifyOtp'>> => ({
   send: async () => callWithWork(call, 'sendOtp', sealed ? await sealNumber(call, request) : request),
   resend: (refId) => callWithWork(call, 'resendOtp', { refId }),

@@ -5,11 +5,9 @@ import { type OtpView, useTimeLeft } from '../../otp/use-otp.ts';
 
 type OtpButtonsProps = { view: OtpView; texts: Texts['otp']; onChangeNumber: () => void };
 
-/** States in which asking for a code is the one way on. */
 const needsCode = new Set(['unsent', 'exhausted', 'expired']);
 const mayAsk = new Set(['entering', ...needsCode]);
 
-/** Checking again where nobody answered, another code once the time for it has come, and the way back to the number. */
 export function OtpButtons({ view, texts, onChangeNumber }: OtpButtonsProps) {
   const { otp, say } = view;
   const secondsLeft = useTimeLeft(otp.resendAt ?? otp.live?.resendAt);

@@ -17,14 +17,12 @@ import { OtpButtons } from './otp-buttons.tsx';
 import { OtpRefused } from './otp-refused.tsx';
 import { busyOf, introOf } from './otp-words.ts';
 
-/** States in which digits may be entered: also while the code is on its way, since the phone may fill it in first. */
+/** Digits can be entered while the code is on its way: the phone may fill it in first. */
 const open = new Set(['sending', 'unsent', 'entering']);
 const final = new Set(['closing', 'stopped']);
 
-/** Toasts stay longer on payment screens. */
 const toastSeconds = 10;
 
-/** Closes at once where no more codes may be sent, and says so. */
 const useLimit = ({ state }: Otp, text: string, onClose: () => void) => {
   const isLimited = state === 'limited';
   const close = useEffectEvent(() => {
@@ -36,10 +34,7 @@ const useLimit = ({ state }: Otp, text: string, onClose: () => void) => {
   }, [isLimited]);
 };
 
-/**
- * Proves a number by a code sent to it. Opens at once, sends behind itself, checks the code at its sixth digit; a code
- * that lives is gone on with when the modal is opened again. Everything it says is announced.
- */
+/** Sends a code on opening, checks it at the sixth digit, and continues with a live code. */
 export function OtpModal({
   request,
   sealed,
@@ -63,7 +58,7 @@ export function OtpModal({
 
   if (final.has(otp.state)) {
     const close = (
-      // The field that had the focus is gone.
+      // The focused field is gone.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       <Button key={otp.state} block autoFocus onClick={onClose}>
         {texts.close}
@@ -78,7 +73,6 @@ export function OtpModal({
 
   const busy = busyOf(otp, texts);
   const error = errorOf(otp, texts);
-  // Once digits are there or something is wrong with them, it is no news any more.
   const isNews = otp.live && !error && otp.code === '';
   return (
     <Modal

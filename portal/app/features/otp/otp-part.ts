@@ -1,5 +1,4 @@
 import type { OtpModalProps } from '../../otp/code-modals.ts';
 import { createLazyPart } from '../../loading/lazy-part.tsx';
 
-/** The one-time code, over whatever page asks for it. */
 export const otpPart = createLazyPart<OtpModalProps>('otp', async () => (await import('./otp-modal.tsx')).OtpModal);

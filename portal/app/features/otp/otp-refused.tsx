@@ -5,12 +5,11 @@ import { Banner } from '../../ui/messages/banner.tsx';
 import { ClosingNotice } from '../../ui/messages/closing-notice.tsx';
 import type { OtpView } from '../../otp/use-otp.ts';
 
-/** A message that ends the modal stays this long. */
+/** Seconds before it closes. */
 const closeSeconds = 11;
 
 type OtpRefusedProps = { view: OtpView; texts: Texts['otp']; onClose: () => void };
 
-/** Why the code leads nowhere; it closes by itself, or stays where something is to be done about it. */
 export function OtpRefused({ view, texts, onClose }: OtpRefusedProps) {
   const { otp, say } = view;
   if (otp.notice?.about !== 'refused') return null;

@@ -6,13 +6,11 @@ import { clockText } from '../../ui/messages/countdown.ts';
 
 type OtpTexts = Texts['otp'];
 
-/** What is being done; a modal that is about to leave goes on saying it. */
 export const busyOf = ({ state }: Otp, texts: OtpTexts): string | undefined => {
   if (state === 'sending' || state === 'resending' || state === 'limited') return texts.sending;
   return state === 'verifying' || state === 'verified' ? texts.verifying : undefined;
 };
 
-/** Where the code went, and for how long it is good. */
 export const introOf = (otp: Otp, texts: OtpTexts, about: { number: string; minutes: number }): string => {
   const { state, live } = otp;
   const { number, minutes } = about;
@@ -21,7 +19,6 @@ export const introOf = (otp: Otp, texts: OtpTexts, about: { number: string; minu
   return fill(minutes > 0 ? texts.sentTo : texts.codeFor, { number, minutes });
 };
 
-/** The button that asks for a code: what it says, with the time to wait while there is one. */
 export const askLabel = (otp: Otp, texts: OtpTexts, secondsLeft: number): string => {
   if (otp.state !== 'unsent') return askAgainLabel(otp, texts, secondsLeft);
   return secondsLeft > 0 ? fill(texts.againIn, { time: clockText(secondsLeft) }) : texts.again;

@@ -30,12 +30,10 @@ const consent = createLazyPart<ConsentProps>(
   async () => (await import('./attempt/consent-modals.tsx')).ConsentModals,
 );
 
-/** The states in which a code, a PIN or a yes is asked for. */
 const asking = new Set(['proving', 'confirming', 'askingPin', 'sendingPin', 'wrongPin', 'lockedPin']);
 
 const forms = Object.values(paymentMethods).map(({ form }) => form);
 
-/** What may be wanted after the first form, to be there by then: the PIN only where it is asked for. */
 const useAhead = (modals: CodeModals, asksPin: boolean | undefined) => {
   const parts = useMemo(
     () => [underWay, ...forms, consent, modals.otp, ...(asksPin ? [modals.pin] : [])],
@@ -44,12 +42,11 @@ const useAhead = (modals: CodeModals, asksPin: boolean | undefined) => {
   useLazyPartsAhead(parts);
 };
 
-/** The silence of a provider (20 s at most) is told of after this long, in milliseconds. */
+/** Milliseconds before a provider's silence is shown (20 s at most). */
 const silence = 1000;
 
 const sent = new Set(['checking', 'unknown', 'waiting', 'leaving']);
 
-/** Whether the forms stand, or in their place what becomes of a payment: it is under way, or its sending takes long. */
 const useIsChoosing = ({ payment: { state, attempt } }: PaymentView) => {
   const isSlow = useLate(state === 'processing', silence) && underWay.loaded() !== undefined;
   const isContinuing = state === 'processing' && !attempt;
@@ -59,7 +56,7 @@ const useIsChoosing = ({ payment: { state, attempt } }: PaymentView) => {
 function UnderWay(props: UnderWayProps) {
   const texts = useTexts('payment');
   const { transactionId } = props.view.payment;
-  // The form was longer: what takes its place is seen from its top, and the page below stays out of sight.
+  // The forms were longer: scroll to the top of what replaces them.
   useLayoutEffect(() => {
     scrollTo(0, 0);
   }, []);
@@ -82,7 +79,6 @@ function UnderWay(props: UnderWayProps) {
   );
 }
 
-/** Everything can still be chosen; an attempt is being made; or what becomes of it stands in the place of the forms. */
 export type PayStage = 'choosing' | 'trying' | 'underWay';
 
 const stageOf = ({ payment: { state } }: PaymentView, isUnderWay: boolean): PayStage => {
@@ -94,22 +90,15 @@ export type PayOrderProps = {
   order: PaidOrder;
   segment: string | undefined;
   modals: CodeModals;
-  /** Whether the own wallet takes its PIN on this page; undefined until it is known. */
   asksPin: boolean | undefined;
-  /** Gives the order the price that it has now. */
   onPrice: (amount: number) => void;
-  /** Told how far it has come, at first and whenever that changes. */
   onStage: (stage: PayStage) => void;
-  /** The order, above all the rest on a phone, and what can be relied on, below it. */
   summary: ReactNode;
   assurances: ReactNode;
-  /** The way out of the order, below the payment methods. */
   giveUp: ReactNode;
-  /** What else may be chosen, below the payment methods: how to pay stands in sight without it. */
   children?: ReactNode;
 };
 
-/** The payment methods of an order; once something was sent, in their place what becomes of it. */
 export function PayOrder({ order, segment, modals, asksPin, onPrice, ...parts }: PayOrderProps) {
   const { onStage, summary, assurances, giveUp, children } = parts;
   const texts = useTexts('payment');
@@ -125,19 +114,18 @@ export function PayOrder({ order, segment, modals, asksPin, onPrice, ...parts }:
   const isClosed = failure?.outcome === 'refused' && failure.result.reason === 'closed';
   const onClosed = useEffectEvent(again);
   useEffect(() => {
-    // What was offered is out of date: the form of what is closed goes away.
     if (isClosed) onClosed();
   }, [isClosed]);
   const isChoosing = useIsChoosing(view);
   const likely = paymentMethods[wanted].form;
   useEffect(() => {
-    // It comes while the server is asked what is offered; what fails here is asked for again when it is drawn.
+    // Prefetch; a failure is repeated when it is drawn.
     likely.fetch(prefix).catch(() => undefined);
   }, [likely, prefix]);
   useAhead(modals, asksPin);
   const isBegun = Boolean(view.payment.attempt);
   useEffect(() => {
-    // Whoever saves data or is quick has not got it yet: it must be there when the network is not any more.
+    // Visitors who save data have not prefetched it: load it while there is a network.
     if (isBegun) underWay.fetch(prefix).catch(() => undefined);
   }, [isBegun, prefix]);
 

@@ -30,7 +30,6 @@ import { useAnswer } from '../../loading/use-answer.ts';
 import { keepConfig } from '../../session/config.ts';
 import { nothingAwaited } from '../../loading/awaited.ts';
 
-/** Becomes true once the page waits for nothing, for good. */
 const useIsLate = () => {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
@@ -43,7 +42,7 @@ const useIsLate = () => {
   return isLate;
 };
 
-/** The choice of a gift, where the order is for a line; without its part the order is paid as it is. The form comes first. */
+/** Without this part the order is paid as it is. */
 function GiftPart({ part, ...props }: GiftChoiceProps & { part: LazyPart<GiftChoiceProps> }) {
   const isLate = useIsLate();
   const skeleton = <Bone shape="control" />;
@@ -52,15 +51,12 @@ function GiftPart({ part, ...props }: GiftChoiceProps & { part: LazyPart<GiftCho
   return <LazyPartView part={part} props={props} skeleton={skeleton} renderFailed={() => null} />;
 }
 
-/** The forms wait this long for the configuration, in milliseconds. */
+/** Milliseconds that the forms wait for the configuration. */
 const patienceMs = 5000;
 
 const request = { code: 'portal' } as const;
 
-/**
- * Whether the own wallet asks for its PIN on this page (`enableAmPin` of `portalConfig`); undefined until it is known.
- * Where it cannot be known it does not: the approval on the phone is taken everywhere.
- */
+/** Undefined until known; false if it cannot be known: approval on the phone always works. */
 const useAsksPin = (): boolean | undefined => {
   const call = useCall();
   const { answer } = useAnswer(
@@ -84,7 +80,6 @@ const currencySwitch = createLazyPart<CurrencySwitchProps>(
   async () => (await import('./order/currency-switch.tsx')).CurrencySwitch,
 );
 
-/** The switch of currency, where the market has two; elsewhere nothing is fetched. Without it the order is paid in its own. */
 function CurrencyPart(props: CurrencySwitchProps) {
   const { enableDualCurrency } = useSite();
   if (!enableDualCurrency) return null;
@@ -99,21 +94,17 @@ const help = createLazyPart<StepHelpProps>(
 );
 
 type PaymentPageProps = PageProps<'payment'> & {
-  /** The modals of the code and of the PIN, which are features of their own. */
   modals: CodeModals;
-  /** The choice of a gift, another feature. */
   gift: LazyPart<GiftChoiceProps>;
 };
 
 type CheckoutProps = Pick<PayOrderProps, 'order' | 'segment' | 'modals' | 'onPrice' | 'onStage'> &
   Pick<PaymentPageProps, 'gift'> & {
-    /** The card is what is chosen to pay with. */
     isCard: boolean;
     stage: PayStage;
     onGiveUp: () => void;
   };
 
-/** The order, the payment methods, and with dual currency what it is paid in. */
 function Checkout({ order, gift, isCard, stage, onGiveUp, ...rest }: CheckoutProps) {
   const texts = useTexts('payment');
   const { slug } = useSite().brand;
@@ -176,14 +167,12 @@ function Checkout({ order, gift, isCard, stage, onGiveUp, ...rest }: CheckoutPro
   );
 }
 
-/** Pays for the order that a form left in the session: a payment method, its form, and the order beside it. */
 export function PaymentPage({ params, modals, gift }: PaymentPageProps) {
   const texts = useTexts('payment');
   const site = useSite();
   const { order, setPrice, givenUp, giveUp } = useOrder();
   const [stage, setStage] = useState<PayStage>('choosing');
   const isCard = likelyType(params.method, site.brand.slug) === 'PG';
-  // What is being paid is no more changed; home names it.
   const isUnderWay = Boolean(order) && stage === 'underWay';
   const back = isUnderWay ? 'home' : (returnPage(order?.redirectPage, site) ?? 'recharge');
   useEffect(() => {

@@ -27,11 +27,10 @@ function Forgotten({ texts }: { texts: Texts['pin'] }) {
   );
 }
 
-/** What is paid, the PIN, and the button that sends it; below, what the operator never asks for. */
 export function PinForm({ view, texts, amount, attemptsLeft = 0 }: PinFormProps) {
   const { pin, isMissed, isHeld, onDigit, onDelete, submit } = view;
   const { state, count, isWrong } = pin;
-  // Pay was pressed before the attempt was there that the PIN is for: it is sent by itself.
+  // Pay was pressed before the attempt existed: it is sent automatically.
   const isPreparing = state === 'waiting';
   const wrong = attemptsLeft === 1 ? texts.wrongLast : fill(texts.wrong, { left: attemptsLeft });
   return (

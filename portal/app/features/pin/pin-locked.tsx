@@ -6,7 +6,6 @@ import { List, ListItem } from '../../ui/list.tsx';
 import { useSite } from '../../site/site.tsx';
 import { readConfig } from '../../session/config.ts';
 
-/** Customer care and the code that resets a PIN: as the portal's configuration last said, else as the market says. */
 export const useCareNumbers = () => {
   const site = useSite();
   const kept = readConfig();
@@ -16,10 +15,9 @@ export const useCareNumbers = () => {
   };
 };
 
-/** The address that dials a number; `#` belongs to the number. */
+/** `#` belongs to the number. */
 export const dialAddress = (number: string) => `tel:${number.replaceAll('#', '%23')}`;
 
-/** What unlocks a locked wallet: the reset code, customer care, a shop. */
 export function PinLocked({ texts }: { texts: Texts['pin'] }) {
   const { careNumber, resetDial } = useCareNumbers();
   return (

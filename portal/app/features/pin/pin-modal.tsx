@@ -8,16 +8,13 @@ import { PinForm } from './pin-form.tsx';
 import { PinLocked } from './pin-locked.tsx';
 import { usePin } from './use-pin.ts';
 
-/**
- * Asks for the wallet's PIN and hands it on sealed. A wrong one is asked for again once the payment has another attempt; a
- * locked wallet shows what unlocks it. While a PIN is on its way the modal cannot be closed.
- */
+/** Asks for the wallet's PIN and passes it on sealed. Cannot be closed while a PIN is on its way. */
 export function PinModal({ wallet, amount, attemptsLeft, onClose, ...asked }: PinModalProps) {
   const texts = useTexts('pin');
   const view = usePin(asked);
   const { state } = view.pin;
   const otherMethod = (
-    // The key that had the focus is gone.
+    // The focused key is gone.
     // oxlint-disable-next-line jsx-a11y/no-autofocus
     <Button block autoFocus onClick={onClose}>
       {texts.otherMethod}

@@ -8,9 +8,8 @@ import type { PinDigits } from './pin-digits.ts';
 const opening = '{"pin":"';
 
 /**
- * The PIN sealed for one transaction: `{pin, transactionId, nonce}` as JSON under the key of its initiate (docs/wire.md
- * "Without a login"). The digits are overwritten at once, the plain bytes once they are sealed; no text ever holds the
- * PIN.
+ * Seals `{pin, transactionId, nonce}` under the key of initiate (docs/wire.md "Without a login"). Overwrites digits
+ * and plain bytes; no text ever holds the PIN.
  */
 export const sealPin = async (
   digits: PinDigits,
@@ -27,7 +26,6 @@ export const sealPin = async (
   }
 };
 
-/** Seals the PIN for the attempt that it was asked for, and hands it to the payment, once; or says that it cannot be sealed. */
 export const handOver = (
   digits: PinDigits,
   { initiated, onSealed, onUnsealed }: Pick<PinModalProps, 'initiated' | 'onSealed' | 'onUnsealed'>,

@@ -6,7 +6,6 @@ import { createPinDigits, type PinDigits } from './pin-digits.ts';
 import { canSubmit, pinLength, start, transition, takesDigits, type Pin, type PinEvent } from './pin.machine.ts';
 import { handOver } from './seal-pin.ts';
 
-/** What the modal hears of the payment. */
 const heard: Record<PinStage, 'asked' | 'refused' | 'locked' | undefined> = {
   askingPin: 'asked',
   sendingPin: undefined,
@@ -18,15 +17,14 @@ type Keys = {
   onDigit: (digit: number) => void;
   onDelete: () => void;
   onEnter: () => void;
-  /** Escape does nothing: browsers would close the dialog at its second press, asked or not. */
+  /** Escape does nothing: browsers close a dialog at its second press, even if the first was prevented. */
   isHeld: boolean;
 };
 
-/** Enter on a digit's key pays as well: whoever types the PIN has not left the first key. */
+/** Enter on a digit key also pays: the focus stays on the first key. */
 const isOtherButton = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('button, a') !== null && target.dataset.key === undefined;
 
-/** Hears the keyboard wherever the focus is. */
 const useKeyboard = ({ onDigit, onDelete, onEnter, isHeld }: Keys) => {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     const key = readPinKey(event);
@@ -52,7 +50,6 @@ const useDigits = (): PinDigits => {
 
 type Asked = Pick<PinModalProps, 'stage' | 'initiated' | 'onSealed' | 'onUnsealed'>;
 
-/** The PIN of a modal: where it stands, and what the visitor may do to it. */
 export const usePin = ({ stage, ...asked }: Asked) => {
   const digits = useDigits();
   const [pin, tell] = useReducer<Pin, undefined, [PinEvent]>(transition, undefined, () => start(canSeal()));

@@ -9,7 +9,7 @@ import { PlaceMap, PlaceSays, PlaceSearch } from './place-search.tsx';
 import { put } from '../../map/put.ts';
 import { coverageWords, labelOf, type TechnologyWords } from './place-words.ts';
 
-/** One technology at a place; without words it is what the script copies. */
+/** Without words: the template that the script copies. */
 function TechnologyRow({ words }: { words?: TechnologyWords }) {
   return (
     <li className="item coverage-row" data-slot="row" data-level={words?.level}>
@@ -28,7 +28,6 @@ function TechnologyRow({ words }: { words?: TechnologyWords }) {
   );
 }
 
-/** What the network offers at a place that was asked for; empty until one is. */
 function Answer({ asked }: Pick<ViewOf<'coverage'>, 'asked'>) {
   const texts = useTexts('coverageMap');
   const shared = useTexts('placeSearch');
@@ -66,7 +65,6 @@ function Answer({ asked }: Pick<ViewOf<'coverage'>, 'asked'>) {
   );
 }
 
-/** Whether there is coverage at a place: the answer in words, and the map of the sites beside it. */
 export function CoveragePage({ view: { technologies, towns, asked, tiles } }: { view: ViewOf<'coverage'> }) {
   const texts = useTexts('coverageMap');
   const shared = useTexts('placeSearch');

@@ -1,24 +1,23 @@
-// Of documents without the application: it imports nothing that the application has (plain.ts).
+// Runs in documents without the application: import nothing that the application imports (plain.ts).
 import type { CoverageResult, NetworkSite } from '@selfcare/contract/places/answers';
-import { technologyFlags, type Technology } from '@selfcare/contract/places/lists';
+import { technologies, technologyFlags, type Technology } from '@selfcare/contract/places/lists';
 import type { OpenedMap } from '../../map/map.ts';
 import { startMap, zooms } from './map-script.ts';
 import { askApi, startPlaceSearch, type AskedPlace, copyOf, slot } from './place-script.ts';
 import { put } from '../../map/put.ts';
 import { coverageWords } from './place-words.ts';
-import type { PlacesData } from './places-data.ts';
+import { partOf, type PlacesData } from './places-data.ts';
 
-/** What the map shows first, where the market has it. */
 const usual: Technology = '4G';
 
 const shareOf = ({ brand, texts }: PlacesData) => {
-  const button = document.getElementById('answer-share')!;
-  const label = button.lastChild!;
+  const button = partOf('answer-share');
+  const label = button.lastChild ?? button;
   const own = label.textContent;
   const hasShare = 'share' in navigator;
   button.hidden = !hasShare && !isSecureContext;
   button.addEventListener('click', async () => {
-    const place = document.getElementById('answer-place')!.textContent ?? '';
+    const place = partOf('answer-place').textContent ?? '';
     const shared = { title: put(texts.shareText, { brand, place }), url: location.href };
     try {
       if (hasShare) await navigator.share(shared);
@@ -33,11 +32,10 @@ const shareOf = ({ brand, texts }: PlacesData) => {
   });
 };
 
-/** The page of coverage: the answer for a place in words, and the sites of one technology on the map. */
 export const startCoverage = (data: PlacesData) => {
   const { texts, tag, headers, calls } = data;
-  const answer = document.getElementById('answer')!;
-  const radios = document.getElementById('technologies')!;
+  const answer = partOf('answer');
+  const radios = partOf('technologies');
   let map: OpenedMap | undefined;
   let shown: Pick<AskedPlace, 'at'> | undefined = data.asked && { at: data.asked };
 
@@ -50,9 +48,9 @@ export const startCoverage = (data: PlacesData) => {
   const draw = (place: AskedPlace, result: CoverageResult) => {
     const { summary, rows } = coverageWords(result, texts, tag);
     const name = place.name ?? result.place;
-    document.getElementById('answer-place')!.textContent = name ? put(texts.at, { place: name }) : texts.atPosition;
-    document.getElementById('answer-summary')!.textContent = summary;
-    document.getElementById('answer-rows')!.replaceChildren(
+    partOf('answer-place').textContent = name ? put(texts.at, { place: name }) : texts.atPosition;
+    partOf('answer-summary').textContent = summary;
+    partOf('answer-rows').replaceChildren(
       ...rows.map(({ level, title, text }) => {
         const row = copyOf('technology-row');
         row.dataset['level'] = level;
@@ -61,9 +59,9 @@ export const startCoverage = (data: PlacesData) => {
         return row;
       }),
     );
-    document.getElementById('answer-home')!.hidden = !result.homeInternet;
+    partOf('answer-home').hidden = !result.homeInternet;
     answer.hidden = false;
-    document.getElementById('answer-place')!.focus();
+    partOf('answer-place').focus();
   };
 
   startPlaceSearch(data, async (place) => {
@@ -75,26 +73,28 @@ export const startCoverage = (data: PlacesData) => {
   });
   shareOf(data);
 
-  const sitesWait = document.getElementById('sites-wait')!;
+  const sitesWait = partOf('sites-wait');
 
-  /** The sites come with the map; the radios with them. */
   const showSites = async (opened: OpenedMap) => {
     const question = { opco: data.opco, pageUrl: 'fetch-sites-data-5g' };
     const { packageHtml } = await askApi<{ packageHtml: string }>(calls.content, question, headers);
-    const sites = JSON.parse(packageHtml) as NetworkSite[];
+    const sites: NetworkSite[] = JSON.parse(packageHtml);
     const show = (technology: Technology) =>
       opened.circles(
         sites
           .filter((site) => site.technology[technologyFlags[technology]])
           .map(({ latitude, longitude }) => ({ latitude, longitude, radiusKm: data.radiusKm[technology] })),
       );
-    const all = [...radios.querySelectorAll<HTMLInputElement>('input')];
-    for (const radio of all) radio.addEventListener('change', () => show(radio.value as Technology));
-    const first = all.find(({ value }) => value === usual) ?? all[0];
+    const all = [...radios.querySelectorAll<HTMLInputElement>('input')].flatMap((radio) => {
+      const technology = technologies.find((each) => each === radio.value);
+      return technology ? [{ radio, technology }] : [];
+    });
+    for (const { radio, technology } of all) radio.addEventListener('change', () => show(technology));
+    const first = all.find(({ technology }) => technology === usual) ?? all[0];
     if (!first) return;
-    first.checked = true;
+    first.radio.checked = true;
     radios.hidden = false;
-    show(first.value as Technology);
+    show(first.technology);
   };
 
   const onWait = (isComing: boolean) => (sitesWait.hidden = !isComing);
@@ -103,8 +103,9 @@ export const startCoverage = (data: PlacesData) => {
     point();
     showSites(opened)
       .catch(() => {
-        document.getElementById('map-says')!.textContent = texts.mapFailed;
-        document.getElementById('map-says')!.hidden = false;
+        const says = partOf('map-says');
+        says.textContent = texts.mapFailed;
+        says.hidden = false;
       })
       .finally(() => (sitesWait.hidden = true));
   });

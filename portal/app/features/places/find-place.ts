@@ -1,9 +1,8 @@
-// Of documents without the application: it imports nothing that the application has (plain.ts).
+// Runs in documents without the application: import nothing that the application imports (plain.ts).
 import type { GeocodingAnswer } from '@selfcare/contract/places/answers';
 import type { Position } from '@selfcare/contract/places/distance';
 import type { PlacesData } from './places-data.ts';
 
-/** Why there is no place: nothing of that name, asked too often, or no answer. */
 export class NotFound extends Error {
   declare readonly why: 'noPlace' | 'often';
 
@@ -13,19 +12,16 @@ export class NotFound extends Error {
   }
 }
 
-/** With the channel's key in the headers: without it the server does not ask the operator's geocoder. */
+/** The headers hold the channel's key: without it the server does not ask the operator's geocoder. */
 const ask = async (address: string, question: Record<string, string>, headers: Record<string, string>) => {
   const answer = await fetch(`${address}?${new URLSearchParams(question)}`, { headers });
   if (!answer.ok) throw new TypeError(`a place was answered by ${answer.status}`);
-  const { status, results } = (await answer.json()) as GeocodingAnswer;
+  const { status, results }: GeocodingAnswer = await answer.json();
   if (status === 'OVER_QUERY_LIMIT') throw new NotFound('often');
   return results[0];
 };
 
-/**
- * The place that a text names: looked for among places, those of the market's area first, and where nothing fits as an
- * address. Throws `NotFound` where there is none.
- */
+/** Searches places first, those of the market's area first, then addresses. Throws `NotFound`. */
 export const findPlace = async (
   typed: string,
   { calls, bounds, headers }: Pick<PlacesData, 'calls' | 'bounds' | 'headers'>,

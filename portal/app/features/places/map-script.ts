@@ -1,24 +1,22 @@
-// Of documents without the application: it imports nothing that the application has (plain.ts).
+// Runs in documents without the application: import nothing that the application imports (plain.ts).
 import type { OpenedMap } from '../../map/map.ts';
-import type { PlacesData } from './places-data.ts';
+import { partOf, type PlacesData } from './places-data.ts';
 
-/** How close a map begins: for a country's towns, for the shops of a town, for one place. */
 export const zooms = { country: 9, town: 13, place: 15 };
 
 type Begin = {
   centre: PlacesData['centre'];
   zoom: number;
   onChoose?: (id: string) => void;
-  /** Receives whether the map is coming; false where it failed, or waits for a tap. */
+  /** False if the map failed or waits for a tap. */
   onWait?: (isComing: boolean) => void;
 };
 
 const isSparing = () => {
-  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+  const { connection } = navigator;
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '');
 };
 
-/** Once everything else is there and the page rests. */
 const whenIdle = (work: () => void) => {
   const wait = () =>
     'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 2000 }) : setTimeout(work);
@@ -26,16 +24,13 @@ const whenIdle = (work: () => void) => {
   else addEventListener('load', wait, { once: true });
 };
 
-/**
- * Opens the map of a page after its words; a visitor who saves data, or has a slow line, is asked first. `ready` is told once
- * it is there; a map that does not come is said so, and the words stand.
- */
+/** Asks first if the visitor saves data or has a slow line. Without a map the words stay. */
 export const startMap = (data: PlacesData, begin: Begin, ready: (map: OpenedMap) => void) => {
   const { texts } = data;
-  const section = document.getElementById('place-map')!;
-  const frame = document.getElementById('map')!;
-  const says = document.getElementById('map-says')!;
-  const button = document.getElementById('map-show')!;
+  const section = partOf('place-map');
+  const frame = partOf('map');
+  const says = partOf('map-says');
+  const button = partOf('map-show');
 
   const open = async () => {
     button.hidden = true;

@@ -9,16 +9,13 @@ import type { Site } from '../../site/site.tsx';
 import type { Market } from '@selfcare/markets/market';
 import type { Texts } from '../../locales/texts.ts';
 
-/** A portal of a market in a language, as documents are made of it. */
 type Edition = { market: Market; texts: Texts; word: (text: string) => string };
 
-/** The texts that the script of a page of places may say, with the market's own words in them. */
 const textsOf = ({ texts, word }: Edition): PlacesData['texts'] => {
   const all = { ...texts.placeSearch, ...texts.coverageMap, ...texts.shopFinder };
   return Object.fromEntries(Object.entries(all).map(([key, text]) => [key, word(text)])) as PlacesData['texts'];
 };
 
-/** What the script of a page of places needs. */
 export const placesOf = (edition: Edition, site: Site, view: PlacesView): PlacesData | undefined => {
   const { places } = edition.market;
   if (!places || view.of === 'address') return undefined;

@@ -1,27 +1,26 @@
-// Of documents without the application: it imports nothing that the application has (plain.ts).
+// Runs in documents without the application: import nothing that the application imports (plain.ts).
 import type { EventName } from '@selfcare/contract/analytics/analytics-words';
 import { rounded, type Position } from '@selfcare/contract/places/distance';
 import { put } from '../../map/put.ts';
 import { findPlace, NotFound } from './find-place.ts';
-import type { PlacesData } from './places-data.ts';
+import { partOf, type PlacesData } from './places-data.ts';
 
-/** A copy of what a `<template>` of the document holds: what the page draws later looks as the server draws it. */
+/** Copies a `<template>`, so that scripts and server draw alike. */
 export const copyOf = (id: string): HTMLElement => {
-  const template = document.getElementById(id) as HTMLTemplateElement;
-  return template.content.firstElementChild!.cloneNode(true) as HTMLElement;
+  const template = partOf(id);
+  const copy = template instanceof HTMLTemplateElement && template.content.firstElementChild?.cloneNode(true);
+  if (!(copy instanceof HTMLElement)) throw new Error(`${id} is no template`);
+  return copy;
 };
 
-/** A part of such a copy by the name in its `data-slot`. */
 export const slot = <Part extends HTMLElement = HTMLElement>(copy: HTMLElement, name: string): Part => {
   const part = copy.querySelector<Part>(`[data-slot="${name}"]`);
   if (!part) throw new Error(`the template has no slot ${name}`);
   return part;
 };
 
-/** A place to show: by its name where it was looked for so, else the visitor's own position. */
 export type AskedPlace = { at: Position; name?: string; isOwn: boolean };
 
-/** An answer that says no, by its HTTP status. */
 class Refused extends Error {
   declare readonly status: number;
 
@@ -31,7 +30,6 @@ class Refused extends Error {
   }
 }
 
-/** The `result` of a call of the portal's API. */
 export const askApi = async <Result>(
   address: string,
   question: Record<string, string>,
@@ -39,10 +37,11 @@ export const askApi = async <Result>(
 ): Promise<Result> => {
   const answer = await fetch(`${address}?${new URLSearchParams(question)}`, { headers });
   if (!answer.ok) throw new Refused(answer.status);
-  return ((await answer.json()) as { result: Result }).result;
+  const { result }: { result: Result } = await answer.json();
+  return result;
 };
 
-/** The browser's codes for a position that does not come. */
+/** `PERMISSION_DENIED`. */
 const deniedCode = 1;
 
 const positionOf = () =>
@@ -57,7 +56,7 @@ const positionOf = () =>
 const isInside = ({ latitude, longitude }: Position, { south, west, north, east }: PlacesData['bounds']) =>
   latitude >= south && latitude <= north && longitude >= west && longitude <= east;
 
-/** What the address keeps after its `#`: never sent anywhere, so that a link can be shared and Back leads back. */
+/** The fragment is never sent, so that a link can be shared. */
 const fragmentOf = (name: string | undefined, { latitude, longitude }: Position) =>
   name === undefined ? `#at=${latitude},${longitude}` : `#${new URLSearchParams({ q: name })}`;
 
@@ -69,7 +68,6 @@ const readFragment = (): { typed: string } | { at: Position } | undefined => {
   return Number.isFinite(latitude) && Number.isFinite(longitude) ? { at: { latitude, longitude } } : undefined;
 };
 
-/** Has the links to the other languages lead to the same search. */
 const keepInLanguages = () => {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[hreflang]')) {
     link.search = location.search;
@@ -78,9 +76,8 @@ const keepInLanguages = () => {
 };
 
 /**
- * The search of a page of places without leaving it: by name, by a town's link, by the position after a tap, and by what stands
- * after the `#` of the address. `show` receives each place once; when it throws, the visitor sees why and can try again.
- * `clear` empties what an older search found: a call failed, and the browser is online.
+ * Searches without leaving the page: by name, town link, position or fragment. If `show` throws, the visitor sees why
+ * and can retry.
  */
 export const startPlaceSearch = (
   data: PlacesData,
@@ -88,11 +85,12 @@ export const startPlaceSearch = (
   clear: () => void = () => {},
 ) => {
   const { texts } = data;
-  const form = document.querySelector<HTMLFormElement>('.place-search form')!;
-  const field = form.querySelector<HTMLInputElement>('input')!;
-  const says = document.getElementById('place-says')!;
-  const again = document.getElementById('place-again')!;
-  const here = document.getElementById('place-here')!;
+  const field = document.querySelector<HTMLInputElement>('.place-search form input');
+  const form = field?.form;
+  if (!form) return;
+  const says = partOf('place-says');
+  const again = partOf('place-again');
+  const here = partOf('place-here');
   let latest = 0;
   let tryAgain: (() => void) | undefined;
   again.addEventListener('click', () => tryAgain?.());
@@ -110,7 +108,7 @@ export const startPlaceSearch = (
     return navigator.onLine ? texts.failed : texts.offline;
   };
 
-  /** Only the last of several is shown, whichever answers first. */
+  /** Only the last search is shown. */
   const run = async (find: () => Promise<AskedPlace>, said: string, { typed = '', isNew = true } = {}) => {
     const mine = ++latest;
     const isLatest = () => mine === latest;
@@ -158,8 +156,8 @@ export const startPlaceSearch = (
       void run(async () => ({ at: position, isOwn: true }), texts.searching);
     } catch (fault) {
       if (mine !== latest) return;
-      const { code } = fault as GeolocationPositionError;
-      if (code === deniedCode) say(texts.denied);
+      // Older browsers name the class differently.
+      if (fault instanceof Object && 'code' in fault && fault.code === deniedCode) say(texts.denied);
       else say(texts.noPosition, () => void locate());
     }
   };
@@ -185,15 +183,14 @@ export const startPlaceSearch = (
     });
   if ('geolocation' in navigator && isSecureContext) {
     here.hidden = false;
-    document.getElementById('place-locate')!.addEventListener('click', () => void locate());
+    partOf('place-locate').addEventListener('click', () => void locate());
   }
-  // Back from a place to none: the page as it first was.
   addEventListener('popstate', () => {
     keepInLanguages();
     if (!follow()) location.reload();
   });
   addEventListener('offline', () => say(texts.offline, tryAgain));
-  // What could not be asked for want of a network is asked by itself once there is one.
+  // Retries once the network is back.
   addEventListener('online', () => (tryAgain ? tryAgain() : say('')));
   keepInLanguages();
   follow();

@@ -5,7 +5,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { locateFixed, search } from '../../ui/icons/icons.ts';
 
 type PlaceSearchProps = {
-  /** The page's own address: the form asks it, and the server answers where no script runs. */
   action: string;
   label: string;
   placeholder: string;
@@ -13,7 +12,6 @@ type PlaceSearchProps = {
   towns: readonly string[];
 };
 
-/** Asks for a place by its name, by one of the towns, or, where a script runs, by the visitor's position. */
 export function PlaceSearch({ action, label, placeholder, typed, towns }: PlaceSearchProps) {
   const texts = useTexts('placeSearch');
   return (
@@ -63,7 +61,6 @@ export function PlaceSearch({ action, label, placeholder, typed, towns }: PlaceS
   );
 }
 
-/** What became of a search; filled by the script, or by the server where the form was posted to it. */
 export function PlaceSays({ children }: { children?: string | undefined }) {
   const texts = useTexts('placeSearch');
   return (
@@ -78,7 +75,6 @@ export function PlaceSays({ children }: { children?: string | undefined }) {
   );
 }
 
-/** Where the map comes, once the words are there; without a script there is none. `credits` are those of an operator's own pictures. */
 export function PlaceMap({ credits, children }: { credits?: string | undefined; children?: ReactNode }) {
   const texts = useTexts('placeSearch');
   return (

@@ -1,4 +1,4 @@
-// Of documents without the application: what it imports from the portal, the application does not have (plain.ts).
+// Runs in documents without the application: import nothing that the application imports (plain.ts).
 import type { CoverageResult } from '@selfcare/contract/places/answers';
 import type { Technology } from '@selfcare/contract/places/lists';
 import { put } from '../../map/put.ts';
@@ -7,7 +7,7 @@ import type { Texts } from '../../locales/texts.ts';
 type CoverageTexts = Texts['coverageMap'];
 type OfTechnology = CoverageResult['technologies'][number];
 
-/** A way as people say it: metres below a kilometre, to ten of them, else kilometres to one decimal. */
+/** Metres in tens below a kilometre, otherwise kilometres with one decimal. */
 const distanceText = (km: number, tag: string): string => {
   const isNear = km < 0.995;
   const value = isNear ? Math.max(10, Math.round(km * 100) * 10) : km;
@@ -15,14 +15,12 @@ const distanceText = (km: number, tag: string): string => {
   return new Intl.NumberFormat(tag, { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
 };
 
-/** What the portal calls the coverage of each technology. */
 export const labelOf = (texts: CoverageTexts, technology: Technology): string =>
   ({ '2G': texts.two_g, '3G': texts.three_g, '4G': texts.four_g, '5G': texts.five_g })[technology];
 
 const useOf = (texts: CoverageTexts, technology: Technology): string =>
   ({ '2G': texts.for2G, '3G': texts.for3G, '4G': texts.for4G, '5G': texts.for5G })[technology];
 
-/** A technology at a place, as a row says it. */
 export type TechnologyWords = { level: OfTechnology['level']; title: string; text: string };
 
 const wordsOf = ({ technology, level, nearestKm, nearestTitle }: OfTechnology, texts: CoverageTexts, tag: string) => {
@@ -40,10 +38,6 @@ const shortOf = ({ technology, level, nearestKm }: OfTechnology, texts: Coverage
   return put(text, { what: technology, distance: distanceText(nearestKm, tag) });
 };
 
-/**
- * What the network offers at a place, in words: in one sentence the best that is here and what is newer and near, then a row
- * for each technology, the newest first.
- */
 export const coverageWords = (
   { technologies }: CoverageResult,
   texts: CoverageTexts,

@@ -12,7 +12,6 @@ import { shopWords, weekRows } from '../../map/shop-words.ts';
 const dateText = (date: string, tag: string) =>
   new Intl.DateTimeFormat(tag, { timeZone: 'UTC', dateStyle: 'long' }).format(new Date(`${date}T00:00:00Z`));
 
-/** One shop or dealer: where it is, when it is open, how to call it and how to get there. */
 export function ShopPage({ view: { shop, nearby, tiles } }: { view: ViewOf<'shop'> }) {
   const texts = useTexts('shopFinder');
   const { tag } = useSite();

@@ -8,7 +8,6 @@ import { fill } from '../../format/fill.ts';
 import { link, prefixed } from '../../site/pages.ts';
 import { useSite } from '../../site/site.tsx';
 
-/** Addresses of the lists of shops and dealers, and of one of them, in the page's language. */
 export const useShopPaths = () => {
   const { brand, prefix } = useSite();
   const pathOf = (kind: PlaceKind, place?: string) => {
@@ -21,7 +20,7 @@ export const useShopPaths = () => {
   };
 };
 
-/** A shop in a list: the way to it, its phone, its hours. Without words it is what the script copies. */
+/** Without words: the template that the script copies. */
 export function ShopRow({ number, words }: { number?: number; words?: ShopWords }) {
   const texts = useTexts('shopFinder');
   return (

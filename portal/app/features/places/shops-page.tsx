@@ -15,7 +15,6 @@ import { put } from '../../map/put.ts';
 import { ShopRow, useShopPaths } from './shop-row.tsx';
 import { foundText, noMatch, shopWords } from '../../map/shop-words.ts';
 
-/** Where nothing is in reach: what to do instead. */
 function Nothing({ isShown }: { isShown: boolean }) {
   const texts = useTexts('shopFinder');
   const { customerCareNumber } = useSite();
@@ -34,7 +33,6 @@ function Nothing({ isShown }: { isShown: boolean }) {
   );
 }
 
-/** Shops or dealers around a place, nearest first, and the same on a map. */
 export function ShopsPage({ view }: { view: ViewOf<'shops'> }) {
   const { kind, towns, near, asked, shops, isMissing } = view;
   const texts = useTexts('shopFinder');

@@ -1,4 +1,4 @@
-// Of documents without the application: it imports nothing that the application has (plain.ts).
+// Runs in documents without the application: import nothing that the application imports (plain.ts).
 import type { FoundShop } from '@selfcare/contract/places/answers';
 import { distanceKm, type Position } from '@selfcare/contract/places/distance';
 import type { Hours } from '@selfcare/contract/places/opening';
@@ -6,20 +6,19 @@ import { shopRadiusKm } from '@selfcare/contract/places/lists';
 import type { OpenedMap } from '../../map/map.ts';
 import { startMap, zooms } from './map-script.ts';
 import { askApi, startPlaceSearch, type AskedPlace, copyOf, slot } from './place-script.ts';
-import type { PlacesData } from './places-data.ts';
+import { partOf, type PlacesData } from './places-data.ts';
 import { directionsTo, foundText, openText, shopWords } from '../../map/shop-words.ts';
 
-/** What a row says of its shop for this script. */
 type Row = { id: string; at: Position; hours: Hours; element: HTMLElement };
 
 const readRow = (element: HTMLElement): Row => {
-  const [id, at, hours] = JSON.parse(element.dataset['shop']!) as [string, Position, Hours];
+  const [id, at, hours]: [string, Position, Hours] = JSON.parse(element.dataset['shop'] ?? '');
   return { id, at, hours, element };
 };
 
 const minute = 60_000;
 
-/** Shops as near as this stand together in a town: the map shows that, else the country around. */
+/** Shops within this distance are in one town; otherwise the map shows the country. */
 const townKm = 8;
 
 const zoomTo = (nearest: Position | undefined, at: Position) =>
@@ -27,7 +26,6 @@ const zoomTo = (nearest: Position | undefined, at: Position) =>
 
 const nameOf = ({ element }: Row) => slot(element, 'name').textContent ?? '';
 
-/** The pages of shops, dealers and of one of them: open or not by now, the map, and on lists another place. */
 export const startShops = (data: PlacesData) => {
   const { texts, tag, timeZone, headers, calls, kind } = data;
   const list = document.getElementById('shops');
@@ -60,7 +58,6 @@ export const startShops = (data: PlacesData) => {
     if (own) map?.enlarge('own');
   };
 
-  /** A row that is pointed at, or has the focus, is large on the map and in its middle; afterwards all is as before. */
   const follow = (row: Row | undefined) => {
     map?.enlarge(row?.id ?? (own ? 'own' : undefined));
     if (row) map?.moveTo(row.at);
@@ -102,13 +99,12 @@ export const startShops = (data: PlacesData) => {
     return row;
   };
 
-  const says = document.getElementById('shops-found')!;
-  const none = document.getElementById('shops-none')!;
+  const says = partOf('shops-found');
+  const none = partOf('shops-none');
   const drawList = (found: readonly FoundShop[]) => {
     list.replaceChildren(...found.map(drawRow));
     rows = readRows();
     tellHours();
-    // That there are none is seen below.
     says.classList.toggle('vh', found.length === 0);
     none.hidden = found.length > 0;
   };
@@ -133,7 +129,7 @@ export const startShops = (data: PlacesData) => {
 
   startPlaceSearch(data, find, () => {
     drawList([]);
-    // The search says why; how far it looked would be untrue.
+    // The search shows the reason; a distance would be untrue.
     says.textContent = '';
     slot(none, 'reach').hidden = true;
     showOnMap();

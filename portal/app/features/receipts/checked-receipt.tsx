@@ -19,10 +19,8 @@ import { Bone, Skeleton } from '../../ui/messages/skeleton.tsx';
 import { useCall } from '../../api/use-call.ts';
 import { useAnswer } from '../../loading/use-answer.ts';
 
-/** What the server says of a code; undefined while it is awaited. */
 type Checked = ReceiptResult | Refused | Lost | undefined;
 
-/** Asks `checkReceipt` whether a receipt with this code is real; `again` asks once more. */
 const useReceipt = (code: string): { checked: Checked; again: () => void } => {
   const call = useCall();
   const { answer, again } = useAnswer(code, (signal) => call('checkReceipt', { code }, { signal }));
@@ -73,7 +71,6 @@ function Unknown({ code }: { code: string }) {
 
 const disputeTones = { OPEN: 'wait', ACCEPTED: 'calm' } as const;
 
-/** Amount and time, and nothing that names anybody. */
 function Real({ code, receipt }: { code: string; receipt: ReceiptResult }) {
   const texts = useTexts('receipt');
   const site = useSite();
@@ -108,7 +105,6 @@ function Real({ code, receipt }: { code: string; receipt: ReceiptResult }) {
   );
 }
 
-/** What a code turns out to be: asked, real, unknown, or not to be told at the moment. */
 export function CheckedReceipt({ code }: { code: string }) {
   const { checked, again } = useReceipt(code);
   if (!checked) return <Checking />;

@@ -9,12 +9,10 @@ import { Field } from '../../ui/fields/field.tsx';
 const fieldId = 'receipt-code';
 
 type ReceiptFormProps = {
-  /** The one of the present address. */
   code: string | undefined;
   onCheck: (code: string) => void;
 };
 
-/** Asks for a receipt's code; what was typed gives way to the code of another address. */
 export function ReceiptForm({ code, onCheck }: ReceiptFormProps) {
   const texts = useTexts('receipt');
   const [typed, setTyped] = useState({ text: '', under: code });

@@ -7,7 +7,6 @@ import type { PageProps } from '../../site/pages.ts';
 import { CheckedReceipt } from './checked-receipt.tsx';
 import { ReceiptForm } from './receipt-form.tsx';
 
-/** Says whether a receipt is real, by the code of the address or one that is typed; open to everyone. */
 export function ReceiptPage({ params }: PageProps<'receipt'>) {
   const texts = useTexts('receipt');
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { useTexts } from '../../site/texts.tsx';
 import { QrCode } from '../../ui/purchase/qr-code.tsx';
 import { SpelledCode } from '../../ui/purchase/spelled-code.tsx';
 
-/** Gives the document another title while it is printed: browsers name a saved PDF after it. */
+/** Browsers name a saved PDF after the title. */
 const usePrintTitle = (title: string) => {
   useEffect(() => {
     let own = '';
@@ -26,7 +26,7 @@ const usePrintTitle = (title: string) => {
   }, [title]);
 };
 
-/** An address that goes on in the next line only behind a slash. */
+/** Allows line breaks behind slashes. */
 const breakable = (address: string) =>
   address.split(/(?<=\/)/).map((part) => (
     <Fragment key={part}>
@@ -35,7 +35,6 @@ const breakable = (address: string) =>
     </Fragment>
   ));
 
-/** By what others check the receipt: its code to read aloud, the address that says whether it is real, and its QR code. */
 export function ReceiptProof({ code }: ReceiptProofProps) {
   const texts = useTexts('receiptProof');
   const { brand, prefix } = useSite();

@@ -8,7 +8,6 @@ import { AmountInput, DecimalAmountInput } from '../../ui/fields/amount-input.ts
 import { Chips } from '../../ui/fields/chips.tsx';
 import type { Recharge } from './use-recharge.ts';
 
-/** How much: typed, or one of the market's quick amounts. */
 export function AmountSection({ recharge }: { recharge: Recharge }) {
   const texts = useTexts('recharge');
   const site = useSite();

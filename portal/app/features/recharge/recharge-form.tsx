@@ -16,13 +16,10 @@ import { Steps } from '../../ui/purchase/steps.tsx';
 import { AmountSection } from './amount-section.tsx';
 import type { Recharge } from './use-recharge.ts';
 
-/** The form's id: its buttons stand in the pay bar and in the summary. */
 export const formId = 'recharge';
 
-/** Why a line that exists cannot be recharged. */
 const refusals = { postpaid: 'numberPostpaid', hybrid: 'numberHybrid' } as const;
 
-/** Why this line has a bill in place of a balance; undefined of any other. */
 const billedAs = ({ line }: Recharge) =>
   line.state === 'refused' && (line.reason === 'postpaid' || line.reason === 'hybrid') ? line.reason : undefined;
 
@@ -44,7 +41,6 @@ function NumberField({ recharge }: { recharge: Recharge }) {
   );
 }
 
-/** The line's bundles below the amount, fetched once the line is known; without them airtime can still be recharged. */
 function BundlesOfLine({ recharge, part }: { recharge: Recharge; part: LazyPart<LineBundlesProps> }) {
   const { msisdn, line } = recharge;
   if (line.state !== 'prepaid') return null;
@@ -61,7 +57,6 @@ function BundlesOfLine({ recharge, part }: { recharge: Recharge; part: LazyPart<
   );
 }
 
-/** What follows the number: what comes next, the amount once the line is known, or that nobody could be asked. */
 function AfterNumber({ recharge }: { recharge: Recharge }) {
   const texts = useTexts('recharge');
   const site = useSite();
@@ -106,7 +101,6 @@ type RechargeFormProps = {
   onBuy: (event: SubmitEvent) => void;
 };
 
-/** Number, then amount. Its submit buttons name it by `form`. */
 export function RechargeForm({ recharge, SavedNumbers, lineBundles, onBuy }: RechargeFormProps) {
   const texts = useTexts('recharge');
   const action = `${useSite().prefix}/prepaid-recharge`;

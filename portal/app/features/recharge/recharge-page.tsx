@@ -17,12 +17,10 @@ import { amountDue, rechargeOrder } from '../../forms/recharge-rules.ts';
 import { useRecharge, type Recharge } from './use-recharge.ts';
 
 type RechargePageProps = {
-  /** The numbers that this device knows, and the bundles of a line: features of their own. */
   SavedNumbers: ComponentType<SavedNumbersProps>;
   lineBundles: LazyPart<LineBundlesProps>;
 };
 
-/** On a desk: what is ordered, what it costs, and the next step. */
 function Summary({ recharge }: { recharge: Recharge }) {
   const texts = useTexts('recharge');
   const { currency } = useSite();
@@ -44,7 +42,6 @@ function Summary({ recharge }: { recharge: Recharge }) {
   );
 }
 
-/** At the bottom of a phone: what is to be paid and the next step. */
 function BuyBar({ recharge: { bundle, canBuy, line, price: typed } }: { recharge: Recharge }) {
   const texts = useTexts('recharge');
   const site = useSite();
@@ -60,7 +57,6 @@ function BuyBar({ recharge: { bundle, canBuy, line, price: typed } }: { recharge
   );
 }
 
-/** Prepaid recharge of one's own line or another's: number, amount or bundle, then payment. */
 export function RechargePage({ SavedNumbers, lineBundles }: RechargePageProps) {
   const texts = useTexts('recharge');
   const site = useSite();
@@ -70,7 +66,7 @@ export function RechargePage({ SavedNumbers, lineBundles }: RechargePageProps) {
 
   const buy = (event: SubmitEvent) => {
     track(bundle ? 'bundle_chosen' : 'amount_chosen');
-    // Posted, this form orders airtime alone.
+    // A post of this form orders airtime only.
     if (bundle) toPayment(bundle.order);
     else toPayment(rechargeOrder(msisdn, price, site), event);
   };

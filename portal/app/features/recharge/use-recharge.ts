@@ -11,10 +11,8 @@ import { readWidgetMsisdn } from '../../session/widget-info.ts';
 import { prepaidLine } from '../../forms/recharge-rules.ts';
 import { amountFault } from '../../forms/recharge-rules.ts';
 
-/** `bundle` is the product code of one that was chosen in place of an amount. */
 type Field = 'msisdn' | 'amount' | 'bundle';
 
-/** What is typed into the recharge form, kept in the session, and what is known of it. */
 export const useRecharge = () => {
   const site = useSite();
   const number = numberOf(site);
@@ -47,29 +45,24 @@ export const useRecharge = () => {
   return {
     msisdn: fields.msisdn,
     amount: fields.amount,
-    /** What was typed, as the wire counts it. */
     price: price ?? 0,
-    // A bundle is bought for one line and in place of an amount: another number or an amount gives it up.
+    // A bundle belongs to one line and replaces the amount: changing either drops it.
     setMsisdn: (msisdn: string) => change({ msisdn, bundle: '' }),
     setAmount: (amount: string) => change({ amount, bundle: '' }),
     bundleCode: fields.bundle,
     setBundleCode: (bundle: string) => change({ bundle, amount: '' }),
-    /** What the code stands for, once the line's bundles are there. */
     bundle,
     setBundle,
     leave: form.leave,
-    /** The line as it was found, and as one to recharge. */
     found,
     line,
     again,
     bounds,
     isNumberShort: form.faultOf('msisdn') === 'short',
     amountFault: form.faultOf('amount'),
-    /** Shows what is missing, unless the number is still being checked. */
     check: () => line.state !== 'checking' && form.check(),
     canBuy: line.state === 'prepaid' && fault === undefined,
   };
 };
 
-/** The recharge form's state and moves. */
 export type Recharge = ReturnType<typeof useRecharge>;

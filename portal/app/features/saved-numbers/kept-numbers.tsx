@@ -34,7 +34,6 @@ function KeptNumber({ known, onChange }: KeptNumberProps) {
   );
 }
 
-/** Every number that this device keeps: its name, its star, and its end. */
 export function KeptNumbers() {
   const texts = useTexts('savedNumbers');
   const [numbers, setNumbers] = useState(readSavedNumbers);

@@ -28,7 +28,6 @@ function NumberChip({ known: { msisdn, name, isFavourite }, onPick }: ChipProps)
   );
 }
 
-/** The other numbers of this device as buttons, those with a star first. */
 function NumberChips({ number, kind, onPick }: Required<SavedNumbersProps>) {
   const texts = useTexts('savedNumbers');
   const { msisdnLength } = useSite();
@@ -44,7 +43,6 @@ function NumberChips({ number, kind, onPick }: Required<SavedNumbersProps>) {
   ) : null;
 }
 
-/** The star that keeps a number, then its name. */
 function KeepNumber({ number, kind }: Required<Pick<SavedNumbersProps, 'number' | 'kind'>>) {
   const texts = useTexts('savedNumbers');
   const formatMsisdn = useMsisdnFormat();
@@ -71,7 +69,6 @@ function KeepNumber({ number, kind }: Required<Pick<SavedNumbersProps, 'number' 
   ) : null;
 }
 
-/** What this device keeps, where a number is asked for: numbers to choose from, or the star for the one that is there. */
 export function KnownNumbers({ number, kind = 'mobile', onPick }: SavedNumbersProps) {
   return onPick ? <NumberChips {...{ number, kind, onPick }} /> : <KeepNumber number={number} kind={kind} />;
 }

@@ -6,13 +6,11 @@ type NumberNameProps = {
   line: Line;
   label: string;
   hint?: string;
-  /** It was kept under another name. */
   onChange?: () => void;
 };
 
-/** The visitor's own name for a line, kept as it is typed. */
 export function NumberName({ line, label, hint, onChange }: NumberNameProps) {
-  // The same number may be named on the page and on the sheet above it.
+  // The page and the sheet above it may name the same number.
   const id = useId();
   const [name, setName] = useState(
     () => readSavedNumbers().find(({ msisdn, kind }) => msisdn === line.msisdn && kind === line.kind)?.name ?? '',
@@ -32,7 +30,7 @@ export function NumberName({ line, label, hint, onChange }: NumberNameProps) {
       onValueChange={change}
       maxLength={longestName}
       autoComplete="off"
-      // Of no form: Enter ends the name and buys nothing.
+      // Belongs to no form: Enter must not buy.
       form=""
       enterKeyHint="done"
     />

@@ -7,7 +7,6 @@ type SheetProps = { onClose: () => void };
 
 const sheet = createLazyPart<SheetProps>('privacy', async () => (await import('./privacy-sheet.tsx')).PrivacySheet);
 
-/** In the footer of every page of the application: what this device keeps, and the ways to end that. */
 export function PrivacyEntry() {
   const texts = useTexts('shell');
   const [isOpen, setOpen] = useState(false);

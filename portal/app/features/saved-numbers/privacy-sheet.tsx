@@ -19,13 +19,10 @@ import { forgetOwnAmounts } from '../../session/device/learn.ts';
 import { forgetNumbers } from '../../session/device/saved-numbers.ts';
 import { forgetUnderWay, readUnderWay } from '../../session/device/under-way.ts';
 
-/** The key of session/lead.ts, which no page but that of 5G at home has. */
+/** The key of session/lead.ts, which only 5G at home loads. */
 const draftCode: DeviceKey = 'leadDraftCode';
 
-/**
- * Says whether several people use this phone. Where they do, it forgets what it has of purchases, and by which code what was typed to
- * ask for 5G at home is found again.
- */
+/** A shared phone forgets purchases and the code of the 5G draft. */
 export const sharePhone = (isShared: boolean) => {
   setSharedPhone(isShared);
   if (!isShared) return;
@@ -39,7 +36,6 @@ export const sharePhone = (isShared: boolean) => {
 
 type Forgetting = 'offered' | 'asking' | 'running' | 'not told';
 
-/** Forgets what the page can, has the server take back the cookie that it cannot, then starts the portal anew. */
 const useForgetting = () => {
   const call = useCall();
   const { prefix } = useSite();
@@ -49,7 +45,7 @@ const useForgetting = () => {
     forgetAll();
     const { outcome } = await call('forgetBrowser', {});
     if (outcome !== 'success') return setState('not told');
-    // A form behind the sheet may have kept something meanwhile.
+    // A form behind the sheet may have written meanwhile.
     forgetAll();
     location.replace(prefixed(prefix, '/'));
   };
@@ -58,10 +54,8 @@ const useForgetting = () => {
 
 type ForgetMeProps = Pick<ReturnType<typeof useForgetting>, 'state' | 'setState' | 'forget'>;
 
-/** The answers to a question that has just come are seen, however low it stands. */
 const show = (answers: Element | null) => answers?.scrollIntoView({ block: 'nearest' });
 
-/** Asks once more, since nothing of it comes back. */
 function ForgetMe({ state, setState, forget }: ForgetMeProps) {
   const texts = useTexts('savedNumbers');
   if (state === 'offered') {
@@ -91,7 +85,6 @@ function ForgetMe({ state, setState, forget }: ForgetMeProps) {
   );
 }
 
-/** Whether visits are counted; where the browser says no for all sites there is nothing to choose. */
 function Counting() {
   const texts = useTexts('savedNumbers');
   const { afterYes } = useSite();
@@ -112,7 +105,6 @@ function Counting() {
   );
 }
 
-/** What this device keeps, and the ways to end it: number by number, for good on a shared phone, or all at once. */
 export function PrivacySheet({ onClose }: { onClose: () => void }) {
   const texts = useTexts('savedNumbers');
   const [isShared, setShared] = useState(isSharedPhone);

@@ -9,10 +9,7 @@ const known = createLazyPart<SavedNumbersProps>(
   async () => (await import('./number-chips.tsx')).KnownNumbers,
 );
 
-/**
- * The numbers that this device knows, below the field that they may go into; without `onPick` the star that keeps the one
- * in it. Not in the document; without numbers nothing is fetched. Without its part the field is enough.
- */
+/** Loads nothing if the device has no numbers. */
 export function SavedNumbers(props: SavedNumbersProps) {
   const isHydrated = useHydrated();
   if (!isHydrated || (props.onPick && !isOnDevice('numbers'))) return null;

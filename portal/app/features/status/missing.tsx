@@ -6,11 +6,9 @@ import { searchX } from '../../ui/icons/icons.ts';
 import { Empty } from '../../ui/messages/empty.tsx';
 
 export type MissingProps = {
-  /** The address names a payment, which is not there. */
   isNamed: boolean;
 };
 
-/** No such payment, or none is named: the one that this device has under way is, where there is one. */
 export function Missing({ isNamed }: MissingProps) {
   const texts = useTexts('statusMissing');
   const underWay = isNamed ? undefined : readUnderWay();

@@ -4,6 +4,7 @@ import { rounded } from '@selfcare/contract/places/distance';
 import { shopsPath } from '@selfcare/contract/places/shops-path';
 import { useState } from 'react';
 import { headersOf } from '../../api/call.ts';
+import { isFields } from '../../api/shape.ts';
 import { openText, shopWords } from '../../map/shop-words.ts';
 import { fill } from '../../format/fill.ts';
 import { Link } from '../../site/nav.tsx';
@@ -13,11 +14,10 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { mapPin, phone } from '../../ui/icons/icons.ts';
 
-/** Why no shop is named: the visitor said no, no position came, none is near, or no answer came. */
 type Missing = 'denied' | 'noPosition' | 'none' | 'failed';
 type Found = { shop: FoundShop; at: Date } | { missing: Missing };
 
-/** The browser's code for a visitor who said no. */
+/** `PERMISSION_DENIED`. */
 const deniedCode = 1;
 const positionMs = 20_000;
 
@@ -29,9 +29,8 @@ const positionOf = () =>
     }),
   );
 
-const isDenied = (fault: unknown) => (fault as GeolocationPositionError).code === deniedCode;
+const isDenied = (fault: unknown) => isFields(fault) && fault['code'] === deniedCode;
 
-/** The operator's own shop that is nearest to the visitor, who is asked for the position now. */
 const findNearest = async (site: Site): Promise<Found> => {
   if (!('geolocation' in navigator)) return { missing: 'noPosition' };
   let position: GeolocationCoordinates;
@@ -51,9 +50,9 @@ const findNearest = async (site: Site): Promise<Found> => {
     const answer = await fetch(`${basePath}${fill(shopsPath, { slug: site.brand.slug })}?${asked}`, {
       headers: { ...headersOf({ ...site, language: site.tag }), lang: site.lang },
     });
-    // Of a position in another country the server says that there is no shop there, or that it is no place at all.
+    // The server refuses a position in another country with 400.
     if (answer.status === 400) return { missing: 'none' };
-    const { result } = (await answer.json()) as { result: FoundShop[] };
+    const { result }: { result: FoundShop[] } = await answer.json();
     return answer.ok && result[0] ? { shop: result[0], at: new Date() } : { missing: answer.ok ? 'none' : 'failed' };
   } catch {
     return { missing: 'failed' };
@@ -84,7 +83,6 @@ function Shop({ shop, at }: { shop: FoundShop; at: Date }) {
   );
 }
 
-/** Names the nearest shop, once the visitor asks; where none can be named it says why and leads to the list. */
 export function NearestShop() {
   const texts = useTexts('nearestShop');
   const site = useSite();

@@ -35,7 +35,7 @@ const useFacts = (status: StatusResult, number: string): Row<ReactNode>[] => {
   const reference = status.transactionId || status.refTransactionId;
   const isPaid = view === 'paid';
   return [
-    // A receipt has a short code to name it by; before that the reference is what customer care asks for.
+    // A receipt has a short code; before that, customer care asks for the reference.
     ...row(texts.transactionId, !isPaid && reference),
     ...row(texts.paymentType, typeText(status, texts)),
     ...bought,
@@ -74,11 +74,9 @@ const useFacts = (status: StatusResult, number: string): Row<ReactNode>[] => {
 type StatusDetailsProps = {
   status: StatusResult;
   number: string;
-  /** What makes a receipt of it. */
   children?: ReactNode;
 };
 
-/** The summary of the payment; a row without a value is left out. Why it is no success stands above it, right under the result. */
 export function StatusDetails({ status, number, children }: StatusDetailsProps) {
   const texts = useTexts('status');
   const own = productOf(status)?.title?.(texts, status);

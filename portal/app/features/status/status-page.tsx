@@ -18,10 +18,7 @@ import { match } from '../../site/pages.ts';
 
 const short = (text: string | null) => text?.slice(0, 32) || undefined;
 
-/**
- * The transaction that the address names, as `?id=` or as its last part, with `channel` and `pg`; `isKnown` is false until
- * the address can be read, since one document serves all.
- */
+/** `isKnown` is false until the address can be read: one document serves all. */
 const useAskedTransaction = () => {
   const { brand } = useSite();
   const { path, search, isKnown } = useLocation();
@@ -90,10 +87,6 @@ function Followed({ asked, proof, afterPaid }: StatusParts & { asked: Asked }) {
   return <StatusScreen {...{ status, proof, afterPaid, isChecking, onCheck }} isOld={complaint !== undefined} />;
 }
 
-/**
- * What became of a payment, live until its end; the transaction is named by the address alone. `proof` is
- * what makes a receipt of a paid one, `afterPaid` what may follow it.
- */
 export function StatusPage(parts: StatusParts) {
   const { isKnown, transactionId, channel, pg } = useAskedTransaction();
   return (

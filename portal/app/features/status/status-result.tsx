@@ -21,7 +21,6 @@ import {
 
 const tones = { paid: 'ok', live: 'wait', refunding: 'wait', failed: 'bad', refunded: 'calm' } as const;
 
-/** What it costs; of a refund what was charged and is given back, where that is something else. */
 const shownMoney = (status: StatusResult, site: Counted) => {
   const { amount, currencyCode: currency, charge, charged } = status;
   const isBack = charge && (charged === 'refunded' || viewOf(status) === 'refunding');
@@ -42,17 +41,15 @@ const useWords = (view: View) => {
   return words[view];
 };
 
-/** A card has no number: whoever pays by it is sent no message, at most the line that they pay for is. */
+/** A card has no number that a message could be sent to. */
 const liveWord = ({ msisdn }: StatusResult) => (msisdn ? 'liveText' : 'liveTextKept');
 
 type StatusCardProps = {
   status: StatusResult;
   number: string;
-  /** An open card payment that this tab started. */
   mayGoOn: boolean;
 };
 
-/** How it stands in one look: heading and sentence, whether money moved, the amount. */
 export function StatusCard({ status, number, mayGoOn }: StatusCardProps) {
   const texts = useTexts('status');
   const site = useSite();
@@ -82,7 +79,6 @@ export function StatusCard({ status, number, mayGoOn }: StatusCardProps) {
 
 const reasonTones = { live: 'warn', refunding: 'warn', failed: 'bad', refunded: 'info' } as const;
 
-/** Notices below the result: a dispute, an operator's refund, or the reason of a failure and what happens to the money and the order. */
 export function StatusReason({ status, isKept }: { status: StatusResult; isKept: boolean }) {
   const texts = useTexts('status');
   const { brand, tag } = useSite();

@@ -24,13 +24,9 @@ import { isOpenCard } from '../../api/outcome.ts';
 import { readAnyPurchase } from '../../session/purchase.ts';
 import { readQueryData } from '../../session/query-data.ts';
 
-/** Whether this tab made this payment, as far as it remembers: the last attempt at its purchase. */
 const isOwnAttempt = ({ transactionId }: StatusResult): boolean => readAnyPurchase()?.transactionId === transactionId;
 
-/**
- * Whether the order that this tab holds is the one of this payment, so that it may be tried again: another order, or that
- * of a link somebody sent, is never offered in its place.
- */
+/** Only the order of this payment may be retried, never another one or a stranger's. */
 const isOrderKept = (status: StatusResult): boolean => {
   const order = readQueryData();
   if (!order) return false;
@@ -42,25 +38,20 @@ const isOrderKept = (status: StatusResult): boolean => {
   return isSame || isOwnAttempt(status);
 };
 
-/** Whether this tab started an open card payment and still has its order: nobody else may go on with it. */
+/** Only the tab that started a card payment may continue it. */
 export const mayGoOn = (status: StatusResult): boolean =>
   isOpenCard(status) && isOwnAttempt(status) && readQueryData() !== undefined;
 
-/** All that is no one's next step: it comes once the result is read. */
 export const moreActions = createLazyPart<MoreActionsProps>(
   'status-more',
   async () => (await import('./actions/more-actions.tsx')).MoreActions,
 );
 
-/** Pieces of other features. */
 export type StatusParts = {
-  /** The part of a receipt by which others check it. */
   proof: LazyPart<ReceiptProofProps>;
-  /** What may follow a paid order. */
   afterPaid: LazyPart<AfterPaidProps>;
 };
 
-/** In the size of what comes. */
 function ProofSkeleton() {
   return (
     <div className="stack" aria-hidden="true">
@@ -73,7 +64,6 @@ function ProofSkeleton() {
   );
 }
 
-/** Without its proof a receipt still says its code. */
 function ProofMissing({ code, onAgain }: { code: string; onAgain: () => void }) {
   const texts = useTexts('status');
   return (
@@ -90,13 +80,11 @@ function ProofMissing({ code, onAgain }: { code: string; onAgain: () => void }) 
 
 type StatusScreenProps = StatusParts & {
   status: StatusResult;
-  /** The last question had no answer: what stands here is the last that is known. */
   isOld: boolean;
   isChecking: boolean;
   onCheck: () => void;
 };
 
-/** How a payment stands: in one look, why, where the money is, all that is known of it, and what to do next. */
 export function StatusScreen({ status, proof, afterPaid, isOld, isChecking, onCheck }: StatusScreenProps) {
   const texts = useTexts('status');
   const site = useSite();

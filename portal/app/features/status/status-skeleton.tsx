@@ -4,7 +4,6 @@ import { Bone, Skeleton } from '../../ui/messages/skeleton.tsx';
 
 const rows = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
 
-/** Stands for the result until the transaction was asked for; where no script asks, a post of the same address does. */
 export function StatusSkeleton() {
   const texts = useTexts('status');
   return (

@@ -9,7 +9,6 @@ import { deliveryText, methodText } from './status-words.ts';
 
 type TrailWords = { texts: Texts['status']; slug: string; number: string; time: (at: string) => string };
 
-/** The stations that lie ahead, after the last one it reached. */
 const ahead = (status: StatusResult, words: TrailWords): TrailStep[] => {
   const { texts, number } = words;
   const reached = new Set(status.trail.map(({ step }) => step));
@@ -22,7 +21,7 @@ const ahead = (status: StatusResult, words: TrailWords): TrailStep[] => {
   if (reached.has('confirmed')) return [{ state: 'now', title: delivery, detail: texts.trailUsual }];
   const confirming = fill(texts.trailConfirming, { method: methodText(status, words) });
   const isAsked = readMode(status.paymentMode, words.slug)?.mode === 'push';
-  // A card waits for who pays at the bank: nobody can say how long.
+  // A card waits for the payer at the bank: no time can be named.
   const usual = status.paymentGateway ? '' : texts.trailUsual;
   return [
     { state: 'now', title: confirming, detail: isAsked ? texts.trailPrompt : usual },
@@ -30,10 +29,7 @@ const ahead = (status: StatusResult, words: TrailWords): TrailStep[] => {
   ];
 };
 
-/**
- * Where the money is: the stations behind with their times, the present one, and what is still to come. Empty where no
- * money moved and none will.
- */
+/** Empty if no money moved and none will. */
 export const trailSteps = (status: StatusResult, words: TrailWords): TrailStep[] => {
   const { texts, number, time } = words;
   const isOver = status.trail.some(({ step }) => step === 'failed');

@@ -7,9 +7,7 @@ import { isWebAddress } from '../../site/pages.ts';
 import { readAnyPurchase } from '../../session/purchase.ts';
 import { toasts } from '../../ui/messages/toast-store.ts';
 
-/**
- * The way back to the bank's page of an open card payment: process, repeated, names it again and has no other effect. Where it is not named, `onMissed` may ask how the payment stands.
- */
+/** Process, repeated, names the bank's page again and has no other effect. */
 export const useBankPage = ({ transactionId, paymentMode }: StatusResult, onMissed: () => void) => {
   const call = useCall();
   const texts = useTexts('status');

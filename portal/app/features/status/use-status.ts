@@ -12,11 +12,11 @@ import { readAnyPurchase, readPurchase, removePurchase } from '../../session/pur
 import { readQueryData, removeQueryData } from '../../session/query-data.ts';
 import { nextStepOf } from './status-words.ts';
 
-/** What the device learns is wanted on its next visit at the earliest: it may come late, or not. */
+/** Needed at the next visit only: may come late or not at all. */
 const learn = (tell: (device: typeof import('../../session/device/learn.ts')) => void) =>
   void import('../../session/device/learn.ts').then(tell, () => undefined);
 
-/** A paid order is over: paying for it again starts from the beginning. Any other stays. */
+/** A paid order is over: paying again starts a new purchase. */
 export const forgetPaidOrder = (status: StatusResult, site: Site) => {
   if (outcomeOf(status) !== 'paid' || readAnyPurchase()?.transactionId !== status.transactionId) return;
   const order = readQueryData();
@@ -31,7 +31,6 @@ export const forgetPaidOrder = (status: StatusResult, site: Site) => {
 
 type Asked = { transactionId: string | undefined; channel?: string; pg?: string };
 
-/** Follows a transaction to its end: its last status, what went wrong with the last question, and a question right now. */
 export const useStatus = ({ transactionId, channel, pg }: Asked) => {
   const call = useCall();
   const site = useSite();

@@ -29,13 +29,9 @@ const readRow = (element: HTMLTableRowElement): TableRow => ({
 const fill = (text: string, values: Record<string, number>) =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 
-/** How long typing rests before the count is told, in milliseconds. */
+/** Milliseconds of rest before the count is announced. */
 const restMs = 400;
 
-/**
- * Brings the table of tariffs to life: sorted by its headings, filtered by its tools, printed. The table is the document's
- * own, so that it is read without any of this; where there is none, nothing is done.
- */
 export const startTable = () => {
   const table = document.querySelector<HTMLTableElement>('.tariff-table');
   const body = table?.tBodies[0];
@@ -58,7 +54,6 @@ export const startTable = () => {
     body.replaceChildren(...arranged.map(({ element }) => element));
     table.hidden = arranged.length === 0;
     none.hidden = !table.hidden;
-    // Once the typing rests: it is read out.
     clearTimeout(timer);
     timer = setTimeout(() => {
       shown.textContent = fill(words, { count: arranged.length, all: rows.length });
@@ -80,7 +75,7 @@ export const startTable = () => {
     sortBy({ by: isColumn(by) ? by : undefined, isDown: false });
   };
 
-  // On a phone the headings are heard and not seen: nothing there takes the focus.
+  // On a phone the headings are only read out: nothing there takes the focus.
   const wide = matchMedia('(min-width: 60rem)');
   const onWidth = () => {
     for (const button of sorts) button.disabled = !wide.matches;
@@ -88,13 +83,14 @@ export const startTable = () => {
   onWidth();
   wide.addEventListener('change', onWidth);
   table.tHead?.addEventListener('click', ({ target }) => {
-    const column = (target as Element).closest<HTMLElement>('[data-column]')?.dataset['column'];
+    const head = target instanceof Element && target.closest<HTMLElement>('[data-column]');
+    const column = head ? head.dataset['column'] : undefined;
     if (isColumn(column)) sortBy(pressColumn(sorting, column));
   });
   tools.addEventListener('input', ({ target }) => (target === sort ? sortAsChosen() : show()));
   document.getElementById('print')?.addEventListener('click', () => print());
-  // After Back the browser fills the fields in again: it has done so by then.
+  // After Back, the browser has restored the fields by now.
   addEventListener('pageshow', sortAsChosen);
-  // This script is loaded on the side: the page may have been shown before it came.
+  // The page may have been shown before this script ran.
   if (document.readyState === 'complete') sortAsChosen();
 };

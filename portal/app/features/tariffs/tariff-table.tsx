@@ -7,7 +7,6 @@ import { chevronDown } from '../../ui/icons/icons.ts';
 import type { Column } from './arrange-rows.ts';
 import { cellsOf, isInName, ranksOf } from './tariff-words.ts';
 
-/** A column that can be sorted by, where the script of the table runs: pressed upwards, downwards, and back to the order of the shelf. */
 function Heading({ column }: { column: Column }) {
   const texts = useTexts('tariffs');
   return (
@@ -20,7 +19,6 @@ function Heading({ column }: { column: Column }) {
   );
 }
 
-/** One bundle, with what the script of the table asks of it (table-script.ts). */
 function Row({ tariff, isBest }: { tariff: Tariff; isBest: boolean }) {
   const texts = useTexts('tariffs');
   const site = useSite();
@@ -44,10 +42,6 @@ function Row({ tariff, isBest }: { tariff: Tariff; isBest: boolean }) {
   );
 }
 
-/**
- * A table on a desk and on paper; on a phone each bundle is a few lines. It stands in the order of the shelf: kind, period,
- * price. The lowest price for a gigabyte of its group is set off.
- */
 export function TariffTable({ tariffs }: { tariffs: readonly Tariff[] }) {
   const texts = useTexts('tariffs');
   const best = bestValues(tariffs);

@@ -30,7 +30,6 @@ function Filters({ tariffs }: { tariffs: readonly Tariff[] }) {
   );
 }
 
-/** What the script of the table brings to life: filters, an order, printing. Without script none of it is shown. */
 export function TariffTools({ tariffs }: { tariffs: readonly Tariff[] }) {
   const texts = useTexts('tariffs');
   const { length } = tariffs;

@@ -10,7 +10,6 @@ import { hash, phoneCall } from '../../ui/icons/icons.ts';
 import { TariffTable } from './tariff-table.tsx';
 import { TariffTools } from './tariff-tools.tsx';
 
-/** The catalogue could not be read: who knows the tariffs. The document itself is asked for again, which needs no script. */
 function CatalogueOut() {
   const texts = useTexts('tariffs');
   const { customerCareNumber, ussd } = useSite();
@@ -32,10 +31,6 @@ function CatalogueOut() {
   );
 }
 
-/**
- * Every bundle of the market as one table, in a document without the application: readable without script, sorted and
- * filtered by a small one of its own, so that the page stays light as the catalogue grows.
- */
 export function TariffsPage({ tariffs }: Pick<PageContent, 'tariffs'>) {
   const texts = useTexts('tariffs');
   return (

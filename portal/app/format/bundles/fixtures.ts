@@ -1,6 +1,5 @@
 import type { Bundle } from '@selfcare/contract/bundles';
 
-/** A bundle for tests: 5 GB for seven days, unless told otherwise. */
 export const aBundle = (part: Partial<Bundle> = {}): Bundle => ({
   name: '5 Go, 7 jours',
   category: 'data',

@@ -3,15 +3,13 @@ import type { sizeWords } from '../../locales/fr/size-words.ts';
 import { figures } from '@selfcare/contract/values/amount-text';
 import { fill } from '../fill.ts';
 
-/** What a bundle holds; -1 is unlimited, nothing or 0 is none of it. */
+/** -1 is unlimited; 0 or null is none. */
 export type Contents = {
   [Name in 'data' | 'dataUnit' | 'voice' | 'voiceUnit' | 'sms']?: Bundle[Name];
 };
 
-/** The words of sizes in the page's language, and its tag. */
 export type SizeWords = { texts: typeof sizeWords; tag: string };
 
-/** What the catalogue says of a size without end. */
 const unlimited = -1;
 
 const unitTexts: Record<string, keyof typeof sizeWords> = {
@@ -21,7 +19,7 @@ const unitTexts: Record<string, keyof typeof sizeWords> = {
   SMS: 'unitSms',
 };
 
-/** `1,5 Go`, in Swahili `GB 1.5`: number and unit as the language writes them, on one line; an unknown unit stands behind. */
+/** Returns `1,5 Go`, in Swahili `GB 1.5`. */
 export const quantityText = (value: number, unit: string, { texts, tag }: SizeWords): string => {
   const decimals = String(value).split('.')[1]?.length ?? 0;
   const word = unitTexts[unit.toUpperCase()];
@@ -31,7 +29,6 @@ export const quantityText = (value: number, unit: string, { texts, tag }: SizeWo
     .replaceAll(' ', '\u00a0');
 };
 
-/** What a bundle holds, in the order data, calls, SMS; empty where the catalogue names no size. */
 const partsOf = ({ data, dataUnit, voice, voiceUnit, sms }: Contents, words: SizeWords): string[] => {
   const { texts } = words;
   const parts = [
@@ -45,23 +42,20 @@ const partsOf = ({ data, dataUnit, voice, voiceUnit, sms }: Contents, words: Siz
   );
 };
 
-/** What a bundle holds in one line, `2 Go + 50 min + 100 SMS`; empty where the catalogue names no size. */
+/** Returns `2 Go + 50 min + 100 SMS`; empty without sizes. */
 export const contentsText = (contents: Contents, words: SizeWords): string => partsOf(contents, words).join(' + ');
 
-/** Gigabytes in each unit of the catalogue, in steps of a thousand as data is sold. */
+/** Data is sold in steps of a thousand. */
 const gigabytesIn: Record<string, number> = { TB: 1000, GB: 1, MB: 0.001, KB: 0.000_001 };
 
-/** How much data a bundle holds, in gigabytes: Infinity where it is unlimited, undefined where it holds none or in an unknown unit. */
+/** Returns Infinity if unlimited; undefined if none or in an unknown unit. */
 export const gigabytesOf = ({ data, dataUnit }: Contents): number | undefined => {
   if (data === unlimited) return Infinity;
   const factor = gigabytesIn[dataUnit?.toUpperCase() ?? ''];
   return data && data > 0 && factor ? data * factor : undefined;
 };
 
-/**
- * What a gigabyte costs, in the unit of `amount`; undefined where that would say nothing: unlimited data, none, or calls and
- * SMS that the same price pays for.
- */
+/** Undefined if it says nothing: unlimited or no data, or a price that includes calls and SMS. */
 export const pricePerGigabyte = (bundle: Contents & Pick<Bundle, 'amount'>): number | undefined => {
   const gigabytes = gigabytesOf(bundle);
   if (!gigabytes || gigabytes === Infinity || bundle.voice || bundle.sms) return undefined;

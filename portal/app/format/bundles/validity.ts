@@ -3,7 +3,7 @@ import type { bundleWords } from '../../locales/fr/bundle-words.ts';
 import type { expiryWords } from '../../locales/fr/expiry-words.ts';
 import { fill } from '../fill.ts';
 
-/** How long a bundle lasts; -1 is unlimited. */
+/** -1 is unlimited. */
 export type Validity = Pick<Bundle, 'validity' | 'validityUnit'>;
 
 type ValidityTexts = typeof bundleWords;
@@ -16,13 +16,11 @@ const words = {
   month: ['oneMonth', 'months'],
 } as const satisfies Record<Unit, readonly [keyof ValidityTexts, keyof ValidityTexts]>;
 
-/** The unit of a catalogue's word, in any case, singular or plural. */
 const unitOf = (word: string | null): Unit | undefined => {
   const unit = word?.toLowerCase().replace(/s$/, '') ?? '';
   return Object.hasOwn(words, unit) ? (unit as Unit) : undefined;
 };
 
-/** `7 jours`; a unit that is not known stays as the catalogue writes it. */
 export const validityText = ({ validity, validityUnit }: Validity, texts: ValidityTexts): string => {
   if (validity === -1) return texts.validityUnlimited;
   const unit = unitOf(validityUnit);
@@ -34,7 +32,7 @@ export const validityText = ({ validity, validityUnit }: Validity, texts: Validi
 const hourMs = 3_600_000;
 const lengths: Partial<Record<Unit, number>> = { hour: hourMs, day: 24 * hourMs, week: 168 * hourMs };
 
-/** How long that is in milliseconds: Infinity where it is unlimited, undefined where only the operator's calendar knows. */
+/** Infinity if unlimited; undefined if only the operator's calendar knows. */
 export const validityMs = ({ validity, validityUnit }: Validity): number | undefined => {
   if (validity === -1) return Infinity;
   const length = lengths[unitOf(validityUnit) ?? 'month'];
@@ -46,7 +44,7 @@ type WallTime = { day: number; hour: string; minute: string };
 const dayMs = 24 * hourMs;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** What clocks and calendars say in a time zone; `day` counts days since 1970. Its format is made once: that is slow on a phone. */
+/** Formats are cached: creating one is slow on a phone. `day` counts days since 1970. */
 const wallTime = (at: number, timeZone: string): WallTime => {
   let format = formats.get(timeZone);
   if (!format) {
@@ -62,7 +60,7 @@ const wallTime = (at: number, timeZone: string): WallTime => {
 
 type ExpiryOptions = { now: number; timeZone: string; texts: typeof expiryWords };
 
-/** Until a moment, in the market's time zone: "jusqu’à dimanche 14 h 30", from a week on with its date. */
+/** Returns "jusqu’à dimanche 14 h 30", from a week on with the date. */
 export const untilText = (end: number, { now, timeZone, texts }: ExpiryOptions): string => {
   const [today, { day, hour, minute }] = [wallTime(now, timeZone).day, wallTime(end, timeZone)];
   const time = fill(texts.clock, { hour, minute }).replaceAll(' ', '\u00a0');
@@ -76,10 +74,7 @@ export const untilText = (end: number, { now, timeZone, texts }: ExpiryOptions):
   return fill(texts.untilDate, { day: `${dayOfMonth}`, month, time });
 };
 
-/**
- * Until when a bundle bought now would last. Undefined where it has no end or its end is not known; a night's bundle ends
- * with its nights, not with the clock.
- */
+/** Undefined without a known end. A night's bundle ends with its nights, not with the clock. */
 export const expiryText = (
   bundle: Validity & Partial<Pick<Bundle, 'periodType'>>,
   options: ExpiryOptions,

@@ -7,7 +7,6 @@ import { useFailure } from './use-failure.ts';
 
 type NotAskedProps = { title: string; failure: Refused | Lost; texts: ErrorTexts; onAgain: () => void };
 
-/** Stands in place of what did not come, with the way on; what failed unexpectedly is a toast as well. What was typed stays. */
 export function NotAsked({ title, failure, texts, onAgain }: NotAskedProps) {
   const { text, role } = useFailure(failure, texts);
   return (
@@ -24,7 +23,6 @@ export function NotAsked({ title, failure, texts, onAgain }: NotAskedProps) {
 
 const failure = { outcome: 'lost', reason: 'network' } as const;
 
-/** In place of a piece of a page that did not come. */
 export function PartMissing({ texts, onAgain }: { texts: ErrorTexts & { partMissing: string }; onAgain: () => void }) {
   return <NotAsked title={texts.partMissing} failure={failure} texts={texts} onAgain={onAgain} />;
 }

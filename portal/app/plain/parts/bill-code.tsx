@@ -9,7 +9,6 @@ import { Banner } from '../../ui/messages/banner.tsx';
 import { ChoiceForm, type Fields } from './choice-form.tsx';
 import { focused, Submit } from './form-parts.tsx';
 
-/** Has a code sent to the line that is typed in its form. */
 export function AskForCode({ main, children }: { main?: boolean; children: ReactNode }) {
   return (
     <button type="submit" name="by" value="code" className={main ? 'btn btn--block' : 'btn btn--quiet btn--block'}>
@@ -29,7 +28,6 @@ const useFault = ({ fault, left = 0 }: PlainCode) => {
   return fault && sentences[fault];
 };
 
-/** The code that was sent to the line: it is typed here, or sent again. After one that opens nothing only another one leads on. */
 export function BillCode({ view, code, notice }: Fields & { code: PlainCode; notice: ReactNode }) {
   const texts = useTexts('billAccount');
   const site = useSite();

@@ -18,7 +18,6 @@ import { focused, Submit } from './form-parts.tsx';
 
 const roundings = { up: 'roundedUp', down: 'roundedDown' } as const;
 
-/** What an account owes, and how much of it is paid. */
 export function Owed({ view, owed }: Fields & { owed: NonNullable<PlainChoice['owed']> }) {
   const texts = useTexts('billAccount');
   const plain = useTexts('plain');
@@ -67,7 +66,6 @@ export function Owed({ view, owed }: Fields & { owed: NonNullable<PlainChoice['o
   );
 }
 
-/** What an invoice says of itself, and what is paid of it. */
 function InvoiceWords({ invoice }: { invoice: NonNullable<PlainChoice['invoices']>[number] }) {
   const texts = useTexts('billAccount');
   const site = useSite();
@@ -92,7 +90,6 @@ function InvoiceWords({ invoice }: { invoice: NonNullable<PlainChoice['invoices'
   ));
 }
 
-/** The open invoices of an account, the one that is due first at the top. */
 export function Invoices({ view, invoices }: Fields & { invoices: NonNullable<PlainChoice['invoices']> }) {
   const texts = useTexts('billAccount');
   const list = useTexts('fixedInternetList');

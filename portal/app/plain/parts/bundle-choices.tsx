@@ -12,7 +12,6 @@ import { layers } from '../../ui/icons/icons.ts';
 import { Empty } from '../../ui/messages/empty.tsx';
 import { Choice, ChoiceForm, WithLine, type Fields } from './choice-form.tsx';
 
-/** Nothing is offered to a line: who can say more, and what it may pay for instead. */
 function NoBundles({ view }: Fields) {
   const texts = useTexts('bundlesList');
   return (
@@ -34,7 +33,6 @@ function NoBundles({ view }: Fields) {
   );
 }
 
-/** By their kinds, with what the catalogue says of each: a bundle may be good at night alone. */
 export function Bundles({ view, bundles }: Fields & { bundles: NonNullable<PlainChoice['bundles']> }) {
   const texts = useTexts('bundlesList');
   const site = useSite();

@@ -4,7 +4,6 @@ import { Post, Submit } from './form-parts.tsx';
 
 export type Fields = { view: PlainChoice };
 
-/** What was typed, in a form that says what is chosen of it. */
 export function ChoiceForm({ view, children }: Fields & { children: ReactNode }) {
   const { msisdn, account, email } = view.typed;
   return (
@@ -17,7 +16,6 @@ export function ChoiceForm({ view, children }: Fields & { children: ReactNode })
   );
 }
 
-/** One thing to choose: its button goes on to payment. */
 export function Choice({ value, children }: { value: string; children: ReactNode }) {
   return (
     <button type="submit" name="choice" value={value} className="btn btn--quiet btn--block">
@@ -26,7 +24,6 @@ export function Choice({ value, children }: { value: string; children: ReactNode
   );
 }
 
-/** The line that was typed, taken along to a page where it can be paid for. */
 export function WithLine({ view, to, children }: Fields & { to: string; children: string }) {
   return (
     <Post to={to} token={view.token}>

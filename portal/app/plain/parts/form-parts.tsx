@@ -7,7 +7,6 @@ import { FieldFrame } from '../../ui/fields/field.tsx';
 
 type PostProps = { to: string; order?: string; token?: string; children: ReactNode };
 
-/** A form that a page of ours takes as it is; where it goes is without its language's prefix. */
 export function Post({ to, order, token, children }: PostProps) {
   const { prefix } = useSite();
   return (
@@ -19,7 +18,6 @@ export function Post({ to, order, token, children }: PostProps) {
   );
 }
 
-/** Sends its form; nothing has to come before it may be pressed. */
 export function Submit({
   quiet,
   isFirst = false,
@@ -36,7 +34,6 @@ export function Submit({
   );
 }
 
-/** Before a form whose e-mail is probably mistyped: the same, by one tap, with the address that was meant. */
 export function MeantEmail({ email, children, ...post }: PostProps & { email: string }) {
   const texts = useTexts('emailMeant');
   return (
@@ -50,12 +47,10 @@ export function MeantEmail({ email, children, ...post }: PostProps & { email: st
   );
 }
 
-/** What is to be done first, such as a field that is wrong, has the focus: whoever cannot see the page begins where something is to be done. */
 export const focused = (isFirst: boolean) => (isFirst ? { autoFocus: true } : {});
 
 type LineProps = { id: string; label: string; hint: string; typed: string; error?: string; autoFocus?: boolean };
 
-/** A mobile number, which may be written in any way. */
 export function LineInput({ typed, ...props }: LineProps) {
   const { countryCode } = useSite();
   const prefix = (
@@ -86,7 +81,6 @@ type EmailProps = {
   autoFocus?: boolean;
 };
 
-/** An e-mail address, as it was typed. */
 export function EmailLine({ typed, ...props }: EmailProps) {
   return (
     <FieldFrame
@@ -102,19 +96,16 @@ export function EmailLine({ typed, ...props }: EmailProps) {
   );
 }
 
-/** What the market's numbers look like, for hints. */
 const useLineWords = () => {
   const { msisdnExample, msisdnLength } = useSite();
   return { length: msisdnLength, example: useMsisdnFormat()(msisdnExample) };
 };
 
-/** A sentence with the shape of the market's numbers in it. */
 export const useLineSentence = () => {
   const words = useLineWords();
   return (text: string) => fill(text, words);
 };
 
-/** A path of this path of pages, in the visitor's language. */
 export const usePlainHref = () => {
   const { prefix } = useSite();
   return (path: string) => `${prefixed(prefix, path)}${path.includes('?') ? '&' : '?'}plain=1`;

@@ -13,12 +13,10 @@ const contentId = 'contenu';
 
 type AroundProps = {
   page: PageId;
-  /** Where the application goes on with what this page knows, where a script runs there; without the language's prefix. */
   goOn?: string | undefined;
   children: ReactNode;
 };
 
-/** The same page of the application, for who came here because that was slow. */
 function FullPage({ goOn }: Pick<AroundProps, 'goOn'>) {
   const { fullPage } = useTexts('plain');
   const { prefix } = useSite();
@@ -34,7 +32,6 @@ function FullPage({ goOn }: Pick<AroundProps, 'goOn'>) {
   );
 }
 
-/** Has the server forget this browser: the form that takes the place of the application's sheet. */
 function ForgetMe() {
   const { forget } = useTexts('plain');
   const { prefix } = useSite();
@@ -47,7 +44,6 @@ function ForgetMe() {
   );
 }
 
-/** What surrounds a page without script: what the payment steps have, and nothing that only a script hears. */
 function Around({ page, goOn, children }: AroundProps) {
   const texts = useTexts('shell');
   const { brand } = useSite();
@@ -75,11 +71,9 @@ function Around({ page, goOn, children }: AroundProps) {
 type FrameProps = AroundProps & {
   site: Site;
   texts: Partial<Texts>;
-  /** Without the prefix of the language: the links to the other languages keep both. */
   address: { path: string; search: string };
 };
 
-/** A page for one browser, with what its parts read. */
 export function PlainFrame({ page, goOn, site, texts, address, children }: FrameProps) {
   return (
     <SiteProvider value={site}>

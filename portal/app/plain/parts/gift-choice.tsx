@@ -7,13 +7,12 @@ import { useTexts } from '../../site/texts.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { orderOf } from './go-on.ts';
 
-/** For a relative: whether the line is told of its gift, and with which sentence; sent with the form that it stands in. */
 export function GiftFields({ view }: { view: PlainPayment }) {
   const texts = useTexts('gift');
   const plain = useTexts('plain');
   const format = useMsisdnFormat();
   const msisdn = phoneOf(orderOf(view.order, useSite()));
-  // A router or an account reads no messages.
+  // Routers and accounts receive no messages.
   if (msisdn === '') return null;
   const { gift } = view.typed;
   const options = [

@@ -16,7 +16,6 @@ import { invoiceOrder } from '../../features/fixed-internet/fixed-internet-rules
 import { rechargeOrder } from '../../forms/recharge-rules.ts';
 import type { QueryData } from '../../session/query-data.ts';
 
-/** The order of a page without script as the application knows it; where it was made is its `redirectPage`. */
 export const orderOf = ({ msisdn, amount, product }: PlainPayment['order'], site: Site): QueryData => {
   if (!product) return rechargeOrder(msisdn, amount, site);
   if ('invoice' in product) return invoiceOrder(product.invoice, amount);
@@ -28,15 +27,11 @@ export const orderOf = ({ msisdn, amount, product }: PlainPayment['order'], site
   return billOrder({ msisdn, lineType: product.lineType, amount, bill });
 };
 
-/** The page where a product is chosen, with its line where there is one. Behind a `#` the application keeps to itself what it could post. */
 const startOf = (at: PlainChoice['at'], msisdn = '') => `${choicePaths[at]}#msisdn=${msisdn}`;
 
 type Shape = Pick<Site, 'enableDualCurrency' | 'msisdnLength' | 'countryCode' | 'nationalPrefix'>;
 
-/**
- * Where the application goes on with the order of a page, or with the line that was typed, filled in; without the language's prefix. The number stands behind
- * a `#`, which the application takes out of the address at once: a browser without script would keep it there and gets none.
- */
+/** The number goes behind a `#`, which the application removes; a browser without script gets none. */
 export const goOnOf = (view: PlainView, site: Shape): string | undefined => {
   if (!('hasScript' in view) || !view.hasScript) return undefined;
   if (view.page === 'lead') return `${leadStatusPath}#lead=${view.found?.refLeadId ?? ''}`;

@@ -6,7 +6,7 @@ import { Banner } from '../../ui/messages/banner.tsx';
 import type { Fields } from './choice-form.tsx';
 import { Post } from './form-parts.tsx';
 
-/** What is left on the router, once its button was pressed: each reading takes one of the few of a day. */
+/** Each reading costs one of the few a day. */
 export function RouterBalance({ view }: Fields) {
   const texts = useTexts('broadbandOffer');
   const plain = useTexts('plain');

@@ -3,7 +3,6 @@ import { viewOf } from '../../features/status/status-view.ts';
 import { fill } from '../../format/fill.ts';
 import type { Texts } from '../../locales/texts.ts';
 
-/** Whether the page comes back because something that was sent could not be taken. */
 const isWrong = (view: PlainView): boolean => {
   if (view.page === 'word' || view.page === 'status') return false;
   if (Object.keys(view.wrong).length > 0) return true;
@@ -21,10 +20,7 @@ const headings = {
 
 type Titled = { title: string; brand: string; texts: Pick<Texts, 'plain' | 'status'> };
 
-/**
- * What such a page is called: a screen reader begins each document with it, also one that asks for itself again. So it says
- * how the payment stands, or that something is wrong, before all else; any other page has its own title.
- */
+/** A screen reader starts each document with its title: state or error first. */
 export const plainTitle = (view: PlainView, { title, brand, texts }: Titled): string => {
   if (view.page === 'status') return `${texts.status[headings[viewOf(view.status)]]} | ${brand}`;
   if (view.page === 'word' && view.kind === 'failed') return `${texts.plain.refusedTitle} | ${brand}`;

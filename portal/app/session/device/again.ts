@@ -4,14 +4,11 @@ import { keepOnDevice, readFromDevice, removeFromDevice } from './device.ts';
 import type { DeviceKey } from './on-device.ts';
 import { isSharedPhone } from './shared-phone.ts';
 
-/** A recharge that the visitor had this device keep, to be ordered again by one tap. */
 export type Again = {
   msisdn: string;
   /** As the wire counts it. */
   amount: number;
-  /** How it was paid: chosen first from then on. */
   method: PaymentMethodType;
-  /** The number that paid, where one did. */
   payer?: string;
 };
 
@@ -23,20 +20,18 @@ const isAgain = (value: unknown): value is Again =>
   isFields(value) &&
   isNumber(value.msisdn) &&
   isAmount(value.amount) &&
-  (paymentMethodTypes as readonly unknown[]).includes(value.method) &&
+  paymentMethodTypes.some((type) => type === value.method) &&
   (value.payer === undefined || isNumber(value.payer));
 
-/** The recharge that this device keeps, if there is one. */
 export const readAgain = (): Again | undefined => readFromDevice(key, isAgain);
 
-/** Keeps a recharge in place of the one before; on a shared phone nothing is kept. */
+/** A shared phone keeps nothing. */
 export const keepAgain = (again: Again) => {
   if (!isSharedPhone() && isAgain(again)) keepOnDevice(key, again);
 };
 
 export const forgetAgain = () => removeFromDevice(key);
 
-/** Whether two are the same recharge, paid in the same way. */
 export const isSameAgain = (one: Again | undefined, other: Again): boolean =>
   one !== undefined &&
   one.msisdn === other.msisdn &&

@@ -1,7 +1,6 @@
 import { parseJson } from '../../api/shape.ts';
 import type { Guard } from '../storage.ts';
 
-/** What this device keeps when its tabs are closed; nothing where the browser offers no such storage. */
 const device = (): Storage | undefined => {
   try {
     return globalThis.localStorage;
@@ -12,7 +11,7 @@ const device = (): Storage | undefined => {
 
 export const removeFromDevice = (key: string) => device()?.removeItem(key);
 
-/** What the device keeps under a key, or undefined; a value of another shape is removed and counts as absent. */
+/** Removes a value of another shape. */
 export const readFromDevice = <Value>(key: string, isValue: Guard<Value>): Value | undefined => {
   const text = device()?.getItem(key);
   if (!text) return undefined;
@@ -22,7 +21,7 @@ export const readFromDevice = <Value>(key: string, isValue: Guard<Value>): Value
   return undefined;
 };
 
-/** Keeps a value on this device, as JSON; false where there is no room or no storage, and then nothing is kept. */
+/** Returns false if nothing was kept. */
 export const keepOnDevice = (key: string, value: unknown): boolean => {
   try {
     globalThis.localStorage.setItem(key, JSON.stringify(value));
@@ -32,5 +31,4 @@ export const keepOnDevice = (key: string, value: unknown): boolean => {
   }
 };
 
-/** Forgets all that this device keeps for the portal. */
 export const forgetDevice = () => device()?.clear();

@@ -10,28 +10,23 @@ import { isSharedPhone } from './shared-phone.ts';
 import { isAmount } from '../../api/shape.ts';
 
 const key: DeviceKey = 'amounts';
-/** How many of the last recharges count. */
 const most = 20;
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 
-/** Amounts of the recharges paid on this device, in major units, the last first. */
 export const readOwnAmounts = (): number[] => (readFromDevice(key, isList) ?? []).filter(isAmount).slice(0, most);
 
-/** A recharge of this amount was paid; on a shared phone nothing is kept. */
+/** A shared phone keeps nothing. */
 export const keepOwnAmount = (amount: number) => {
   if (!isSharedPhone() && isAmount(amount)) keepOnDevice(key, [amount, ...readOwnAmounts()].slice(0, most));
 };
 
 export const forgetOwnAmounts = () => removeFromDevice(key);
 
-/** Routers are bought for under the label "Broadband Recharge". */
+/** Routers use the label "Broadband Recharge". */
 const kindOf = ({ rechargeType }: QueryData) => (/broadband/i.test(rechargeType) ? 'router' : 'mobile');
 
-/**
- * Learns from an order that was paid: its line, and its amount where the product's is offered again. Nothing where the law
- * wants a yes that was not said.
- */
+/** Learns nothing if the law requires a consent that is missing. */
 export const learnPaid = (
   order: QueryData,
   { keepsAmount, afterYes }: { keepsAmount?: boolean | undefined; afterYes: AfterYes },
@@ -41,10 +36,7 @@ export const learnPaid = (
   if (keepsAmount) keepOwnAmount(order.usdAmount ?? order.amount);
 };
 
-/**
- * A payment is over: home names it no more. Where its order fails again however it is paid (a barred line, a withdrawn
- * bundle), that is offered no more either.
- */
+/** An order that fails with every method is no longer offered. */
 export const learnOver = (transactionId: string, mayRetry: boolean) => {
   forgetUnderWay(transactionId);
   if (mayRetry || readAnyPurchase()?.transactionId !== transactionId) return;

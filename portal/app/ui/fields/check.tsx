@@ -1,19 +1,14 @@
 type CheckProps = {
-  /** Where the focus goes when it is missing. */
   id?: string;
   label: string;
-  /** Below the label, lighter. */
   text?: string;
-  /** With a name it is one of several, of which one is chosen. */
   name?: string;
-  /** Why it must be ticked, once that was missed. */
   error?: string;
   checked: boolean;
   disabled?: boolean;
   onCheckedChange: (isChecked: boolean) => void;
 };
 
-/** A yes or no, or with a name one of several; its whole line can be pressed. */
 export function Check({ id, label, text, name, error, checked, disabled, onCheckedChange }: CheckProps) {
   return (
     <label className="check">

@@ -4,14 +4,13 @@ import { circleAlert } from '../icons/icons.ts';
 import { digitsOf } from '../../format/digits.ts';
 
 type Before = {
-  /** Digits that the field held. */
   code: string;
   length: number;
-  /** An error is shown: digits typed into a whole code begin the next one. */
+  /** Digits typed into a refused code start the next one. */
   isRefused?: boolean;
 };
 
-/** Returns the digits that an input added to `before`, wherever the caret was; none where it changed what was there. */
+/** None if the input changed what was there. */
 const addedTo = (before: string, digits: string): string => {
   const added = digits.length - before.length;
   const same = [...before].findIndex((digit, index) => digit !== digits[index]);
@@ -20,8 +19,8 @@ const addedTo = (before: string, digits: string): string => {
 };
 
 /**
- * Returns what a code field holds after an input: digits alone, at most `length`. A whole code that is pasted beside the old
- * digits replaces them, and so does the first digit typed after a refused code. Otherwise a digit too many is ignored.
+ * Returns at most `length` digits. A whole code pasted beside old digits replaces them, as does a digit after a
+ * refused code. Other extra digits are ignored.
  */
 export const readCode = (text: string, { code, length, isRefused = false }: Before): string => {
   const digits = digitsOf(text);
@@ -33,23 +32,18 @@ export const readCode = (text: string, { code, length, isRefused = false }: Befo
 
 type CodeInputProps = {
   id: string;
-  /** Read out, not drawn: the heading above says the same. */
   label: string;
-  /** Digits alone. */
   value: string;
   onValueChange: (digits: string) => void;
   length?: number;
-  /** Of the sentences below one is shown: error, else busy, else hint. The error is announced. */
   hint?: string;
   error?: string;
   busy?: string;
-  /** The error is the code's own: it is drawn on the cells, too. */
   invalid?: boolean;
-  /** Keeps the focus, takes no input. */
   readOnly?: boolean;
 };
 
-/** The caret stands behind the last digit, since none is drawn; a whole selection stays, so that typing replaces it. */
+/** No caret is drawn: keep it behind the last digit. A whole selection stays, so that typing replaces it. */
 const keepCaretLast = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
   const { selectionStart, selectionEnd, value } = input;
   const isWhole = selectionStart === 0 && selectionEnd === value.length;
@@ -89,9 +83,8 @@ function Says({ id, hint, error, busy }: Pick<CodeInputProps, 'id' | 'hint' | 'e
 }
 
 /**
- * A one-time code: one input, so that a message's code can be pasted or filled in by the phone, drawn as cells. It takes
- * the focus whenever it waits for digits. After an error its digits are selected, and the next digit replaces them even when
- * a tap has taken the selection away.
+ * One input, so that a code can be pasted or filled in by the phone, drawn as cells. After an error the next digit
+ * replaces the code, even without a selection.
  */
 export function CodeInput({ id, label, value, onValueChange, length = 6, ...props }: CodeInputProps) {
   const ref = useRef<HTMLInputElement>(null);

@@ -4,14 +4,10 @@ import { contact } from '../icons/icons.ts';
 import { keptMsisdn } from '../../format/digits.ts';
 import { useHydrated } from '../use-hydrated.ts';
 
-type Contacts = { select: (properties: ['tel']) => Promise<{ tel?: string[] }[]> };
-
-/** The contact picker of the few browsers that have one. */
-const contactsOf = (): Contacts | undefined => (navigator as Navigator & { contacts?: Contacts }).contacts;
+const contactsOf = () => navigator.contacts;
 
 type ContactsButtonProps = { label: string; plan: NumberPlan; onPick: (number: string) => void };
 
-/** Picks a number from the phone's contacts; not there where the browser has none. */
 export function ContactsButton({ label, plan, onPick }: ContactsButtonProps) {
   const isHydrated = useHydrated();
   const contacts = isHydrated ? contactsOf() : undefined;

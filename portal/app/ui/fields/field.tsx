@@ -2,25 +2,18 @@ import { useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 're
 import { Icon } from '../icon.tsx';
 import { circleAlert, circleCheck } from '../icons/icons.ts';
 
-/** What stands around an input. Of the sentences below it one is shown: error, else busy, else note, else hint. */
 export type FieldTexts = {
   id: string;
   label: string;
-  /** Beside the label, lighter: "optional", "in CFA". */
   aside?: string;
   hint?: string;
-  /** Good news about the value, in green with a tick. */
   note?: string;
-  /** What is wrong and what to do about it. */
   error?: string;
-  /** What is being checked; a spinner turns meanwhile. */
   busy?: string;
 };
 
 type FrameProps = FieldTexts & {
-  /** Before the value and outside it: the flag and `+242`. */
   prefix?: ReactNode;
-  /** After the value: the currency. */
   unit?: string;
   money?: boolean;
   numeric?: boolean;
@@ -39,12 +32,11 @@ function Mark({ state }: { state: State }) {
   return state === 'ok' ? <Icon shape={circleCheck} className="field__mark" /> : null;
 }
 
-/** The pay bar of a phone never lies over what is wrong with an amount. */
+/** A phone's pay bar must not cover a message. */
 const comeIntoSight = (says: HTMLElement | null) => {
   says?.scrollIntoView({ block: 'nearest' });
 };
 
-/** An input in its frame. The sentence below belongs to the input: it is read with it, and read again when it changes. */
 export function FieldFrame({ prefix, unit, money, numeric, ...props }: FrameProps & InputProps) {
   const { id, label, aside, hint, note, error, busy, ...input } = props;
   const state = stateOf(props);
@@ -82,7 +74,6 @@ type FieldProps = FieldTexts &
     onValueChange: (value: string) => void;
   };
 
-/** A line of text such as an e-mail address. What was typed before the page was ready is kept and handed over. */
 export function Field({ value, onValueChange, ...props }: FieldProps) {
   const ref = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
@@ -97,7 +88,6 @@ export function Field({ value, onValueChange, ...props }: FieldProps) {
 
 type EmailInputProps = Omit<ComponentProps<typeof Field>, 'type' | 'inputMode' | 'autoComplete' | 'maxLength'>;
 
-/** An e-mail address: with the keys for it, filled in by the browser where it knows one, written as it was typed. */
 export function EmailInput(props: EmailInputProps) {
   return (
     <Field

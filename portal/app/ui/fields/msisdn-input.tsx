@@ -8,22 +8,18 @@ import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 
 export type MsisdnFieldProps = FieldTexts & {
-  /** The national number or its beginning in digits alone; anything else as it was typed. */
   value: string;
   onValueChange: (value: string) => void;
   name?: string;
   required?: boolean;
   onBlur?: () => void;
-  /** Somebody else's number is not to be filled in by the browser: `off`. */
   autoComplete?: 'tel-national' | 'off';
 };
 
 type MsisdnInputProps = MsisdnFieldProps & {
-  /** The market's numbers, and the groups in which their digits are read. */
   plan: NumberPlan & { msisdnGroups: readonly number[] };
 };
 
-/** A mobile number after the flag and country code, grouped as it is typed; any way of writing it can be pasted. */
 export function MsisdnInput({ value, onValueChange, plan, ...props }: MsisdnInputProps) {
   const input = useDigitsField({
     value,
@@ -51,7 +47,6 @@ export function MsisdnInput({ value, onValueChange, plan, ...props }: MsisdnInpu
   );
 }
 
-/** A number of the market. What can be no number stays as it was typed and is wrong from then on, whatever else is known. */
 export function NumberInput({ error, ...props }: MsisdnFieldProps) {
   const texts = useTexts('number');
   const site = useSite();

@@ -4,10 +4,9 @@ import { circleAlert, backspace } from '../icons/icons.ts';
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'repeat' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** What a key of the keyboard means for a secret number. */
 type PinKey = { type: 'digit'; digit: number } | { type: 'delete' } | { type: 'enter' };
 
-/** Reads a key press; undefined for keys that mean nothing here, for shortcuts, and for a key that is held down. */
+/** Ignores shortcuts and held keys. */
 export const readPinKey = ({ key, repeat, ctrlKey, metaKey, altKey }: KeyPress): PinKey | undefined => {
   if (repeat || ctrlKey || metaKey || altKey) return undefined;
   if (/^\d$/.test(key)) return { type: 'digit', digit: Number(key) };
@@ -16,16 +15,14 @@ export const readPinKey = ({ key, repeat, ctrlKey, metaKey, altKey }: KeyPress):
 };
 
 type PinPadProps = {
-  /** How many digits were entered: nothing else of them ever comes here. */
+  /** Only the count of digits ever comes here. */
   count: number;
   length?: number;
-  /** Announced whenever it changes: "2 of 4". */
   countText: string;
   label: string;
   deleteLabel: string;
-  /** Announced; it gives the focus back to the first key. */
+  /** Gives the focus back to the first key. */
   error?: string;
-  /** Keys keep the focus and do nothing. */
   disabled?: boolean;
   onDigit: (digit: number) => void;
   onDelete: () => void;
@@ -44,7 +41,6 @@ function Diamonds({ count, length }: { count: number; length: number }) {
   );
 }
 
-/** A secret number: how much of it is entered as diamonds, and the keys to enter it with. */
 export function PinPad({ count, length = 4, countText, label, deleteLabel, error, disabled, ...on }: PinPadProps) {
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -1,13 +1,11 @@
 type SegmentedProps<Value extends string> = {
   name: string;
-  /** What the choice is about, read before it. */
   label: string;
   options: readonly { value: Value; label: string }[];
   value: Value;
   onValueChange: (value: Value) => void;
 };
 
-/** Two or three ways to do the same thing, one of them raised: radio buttons, moved through with the arrow keys. */
 export function Segmented<Value extends string>({ name, label, options, value, onValueChange }: SegmentedProps<Value>) {
   return (
     <div className="tabs" role="radiogroup" aria-label={label}>

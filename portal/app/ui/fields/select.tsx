@@ -7,11 +7,10 @@ type SelectProps<Value extends string> = {
   options: readonly { value: Value; label: string }[];
 } & (
   | { value: Value; onValueChange: (value: Value) => void }
-  /** In a document without the application, whose own script listens; the first word is chosen. */
+  /** Uncontrolled: for documents without the application. */
   | { value?: never; onValueChange?: never }
 );
 
-/** One of a few words, chosen from the list that the browser opens. */
 export function Select<Value extends string>({ id, label, options, value, onValueChange }: SelectProps<Value>) {
   return (
     <div className="select">
@@ -20,7 +19,13 @@ export function Select<Value extends string>({ id, label, options, value, onValu
         <select
           id={id}
           value={value}
-          onChange={onValueChange && ((event) => onValueChange(event.currentTarget.value as Value))}
+          onChange={
+            onValueChange &&
+            ((event) => {
+              const chosen = options[event.currentTarget.selectedIndex];
+              if (chosen) onValueChange(chosen.value);
+            })
+          }
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>

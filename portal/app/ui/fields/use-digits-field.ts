@@ -2,20 +2,18 @@ import { useLayoutEffect, useRef, type ChangeEvent } from 'react';
 import { caretAfter, type Typed, type Understood } from '../../format/digits.ts';
 
 type DigitsField = {
-  /** Digits alone; of a number that cannot be read the text as it was typed. */
   value: string;
   onValueChange: (digits: string) => void;
   read: (typed: Typed) => Understood;
   group: (digits: string) => string;
-  /** Whether a value needs nothing more: another whole one that is pasted beside it replaces it. */
+  /** A whole value pasted beside another one replaces it. */
   isWhole?: (digits: string) => boolean;
 };
 
-/** Props of an input that shows its digits in groups while they are typed, with the caret kept where the customer put it. */
 export const useDigitsField = ({ value, onValueChange, read, group, isWhole = () => false }: DigitsField) => {
   const ref = useRef<HTMLInputElement>(null);
 
-  // What was typed before hydration stands in the document alone: take it over once.
+  // Takes over what was typed before hydration, once.
   useLayoutEffect(() => {
     const text = ref.current?.value ?? '';
     const { digits } = read({ text, caret: text.length });
@@ -23,12 +21,11 @@ export const useDigitsField = ({ value, onValueChange, read, group, isWhole = ()
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
-  /** Reads a whole value that was pasted before or behind another one. */
   const readPasted = ({ text, caret }: Typed, { data }: Partial<InputEvent>): Understood | undefined => {
     const start = caret - (text.length - group(value).length);
     if (!isWhole(value) || start < 0 || text.slice(0, start) + text.slice(caret) !== group(value)) return undefined;
     const added = text.slice(start, caret);
-    // More was inserted than was added: it replaced what was selected, and counts as a whole.
+    // It replaced a selection and counts as a whole.
     if (data && data !== added) return undefined;
     const pasted = read({ text: added, caret: added.length });
     return isWhole(pasted.digits) ? pasted : undefined;
@@ -45,7 +42,7 @@ export const useDigitsField = ({ value, onValueChange, read, group, isWhole = ()
     const input = event.currentTarget;
     const { digits, before } = understand(event);
     const shown = group(digits);
-    // What stays as it was typed leaves the caret where it is.
+    // Text that stays as typed keeps its caret.
     if (shown !== input.value) {
       input.value = shown;
       const caret = caretAfter(shown, before);

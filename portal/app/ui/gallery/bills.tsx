@@ -26,7 +26,6 @@ const ways = [
   { value: 'account', label: 'Numéro de compte' },
 ] as const;
 
-/** What is owed, its invoices, and the ways to ask for it. */
 export function Bills() {
   const [way, setWay] = useState<'code' | 'account'>('code');
   const [invoiceNo, setInvoiceNo] = useState('F-2026-10871');
@@ -65,7 +64,6 @@ export function Bills() {
   );
 }
 
-/** What is left of what there was. */
 export function Gauges() {
   return (
     <Sample title="Jauge" note="Un compteur avec des mots : les chiffres se lisent à côté.">

@@ -1,7 +1,6 @@
 import { fill } from '../../format/fill.ts';
 import { otp } from '../../locales/fr/otp.ts';
 
-/** How the one-time code looks in one of its states. */
 export type CodeState = {
   intro: string;
   code?: string;
@@ -9,7 +8,6 @@ export type CodeState = {
   invalid?: boolean;
   busy?: string;
   readOnly?: boolean;
-  /** The button that asks for a code. */
   ask: string;
   canAsk?: boolean;
   isAskMain?: boolean;
@@ -21,7 +19,6 @@ const sent = fill(otp.sentTo, { number, minutes: 5 });
 const bare = fill(otp.codeFor, { number });
 const resendIn = fill(otp.resendIn, { time: '0:42' });
 
-/** Every state in which digits are shown; the two others end the modal with a message. */
 export const codeStates: Record<string, CodeState> = {
   envoi: { intro: fill(otp.sendingTo, { number }), busy: otp.sending, ask: otp.resend },
   'pas parti': { intro: bare, code: '12', error: otp.errorNetwork, ask: otp.again, canAsk: true, isAskMain: true },

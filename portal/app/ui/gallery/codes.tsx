@@ -69,7 +69,6 @@ function EndModal({ isClosing, onClose }: { isClosing: boolean } & Closing) {
   );
 }
 
-/** The one-time code in every state, each behind its button. */
 export function Codes() {
   const [shown, setShown] = useState<string>();
   const close = () => setShown(undefined);

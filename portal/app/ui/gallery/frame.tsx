@@ -7,7 +7,6 @@ import { ToastRegion } from '../messages/toast-region.tsx';
 
 type SampleProps = { title: string; note?: string; children: ReactNode };
 
-/** One component of the gallery with all its states. */
 export function Sample({ title, note, children }: SampleProps) {
   return (
     <section className="stack">
@@ -87,7 +86,6 @@ function Footer() {
   );
 }
 
-/** Header, menu and footer as the shell draws them, around the gallery. */
 export function Frame({ children }: { children: ReactNode }) {
   return (
     <>

@@ -12,7 +12,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 import '../styles.css';
 import '../../../../markets/cg/theme.css';
 
-/** Every component in every state, for whoever builds or judges them. Not part of what customers get. */
+/** For developers; not shipped. */
 function Gallery() {
   return (
     <Frame>

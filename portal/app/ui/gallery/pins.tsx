@@ -103,7 +103,6 @@ function EndModal({ isLocked, onClose }: { isLocked: boolean } & Closing) {
   );
 }
 
-/** The wallet's PIN in every state, each behind its button. */
 export function Pins() {
   const [shown, setShown] = useState<string>();
   const close = () => setShown(undefined);

@@ -3,7 +3,6 @@ import { Chips } from '../fields/chips.tsx';
 
 type Scheme = 'auto' | 'light' | 'dark';
 
-/** The media rules among these and below them. */
 const mediaRules = (rules: CSSRuleList): CSSMediaRule[] =>
   [...rules].flatMap((rule) => {
     const below = rule instanceof CSSGroupingRule ? mediaRules(rule.cssRules) : [];
@@ -21,17 +20,16 @@ const show = (scheme: Scheme) => {
   for (const rule of darkRules) rule.media.mediaText = conditions[scheme];
 };
 
-const options = [
+const options: { value: Scheme; label: string }[] = [
   { value: 'auto', label: 'Appareil' },
   { value: 'light', label: 'Clair' },
   { value: 'dark', label: 'Sombre' },
 ];
 
-/** Shows the page light or dark whatever the device prefers; the product itself only follows the device. */
 export function ThemeSwitch() {
   const [scheme, setScheme] = useState<Scheme>('auto');
   const choose = (value: string) => {
-    const chosen = value as Scheme;
+    const chosen = options.find((each) => each.value === value)?.value ?? 'auto';
     setScheme(chosen);
     show(chosen);
   };

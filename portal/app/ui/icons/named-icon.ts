@@ -36,7 +36,7 @@ import {
   wifiOff,
 } from './icons.ts';
 
-// Each by its name: the module as one value would be a file of all icons that every page of the application waits for.
+// By name: one object would load all icons on every page of the application.
 const named: Record<ContentIcon, string> = {
   arrowLeft,
   arrowRight,
@@ -74,5 +74,5 @@ const named: Record<ContentIcon, string> = {
   wifiOff,
 };
 
-/** The outline of an icon that content names. Only documents without the application ask: it brings all of them. */
+/** For documents without the application: it brings all icons. */
 export const namedIcon = (name: ContentIcon): string => named[name];

@@ -5,9 +5,7 @@ import { circleAlert, circleCheck, info, triangleAlert } from '../icons/icons.ts
 type BannerProps = {
   tone: 'info' | 'ok' | 'warn' | 'bad';
   title?: string;
-  /** In place of the tone's own icon. */
   icon?: string;
-  /** Across the whole page, above its header. */
   bar?: boolean;
   /** `status` waits for the screen reader to finish, `alert` interrupts; without it nothing is announced. */
   role?: 'status' | 'alert';
@@ -16,7 +14,6 @@ type BannerProps = {
 
 const icons = { info, ok: circleCheck, warn: triangleAlert, bad: circleAlert };
 
-/** A message that stays: its tone shows as colour, icon and words. */
 export function Banner({ tone, title, icon = icons[tone], bar, role, children }: BannerProps) {
   return (
     <div className={`banner banner--${tone}${bar ? ' banner--bar' : ''}`} role={role}>

@@ -4,13 +4,10 @@ import { Button } from '../button.tsx';
 import { createCountdown } from './countdown.ts';
 
 type ClosingNoticeProps = {
-  /** What happened; it is announced. */
   children: ReactNode;
   seconds: number;
-  /** Says when it closes. */
   closesIn: (seconds: number) => string;
   keepLabel: string;
-  /** The visitor wants it to stay. */
   onKeep: () => void;
   onEnd: () => void;
 };
@@ -26,7 +23,6 @@ const useClosing = (seconds: number, isHeld: boolean, onEnd: () => void) => {
   return left;
 };
 
-/** A message that closes what it stands in after some seconds; while the pointer or the focus is on it the clock waits. */
 export function ClosingNotice({ children, seconds, closesIn, keepLabel, onKeep, onEnd }: ClosingNoticeProps) {
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);

@@ -1,6 +1,6 @@
 type Countdown = { seconds: number; onTick: (left: number) => void; onEnd: () => void };
 
-/** Counts whole seconds down while it runs. `hold` stops it, `run` goes on with a full second; it ends once. */
+/** `hold` stops it, `run` restarts the second; it ends once. */
 export const createCountdown = ({ seconds, onTick, onEnd }: Countdown) => {
   let left = seconds;
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -20,10 +20,9 @@ export const createCountdown = ({ seconds, onTick, onEnd }: Countdown) => {
   return { run, hold };
 };
 
-/** Whole seconds until a moment, none once it is over; both in milliseconds since 1970. */
+/** Both in milliseconds since 1970; never negative. */
 export const secondsUntil = (moment: number | undefined, now: number): number =>
   moment === undefined ? 0 : Math.max(0, Math.ceil((moment - now) / 1000));
 
-/** Seconds as a clock shows them: 0:42. */
 export const clockText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

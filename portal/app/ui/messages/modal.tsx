@@ -6,17 +6,15 @@ type ModalProps = {
   open: boolean;
   title: string;
   intro?: ReactNode;
-  /** Asked for by the close mark or Escape, never by a press beside it; without it only what is inside can close it. */
+  /** Called by the close mark or Escape, never by a press beside the modal; without it only the content closes it. */
   onClose?: () => void;
-  /** Name of the close mark; the mark is shown only with it. */
   closeLabel?: string;
   wide?: boolean;
-  /** The buttons at its end. */
   foot?: ReactNode;
   children?: ReactNode;
 };
 
-/** Calls back once the frame that is being made has been painted; answers what calls that off. */
+/** Calls back after the next paint. Returns a function that cancels. */
 const afterPaint = (callback: () => void) => {
   let timer: ReturnType<typeof setTimeout>;
   const frame = requestAnimationFrame(() => {
@@ -29,9 +27,8 @@ const afterPaint = (callback: () => void) => {
 };
 
 /**
- * Opens and closes with `open`. What was tapped is answered in the tap's own frame by the sheet and its heading; its
- * content and making the page behind it inert cost a slow phone much more, and come in the next. Whoever opened it has
- * the focus back when it closes.
+ * Shows sheet and heading in the frame of the tap. The content and `inert` come in the next frame: they cost a slow
+ * phone much more.
  */
 const useShown = (open: boolean, onEscape: () => void) => {
   const ref = useRef<HTMLDialogElement>(null);
@@ -49,7 +46,7 @@ const useShown = (open: boolean, onEscape: () => void) => {
   }, [open]);
   useLayoutEffect(() => {
     if (!open || isThere) return undefined;
-    // The browser hears it only once the sheet is modal.
+    // The browser handles Escape only once the sheet is modal.
     const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && escape();
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
@@ -57,7 +54,7 @@ const useShown = (open: boolean, onEscape: () => void) => {
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || !isThere || !dialog) return undefined;
-    // First, so that style is worked out once: opening makes the whole page inert.
+    // First, so that style is computed once: opening makes the whole page inert.
     document.body.classList.add('modal-open');
     dialog.showModal();
     return () => {
@@ -69,12 +66,11 @@ const useShown = (open: boolean, onEscape: () => void) => {
   return { ref, isThere };
 };
 
-/** A dialog over the page: from the bottom on a phone, in the middle on a desk. Focus stays in it and returns. */
 export function Modal({ open, title, intro, onClose, closeLabel, wide, foot, children }: ModalProps) {
   const { ref, isThere } = useShown(open, () => onClose?.());
   const titleId = useId();
   const introId = useId();
-  // Escape asks first; browsers may close a dialog without asking, so that is heard as well.
+  // Browsers may close a dialog without a cancel event, so `close` is handled too.
   const onCancel = (event: SyntheticEvent) => {
     event.preventDefault();
     onClose?.();

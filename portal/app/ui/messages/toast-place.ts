@@ -1,17 +1,16 @@
-/** Where toasts stand: at the start of the screen, or at its end. */
 export type ToastPlace = 'start' | 'end';
 
-/** A stretch of the screen, in pixels from its top. */
+/** Pixels from the top of the screen. */
 export type Stretch = { top: number; bottom: number };
 
 /**
- * The place that leaves free what the visitor is at: the end with more room beside it. Nothing to be at, a desk, or a
- * keyboard on the screen, which hides the end: the start.
+ * Returns the end with more room beside the active form. Without a form, on a desktop, or with an open keyboard: the
+ * start.
  */
 export const placeOf = (busy: Stretch | undefined, screen: { height: number; hasRoom: boolean }): ToastPlace =>
   busy && screen.hasRoom && busy.top < screen.height - busy.bottom ? 'end' : 'start';
 
-/** A form that fills more of the screen than this leaves no room for a toast: then the field in it counts. */
+/** A taller form leaves no room for a toast: its active field counts instead. */
 const mostOfScreen = 0.6;
 
 const stretchOf = (element: Element | null | undefined): Stretch | undefined => {
@@ -19,7 +18,6 @@ const stretchOf = (element: Element | null | undefined): Stretch | undefined => 
   return box && box.height > 0 ? { top: box.top, bottom: box.bottom } : undefined;
 };
 
-/** What the visitor is at: the form with the focus, else the page's form; of a tall one the field or button in it. */
 const busyStretch = (height: number): Stretch | undefined => {
   const active = document.activeElement;
   const form = stretchOf(active?.closest('form') ?? document.querySelector('main form'));
@@ -27,12 +25,11 @@ const busyStretch = (height: number): Stretch | undefined => {
   return isTall && active?.closest('form') ? stretchOf(active.closest('.field') ?? active) : form;
 };
 
-/** Width up to which a toast lies over the page's only column, in pixels (60rem). */
+/** Width up to which the page has one column, in pixels (60rem). */
 const narrow = 960;
-/** Less of the height than this can be seen: a keyboard lies over the rest. */
+/** A smaller visible height means an open keyboard. */
 const withKeyboard = 0.75;
 
-/** Measures the screen as it stands. */
 export const findPlace = (): ToastPlace => {
   const height = innerHeight;
   const seen = visualViewport?.height ?? height;

@@ -6,7 +6,6 @@ import { findPlace, type ToastPlace } from './toast-place.ts';
 import { toasts, type Toast } from './toast-store.ts';
 
 type ToastRegionProps = {
-  /** Heading of each type. */
   headings: Record<Toast['type'], string>;
   closeLabel: string;
 };
@@ -29,7 +28,6 @@ function ToastCard({ toast, heading, closeLabel }: ToastCardProps) {
   );
 }
 
-/** Where toasts stand now; what comes into focus below one makes way for itself. */
 const useToastPlace = (shown: readonly Toast[]) => {
   const [place, setPlace] = useState<ToastPlace>('start');
   useLayoutEffect(() => {
@@ -44,12 +42,12 @@ const useToastPlace = (shown: readonly Toast[]) => {
   return place;
 };
 
-/** Only a mouse that moves is reading: one that rests where a toast appears, and a finger, hold nothing back. */
+/** Only a moving mouse reads; a resting one or a finger must not hold toasts. */
 const pauseForMouse = ({ pointerType, movementX, movementY }: PointerEvent) => {
   if (pointerType === 'mouse' && (movementX || movementY)) toasts.pause();
 };
 
-/** Stands once on every page, so that screen readers listen: errors interrupt, good news waits its turn. Reading stops the clock. */
+/** Always on the page, so that screen readers listen: errors interrupt, others wait. */
 export function ToastRegion({ headings, closeLabel }: ToastRegionProps) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.list, () => none);
   const place = useToastPlace(shown);

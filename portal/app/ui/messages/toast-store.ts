@@ -1,18 +1,15 @@
-/** A message that passes: what happened, and how long it stays. */
 export type Toast = {
   id: number;
   type: 'success' | 'error';
   message: string;
-  /** 3, or 10 on payment screens. */
   seconds: number;
 };
 
 type Timer = { startedAt: number; leftMs: number; handle?: ReturnType<typeof setTimeout> };
 
-/** Most toasts seen at once; the oldest gives way. */
 const most = 2;
 
-/** Keeps the toasts of a page: each leaves when its time is over, and time stands still while they are read. */
+/** Time stops while toasts are read. */
 export const createToastStore = () => {
   let toasts: readonly Toast[] = [];
   let nextId = 1;
@@ -52,7 +49,7 @@ export const createToastStore = () => {
     for (const [id, timer] of timers) run(id, timer);
   };
 
-  /** Shows a message and gives its id; the same words already on screen start again instead of standing twice. */
+  /** The same words on screen restart their time instead of doubling. */
   const show = ({ type, message, seconds = 3 }: Pick<Toast, 'type' | 'message'> & { seconds?: number }) => {
     const same = toasts.find((toast) => toast.message === message);
     if (same) close(same.id);
@@ -76,5 +73,4 @@ export const createToastStore = () => {
   return { show, close, pause, resume, subscribe, list: () => toasts };
 };
 
-/** The toasts of this page; usable outside of React. */
 export const toasts = createToastStore();

@@ -3,21 +3,16 @@ import { Price } from './amount.tsx';
 import { Icon } from '../icon.tsx';
 import { circleAlert } from '../icons/icons.ts';
 
-/** An invoice as it is shown; every text is in the language of the page. */
 export type InvoiceRow = {
   invoiceNo: string;
-  /** What it covers and until when it is to be paid, a line each. */
   lines: readonly string[];
   status: string;
   isOverdue: boolean;
-  /** Figures and currency apart, the second smaller. */
   figures: string;
   currency: string;
-  /** Of the language. */
   tag: string;
 };
 
-/** Whether it is late, what it covers, when it is due. */
 function Words({ row: { lines, status, isOverdue } }: { row: InvoiceRow }) {
   return (
     <>
@@ -42,7 +37,6 @@ function Owed({ row: { figures, currency, tag } }: { row: InvoiceRow }) {
   );
 }
 
-/** Invoices to look at. */
 export function InvoiceList({ label, rows }: { label: string; rows: readonly InvoiceRow[] }) {
   return (
     <ul className="invoices" aria-label={label}>
@@ -63,12 +57,10 @@ type InvoiceChoiceProps = {
   name: string;
   label: string;
   rows: readonly InvoiceRow[];
-  /** Number of the chosen one. */
   value: string | undefined;
   onValueChange: (invoiceNo: string) => void;
 };
 
-/** Invoices of which one is chosen: radio buttons, the whole row the target. */
 export function InvoiceChoice({ name, label, rows, value, onValueChange }: InvoiceChoiceProps) {
   return (
     <div className="invoices" role="radiogroup" aria-label={label}>

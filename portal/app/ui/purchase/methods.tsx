@@ -3,16 +3,13 @@ import { Anchor, type Target } from '../anchor.tsx';
 import { Medal } from '../medal.tsx';
 
 type MethodProps = Target & {
-  /** Unique on the page. */
   id: string;
   icon: string;
   title: string;
   text?: string;
-  /** What to fill in; given for the chosen method alone. */
   children?: ReactNode;
 };
 
-/** A payment method: a link that looks like a radio button, the chosen one open with its form. */
 export function Method({ id, icon, title, text, children, ...target }: MethodProps) {
   const isOpen = children !== undefined;
   return (
@@ -32,7 +29,6 @@ export function Method({ id, icon, title, text, children, ...target }: MethodPro
   );
 }
 
-/** A payment method that cannot be chosen now, and why. */
 export function ClosedMethod({ icon, title, text }: Pick<MethodProps, 'icon' | 'title' | 'text'>) {
   return (
     <div className="method">
@@ -47,7 +43,6 @@ export function ClosedMethod({ icon, title, text }: Pick<MethodProps, 'icon' | '
   );
 }
 
-/** The payment methods: sections one below the other on a phone, a list with the chosen one's panel beside it on a desk. */
 export function MethodList({ children }: { children: ReactNode }) {
   return <div className="methods">{children}</div>;
 }

@@ -1,11 +1,9 @@
 import { Bone, Skeleton } from '../messages/skeleton.tsx';
 
 type BonesProps = {
-  /** Left out where the field above says the same. */
   label?: string;
 };
 
-/** The shape of what follows the first field of a form: what it is, and two rows of it. */
 export function RowBones({ label }: BonesProps) {
   return (
     <Skeleton label={label}>
@@ -18,7 +16,6 @@ export function RowBones({ label }: BonesProps) {
   );
 }
 
-/** The shape of a short list of plans while it, or its code, is fetched: no style but that of every document. */
 export function PlanBones({ label }: BonesProps) {
   return (
     <Skeleton label={label}>

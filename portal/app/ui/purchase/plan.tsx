@@ -3,28 +3,20 @@ import { Badge } from '../badge.tsx';
 import { Price } from './amount.tsx';
 
 type PlanProps = {
-  /** Of the group it is chosen from. */
   name: string;
   value: string;
-  /** One of many, or several of them. */
   type?: 'radio' | 'checkbox';
-  /** What it holds, in large figures. */
   title: string;
-  /** What is good about it, in a few words. */
   badge?: string;
-  /** What else there is to know, one line each. */
   lines: readonly string[];
-  /** In figures. */
   price: string;
   currency: string;
-  /** Of the language. */
   tag: string;
   isChosen: boolean;
-  /** Must stay the same function from one drawing to the next, so that a long list draws again only what changed. */
+  /** Must be stable, so that a long list redraws only what changed. */
   onChoose: (value: string) => void;
 };
 
-/** A bundle that can be picked: the whole row is the target. */
 export const Plan = memo(function Plan({ name, value, type = 'radio', isChosen, onChoose, ...shown }: PlanProps) {
   return (
     <label className="plan">

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** Modules of white that every reader asks for around a code (ISO/IEC 18004). */
+/** White modules around a code (ISO/IEC 18004). */
 const quiet = 4;
 
 const outlineOf = (rows: boolean[][]) =>
@@ -9,7 +9,6 @@ const outlineOf = (rows: boolean[][]) =>
 
 type QrCodeProps = { text: string; label: string; big?: boolean };
 
-/** A text as a QR code, black on white in every theme; `big` where it is what is shown. */
 export function QrCode({ text, label, big }: QrCodeProps) {
   const rows = useMemo(() => encode(text, { ecc: 'L', border: 0 }).data, [text]);
   const side = rows.length + 2 * quiet;

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
 import { chevronDown } from '../icons/icons.ts';
 
-/** What the customer can rely on, in one line each. */
 export function Assure({ items }: { items: readonly { icon: string; text: string }[] }) {
   return (
     <ul className="assure">
@@ -18,7 +17,6 @@ export function Assure({ items }: { items: readonly { icon: string; text: string
 
 type Fact = { label: string; value: ReactNode };
 
-/** Rows of a label and its value; `total` stands last, larger, below a dashed line. */
 export function Facts({ facts, total }: { facts: readonly Fact[]; total?: Fact }) {
   return (
     <dl className="facts">
@@ -40,7 +38,6 @@ export function Facts({ facts, total }: { facts: readonly Fact[]; total?: Fact }
 
 type ReceiptProps = { title: string; children: ReactNode };
 
-/** An order, summary or result on a slip that begins with the selvage; screen readers find it by its title. */
 export function Receipt({ title, children }: ReceiptProps) {
   return (
     <section className="receipt" aria-label={title}>
@@ -54,15 +51,12 @@ export function Receipt({ title, children }: ReceiptProps) {
 }
 
 type FoldedReceiptProps = {
-  /** What is being paid for, above the amount. */
   about: ReactNode;
   amount: ReactNode;
-  /** The word that opens it. */
   more: string;
   children: ReactNode;
 };
 
-/** The same slip on a phone: what and how much, always in sight, the rest behind one tap. */
 export function FoldedReceipt({ about, amount, more, children }: FoldedReceiptProps) {
   return (
     <details className="receipt only-narrow">

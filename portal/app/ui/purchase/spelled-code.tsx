@@ -1,4 +1,3 @@
-/** A code that is read sign by sign, with a pause between its groups. */
 export function SpelledCode({ code }: { code: string }) {
   return (
     <>

@@ -2,12 +2,10 @@ import type { ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
 import { check } from '../icons/icons.ts';
 
-/** A station of the money: behind us, where it is now, or still ahead. */
 export type TrailStep = { state: 'done' | 'now' | 'next'; title: string; detail?: ReactNode };
 
 const marks = { done: <Icon shape={check} small />, now: <span className="spinner" />, next: null };
 
-/** Where the money is: done stations ticked, the present one turning and read as the current step. */
 export function Trail({ steps }: { steps: readonly TrailStep[] }) {
   return (
     <ol className="trail">

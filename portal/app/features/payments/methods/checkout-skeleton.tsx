@@ -20,11 +20,9 @@ function HeadBones() {
 
 type FormBonesProps = {
   type: PaymentMethodType;
-  /** The order is for no phone: the own wallet has a button less. */
   isAlone?: boolean;
 };
 
-/** As high as the form of this method. */
 function FormBones({ type, isAlone }: FormBonesProps) {
   return (
     <div className="stack gap-5 method__bones" data-type={type} data-alone={isAlone || undefined}>
@@ -43,7 +41,6 @@ function FormBones({ type, isAlone }: FormBonesProps) {
   );
 }
 
-/** Stands for the form of a payment method until it has come. */
 export function FormSkeleton(props: FormBonesProps) {
   const { oneMoment } = useTexts('payment');
   return (
@@ -53,7 +50,6 @@ export function FormSkeleton(props: FormBonesProps) {
   );
 }
 
-/** Stands for the payment methods until they are known: all of them, the one that will be chosen open. */
 export function MethodsSkeleton({ segment, kept }: { segment?: string; kept?: PaymentMethodType }) {
   const texts = useTexts('payment');
   const { brand } = useSite();
@@ -77,7 +73,6 @@ export function MethodsSkeleton({ segment, kept }: { segment?: string; kept?: Pa
   );
 }
 
-/** Stands for the order until the session was read: the document holds nothing personal. */
 export function CheckoutSkeleton({ isCard }: { isCard: boolean }) {
   const site = useSite();
   const rows = isCard && bankShowsOther(site) ? [1, 2, 3, 4, 5] : [1, 2, 3, 4];

@@ -22,7 +22,6 @@ import { usePrice, type PaidOrder } from '../order/currency-price.tsx';
 import { phoneOf } from '../order/payment-rules.ts';
 import type { MethodFormProps } from './payment-method.ts';
 
-/** The line below a method's title. */
 const lines: Record<PaymentMode, keyof Texts['payment']> = {
   card: 'methodCardText',
   airtime: 'methodAirtimeText',
@@ -40,7 +39,6 @@ function OptionsFailed({ failure, again }: { failure: Refused | Lost; again: () 
   );
 }
 
-/** What the form's button says while it waits. */
 const busyTexts: Partial<Record<Payment['state'], 'oneMoment' | 'checkingBalance' | 'sending'>> = {
   proving: 'oneMoment',
   checkingBalance: 'checkingBalance',
@@ -52,7 +50,6 @@ const busyTexts: Partial<Record<Payment['state'], 'oneMoment' | 'checkingBalance
   processing: 'sending',
 };
 
-/** The form of the chosen method. */
 function MethodPanel({ order, method, view }: Pick<MethodFormProps, 'order' | 'method' | 'view'>) {
   const texts = useTexts('payment');
   const busy = busyTexts[view.payment.state];
@@ -77,16 +74,12 @@ type MethodChoiceProps = {
   order: PaidOrder;
   view: PaymentView;
   options: Options;
-  /** Undefined until it is known. */
   asksPin: boolean | undefined;
   again: () => void;
-  /** Last part of the address, where it names a method. */
   segment: string | undefined;
-  /** The method that the device keeps. */
   kept: PaymentMethodType | undefined;
 };
 
-/** The payment methods with the form of the chosen one; choosing replaces the address. */
 export function MethodChoice({ order, view, options, asksPin, again, segment, kept }: MethodChoiceProps) {
   const texts = useTexts('payment');
   const { brand } = useSite();

@@ -17,10 +17,8 @@ import { peekEarly } from '../../../api/early.ts';
 import { useAnswer } from '../../../loading/use-answer.ts';
 import type { QueryData } from '../../../session/query-data.ts';
 
-/** The offered payment methods, or why they did not come; `undefined` while they are awaited. */
 export type Options = ResultOf<'paymentOptions'> | Refused | Lost | undefined;
 
-/** Asks which payment methods an order has; `again` asks once more. */
 export const usePaymentOptions = (order: QueryData): { options: Options; again: () => void } => {
   const call = useCall();
   const request = optionsRequest(order);
@@ -35,13 +33,10 @@ type Shown = { texts: typeof methodNames; slug: string; asksPin: boolean };
 
 const isKnown = (type: string): type is PaymentMethodType => Object.hasOwn(paymentMethods, type);
 
-/** Case and accents do not matter. The browser's own order of a language costs a cheap phone too long at its first use. */
+/** Ignores case and accents. `localeCompare` is slow on a cheap phone at its first use. */
 const sortKey = ({ title }: OfferedMethod) => title.normalize('NFD').toLowerCase();
 
-/**
- * The payment methods that are offered: one per distinct type whatever its case, those without a form left out, sorted by
- * the title that is shown.
- */
+/** One per type in any case, without those that have no form, sorted by title. */
 export const offeredMethods = (options: readonly PaymentOption[], { texts, ...site }: Shown): OfferedMethod[] => {
   const methods = new Map<PaymentMethodType, OfferedMethod>();
   for (const { type, pgOptions } of options) {
@@ -58,13 +53,9 @@ export const offeredMethods = (options: readonly PaymentOption[], { texts, ...si
   return [...methods.values()].sort((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
 };
 
-/** All of them, as options: what stands there until it is known what is offered. */
 export const allOptions = paymentMethodTypes.map((type) => ({ name: type, type }));
 
-/**
- * The method that an address names; for none, or one that is not offered, the one that the device keeps, else the first
- * card, else the first of the list.
- */
+/** Returns the method of the address, otherwise the device's, otherwise the first card, otherwise the first. */
 export const chosenMethod = (
   methods: readonly OfferedMethod[],
   segment: string | undefined,
@@ -75,6 +66,5 @@ export const chosenMethod = (
   methods.find(({ type }) => type === 'PG') ??
   methods[0];
 
-/** The type of the method that an address names, before it is known what is offered: where it names none, the one that the device keeps, else the card. */
 export const likelyType = (segment: string | undefined, slug: string, kept?: PaymentMethodType): PaymentMethodType =>
   typeOfSegment(segment, slug) ?? kept ?? 'PG';

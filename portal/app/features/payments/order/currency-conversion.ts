@@ -4,7 +4,7 @@ import type { Answer } from '../../../api/answer.ts';
 import type { Call } from '../../../api/call.ts';
 import { useCall } from '../../../api/use-call.ts';
 
-/** How long a rate is shown, in milliseconds: the server keeps it for two minutes. */
+/** Milliseconds that a rate is shown; the server keeps it for two minutes. */
 const rateLifetime = 110_000;
 
 type Request = RequestOf<'exchangeRate'>;
@@ -12,7 +12,6 @@ type Converted = Answer<ResultOf<'exchangeRate'>>;
 
 const told = new Map<string, { answer: Promise<Converted>; until: number }>();
 
-/** Asks `exchangeRate` what an amount is in another currency: once for all who show it, as long as the rate is kept. */
 export const convert = (call: Call, request: Request, now: number): Promise<Converted> => {
   const key = JSON.stringify(request);
   const known = told.get(key);
@@ -23,7 +22,6 @@ export const convert = (call: Call, request: Request, now: number): Promise<Conv
   return answer;
 };
 
-/** The amount in the other currency, why it is not known, or undefined while it is awaited; asked for again when its rate is old. */
 export const useConversion = (usdAmount: number, toCurrency: string) => {
   const call = useCall();
   const [converted, setConverted] = useState<Converted>();
@@ -43,7 +41,7 @@ export const useConversion = (usdAmount: number, toCurrency: string) => {
       isCurrent = false;
       clearTimeout(timer);
     };
-    // Each `again` asks once more.
+    // `again` requests once more.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [call, usdAmount, toCurrency, asked]);
 

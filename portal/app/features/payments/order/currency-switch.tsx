@@ -11,12 +11,10 @@ import { toasts } from '../../../ui/messages/toast-store.ts';
 import { useConversion } from './currency-conversion.ts';
 import type { CurrencyChoice } from './currency-price.tsx';
 
-/** The payment forms keep what was typed under this name; the wanted currency stands beside it. */
 const form = 'payment';
 const readWanted = () => readDraft<'currency'>(form).currency;
 const keepWanted = (currency: string) => keepDraft(form, { ...readDraft(form), currency });
 
-/** The order says that it is counted in dollars, and how many. */
 const useDollars = (order: QueryData): number => {
   const usdAmount = order.amount / 100;
   useEffect(() => {
@@ -27,15 +25,13 @@ const useDollars = (order: QueryData): number => {
 
 export type CurrencySwitchProps = {
   order: QueryData;
-  /** Of the radio buttons: the switch may stand on the page twice, for a phone and for a desk. */
+  /** The switch can be on the page twice. */
   name: string;
   choice: CurrencyChoice;
   onChoice: (choice: CurrencyChoice) => void;
-  /** A payment is under way: its currency stays. */
   isFixed: boolean;
 };
 
-/** What the order costs in the local currency, which becomes its price where the customer wants to pay in that. */
 const useLocalPrice = ({ order, choice, onChoice }: CurrencySwitchProps) => {
   const { currency, localCurrency = currency, ...site } = useSite();
   const texts = useTexts('paymentCurrency');
@@ -58,7 +54,7 @@ const useLocalPrice = ({ order, choice, onChoice }: CurrencySwitchProps) => {
   return { local: localCurrency.shown, amount, hasFailed, isWanted, again };
 };
 
-/** USD or CDF to pay in, and the price in both. A price that is not known in a currency is never paid in it. */
+/** A currency without a known price is never used. */
 export function CurrencySwitch(props: CurrencySwitchProps) {
   const { order, name, choice, onChoice, isFixed } = props;
   const texts = { ...useTexts('payment'), ...useTexts('paymentCurrency') };

@@ -6,11 +6,9 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { receiptText } from '../../../ui/icons/icons.ts';
 import { Medal } from '../../../ui/medal.tsx';
 
-/** An order that the visitor has just given up, and the attempt that was made to pay for it, if there was one. */
 export type GivenUp = { transactionId?: string };
 
 export type NoOrderProps = {
-  /** Absent where there was none to begin with. */
   givenUp?: GivenUp;
 };
 
@@ -19,10 +17,7 @@ const wordsOf = (begun: string | undefined, givenUp: GivenUp | undefined) => {
   return { title: 'noData', text: begun ? 'noDataBegun' : 'noDataText' } as const;
 };
 
-/**
- * In place of the payment where this tab has no order: given up, paid, or another tab's. Nothing is said of money where an
- * attempt was made: its own page knows.
- */
+/** Says nothing of money if an attempt was made: its own page knows. */
 export function NoOrder({ givenUp }: NoOrderProps) {
   const texts = useTexts('paymentNoOrder');
   const begun = givenUp ? givenUp.transactionId : readUnderWay();

@@ -43,13 +43,10 @@ const useOrderFacts = ({ order, isCard }: Pick<SummaryProps, 'order' | 'isCard'>
 
 type SummaryProps = {
   order: QueryData;
-  /** The card is what is chosen to pay with: its bank may show another currency. */
   isCard: boolean;
-  /** The switch of currency, where there is one. */
   children?: ReactNode;
 };
 
-/** On a desk: what is paid for, to whom, how much. */
 export function PaymentSummary({ order, isCard, children }: SummaryProps) {
   const texts = useTexts('payment');
   return (
@@ -60,7 +57,6 @@ export function PaymentSummary({ order, isCard, children }: SummaryProps) {
   );
 }
 
-/** On a phone: the same, its total always in sight. */
 export function FoldedSummary({ order, isCard, children }: SummaryProps) {
   const texts = useTexts('payment');
   const { tag } = useSite();
@@ -87,14 +83,12 @@ export function FoldedSummary({ order, isCard, children }: SummaryProps) {
   );
 }
 
-/** What the customer can rely on, above all what happens if the payment fails. */
 export function PaymentAssurances({ isUnderWay }: { isUnderWay: boolean }) {
   const texts = useTexts('payment');
   return (
     <Assure
       items={[
         { icon: shieldCheck, text: texts.assureFinal },
-        // A payment that is under way says it itself.
         ...(isUnderWay ? [] : [{ icon: messageSquareText, text: texts.assureSms }]),
         { icon: undo2, text: texts.assureRefund },
       ]}

@@ -12,10 +12,7 @@ import { emailFault } from '../../../format/email-fault.ts';
 const form = 'payment';
 type Field = 'email' | 'payer';
 
-/**
- * One field of the payment forms: what was typed stays through errors, reload and the switch of language; until then it
- * holds `initial`. The forms come after the document, so that the session can be read as they are drawn.
- */
+/** Keeps what was typed through errors, reload and language switch. */
 const usePaymentDraft = (field: Field, initial: string) => {
   const [value, setValue] = useState(() => readDraft<Field>(form)[field] ?? initial);
   const change = (text: string) => {
@@ -25,13 +22,11 @@ const usePaymentDraft = (field: Field, initial: string) => {
   return [value, change] as const;
 };
 
-/** The number that paid by this method before, where the visitor had it kept. */
 const keptPayer = (method: PaymentMethodType) => {
   const again = readAgain();
   return again?.method === method ? again.payer : undefined;
 };
 
-/** The number that pays; until something was typed the one that paid by this method before stands there, else `initial`. */
 export const usePayer = (method: PaymentMethodType, initial = '') => {
   const site = useSite();
   const [kept] = useState(() => keptPayer(method));
@@ -42,7 +37,7 @@ export const usePayer = (method: PaymentMethodType, initial = '') => {
 
 const emailFaults = { required: 'emailRequired', invalid: 'emailInvalid' } as const;
 
-/** The e-mail; that of an enterprise order is given and cannot be changed. `rule` is for a form that needs one. */
+/** An enterprise order fixes the e-mail. */
 export const usePayerEmail = ({ emailId = '' }: QueryData) => {
   const { brand } = useSite();
   const [isFixed] = useState(() => readEnterpriseOrder(brand)?.isOn === true && emailFault(emailId) === undefined);

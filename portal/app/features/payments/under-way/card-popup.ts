@@ -1,20 +1,23 @@
 import { cardReturnPath } from '@selfcare/contract/addresses';
 import type { Popup } from '../attempt/payment.machine.ts';
 
-/** The provider's word for how its window ended; the server believes none of it. */
+/** The window's own report; the server does not trust it. */
 type Outcome = 'success' | 'cancelled';
 
 type Callbacks = { onSuccess: () => void; onCancel: () => void; onError: () => void };
 type Inline = new () => { resumeTransaction: (accessCode: string, callbacks: Callbacks) => void };
 
-/** The address to return to after a transaction's window ended. */
 export const returnAddress = (reference: string, status: Outcome): string =>
   `${cardReturnPath}?${new URLSearchParams({ txref: reference, PnrID: reference, status })}`;
 
-/** How long the provider's script may take, in milliseconds; then the page of the bank is opened instead. */
+/** Milliseconds for the provider's script; then the bank's page opens instead. */
 const scriptMs = 15_000;
 
-const inline = () => (globalThis as { PaystackPop?: Inline }).PaystackPop;
+declare global {
+  var PaystackPop: Inline | undefined;
+}
+
+const inline = () => globalThis.PaystackPop;
 
 const loadScript = (address: string): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -36,9 +39,8 @@ const loadScript = (address: string): Promise<void> =>
 type Ends = { onReturn: (address: string) => void; onFailed: () => void };
 
 /**
- * Opens the provider's window for a transaction that the server registered; its script is loaded now, from that address
- * alone. Success, cancelling and closing all lead back by `onReturn`; where the window cannot open, `onFailed` is told
- * instead. Exactly one of them, once.
+ * Loads the provider's script from its address and opens its window. Calls exactly one of `onReturn` and `onFailed`,
+ * once.
  */
 export const openCardPopup = async ({ scriptUrl, accessCode, reference }: Popup, ends: Ends): Promise<void> => {
   let isOver = false;

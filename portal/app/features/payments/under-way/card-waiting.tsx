@@ -9,7 +9,6 @@ import type { Popup } from '../attempt/payment.machine.ts';
 import type { WaitingProps } from './push-waiting.tsx';
 import { useFollowed } from './use-waiting.ts';
 
-/** Bank cards of nobody's make. Decoration. */
 function CardDrawing() {
   return (
     <svg className="drawing" viewBox="0 0 72 72" width="64" height="64" aria-hidden="true">
@@ -24,10 +23,8 @@ function CardDrawing() {
 }
 
 type CardWaitingProps = Pick<WaitingProps, 'amount' | 'transactionId' | 'onFinished'> & {
-  /** The provider's window to open, where the market has one. */
   popup?: Popup;
   onReturn: (address: string) => void;
-  /** The window does not open: on to the page of the bank. */
   onBankPage: (address: string) => void;
   onContinue: () => void;
   onOtherMethod: () => void;
@@ -49,7 +46,6 @@ const usePopup = ({ popup, onReturn, onBankPage }: Pick<CardWaitingProps, 'popup
   }, [popup]);
 };
 
-/** The page of the bank was opened, or its window, and nothing is known yet: go on there, or pay another way. */
 export function CardWaiting({ amount, transactionId, onFinished, ...props }: CardWaitingProps) {
   const { popup, onBankPage, onContinue, onOtherMethod } = props;
   const texts = useTexts('paymentUnderWay');

@@ -8,7 +8,6 @@ import { Banner } from '../../../ui/messages/banner.tsx';
 import { wifiOff } from '../../../ui/icons/icons.ts';
 import type { Blind } from './use-waiting.ts';
 
-/** What stands on the page is the last that is known: there is no network, or nobody can look at the moment. */
 export function BlindBanner({ blind }: { blind: NonNullable<Blind> }) {
   const texts = useTexts('paymentUnderWay');
   return (
@@ -18,7 +17,7 @@ export function BlindBanner({ blind }: { blind: NonNullable<Blind> }) {
   );
 }
 
-/** The heading of a panel that took the place of a form: it takes the focus, so that it is read and nothing is lost. */
+/** Takes the focus, so that it is read. */
 export function PanelHeading({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -31,10 +30,8 @@ export function PanelHeading({ children }: { children: ReactNode }) {
   );
 }
 
-/** An order, and how the texts name the delivery of its product. */
 export type Delivered = Pick<Ordered, 'delivery'> & { order: QueryData };
 
-/** What the money buys, as the last station of the trail and as the sentence that says that it is being delivered. */
 export const useDeliveryWords = ({ delivery, order }: Delivered) => {
   const texts = useTexts('paymentUnderWay');
   const number = useMsisdnFormat()(order.msisdn);

@@ -11,7 +11,6 @@ import { useDeliveryWords, type Delivered } from './panel.tsx';
 import { PanelHeading, BlindBanner } from './panel.tsx';
 import { useWaiting } from './use-waiting.ts';
 
-/** A wallet with a note in it. Decoration. */
 function WalletDrawing() {
   return (
     <svg className="drawing" viewBox="0 0 72 72" width="64" height="64" aria-hidden="true">
@@ -25,7 +24,6 @@ function WalletDrawing() {
   );
 }
 
-/** What appears on a phone that is asked for an approval: a window over whatever was open, with a PIN to type. Decoration. */
 function PromptDrawing() {
   return (
     <svg className="drawing" viewBox="0 0 72 72" width="64" height="64" aria-hidden="true">
@@ -54,12 +52,9 @@ function PromptDrawing() {
 }
 
 export type WaitingProps = Delivered & {
-  /** With its currency. */
   amount: string;
   transactionId: string;
-  /** What the wallet is called: "SmartCash". */
   wallet: string;
-  /** The national number that was asked, where this page still knows it. */
   payer?: string;
   onFinished: () => void;
 };
@@ -78,7 +73,6 @@ const useTrail = (delivered: Delivered, isApproved: boolean, secondsLeft: number
   ];
 };
 
-/** What is asked of the customer now: the approval on the phone, and after it nothing. */
 function Request({
   amount,
   wallet,
@@ -103,7 +97,6 @@ function Request({
   );
 }
 
-/** The request is on the customer's phone: where the money is, how long this page waits, and what to do without it. */
 export function PushWaiting({ amount, transactionId, wallet, payer, onFinished, ...delivered }: WaitingProps) {
   const texts = useTexts('paymentUnderWay');
   const { status, blind, secondsLeft } = useWaiting({ transactionId, onFinished });

@@ -55,7 +55,6 @@ function Checking() {
 
 type SendingTexts = keyof Texts['paymentUnderWay'];
 
-/** What the provider is asked for, and what the customer does next. */
 const sendingTexts: Record<PaymentMode, { now: SendingTexts; next?: SendingTexts }> = {
   card: { now: 'sendingBank', next: 'trailBank' },
   push: { now: 'sendingPhone', next: 'trailApproval' },
@@ -65,7 +64,6 @@ const sendingTexts: Record<PaymentMode, { now: SendingTexts; next?: SendingTexts
 
 type SendingProps = Delivered & { mode: PaymentMode };
 
-/** The provider is asked and has not answered yet: nothing is promised, and nobody should think that the page stands still. */
 function Sending({ mode, ...delivered }: SendingProps) {
   const texts = useTexts('paymentUnderWay');
   const delivery = useDeliveryWords(delivered);
@@ -86,11 +84,9 @@ function Sending({ mode, ...delivered }: SendingProps) {
 
 export type UnderWayProps = Delivered & {
   view: PaymentView;
-  /** The mode that is paid by, and what its payment method is called, where that is known. */
   method: { mode: PaymentMode; title: string } | undefined;
 };
 
-/** In place of the forms while a payment is under way: nothing else can be paid meanwhile. */
 export function UnderWay({ order, delivery, view, method }: UnderWayProps) {
   const { payment, payer, say, tell } = view;
   const { state, transactionId, target, attempt, popup } = payment;

@@ -8,7 +8,7 @@ import { useCall } from '../../../api/use-call.ts';
 import { useSite } from '../../../site/site.tsx';
 import { keepConfig, readConfig } from '../../../session/config.ts';
 
-/** The status is asked again this often. */
+/** Seconds between two checks. */
 const recheckSeconds = 10;
 const defaultMaxTry = 10;
 
@@ -23,7 +23,6 @@ const readMaxTry = async (call: Call): Promise<number> => {
 
 type Waiting = { transactionId: string; isTaken?: boolean; onFinished: () => void };
 
-/** Why the last question was not answered: there is no network, or nobody can look. */
 export type Blind = 'offline' | 'unseen' | undefined;
 
 export const blindOf = (answer: Answer<StatusResult>): Blind => {
@@ -31,10 +30,8 @@ export const blindOf = (answer: Answer<StatusResult>): Blind => {
   return answer.outcome === 'lost' && answer.reason === 'network' ? 'offline' : 'unseen';
 };
 
-/** Whether there is nothing left to wait for here: what becomes of money on its way back is the status page's to tell. */
 export const isWaitOver = (status: StatusResult): boolean => isFinal(status) || isRefunding(status);
 
-/** Follows a payment that the provider has: its last status, and whether nobody can be asked at the moment. */
 export const useFollowed = ({ transactionId, isTaken, onFinished }: Waiting) => {
   const call = useCall();
   const { tag } = useSite();
@@ -63,16 +60,12 @@ export const useFollowed = ({ transactionId, isTaken, onFinished }: Waiting) => 
   return { status, blind, follow };
 };
 
-/** What is due so many seconds after the prompt, when the status was asked `tries` times: to ask again, or to go on to its page. */
 export const dueAt = (passed: number, tries: number, maxTry: number): 'ask' | 'leave' | undefined => {
   if (passed < (tries + 1) * recheckSeconds) return undefined;
   return passed < maxTry * recheckSeconds ? 'ask' : 'leave';
 };
 
-/**
- * As above with the clock of an approval on the phone: the status is asked again every ten seconds, as often as the
- * configuration allows, then the page goes on to the status page.
- */
+/** Checks every ten seconds, as often as configured, then goes to the status page. */
 export const useWaiting = (waiting: Waiting) => {
   const call = useCall();
   const { status, blind, follow } = useFollowed({ ...waiting, isTaken: true });

@@ -5,7 +5,6 @@ import { readRedirectUrl, returnPage } from '../../../session/redirect-url.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { refreshCw } from '../../../ui/icons/icons.ts';
 
-/** Leads to the page that the flow asked to return to, where that is one of ours, else home. */
 export function ReturnLink({ isMain }: { isMain?: boolean }) {
   const texts = useTexts('status');
   const page = returnPage(readRedirectUrl(), useSite()) ?? 'home';
@@ -16,10 +15,8 @@ export function ReturnLink({ isMain }: { isMain?: boolean }) {
   );
 }
 
-/** The server is being asked right now, and how to ask it. */
 export type CheckingProps = { isChecking: boolean; onCheck: () => void };
 
-/** Asks the server right now; the main action unless told. */
 export function CheckButton({ isChecking, onCheck, variant }: CheckingProps & { variant?: 'text' }) {
   const texts = useTexts('status');
   const icon = variant ? undefined : refreshCw;

@@ -9,7 +9,6 @@ import { rotateCcw } from '../../../ui/icons/icons.ts';
 import { CheckButton, type CheckingProps } from './common-actions.tsx';
 import { isReplaced, methodOf, methodText, nextStepOf, startPageOf, startText } from '../status-words.ts';
 
-/** The same order with another method, or with the same one where this page knows it. */
 function RetryActions({ status }: { status: StatusResult }) {
   const texts = useTexts('status');
   const { brand } = useSite();
@@ -30,7 +29,6 @@ function RetryActions({ status }: { status: StatusResult }) {
   );
 }
 
-/** A new order of the same kind: with another number or bundle, where that is what was refused. */
 function StartAgain({ status }: { status: StatusResult }) {
   const texts = useTexts('status');
   return (
@@ -42,10 +40,6 @@ function StartAgain({ status }: { status: StatusResult }) {
 
 type FailedMainProps = CheckingProps & { status: StatusResult; isKept: boolean };
 
-/**
- * A failed payment goes on where its order is kept and another method may help, starts again elsewhere, and waits while it
- * may still be charged.
- */
 export function FailedMain({ status, isKept, ...checking }: FailedMainProps) {
   if (status.charged === 'pending') return <CheckButton {...checking} />;
   if (isKept && nextStepOf(status) === 'retry') return <RetryActions status={status} />;

@@ -16,10 +16,8 @@ import { ReturnLink } from './common-actions.tsx';
 import { viewOf } from '../status-view.ts';
 import { NearestShop } from '../nearest-shop.tsx';
 
-/** Toasts stay longer on payment screens. */
 const toastSeconds = 10;
 
-/** The address of this page, by which a payment is found again on any device; strangers see it masked. */
 function FollowLink() {
   const texts = useTexts('status');
   return (
@@ -32,7 +30,6 @@ function FollowLink() {
   );
 }
 
-/** The receipt as it is handed on: what it says, and the address that proves it, which tells nothing of the payer. */
 const useReceipt = ({ amount, currencyCode, receiptCode, trail }: StatusResult) => {
   const texts = useTexts('status');
   const site = useSite();
@@ -50,7 +47,6 @@ const useReceipt = ({ amount, currencyCode, receiptCode, trail }: StatusResult) 
 
 export type MoreActionsProps = { status: StatusResult; afterPaid: LazyPart<AfterPaidProps> };
 
-/** The receipt, to hand on, on paper, or as a file by the browser's print. */
 function PaidMore({ status, afterPaid }: MoreActionsProps) {
   const texts = useTexts('status');
   return (
@@ -67,7 +63,6 @@ function PaidMore({ status, afterPaid }: MoreActionsProps) {
   );
 }
 
-/** What else can be done about a failed payment. */
 function FailedMore({ status }: { status: StatusResult }) {
   const texts = useTexts('status');
   const { customerCareNumber } = useSite();
@@ -83,7 +78,6 @@ function FailedMore({ status }: { status: StatusResult }) {
   );
 }
 
-/** What else can be done, below all that is known of the payment. */
 export function MoreActions({ status, afterPaid }: MoreActionsProps) {
   const view = viewOf(status);
   return (

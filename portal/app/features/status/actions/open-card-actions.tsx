@@ -9,7 +9,6 @@ import { useBankPage } from '../use-bank-page.ts';
 
 export type OpenCardProps = { status: StatusResult; onCheck: () => void };
 
-/** On with an open card payment at the bank, or by another method instead. */
 export function OpenCardActions({ status, onCheck }: OpenCardProps) {
   const texts = useTexts('status');
   const { brand } = useSite();

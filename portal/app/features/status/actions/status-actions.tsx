@@ -11,7 +11,7 @@ const openCard = createLazyPart<OpenCardProps>(
   async () => (await import('./open-card-actions.tsx')).OpenCardActions,
 );
 
-/** In the size of its two buttons: nothing below moves when they come. */
+/** Same size as the buttons, so that nothing moves. */
 const bones = (
   <>
     <Bone shape="control" />
@@ -19,20 +19,16 @@ const bones = (
   </>
 );
 
-/** It comes when a card is open; where it does not, the page is followed as it is. */
 function OpenCard(props: OpenCardProps) {
   return <LazyPartView part={openCard} props={props} skeleton={bones} renderFailed={() => null} />;
 }
 
 type MainActionsProps = CheckingProps & {
   status: StatusResult;
-  /** The order is still in this tab. */
   isKept: boolean;
-  /** An open card payment that this tab started. */
   mayGoOn: boolean;
 };
 
-/** What to do now, right below how it stands: on a phone it is seen without scrolling. */
 export function MainActions({ status, isKept, mayGoOn, ...checking }: MainActionsProps) {
   const view = viewOf(status);
   return (

@@ -12,7 +12,6 @@ import { payerId, PayerInput } from './payer-input.tsx';
 import { paymentRequest } from './payment-request.ts';
 import { usePayer, usePayerEmail } from '../../order/use-payment-draft.ts';
 
-/** The payer's own airtime: a code proves the line; what follows it is `attempt/consent-modals.tsx`. */
 export function AirtimeForm({ order, method, view, busyText }: MethodFormProps) {
   const site = useSite();
   const { sending } = useTexts('payment');

@@ -11,7 +11,6 @@ import { paymentRequest } from './payment-request.ts';
 import { bankPrice } from '../../order/payment-rules.ts';
 import { usePayerEmail } from '../../order/use-payment-draft.ts';
 
-/** Card: an e-mail for the receipt, then the page of the bank. */
 export function CardForm({ order, amount, method, view, busyText }: MethodFormProps) {
   const site = useSite();
   const { sending } = useTexts('payment');

@@ -11,19 +11,16 @@ type MethodFormFrameProps = Pick<MethodFormProps, 'view' | 'method' | 'order'> &
   heading: string;
   intro: string;
   onPay: () => void;
-  /** What the button says that proves the payer's number, of a method that is approved on the phone. */
   prove?: string;
   children: ReactNode;
 };
 
-/** The way back to the order, by why it cannot be paid as it is. */
 const backTexts: Record<string, 'back' | 'otherBundle'> = {
   'price-changed': 'back',
   'bill-moved': 'back',
   withdrawn: 'otherBundle',
 };
 
-/** Why the last attempt was not sent, where it was by this method; another payment under way, or of no known method, is of all. */
 function MethodNotice({
   view,
   method,
@@ -37,7 +34,7 @@ function MethodNotice({
   const { notice, paymentMode = '' } = payment;
   const type = readMode(paymentMode, site.brand.slug)?.type;
   const refusal = notice && 'failure' in notice && notice.failure.outcome === 'refused' ? notice.failure.result : {};
-  // A method that was closed meanwhile is not offered any more: its notice stands above another's form.
+  // A closed method is no longer offered: its notice is shown above another form.
   const isShown = inTheWay || type === undefined || type === method.type || refusal.reason === 'closed';
   const backText = backTexts[String(refusal.reason)];
   const back = backText && {
@@ -59,7 +56,6 @@ function MethodNotice({
   ) : null;
 }
 
-/** What the forms of all payment methods have in common. */
 export function MethodForm({ view, method, order, heading, intro, onPay, prove, children }: MethodFormFrameProps) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -9,7 +9,6 @@ import { paymentRequest } from './payment-request.ts';
 import { usePayer } from '../../order/use-payment-draft.ts';
 import { WalletFoot } from './wallet-foot.tsx';
 
-/** The operator's own wallet: the payer's number, then the approval on that phone, or a code and the PIN on this page. */
 export function MoneyForm({ order, line, method, view, busyText }: MethodFormProps) {
   const site = useSite();
   const texts = useTexts('paymentMoney');

@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { Banner } from '../../../../ui/messages/banner.tsx';
 import type { Payment } from '../../attempt/payment.ts';
 
-/** Whether a sentence says itself that nothing was charged, without the full stop: the server's may go on after it ("… this time"). */
+/** Returns whether the server's sentence already says that nothing was charged. */
 export const saysNothingCharged = (
   text: string,
   { nothingCharged }: Pick<Texts['payment'], 'nothingCharged'>,
@@ -27,7 +27,7 @@ const titles = {
   balance: 'shortTitle',
 } as const;
 
-/** By these the payer's provider itself said no to process; any other refusal of it means that nothing was sent there. */
+/** With these codes the provider itself refused; any other refusal means that nothing was sent. */
 const saidNo = new Set(['1004', '56D005', '1006', '1010', '4001']);
 
 const titleOf = (notice: Notice) =>
@@ -42,13 +42,9 @@ const textOf = (notice: Notice, texts: Texts['payment'] & Texts['paymentForm']):
 
 type NoticeProps = {
   notice: Notice;
-  /** What the order costs now, with its currency, and paying that. */
   newPrice?: { text: string; onPay: () => void };
-  /** Back to the order, where only another one helps. */
   back?: { text: string; page: PageBefore<'payment'> };
-  /** The other payment that it is about, where it is about one. */
   inTheWay: string | undefined;
-  /** What the button says that proves the payer's number, where that is all that is missing. */
   prove?: { text: string; onProve: () => void };
 };
 
@@ -100,12 +96,12 @@ function NoticeText({ notice, inTheWay, newPrice, back, prove }: NoticeProps) {
   );
 }
 
-/** What stays at the top of a phone may cover so much, in pixels. */
+/** Pixels that sticky parts may cover. */
 const covered = 200;
 
 /**
- * Why an attempt was not sent, and that it charged nothing; or which other payment stands in its way. It stands above the
- * form, whose button was pressed below: it comes into sight.
+ * Says why an attempt was not sent and charged nothing, or which payment conflicts. Scrolls into view, because the
+ * pressed button is below.
  */
 export function NoticeBanner(props: NoticeProps) {
   const ref = useRef<HTMLDivElement>(null);

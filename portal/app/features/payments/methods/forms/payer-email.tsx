@@ -11,7 +11,6 @@ type PayerEmailProps = {
   onLeave: () => void;
 };
 
-/** The e-mail that a receipt goes to, where the payment method needs one; that of an enterprise order cannot be changed. */
 export function PayerEmail({ texts, payerEmail, hint, error, onLeave }: PayerEmailProps) {
   const { email, setEmail, isFixed } = payerEmail;
   return (

@@ -1,6 +1,5 @@
 import { NumberInput } from '../../../../ui/fields/msisdn-input.tsx';
 
-/** Id of its input, which gets the focus when it is wrong. */
 export const payerId = 'payer';
 
 type PayerInputProps = {
@@ -12,7 +11,6 @@ type PayerInputProps = {
   onBlur?: () => void;
 };
 
-/** The number that pays. */
 export function PayerInput(props: PayerInputProps) {
   return <NumberInput id={payerId} {...props} required />;
 }

@@ -22,10 +22,8 @@ const purchaseOf = (order: PaidOrder, { countryCode }: Market) => ({
   }),
 });
 
-/** The method, and what its form adds to the order: the number that pays, where the receipt goes. */
 type Paid = Pick<OfferedMethod, 'paymentMode' | 'gateway'> & { payer?: string; email?: string };
 
-/** Initiate of an order by a payment method; an e-mail that is empty is left out. */
 export const paymentRequest = (
   order: PaidOrder,
   market: Market,

@@ -12,7 +12,6 @@ import { paymentRequest } from './payment-request.ts';
 import { usePayer, usePayerEmail } from '../../order/use-payment-draft.ts';
 import { WalletFoot } from './wallet-foot.tsx';
 
-/** A wallet that is not the operator's own: an e-mail for who wants one, the payer's number, the approval on that phone. */
 export function SecondWalletForm({ order, line, method, view, busyText }: MethodFormProps) {
   const site = useSite();
   const texts = useTexts('paymentSecondWallet');

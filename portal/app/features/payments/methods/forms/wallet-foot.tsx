@@ -9,7 +9,6 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { shieldCheck } from '../../../../ui/icons/icons.ts';
 
-/** What the operator never asks for: below every form that leads to a code or a PIN. */
 export function NeverAsked() {
   const { neverAsked } = useTexts('paymentForm');
   return (
@@ -24,21 +23,15 @@ type WalletFootProps = {
   order: QueryData;
   pay: string;
   cancel: string;
-  /** Something is missing: a press says what. */
   unready: boolean;
-  /** What the button says while an attempt is being made. */
   busyText: string | undefined;
-  /** The phone that is paid for, empty where there is none, and the one that pays as it stands in the form. */
   line: string;
   payer: string;
   payWithLine: string;
   onPayWithLine: () => void;
 };
 
-/**
- * The end of a wallet's form: pay, or with the phone that is paid for by a button of its own (Enter pays with the number that was
- * typed), back to where the order was made, and what nobody is ever asked for.
- */
+/** If a phone is paid for, a second button pays with its number; Enter pays with the typed one. */
 export function WalletFoot({ order, pay, cancel, unready, busyText, ...own }: WalletFootProps) {
   const { line, payer, payWithLine, onPayWithLine } = own;
   const site = useSite();
@@ -54,7 +47,6 @@ export function WalletFoot({ order, pay, cancel, unready, busyText, ...own }: Wa
       {/* Once pressed it stays, with its focus, though the line then is the payer. */}
       {line && (line !== payer || isPressed) && (
         <Button
-          // Until another number stands there it is the next step.
           variant={unready || (isPressed && isBusy) ? 'main' : 'quiet'}
           block
           busy={isBusy}
