@@ -4,8 +4,7 @@ import { LocationProvider, readLocation, useShownLocation, type PageLocation } f
 import { useArrival } from './site/scroll.ts';
 import { SiteProvider, useSite, type Site } from './site/site.tsx';
 import { TextsProvider } from './site/texts.tsx';
-import { useLate } from './site/use-late.ts';
-import { whenRead } from './loading/when-read.ts';
+import { useLate, whenRead } from './loading/when-read.ts';
 import type { Texts } from './locales/texts.ts';
 import { aheadOf, barePath, match, type Match, type PageId } from './site/pages.ts';
 import { ErrorBoundary } from './shell/error-boundary.tsx';

@@ -3,9 +3,8 @@
 import { languageOf } from '@selfcare/contract/content/lists';
 import type { Market } from '@selfcare/markets/market';
 import { routedSlugs } from './document/article.ts';
-import { tablePath } from './document/other-addresses.ts';
+import { tablePath, match, pages } from './site/pages.ts';
 import { languages } from './locales/languages.ts';
-import { match, pages } from './site/pages.ts';
 
 export const pageIds: readonly string[] = Object.keys(pages);
 

@@ -21,8 +21,8 @@ import { isOwnAddress } from './document/article.ts';
 import { createEdition, type Edition } from './document/edition.ts';
 import { findHelp, helpIndex } from './document/help.ts';
 import { renderHead } from './document/head.ts';
-import { tablePath } from './document/other-addresses.ts';
 import {
+  tablePath,
   waitingPages,
   barePath,
   isPageId,
@@ -51,7 +51,6 @@ import { PlainFrame } from './plain/parts/frame.tsx';
 import { ChoicePlain } from './plain/choice.tsx';
 import { goOnOf } from './plain/parts/go-on.ts';
 import { LeadPlain } from './plain/lead.tsx';
-import { plainTitle } from './plain/parts/title.ts';
 import { PaymentPlain } from './plain/payment.tsx';
 import { RechargePlain } from './plain/recharge.tsx';
 import { StatusPlain } from './plain/status.tsx';
@@ -65,6 +64,32 @@ import { askAheadScript } from './document/scripts/ask-ahead.ts';
 import { earlyScript } from './document/scripts/early-taps.ts';
 import { loadScript } from './document/scripts/load-script.ts';
 import { frameScript } from './document/scripts/frame-script.ts';
+import { viewOf } from './features/status/status-words.ts';
+import type { Texts } from './locales/texts.ts';
+
+const isWrong = (view: PlainView): boolean => {
+  if (view.page === 'word' || view.page === 'status') return false;
+  if (Object.keys(view.wrong).length > 0) return true;
+  if (view.page === 'choice' && (view.code?.fault ?? view.code?.says) !== undefined) return true;
+  return view.notice !== undefined && !['confirm', 'under-way', 'forgotten'].includes(view.notice.kind);
+};
+
+const headings = {
+  paid: 'paidHeading',
+  live: 'liveHeading',
+  refunding: 'liveHeading',
+  failed: 'failedHeading',
+  refunded: 'failedHeading',
+} as const;
+
+type Titled = { title: string; brand: string; texts: Pick<Texts, 'plain' | 'status'> };
+
+/** A screen reader starts each document with its title: state or error first. */
+export const plainTitle = (view: PlainView, { title, brand, texts }: Titled): string => {
+  if (view.page === 'status') return `${texts.status[headings[viewOf(view.status)]]} | ${brand}`;
+  if (view.page === 'word' && view.kind === 'failed') return `${texts.plain.refusedTitle} | ${brand}`;
+  return isWrong(view) ? fill(texts.plain.wrongTitle, { title }) : title;
+};
 
 drawAtOnce('hero-art', HeroArt);
 drawAtOnce('foot-columns', FootColumns);

@@ -43,7 +43,7 @@ export const data: Requirement[] = [
     '14.3.1',
     1,
     'What the browser holds goes with the session',
-    '"Forget me on this phone" empties both storages and all open tabs (`portal/app/session/device/forget-all.ts`)',
+    '"Forget me on this phone" empties both storages and all open tabs (`portal/app/session/device/device.ts`)',
   ),
   met(
     '14.3.2',

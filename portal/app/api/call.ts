@@ -3,7 +3,36 @@ import { applicationCalls, basePath, fixedHeaders, type ApplicationCall } from '
 import { parseJson } from './shape.ts';
 import { readAnswer, type Answer } from './answer.ts';
 import { takeEarly } from './early.ts';
-import { notifyListeners, type CallListener } from './listeners.ts';
+import { useMemo } from 'react';
+import { useSite } from '../site/site.tsx';
+
+export type CallListener = (name: ApplicationCall, answer: Answer<unknown>, at?: number) => void;
+
+const listeners = new Set<CallListener>();
+
+let missed: Parameters<CallListener>[] | undefined = [];
+const mostMissed = 20;
+
+export const takeMissed = (): readonly Parameters<CallListener>[] => {
+  const taken = missed ?? [];
+  missed = undefined;
+  return taken;
+};
+
+export const listenToCalls = (listener: CallListener) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+export const notifyListeners: CallListener = (name, answer) => {
+  if (missed && missed.length < mostMissed) missed.push([name, answer, Date.now()]);
+  for (const listener of listeners) listener(name, answer);
+};
+
+export const useCall = (): Call => {
+  const site = useSite();
+  return useMemo(() => createCall({ ...site, language: site.tag }), [site]);
+};
 
 export type Channel = {
   apiKey: string;

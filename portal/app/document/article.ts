@@ -1,4 +1,4 @@
-import type { Article } from '../loading/article.ts';
+import type { Article } from '../loading/loaded.ts';
 import type { PageId } from '../site/pages.ts';
 import type { Edition } from './edition.ts';
 

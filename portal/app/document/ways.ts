@@ -1,9 +1,8 @@
 import type { HeaderPackage } from '@selfcare/contract/content/packages';
 import type { WaysContent } from '../loading/loaded.ts';
-import { link, match, pages, type PageId, type PageWithoutParams } from '../site/pages.ts';
+import { link, match, pages, type PageId, type PageWithoutParams, tablePath } from '../site/pages.ts';
 import { namedIcon } from '../ui/icons/named-icon.ts';
 import type { Edition } from './edition.ts';
-import { tablePath } from './other-addresses.ts';
 
 type Words = Edition['texts']['wayDefaults'];
 type Row = readonly [text: keyof Words, page: PageWithoutParams];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeText } from './time-text.ts';
+import { timeText } from './day-text.ts';
 
 test('times are those of the place where the operator is', () => {
   const at = '2026-11-20T13:32:00+00:00';

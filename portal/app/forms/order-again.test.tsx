@@ -1,7 +1,7 @@
 import { markets } from '@selfcare/markets/markets';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readDraft } from '../session/draft.ts';
+import { readDraft } from '../session/storage.ts';
 import type { Again } from '../session/device/again.ts';
 import { readQueryData } from '../session/query-data.ts';
 import { aStorage } from '../session/testing/fake-storage.ts';

@@ -2,7 +2,7 @@ import { isMsisdn } from '@selfcare/contract/values/msisdn';
 import type { StatusResult } from '@selfcare/contract/payments';
 import { segmentOf } from '@selfcare/contract/payment-methods';
 import { prepaidBounds } from '../format/typed-amount.ts';
-import { keepDraft, readDraft } from '../session/draft.ts';
+import { keepDraft, readDraft } from '../session/storage.ts';
 import { keepQueryData } from '../session/query-data.ts';
 import type { Again } from '../session/device/again.ts';
 import { useNavigate } from '../site/nav.tsx';

@@ -2,7 +2,7 @@ import type { PaymentMode } from '@selfcare/contract/payment-modes';
 import { useTexts } from '../site/texts.tsx';
 import { Card } from '../ui/card.tsx';
 import { arrowRight, info } from '../ui/icons/icons.ts';
-import { Medal } from '../ui/medal.tsx';
+import { Medal } from '../ui/icon.tsx';
 
 export type StepHelpProps = { step: 'order' | PaymentMode };
 

@@ -1,4 +1,16 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
+
+/** Milliseconds of rest before a value is called wrong. */
+const restMs = 700;
+
+export const useRested = (value: string): boolean => {
+  const [rested, setRested] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), restMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return rested === value;
+};
 
 /**
  * One field of a form. Its name is also the id of its control, or the name of its radio buttons. `fault` is what is

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { NumberPlan } from '@selfcare/contract/values/msisdn';
 import { keptMsisdn } from '../format/digits.ts';
-import { keepDraft, readDraft } from '../session/draft.ts';
+import { keepDraft, readDraft } from '../session/storage.ts';
 
 type Cleaners<Field extends string> = Record<Field, (kept: string) => string>;
 

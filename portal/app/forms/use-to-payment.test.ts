@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { nothingAwaited } from '../loading/awaited.ts';
+import { nothingAwaited } from '../loading/when-read.ts';
 import { postsAtOnce } from './use-to-payment.ts';
 
 const posted = vi.fn();

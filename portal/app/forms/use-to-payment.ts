@@ -1,8 +1,8 @@
 import type { SubmitEvent } from 'react';
 import { keepQueryData, type QueryData } from '../session/query-data.ts';
 import { useNavigate } from '../site/nav.tsx';
-import { pageWaitsFor } from '../loading/awaited.ts';
-import { providedPage } from '../loading/provided-pages.ts';
+import { pageWaitsFor } from '../loading/when-read.ts';
+import { providedPage } from '../loading/loaded.ts';
 
 /** Set only on a slow line (`document/scripts/early-taps.ts`). */
 const postFormOf = () => globalThis.postForm;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askLater, comeBackIn } from './come-back.ts';
+import { askLater, comeBackIn } from './when-read.ts';
 
 const window = new EventTarget();
 

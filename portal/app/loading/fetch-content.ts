@@ -1,4 +1,17 @@
-import { addStyle } from './add-style.ts';
+/**
+ * Inserts each sheet before the first rule of a later layer (`build/flat-layers.ts`). The policy does not count
+ * `insertRule` as inline style.
+ */
+export const addStyle = (style: string) => {
+  const sheet = document.querySelector('style')?.sheet;
+  if (!sheet) return;
+  const [, ...parts] = style.split(/u(\d+)\{\}/);
+  for (let part = 0; part < parts.length; part += 2) {
+    const rules = [...sheet.cssRules];
+    const later = rules.findIndex((rule) => Number(/^u(\d+) /.exec(rule.cssText)?.[1]) > Number(parts[part]));
+    sheet.insertRule(`@media all{${parts[part + 1]}}`, later < 0 ? rules.length : later);
+  }
+};
 
 /** Milliseconds before the code of a page counts as lost. */
 const chunkLimit = 120_000;
@@ -8,6 +21,12 @@ const chunkLoadError = (page: string, reason: 'error' | 'timeout', cause?: unkno
 
 const contentError = ({ status, statusText }: { status: number; statusText: string }) =>
   Object.assign(new Error(statusText || 'Error'), { status });
+
+export const describeError = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  if ('status' in error && typeof error.status === 'number') return `${error.status} ${error.message}`;
+  return error.name === 'ChunkLoadError' ? `${error.name}: ${error.message}` : error.message;
+};
 
 export const withinLimit = <Value>(name: string, code: Promise<Value>) =>
   new Promise<Value>((resolve, reject) => {

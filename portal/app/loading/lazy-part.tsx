@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import type { Texts } from '../locales/texts.ts';
-import { askLater } from './come-back.ts';
+import { askLater, pageWaitsFor, whenRead } from './when-read.ts';
 import { contentUrl, fetchContent, withinLimit } from './fetch-content.ts';
 import type { Fetchable } from './loaded.ts';
 import { useSite } from '../site/site.tsx';
 import { TextsProvider } from '../site/texts.tsx';
-import { useHydrated } from '../ui/use-hydrated.ts';
-import { pageWaitsFor } from './awaited.ts';
-import { whenRead } from './when-read.ts';
+import { useHydrated } from '../ui/button.tsx';
 
 type Loaded<Props> = { Content: ComponentType<Props>; texts: Partial<Texts> };
 

@@ -1,14 +1,37 @@
 import type { Tariff } from '@selfcare/contract/bundles';
 import type { ComponentType } from 'react';
-import type { Article } from './article.ts';
 import type { HelpView } from './views/help-view.ts';
 import type { HomeContent } from './views/home-content.ts';
 import type { MapServices, PlacesView, PostedForm } from '@selfcare/contract/portal-entry';
 import type { Texts } from '../locales/texts.ts';
-import type { PageId } from '../site/pages.ts';
+import type { PageId, PageProps } from '../site/pages.ts';
 import type { Site } from '../site/site.tsx';
 import type { LeadState } from '@selfcare/contract/leads/leads';
 import type { FormAction, FormField } from '@selfcare/contract/content/form';
+import type { Markup } from '../ui/prose.tsx';
+
+const provided = new Map<PageId, PageModule>();
+
+type PageOf<Page extends PageId> = Omit<PageModule, 'Page'> & {
+  Page: ComponentType<PageProps<Page> & Shown>;
+};
+
+/** Registers a page's code when it runs: an import, even of a loaded file, resolves only after much other work. */
+export const providePage = <Page extends PageId>(page: Page, module: PageOf<Page>): PageModule => {
+  const known = module as PageModule;
+  provided.set(page, known);
+  return known;
+};
+
+export const providedPage = (page: PageId): PageModule | undefined => provided.get(page);
+
+export type Article = {
+  title: string;
+  lead?: string;
+  text: Markup;
+  links: readonly { label: string; href: string }[];
+  updated?: string;
+};
 
 type Way = { label: string; href: string };
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LoadedPage, PageModule } from './loaded.ts';
-import { describeError } from './describe-error.ts';
+import { describeError } from './fetch-content.ts';
 import { createPageLoader } from './page-loader.ts';
 
 const Page: LoadedPage['Page'] = () => null;

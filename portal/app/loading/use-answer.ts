@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { pageWaitsFor } from './awaited.ts';
-import { askLater } from './come-back.ts';
+import { pageWaitsFor, askLater } from './when-read.ts';
 import type { Answer } from '../api/answer.ts';
 
 type Known<Result> = { key?: string | undefined; answer?: Answer<Result>; isEarly?: true };

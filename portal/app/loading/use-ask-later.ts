@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { askLater } from './come-back.ts';
+import { askLater } from './when-read.ts';
 
 /** Retries with `askLater` what is no question of `useAnswer`. */
 export const useAskLater = (ask: () => Promise<unknown>, isWanted = true) => {

@@ -1,8 +1,7 @@
 import type { RequestOf } from '@selfcare/contract/endpoints';
 import { isMsisdn } from '@selfcare/contract/values/msisdn';
 import { useMemo, useDeferredValue, type ReactNode } from 'react';
-import type { Call } from '../api/call.ts';
-import { useCall } from '../api/use-call.ts';
+import { type Call, useCall } from '../api/call.ts';
 import { useSite } from '../site/site.tsx';
 import { isLineResult, lineOf, type Line } from '../api/line.ts';
 import { useRead } from './use-read.ts';

@@ -4,7 +4,7 @@ import { useSite } from '../site/site.tsx';
 import type { Guard } from '../session/storage.ts';
 import { read } from './read.ts';
 import { useAnswer } from './use-answer.ts';
-import { useCall } from '../api/use-call.ts';
+import { useCall } from '../api/call.ts';
 
 type Wanted<Name extends ApplicationCall> = {
   name: Name;

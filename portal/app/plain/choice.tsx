@@ -7,7 +7,7 @@ import { WithLine, type Fields } from './parts/choice-form.tsx';
 import { RouterBalance } from './parts/router-balance.tsx';
 import { useTexts } from '../site/texts.tsx';
 import { Link } from '../site/nav.tsx';
-import { BackLink } from '../ui/back-link.tsx';
+import { BackLink } from '../ui/anchor.tsx';
 import { FieldFrame } from '../ui/fields/field.tsx';
 import { Banner } from '../ui/messages/banner.tsx';
 import { EmailLine, focused, LineInput, MeantEmail, Post, Submit, useLineSentence } from './parts/form-parts.tsx';

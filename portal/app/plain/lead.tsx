@@ -6,7 +6,7 @@ import { Link } from '../site/nav.tsx';
 import { prefixed } from '../site/pages.ts';
 import { useSite } from '../site/site.tsx';
 import { useTexts } from '../site/texts.tsx';
-import { BackLink } from '../ui/back-link.tsx';
+import { BackLink } from '../ui/anchor.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { FieldFrame } from '../ui/fields/field.tsx';
 import { Banner } from '../ui/messages/banner.tsx';

@@ -5,7 +5,7 @@ import { prepaidBounds } from '../format/typed-amount.ts';
 import { useSite } from '../site/site.tsx';
 import { useTexts } from '../site/texts.tsx';
 import { Link } from '../site/nav.tsx';
-import { BackLink } from '../ui/back-link.tsx';
+import { BackLink } from '../ui/anchor.tsx';
 import { FieldFrame } from '../ui/fields/field.tsx';
 import { Banner } from '../ui/messages/banner.tsx';
 import { Steps } from '../ui/purchase/steps.tsx';

@@ -5,8 +5,8 @@ import type { PlainStatus } from '@selfcare/contract/plain-pages';
 import { StatusDetails } from '../features/status/status-details.tsx';
 import { StatusCard, StatusReason } from '../features/status/status-result.tsx';
 import { trailSteps } from '../features/status/status-trail.ts';
-import { viewOf } from '../features/status/status-view.ts';
 import {
+  viewOf,
   isReplaced,
   methodOf,
   methodText,
@@ -17,7 +17,7 @@ import {
 import { fill } from '../format/fill.ts';
 import { priceText } from '../format/price-text.ts';
 import { groupReceiptCode } from '../format/receipt-code.ts';
-import { timeText } from '../format/time-text.ts';
+import { timeText } from '../format/day-text.ts';
 import { useSite, useMsisdnFormat } from '../site/site.tsx';
 import { useTexts } from '../site/texts.tsx';
 import { link, prefixed } from '../site/pages.ts';

@@ -3,7 +3,7 @@ import { useTexts } from '../site/texts.tsx';
 import { Link } from '../site/nav.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { receiptText, searchX, shieldCheck, wifiOff } from '../ui/icons/icons.ts';
-import { Empty } from '../ui/messages/empty.tsx';
+import { Empty } from '../ui/messages/banner.tsx';
 import { usePlainHref } from './parts/form-parts.tsx';
 
 const icons = {

@@ -2,7 +2,7 @@ import type { StatusResult } from '@selfcare/contract/payments';
 import { transactionTypes, type TransactionType } from '@selfcare/contract/products';
 import { describe, expect, test } from 'vitest';
 import { aPaidStatus } from '../api/status-fixtures.ts';
-import { timeText } from '../format/time-text.ts';
+import { timeText } from '../format/day-text.ts';
 import { payment as en } from '../locales/en/payment.ts';
 import { payment as fr } from '../locales/fr/payment.ts';
 import { status as statusFr } from '../locales/fr/status.ts';

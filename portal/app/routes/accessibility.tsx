@@ -1,4 +1,4 @@
-import { providePage } from '../loading/provided-pages.ts';
+import { providePage } from '../loading/loaded.ts';
 import { AccessibilityPage } from '../features/about/accessibility-page.tsx';
 import { ways } from '../shell/ways.tsx';
 

@@ -1,6 +1,5 @@
 import { ArticlePage } from '../features/about/article-page.tsx';
-import type { Shown } from '../loading/loaded.ts';
-import { providePage } from '../loading/provided-pages.ts';
+import { type Shown, providePage } from '../loading/loaded.ts';
 import { ways } from '../shell/ways.tsx';
 
 function ArticleRoute({ article }: Pick<Shown, 'article'>) {

@@ -1,7 +1,6 @@
 import { ComingPage } from '../features/coming/coming-page.tsx';
 import { CoveragePage } from '../features/places/coverage-page.tsx';
-import type { Shown } from '../loading/loaded.ts';
-import { providePage } from '../loading/provided-pages.ts';
+import { type Shown, providePage } from '../loading/loaded.ts';
 import { ways } from '../shell/ways.tsx';
 import { useTexts } from '../site/texts.tsx';
 

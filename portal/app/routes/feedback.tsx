@@ -1,8 +1,7 @@
 import { PersonCard } from '../features/about/person-card.tsx';
 import { ComingPage } from '../features/coming/coming-page.tsx';
 import { FormPage } from '../features/forms/form-page.tsx';
-import type { Shown } from '../loading/loaded.ts';
-import { providePage } from '../loading/provided-pages.ts';
+import { type Shown, providePage } from '../loading/loaded.ts';
 import { ways } from '../shell/ways.tsx';
 import { useTexts } from '../site/texts.tsx';
 

@@ -1,5 +1,5 @@
 import { FixedInternetPage } from '../features/fixed-internet/fixed-internet-page.tsx';
-import { providePage } from '../loading/provided-pages.ts';
+import { providePage } from '../loading/loaded.ts';
 import type { PageProps } from '../site/pages.ts';
 import { ways } from '../shell/ways.tsx';
 

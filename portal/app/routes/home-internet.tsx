@@ -1,7 +1,6 @@
 import { LeadPage } from '../features/leads/lead-page.tsx';
 import { otpPart } from '../features/otp/otp-part.ts';
-import type { Shown } from '../loading/loaded.ts';
-import { providePage } from '../loading/provided-pages.ts';
+import { type Shown, providePage } from '../loading/loaded.ts';
 import { ways } from '../shell/ways.tsx';
 
 function HomeInternetRoute({ form, places }: Shown) {

@@ -2,9 +2,8 @@ import { AgainOnHome } from '../features/again/again-on-home.tsx';
 import { HomePage } from '../features/home/home-page.tsx';
 import { SavedNumbers } from '../features/saved-numbers/saved-numbers.tsx';
 import type { AskProps } from '../forms/shared-parts.ts';
-import type { Shown } from '../loading/loaded.ts';
+import { type Shown, providePage } from '../loading/loaded.ts';
 import { createLazyPart } from '../loading/lazy-part.tsx';
-import { providePage } from '../loading/provided-pages.ts';
 import { ways } from '../shell/ways.tsx';
 
 const ask = createLazyPart<AskProps>('ask', async () => (await import('../features/gift/ask-sheet.tsx')).AskSheet);

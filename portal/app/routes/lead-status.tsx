@@ -1,6 +1,5 @@
 import { LeadStatusPage } from '../features/leads/lead-status-page.tsx';
-import type { Shown } from '../loading/loaded.ts';
-import { providePage } from '../loading/provided-pages.ts';
+import { type Shown, providePage } from '../loading/loaded.ts';
 import { ways } from '../shell/ways.tsx';
 
 function LeadStatusRoute({ leadWords }: Shown) {

@@ -1,4 +1,4 @@
-import { providePage } from '../loading/provided-pages.ts';
+import { providePage } from '../loading/loaded.ts';
 import { useTexts } from '../site/texts.tsx';
 import { Link } from '../site/nav.tsx';
 import { ButtonLink } from '../ui/button.tsx';

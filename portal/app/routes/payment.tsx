@@ -4,7 +4,7 @@ import { PaymentPage } from '../features/payments/payment-page.tsx';
 import type { CodeModals } from '../otp/code-modals.ts';
 import type { GiftChoiceProps } from '../forms/shared-parts.ts';
 import { createLazyPart } from '../loading/lazy-part.tsx';
-import { providePage } from '../loading/provided-pages.ts';
+import { providePage } from '../loading/loaded.ts';
 import type { PageProps } from '../site/pages.ts';
 
 const modals: CodeModals = {

@@ -1,5 +1,5 @@
 import { ReceiptPage } from '../features/receipts/receipt-page.tsx';
-import { providePage } from '../loading/provided-pages.ts';
+import { providePage } from '../loading/loaded.ts';
 import type { PageProps } from '../site/pages.ts';
 import { ways } from '../shell/ways.tsx';
 

@@ -2,7 +2,7 @@ import { SavedNumbers } from '../features/saved-numbers/saved-numbers.tsx';
 import { RechargePage } from '../features/recharge/recharge-page.tsx';
 import type { LineBundlesProps } from '../forms/shared-parts.ts';
 import { createLazyPart } from '../loading/lazy-part.tsx';
-import { providePage } from '../loading/provided-pages.ts';
+import { providePage } from '../loading/loaded.ts';
 import { ways } from '../shell/ways.tsx';
 
 const lineBundles = createLazyPart<LineBundlesProps>(

@@ -1,7 +1,7 @@
 import type { AfterPaidProps } from '../forms/order-again.ts';
 import { StatusPage } from '../features/status/status-page.tsx';
 import { createLazyPart } from '../loading/lazy-part.tsx';
-import { providePage } from '../loading/provided-pages.ts';
+import { providePage } from '../loading/loaded.ts';
 import type { ReceiptProofProps } from '../site/receipt-proof.ts';
 
 const proof = createLazyPart<ReceiptProofProps>(

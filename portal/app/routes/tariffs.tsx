@@ -1,6 +1,5 @@
 import { TariffsPage } from '../features/tariffs/tariffs-page.tsx';
-import type { PageContent } from '../loading/loaded.ts';
-import { providePage } from '../loading/provided-pages.ts';
+import { type PageContent, providePage } from '../loading/loaded.ts';
 import { ways } from '../shell/ways.tsx';
 
 function TariffsPageRoute({ tariffs }: Pick<PageContent, 'tariffs'>) {

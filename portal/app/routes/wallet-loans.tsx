@@ -1,4 +1,4 @@
-import { providePage } from '../loading/provided-pages.ts';
+import { providePage } from '../loading/loaded.ts';
 import { ComingPage } from '../features/coming/coming-page.tsx';
 import { writtenOr } from '../features/about/article-page.tsx';
 import { ways } from '../shell/ways.tsx';

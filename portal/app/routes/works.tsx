@@ -1,4 +1,4 @@
 import { EnterpriseOrderPage } from '../features/leads/enterprise-order-page.tsx';
-import { providePage } from '../loading/provided-pages.ts';
+import { providePage } from '../loading/loaded.ts';
 
 export default providePage('works', { Page: EnterpriseOrderPage });

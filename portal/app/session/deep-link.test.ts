@@ -1,10 +1,10 @@
 import { markets } from '@selfcare/markets/markets';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readDraft, keepDraft } from './draft.ts';
+import { readDraft, keepDraft } from './storage.ts';
 import { aStorage } from './testing/fake-storage.ts';
 import { readWidgetMsisdn } from './widget-info.ts';
 import { handOver, parseDeepLink, rechargeLink } from './deep-link.ts';
-import { takeFragment } from '../site/take-fragment.ts';
+import { takeFragment } from '../site/location.tsx';
 
 const site = markets['cg']!;
 

@@ -1,7 +1,7 @@
 import { parseMsisdn } from '@selfcare/contract/values/msisdn';
 import { splitLanguage } from '../site/pages.ts';
-import { wholeFragment } from '../site/take-fragment.ts';
-import { keepDraft } from './draft.ts';
+import { wholeFragment } from '../site/location.tsx';
+import { keepDraft } from './storage.ts';
 import { keepWidgetInfo, type WidgetInfo } from './widget-info.ts';
 import type { Site } from '../site/site.tsx';
 

@@ -1,4 +1,4 @@
-import { wholeFragment } from '../site/take-fragment.ts';
+import { wholeFragment } from '../site/location.tsx';
 import { keepText, readText } from './storage.ts';
 
 const key = 'worksReference';

@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { keepConfig, readConfig } from './config.ts';
-import { keepDraft, readDraft, removeDraft } from './draft.ts';
-import { keep, removeKept } from './storage.ts';
+import { keepDraft, readDraft, removeDraft, keep, removeKept } from './storage.ts';
 import { readWidgetMsisdn } from './widget-info.ts';
 import { readEnterpriseOrder } from './enterprise-order.ts';
 

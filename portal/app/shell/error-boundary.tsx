@@ -4,9 +4,8 @@ import { useTexts } from '../site/texts.tsx';
 import type { PageId } from '../site/pages.ts';
 import { Button } from '../ui/button.tsx';
 import { failure } from './failure.ts';
-import { PlainWay } from './plain-way.tsx';
+import { PlainWay, useErrorPage } from './plain-way.tsx';
 import { Shell } from './shell.tsx';
-import { useErrorPage } from './use-error-page.ts';
 
 function PlainError({ page }: { page: PageId }) {
   const { errorTitle, errorAdvice, errorAgain } = useTexts('shell');

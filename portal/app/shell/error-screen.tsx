@@ -1,13 +1,12 @@
-import { describeError } from '../loading/describe-error.ts';
 import { fill } from '../format/fill.ts';
 import type { PageId } from '../site/pages.ts';
 import { useSite } from '../site/site.tsx';
 import { useTexts } from '../site/texts.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { phoneCall, refreshCw } from '../ui/icons/icons.ts';
-import { PlainWay } from './plain-way.tsx';
+import { PlainWay, useErrorPage } from './plain-way.tsx';
+import { describeError } from '../loading/fetch-content.ts';
 import { useComeBack } from './use-come-back.ts';
-import { useErrorPage } from './use-error-page.ts';
 
 /** Again loads the whole document. */
 export function ErrorScreen({ page, error }: { page: PageId; error: unknown }) {

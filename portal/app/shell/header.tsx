@@ -2,10 +2,36 @@ import { memo } from 'react';
 import type { Ways, WaysContent } from '../loading/loaded.ts';
 import { useTexts } from '../site/texts.tsx';
 import { Link } from '../site/nav.tsx';
-import { rowOf, type PageId } from '../site/pages.ts';
+import { rowOf, type PageId, prefixed } from '../site/pages.ts';
 import { Icon } from '../ui/icon.tsx';
 import { lock } from '../ui/icons/icons.ts';
-import { LanguageSwitch } from './language-switch.tsx';
+import { useLocation } from '../site/location.tsx';
+import { useSite } from '../site/site.tsx';
+
+function LanguageSwitch() {
+  const texts = useTexts('shell');
+  const { languages, tag: current } = useSite();
+  const { path, search } = useLocation();
+  return (
+    <nav className="lang" aria-label={texts.languages}>
+      {languages.map(({ tag, prefix, label }) => {
+        const lang = tag.split('-')[0];
+        return (
+          <a
+            key={tag}
+            href={prefixed(prefix, path) + search}
+            hrefLang={lang}
+            lang={lang}
+            aria-current={tag === current ? 'true' : undefined}
+          >
+            <span aria-hidden="true">{lang?.toUpperCase()}</span>
+            <span className="vh">{label}</span>
+          </a>
+        );
+      })}
+    </nav>
+  );
+}
 
 export type Around = { around: Ways | undefined; ways: WaysContent | undefined };
 

@@ -1,5 +1,16 @@
 import { type PageId, plainAddress } from '../site/pages.ts';
 import { useTexts } from '../site/texts.tsx';
+import { useEffect } from 'react';
+
+const reload = () => location.reload();
+
+export const useErrorPage = (title: string) =>
+  useEffect(() => {
+    document.title = title;
+    document.querySelector<HTMLElement>('main h1')?.focus();
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, [title]);
 
 export function PlainWay({ page }: { page: PageId }) {
   const { errorPlain } = useTexts('shell');

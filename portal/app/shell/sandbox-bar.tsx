@@ -1,4 +1,4 @@
-import { addStyle } from '../loading/add-style.ts';
+import { addStyle } from '../loading/fetch-content.ts';
 import { useTexts } from '../site/texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { x } from '../ui/icons/icons.ts';

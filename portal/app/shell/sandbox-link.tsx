@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useCall } from '../api/use-call.ts';
+import { useCall, type Call } from '../api/call.ts';
 import { createLazyPart, LazyPartView } from '../loading/lazy-part.tsx';
 import { keepText, readText } from '../session/storage.ts';
-import type { Call } from '../api/call.ts';
 import { isWebAddress } from '../site/pages.ts';
 import type { SandboxBarProps } from './sandbox-bar.tsx';
 

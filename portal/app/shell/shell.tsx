@@ -4,7 +4,7 @@ import type { PageId } from '../site/pages.ts';
 import { SkipLink } from '../ui/anchor.tsx';
 import { Header, type Around } from './header.tsx';
 import { useSite } from '../site/site.tsx';
-import { doLater } from '../loading/awaited.ts';
+import { doLater } from '../loading/when-read.ts';
 import { isVerySlow } from '../site/connection.ts';
 
 /** Milliseconds before deferred parts load, and before a retry or on a very slow line. */

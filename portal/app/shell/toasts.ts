@@ -1,4 +1,4 @@
-import { addStyle } from '../loading/add-style.ts';
+import { addStyle } from '../loading/fetch-content.ts';
 import style from '../ui/styles/toast.css?inline';
 
 export { ToastRegion } from '../ui/messages/toast-region.tsx';

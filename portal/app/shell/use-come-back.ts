@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { comeBackIn } from '../loading/come-back.ts';
+import { comeBackIn } from '../loading/when-read.ts';
 import { keepText, readText } from '../session/storage.ts';
 
 const mostLooks = 3;

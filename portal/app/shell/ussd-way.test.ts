@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createCall } from '../api/call.ts';
-import { listenToCalls } from '../api/listeners.ts';
+import { createCall, listenToCalls } from '../api/call.ts';
 import { lostInARow, tooMany } from './ussd-way.tsx';
 
 const success = { outcome: 'success', result: {} } as const;
@@ -35,7 +34,7 @@ test('every call of the page is heard until that is ended, and none that tells s
 
 test('the answers of a page’s first calls are kept for who asks first', async () => {
   vi.resetModules();
-  const module = await import('../api/listeners.ts');
+  const module = await import('../api/call.ts');
   for (let made = 0; made < 25; made++) module.notifyListeners('productConfig', success);
   expect(module.takeMissed()).toHaveLength(20);
   module.notifyListeners('productConfig', success);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { listenToCalls } from '../api/listeners.ts';
+import { listenToCalls } from '../api/call.ts';
 import { track } from '../api/track.ts';
 import { isVerySlow, onConnectionChange } from '../site/connection.ts';
 import { useSite, type Site } from '../site/site.tsx';

@@ -1,7 +1,16 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useSyncExternalStore } from 'react';
 import { Anchor, type Target } from './anchor.tsx';
 import { Icon } from './icon.tsx';
-import { useHydrated } from './use-hydrated.ts';
+
+const neverChanges = () => () => undefined;
+
+/** False on the server and until hydration. */
+export const useHydrated = () =>
+  useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
 
 type Dress = {
   variant?: 'main' | 'quiet' | 'soft' | 'accent' | 'text' | 'icon';

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Anchor, type Target } from './anchor.tsx';
-import { Icon } from './icon.tsx';
+import { Icon, Medal } from './icon.tsx';
 import { chevronRight } from './icons/icons.ts';
-import { Medal } from './medal.tsx';
 
 type ListProps = {
   variant?: 'boxed' | 'plain';

@@ -1,5 +1,5 @@
 import { Anchor, type Target } from './anchor.tsx';
-import { Medal } from './medal.tsx';
+import { Medal } from './icon.tsx';
 
 type TileProps = Target & { icon: string; title: string; text: string };
 

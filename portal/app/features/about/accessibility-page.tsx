@@ -2,8 +2,7 @@ import { fill } from '../../format/fill.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Hero } from '../../ui/hero.tsx';
-import { errands } from './errands.ts';
-import { PersonCard } from './person-card.tsx';
+import { errands, PersonCard } from './person-card.tsx';
 
 const ussdTexts = {
   recharge: 'ussdRecharge',

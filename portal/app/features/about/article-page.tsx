@@ -1,7 +1,6 @@
 import type { ComponentType, FunctionComponent, ReactNode } from 'react';
 import { fill } from '../../format/fill.ts';
-import type { Article } from '../../loading/article.ts';
-import type { Shown } from '../../loading/loaded.ts';
+import type { Article, Shown } from '../../loading/loaded.ts';
 import { useTexts } from '../../site/texts.tsx';
 import { Hero, Scene } from '../../ui/hero.tsx';
 import { List, ListItem } from '../../ui/list.tsx';

@@ -5,7 +5,7 @@ import { useTexts } from '../../site/texts.tsx';
 import { Hero, Scene } from '../../ui/hero.tsx';
 import { contact, hash, phoneCall, store } from '../../ui/icons/icons.ts';
 import { List, ListItem } from '../../ui/list.tsx';
-import { errands } from './errands.ts';
+import { errands } from './person-card.tsx';
 
 export function ContactPage() {
   const texts = useTexts('contact');

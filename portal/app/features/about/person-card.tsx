@@ -4,6 +4,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { phoneCall, store } from '../../ui/icons/icons.ts';
 
+export const errands = ['recharge', 'bundles', 'bill', 'broadband'] as const;
+
 type PersonCardProps = { title: string; text: string; call: string; shop: string };
 
 export function PersonCard({ title, text, call, shop }: PersonCardProps) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createLazyPart, LazyPartView } from '../../loading/lazy-part.tsx';
 import { isOnDevice } from '../../session/device/on-device.ts';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useHydrated } from '../../ui/button.tsx';
 
 const returning = createLazyPart<object>('again', async () => (await import('./returning.tsx')).Returning);
 

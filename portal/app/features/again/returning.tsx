@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isFinal, outcomeOf } from '../../api/outcome.ts';
-import { useCall } from '../../api/use-call.ts';
+import { useCall } from '../../api/call.ts';
 import { priceText } from '../../format/price-text.ts';
 import { fill } from '../../format/fill.ts';
 import { useOrderAgain } from '../../forms/order-again.ts';

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { createCall } from '../../api/call.ts';
-import { listenToCalls, takeMissed, type CallListener } from '../../api/listeners.ts';
+import { createCall, listenToCalls, takeMissed, type CallListener } from '../../api/call.ts';
 import { steps, track } from '../../api/track.ts';
 import { useLocation } from '../../site/location.tsx';
 import { useSite, type Site } from '../../site/site.tsx';

@@ -10,7 +10,7 @@ import { LazyPartView, useLazyPartsAhead } from '../../loading/lazy-part.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Link } from '../../site/nav.tsx';
 import { Button } from '../../ui/button.tsx';
-import { BackLink } from '../../ui/back-link.tsx';
+import { BackLink } from '../../ui/anchor.tsx';
 import { PayBar, PurchasePage } from '../../ui/purchase/purchase-page.tsx';
 import { RowBones } from '../../ui/purchase/plan-bones.tsx';
 import { Steps } from '../../ui/purchase/steps.tsx';

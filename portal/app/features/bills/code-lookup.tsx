@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { useCall } from '../../api/use-call.ts';
+import { useCall, type Call } from '../../api/call.ts';
 import { useMsisdnFormat } from '../../site/site.tsx';
 import { fill } from '../../format/fill.ts';
 import { useTexts } from '../../site/texts.tsx';
@@ -14,7 +14,6 @@ import { codeLength, startByButton } from '../../otp/otp.machine.ts';
 import { askAgainLabel, errorOf, isCodeWrong, isOver } from '../../otp/otp-words.ts';
 import type { ResultOf } from '@selfcare/contract/endpoints';
 import { callWithWork } from '../../api/work/call-with-work.ts';
-import type { Call } from '../../api/call.ts';
 
 export const billCode = (call: Call, msisdn: string): OtpCalls<ResultOf<'verifyInvoiceOtp'>> => ({
   send: () => call('sendInvoiceOtp', { text: msisdn, text1: 'INVOICE', otpAction: 'INVOICE' }),

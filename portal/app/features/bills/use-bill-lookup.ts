@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Answer, Lost, Refused } from '../../api/answer.ts';
-import { useCall } from '../../api/use-call.ts';
+import { useCall } from '../../api/call.ts';
 import { useAnswer } from '../../loading/use-answer.ts';
 import type { Bill } from './bill-rules.ts';
 import { keepBillKey, readBill, readBillKey, removeBillKey, type BillKey } from './read-bill.ts';

@@ -9,7 +9,7 @@ import { useLazyPartsAhead, type LazyPart } from '../../loading/lazy-part.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Link } from '../../site/nav.tsx';
 import { Button } from '../../ui/button.tsx';
-import { BackLink } from '../../ui/back-link.tsx';
+import { BackLink } from '../../ui/anchor.tsx';
 import { PayBar, PurchasePage } from '../../ui/purchase/purchase-page.tsx';
 import { BroadbandForm, formId } from './broadband-form.tsx';
 import { offerPart } from './offer-part.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useCall } from '../../api/use-call.ts';
+import { useCall } from '../../api/call.ts';
 import { callWithWork } from '../../api/work/call-with-work.ts';
 import { read } from '../../loading/read.ts';
 import { useAnswer } from '../../loading/use-answer.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { aBundle } from '../../format/bundles/fixtures.ts';
+import { aBundle } from '../../format/bundles/testing/bundle.ts';
 import { bundlesList as en } from '../../locales/en/bundles-list.ts';
 import { bundlesList as fr } from '../../locales/fr/bundles-list.ts';
 import { isQueryData } from '../../session/query-data.ts';
 import { bundleOrder } from './bundle-order.ts';
-import { pickFew } from './pick-few.ts';
+import { pickFew } from './line-bundles.tsx';
 import { gigabyteText, lastsText, priceOf, shortText, titleOf } from './plan-text.ts';
 import { sectionsOf } from './sections.ts';
 import { isBundles } from './use-bundles.ts';

@@ -9,7 +9,7 @@ import { useLazyPartsAhead } from '../../loading/lazy-part.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Link } from '../../site/nav.tsx';
 import { Button } from '../../ui/button.tsx';
-import { BackLink } from '../../ui/back-link.tsx';
+import { BackLink } from '../../ui/anchor.tsx';
 import { PayBar, PurchasePage } from '../../ui/purchase/purchase-page.tsx';
 import { BundleForm, formId, listPart } from './bundle-form.tsx';
 import { useBundlePurchase, type BundlePurchase } from './use-bundle-purchase.ts';

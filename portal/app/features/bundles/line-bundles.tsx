@@ -1,11 +1,11 @@
 import type { Bundle } from '@selfcare/contract/bundles';
 import { useMemo, useState } from 'react';
-import { bestValues, periodOf } from '../../format/bundles/groups.ts';
+import { bestValues, periodOf, kindOf, periods, type Period } from '../../format/bundles/groups.ts';
 import type { LineBundlesProps } from '../../forms/shared-parts.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Link } from '../../site/nav.tsx';
-import { keepDraft } from '../../session/draft.ts';
+import { keepDraft } from '../../session/storage.ts';
 import { Banner } from '../../ui/messages/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { refreshCw } from '../../ui/icons/icons.ts';
@@ -13,10 +13,33 @@ import { PlanBones } from '../../ui/purchase/plan-bones.tsx';
 import { Plan } from '../../ui/purchase/plan.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { bestText, periodTexts } from './kinds.ts';
-import { pickFew } from './pick-few.ts';
 import { gigabyteText, lastsText, priceOf, titleOf } from './plan-text.ts';
 import { useBundles } from './use-bundles.ts';
 import { useChosen, useNow } from './use-chosen.ts';
+
+export type Few = { period: Period; bundles: Bundle[] };
+
+const most = 3;
+
+const pickOf = (bundles: readonly Bundle[], best: ReadonlyMap<string, Period>): Bundle[] => {
+  const cheapestFirst = bundles.toSorted((one, other) => one.amount - other.amount);
+  const firsts = [
+    cheapestFirst.find(({ productCode }) => best.has(productCode)),
+    cheapestFirst[0],
+    cheapestFirst.find((bundle) => kindOf(bundle) === 'mixed'),
+    ...cheapestFirst,
+  ].filter((bundle) => bundle !== undefined);
+  return [...new Set(firsts)].slice(0, most).toSorted((one, other) => one.amount - other.amount);
+};
+
+export const pickFew = (bundles: readonly Bundle[]): Few[] => {
+  const best = bestValues(bundles);
+  return periods
+    .map((period) => ({ period, all: bundles.filter((bundle) => periodOf(bundle) === period) }))
+    .filter(({ all }) => all.length > 0)
+    .slice(0, most)
+    .map(({ period, all }) => ({ period, bundles: pickOf(all, best) }));
+};
 
 type FewProps = LineBundlesProps & { bundles: readonly Bundle[] };
 

@@ -6,7 +6,7 @@ import { useLine } from '../../loading/use-line.tsx';
 import type { ChosenBundle } from '../../forms/shared-parts.ts';
 import { useSite } from '../../site/site.tsx';
 import { numberOf, productCode, useOrderDraft } from '../../forms/use-order-draft.ts';
-import { readDraft } from '../../session/draft.ts';
+import { readDraft } from '../../session/storage.ts';
 import { readWidgetMsisdn } from '../../session/widget-info.ts';
 
 type Field = 'msisdn' | 'bundle';

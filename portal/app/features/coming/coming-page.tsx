@@ -6,7 +6,20 @@ import { useSite } from '../../site/site.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { phoneCall } from '../../ui/icons/icons.ts';
-import { usefulPages } from './useful-pages.ts';
+import type { Texts } from '../../locales/texts.ts';
+import type { PageId } from '../../site/pages.ts';
+
+const usefulPages = {
+  recharge: 'recharge',
+  tariffs: 'tariffs',
+  bill: 'bill',
+  fixedInternet: 'fixed-internet',
+  broadband: 'broadband',
+  receipt: 'receipt',
+  contact: 'contact',
+  about: 'about',
+  leadStatus: 'lead-status',
+} as const satisfies Partial<Record<keyof Texts['coming'], PageId>>;
 
 function CareCard() {
   const texts = useTexts('coming');

@@ -1,7 +1,7 @@
 import type { OpenInvoice } from '@selfcare/contract/bills';
 import { useState } from 'react';
 import type { Answer, Lost, Refused } from '../../api/answer.ts';
-import { useCall } from '../../api/use-call.ts';
+import { useCall } from '../../api/call.ts';
 import { callWithWork } from '../../api/work/call-with-work.ts';
 import { useAnswer } from '../../loading/use-answer.ts';
 import { byDueDate } from './fixed-internet-rules.ts';

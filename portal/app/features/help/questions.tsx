@@ -3,7 +3,7 @@ import type { Way } from '../../loading/views/help-view.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { prefixed } from '../../site/pages.ts';
-import { BackLink } from '../../ui/back-link.tsx';
+import { BackLink } from '../../ui/anchor.tsx';
 import { Crumbs } from '../../ui/crumbs.tsx';
 import { List, ListItem } from '../../ui/list.tsx';
 import { fill } from '../../format/fill.ts';

@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { namedIcon } from '../../ui/icons/named-icon.ts';
 import { List, ListItem } from '../../ui/list.tsx';
-import { Diamond } from '../../ui/medal.tsx';
+import { Diamond } from '../../ui/icon.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { Tile } from '../../ui/tile.tsx';
 

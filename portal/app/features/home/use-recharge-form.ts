@@ -9,7 +9,7 @@ import { useNavigate } from '../../site/nav.tsx';
 import { useFields } from '../../forms/use-fields.ts';
 import { postsAtOnce } from '../../forms/use-to-payment.ts';
 import { numberOf, useOrderDraft } from '../../forms/use-order-draft.ts';
-import { keepDraft } from '../../session/draft.ts';
+import { keepDraft } from '../../session/storage.ts';
 import { keepWidgetInfo } from '../../session/widget-info.ts';
 import { useStraightOn } from './use-straight-on.ts';
 

@@ -1,8 +1,7 @@
 import { isMsisdn } from '@selfcare/contract/values/msisdn';
 import { useEffect, useRef } from 'react';
-import { pageWaitsFor } from '../../loading/awaited.ts';
-import type { Call } from '../../api/call.ts';
-import { useCall } from '../../api/use-call.ts';
+import { pageWaitsFor } from '../../loading/when-read.ts';
+import { type Call, useCall } from '../../api/call.ts';
 import { useSite, type Site } from '../../site/site.tsx';
 
 /** Milliseconds that a tap waits for the line. The recharge page would load more and need another tap. */

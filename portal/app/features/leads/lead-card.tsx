@@ -1,7 +1,7 @@
 import type { TrackedLead } from '@selfcare/contract/leads/leads';
 import type { ReactNode } from 'react';
 import { fill } from '../../format/fill.ts';
-import { timeText } from '../../format/time-text.ts';
+import { timeText } from '../../format/day-text.ts';
 import type { LeadWords } from '../../loading/loaded.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';

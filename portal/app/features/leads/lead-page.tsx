@@ -10,12 +10,11 @@ import { Link } from '../../site/nav.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Button } from '../../ui/button.tsx';
-import { BackLink } from '../../ui/back-link.tsx';
+import { BackLink } from '../../ui/anchor.tsx';
 import { refreshCw } from '../../ui/icons/icons.ts';
 import { Banner } from '../../ui/messages/banner.tsx';
-import { DeviceCard } from './device-card.tsx';
+import { DeviceCard, PlansSkeleton } from './device-card.tsx';
 import type { LeadFlowProps, LeadPageProps } from './lead-flow.tsx';
-import { PlansSkeleton } from './plans-skeleton.tsx';
 
 const flowPart = createLazyPart<LeadFlowProps>('lead-flow', async () => (await import('./lead-flow.tsx')).LeadFlow);
 const ahead = [flowPart];

@@ -18,10 +18,10 @@ import { keepQueryData } from '../../session/query-data.ts';
 import { Link, useNavigate } from '../../site/nav.tsx';
 import { prefixed } from '../../site/pages.ts';
 import { useSite } from '../../site/site.tsx';
-import { wholeFragment } from '../../site/take-fragment.ts';
+import { wholeFragment } from '../../site/location.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Button } from '../../ui/button.tsx';
-import { BackLink } from '../../ui/back-link.tsx';
+import { BackLink } from '../../ui/anchor.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { Banner } from '../../ui/messages/banner.tsx';
 

@@ -5,8 +5,7 @@ import type { Lost, Refused } from '../../api/answer.ts';
 import { track } from '../../api/track.ts';
 import { newId } from '../../api/outcome.ts';
 import { useLeadCall } from '../../api/use-lead-call.ts';
-import { headersOf } from '../../api/call.ts';
-import { useCall } from '../../api/use-call.ts';
+import { headersOf, useCall } from '../../api/call.ts';
 import type { VerifiedCode } from '../../otp/code-modals.ts';
 import {
   draftCode,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OtpRequest } from '../../otp/code-modals.ts';
-import { forgetLiveCode, keepLiveCode, liveCode } from './live-codes.ts';
+import { forgetLiveCode, keepLiveCode, liveCode } from './number-code.ts';
 
 const request: OtpRequest = {
   // No test asks for a code of it: codes live on in a worker.

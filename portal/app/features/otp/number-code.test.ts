@@ -3,10 +3,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Answer, Refused } from '../../api/answer.ts';
 import type { Call } from '../../api/call.ts';
 import type { OtpRequest } from '../../otp/code-modals.ts';
-import { forgetLiveCode, keepLiveCode, liveCode } from './live-codes.ts';
+import { forgetLiveCode, keepLiveCode, liveCode, numberCode } from './number-code.ts';
 import { checkCode, resendCode, sendCode, type Otp } from '../../otp/otp-calls.ts';
 import { start } from '../../otp/otp.machine.ts';
-import { numberCode } from './number-code.ts';
 
 const request: OtpRequest = {
   msisdn: '050000001',

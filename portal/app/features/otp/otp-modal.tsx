@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId } from 'react';
-import { useCall } from '../../api/use-call.ts';
+import { useCall } from '../../api/call.ts';
 import type { OtpModalProps } from '../../otp/code-modals.ts';
 import { useMsisdnFormat } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
@@ -11,11 +11,9 @@ import type { Otp } from '../../otp/otp-calls.ts';
 import { codeLength, start } from '../../otp/otp.machine.ts';
 import { errorOf, isCodeWrong } from '../../otp/otp-words.ts';
 import { useOtp, useTimeLeft } from '../../otp/use-otp.ts';
-import { liveCode } from './live-codes.ts';
-import { numberCode } from './number-code.ts';
-import { OtpButtons } from './otp-buttons.tsx';
+import { liveCode, numberCode } from './number-code.ts';
+import { OtpButtons, busyOf, introOf } from './otp-buttons.tsx';
 import { OtpRefused } from './otp-refused.tsx';
-import { busyOf, introOf } from './otp-words.ts';
 
 /** Digits can be entered while the code is on its way: the phone may fill it in first. */
 const open = new Set(['sending', 'unsent', 'entering']);

@@ -5,7 +5,7 @@ import { createLazyPart, LazyPartView, useLazyPartsAhead } from '../../loading/l
 import { readAgain } from '../../session/device/again.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
-import { useLate } from '../../site/use-late.ts';
+import { useLate } from '../../loading/when-read.ts';
 import { Link } from '../../site/nav.tsx';
 import { ordered } from '../../products/ordered.ts';
 import { methodTitle } from '../../locales/method-titles.ts';

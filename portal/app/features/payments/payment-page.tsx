@@ -11,7 +11,7 @@ import type { PageProps } from '../../site/pages.ts';
 import { returnPage } from '../../session/redirect-url.ts';
 import { keepGift, readGift } from '../../session/gift.ts';
 import { Button } from '../../ui/button.tsx';
-import { BackLink } from '../../ui/back-link.tsx';
+import { BackLink } from '../../ui/anchor.tsx';
 import { Bone } from '../../ui/messages/skeleton.tsx';
 import { CheckoutSkeleton } from './methods/checkout-skeleton.tsx';
 import { NotLoaded } from './methods/not-loaded.tsx';
@@ -25,10 +25,10 @@ import { phoneOf } from './order/payment-rules.ts';
 import { useOrder } from './order/use-order.ts';
 import { PayOrder, type PayOrderProps, type PayStage } from './pay-order.tsx';
 import { peekEarly } from '../../api/early.ts';
-import { useCall } from '../../api/use-call.ts';
+import { useCall } from '../../api/call.ts';
 import { useAnswer } from '../../loading/use-answer.ts';
 import { keepConfig } from '../../session/config.ts';
-import { nothingAwaited } from '../../loading/awaited.ts';
+import { nothingAwaited } from '../../loading/when-read.ts';
 
 const useIsLate = () => {
   const [isLate, setLate] = useState(false);

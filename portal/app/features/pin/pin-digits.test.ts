@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPinDigits } from './pin-digits.ts';
+import { createPinDigits } from './seal-pin.ts';
 
 const written = (digits: ReturnType<typeof createPinDigits>) => {
   const target = new Uint8Array(4);

@@ -1,7 +1,6 @@
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { createPinDigits } from './pin-digits.ts';
-import { handOver, sealPin } from './seal-pin.ts';
+import { createPinDigits, handOver, sealPin } from './seal-pin.ts';
 
 const pair = generateKeyPairSync('rsa', { modulusLength: 3072 });
 const key = pair.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');

@@ -2,9 +2,8 @@ import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { canSeal } from '../../api/seal.ts';
 import type { PinModalProps, PinStage } from '../../otp/code-modals.ts';
 import { readPinKey } from '../../ui/fields/pin-pad.tsx';
-import { createPinDigits, type PinDigits } from './pin-digits.ts';
+import { createPinDigits, type PinDigits, handOver } from './seal-pin.ts';
 import { canSubmit, pinLength, start, transition, takesDigits, type Pin, type PinEvent } from './pin.machine.ts';
-import { handOver } from './seal-pin.ts';
 
 const heard: Record<PinStage, 'asked' | 'refused' | 'locked' | undefined> = {
   askingPin: 'asked',

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { List, ListItem } from '../../ui/list.tsx';
 import { houseWifi, share2, signal } from '../../ui/icons/icons.ts';
 import { PlaceMap, PlaceSays, PlaceSearch } from './place-search.tsx';
-import { put } from '../../map/put.ts';
+import { put } from '../../map/map.ts';
 import { coverageWords, labelOf, type TechnologyWords } from './place-words.ts';
 
 /** Without words: the template that the script copies. */

@@ -1,10 +1,9 @@
 // Runs in documents without the application: import nothing that the application imports (plain.ts).
 import type { CoverageResult, NetworkSite } from '@selfcare/contract/places/answers';
 import { technologies, technologyFlags, type Technology } from '@selfcare/contract/places/lists';
-import type { OpenedMap } from '../../map/map.ts';
+import { type OpenedMap, put } from '../../map/map.ts';
 import { startMap, zooms } from './map-script.ts';
 import { askApi, startPlaceSearch, type AskedPlace, copyOf, slot } from './place-script.ts';
-import { put } from '../../map/put.ts';
 import { coverageWords } from './place-words.ts';
 import { partOf, type PlacesData } from './places-data.ts';
 

@@ -7,7 +7,7 @@ import { LazyPartView, type LazyPart } from '../../loading/lazy-part.tsx';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Link } from '../../site/nav.tsx';
-import { keepDraft } from '../../session/draft.ts';
+import { keepDraft } from '../../session/storage.ts';
 import { Banner } from '../../ui/messages/banner.tsx';
 import { ContactsButton } from '../../ui/fields/contacts-button.tsx';
 import { PlanBones } from '../../ui/purchase/plan-bones.tsx';

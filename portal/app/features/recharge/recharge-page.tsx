@@ -10,7 +10,7 @@ import type { LazyPart } from '../../loading/lazy-part.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Link } from '../../site/nav.tsx';
 import { Button } from '../../ui/button.tsx';
-import { BackLink } from '../../ui/back-link.tsx';
+import { BackLink } from '../../ui/anchor.tsx';
 import { PayBar, PurchasePage } from '../../ui/purchase/purchase-page.tsx';
 import { formId, RechargeForm } from './recharge-form.tsx';
 import { amountDue, rechargeOrder } from '../../forms/recharge-rules.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCall } from '../../api/use-call.ts';
+import { useCall } from '../../api/call.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { prefixed } from '../../site/pages.ts';
@@ -12,8 +12,7 @@ import { trash } from '../../ui/icons/icons.ts';
 import { Modal } from '../../ui/messages/modal.tsx';
 import { KeptNumbers } from './kept-numbers.tsx';
 import { forgetAgain } from '../../session/device/again.ts';
-import { removeFromDevice } from '../../session/device/device.ts';
-import { forgetAll } from '../../session/device/forget-all.ts';
+import { forgetAll, removeFromDevice } from '../../session/device/device.ts';
 import type { DeviceKey } from '../../session/device/on-device.ts';
 import { forgetOwnAmounts } from '../../session/device/learn.ts';
 import { forgetNumbers } from '../../session/device/saved-numbers.ts';

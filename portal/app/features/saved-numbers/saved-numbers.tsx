@@ -2,7 +2,7 @@ import type { SavedNumbersProps } from '../../forms/shared-parts.ts';
 import { createLazyPart, LazyPartView } from '../../loading/lazy-part.tsx';
 import { isOnDevice } from '../../session/device/on-device.ts';
 import { Bone } from '../../ui/messages/skeleton.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useHydrated } from '../../ui/button.tsx';
 
 const known = createLazyPart<SavedNumbersProps>(
   'known-numbers',

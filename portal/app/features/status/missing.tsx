@@ -3,7 +3,7 @@ import { Link } from '../../site/nav.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { searchX } from '../../ui/icons/icons.ts';
-import { Empty } from '../../ui/messages/empty.tsx';
+import { Empty } from '../../ui/messages/banner.tsx';
 
 export type MissingProps = {
   isNamed: boolean;

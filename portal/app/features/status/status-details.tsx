@@ -5,14 +5,13 @@ import { priceText } from '../../format/price-text.ts';
 import { useLineName } from '../../session/device/use-line-name.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
-import { timeText } from '../../format/time-text.ts';
+import { timeText } from '../../format/day-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LineText } from '../../ui/purchase/line-text.tsx';
 import { Facts, Receipt } from '../../ui/purchase/receipt.tsx';
 import { productOf } from '../../products/paid.ts';
 import { row, type Row } from '../../products/rows.ts';
-import { viewOf } from './status-view.ts';
-import { methodText, typeText } from './status-words.ts';
+import { viewOf, methodText, typeText } from './status-words.ts';
 
 const tones = { paid: 'ok', live: 'warn', refunding: 'warn', failed: 'bad', refunded: 'plain' } as const;
 

@@ -4,7 +4,7 @@ import { toastText } from '../../loading/failure/use-failure.ts';
 import { createLazyPart, LazyPartView, useLazyPartsAhead } from '../../loading/lazy-part.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Empty } from '../../ui/messages/empty.tsx';
+import { Empty } from '../../ui/messages/banner.tsx';
 import { refreshCw, wifiOff } from '../../ui/icons/icons.ts';
 import { toasts } from '../../ui/messages/toast-store.ts';
 import type { MissingProps } from './missing.tsx';

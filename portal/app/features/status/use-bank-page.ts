@@ -1,7 +1,7 @@
 import type { StatusResult } from '@selfcare/contract/payments';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { explain } from '../../api/explain.ts';
-import { useCall } from '../../api/use-call.ts';
+import { useCall } from '../../api/call.ts';
 import { useTexts } from '../../site/texts.tsx';
 import { isWebAddress } from '../../site/pages.ts';
 import { readAnyPurchase } from '../../session/purchase.ts';

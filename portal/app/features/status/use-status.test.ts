@@ -1,7 +1,7 @@
 import { markets } from '@selfcare/markets/markets';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aFailedStatus, aPaidStatus, aStatus } from '../../api/status-fixtures.ts';
-import { keepDraft, readDraft } from '../../session/draft.ts';
+import { keepDraft, readDraft } from '../../session/storage.ts';
 import { keepPurchase, readAnyPurchase } from '../../session/purchase.ts';
 import { keepQueryData, readQueryData } from '../../session/query-data.ts';
 import { rechargeOrder } from '../../session/testing/recharge-order.ts';

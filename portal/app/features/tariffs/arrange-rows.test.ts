@@ -1,6 +1,6 @@
 import type { Tariff } from '@selfcare/contract/bundles';
 import { describe, expect, test } from 'vitest';
-import { aBundle } from '../../format/bundles/fixtures.ts';
+import { aBundle } from '../../format/bundles/testing/bundle.ts';
 import { tariffs as fr } from '../../locales/fr/tariffs.ts';
 import { kindOf } from '../../format/bundles/groups.ts';
 import { arrangeRows, bare, everything, pressColumn, type View } from './arrange-rows.ts';

@@ -5,7 +5,7 @@ import { useTexts } from '../../site/texts.tsx';
 import { Link } from '../../site/nav.tsx';
 import { Banner } from '../../ui/messages/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { BackLink } from '../../ui/back-link.tsx';
+import { BackLink } from '../../ui/anchor.tsx';
 import { hash, phoneCall } from '../../ui/icons/icons.ts';
 import { TariffTable } from './tariff-table.tsx';
 import { TariffTools } from './tariff-tools.tsx';

@@ -1,6 +1,6 @@
 import type { Bundle } from '@selfcare/contract/bundles';
 import { describe, expect, test } from 'vitest';
-import { aBundle } from './fixtures.ts';
+import { aBundle } from './testing/bundle.ts';
 import { bestValues, groupBundles, kindOf, kindsOf, periodOf, periodsOf, sortBundles } from './groups.ts';
 
 const shelf = [

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sizeWords as en } from '../../locales/en/size-words.ts';
 import { sizeWords as fr } from '../../locales/fr/size-words.ts';
 import { sizeWords as sw } from '../../locales/sw/size-words.ts';
-import { aBundle } from './fixtures.ts';
+import { aBundle } from './testing/bundle.ts';
 import { gigabytesOf, pricePerGigabyte, contentsText, quantityText, type Contents } from './size.ts';
 
 const french = (contents: Contents) => contentsText(contents, { texts: fr, tag: 'fr-FR' }).replaceAll('\u00a0', ' ');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { expiryWords as en } from '../../locales/en/expiry-words.ts';
 import { bundleWords } from '../../locales/fr/bundle-words.ts';
 import { expiryWords as fr } from '../../locales/fr/expiry-words.ts';
-import { aBundle } from './fixtures.ts';
+import { aBundle } from './testing/bundle.ts';
 import { expiryText, untilText, validityMs, validityText } from './validity.ts';
 
 test.each([

@@ -11,8 +11,7 @@ import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { FieldFrame } from '../../ui/fields/field.tsx';
 import { receiptText } from '../../ui/icons/icons.ts';
-import { Banner } from '../../ui/messages/banner.tsx';
-import { Empty } from '../../ui/messages/empty.tsx';
+import { Banner, Empty } from '../../ui/messages/banner.tsx';
 import { Choice, ChoiceForm, type Fields } from './choice-form.tsx';
 import { focused, Submit } from './form-parts.tsx';
 

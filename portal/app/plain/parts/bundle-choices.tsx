@@ -9,7 +9,7 @@ import { priceText } from '../../format/price-text.ts';
 import { useSite, useMsisdnFormat } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { layers } from '../../ui/icons/icons.ts';
-import { Empty } from '../../ui/messages/empty.tsx';
+import { Empty } from '../../ui/messages/banner.tsx';
 import { Choice, ChoiceForm, WithLine, type Fields } from './choice-form.tsx';
 
 function NoBundles({ view }: Fields) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aStorage } from '../testing/fake-storage.ts';
 import { forgetAgain, isSameAgain, keepAgain, readAgain, type Again } from './again.ts';
-import { forgetAll } from './forget-all.ts';
+import { forgetAll } from './device.ts';
 import { isOnDevice } from './on-device.ts';
 import { setSharedPhone } from './shared-phone.ts';
 import { forgetUnderWay, keepUnderWay, readUnderWay } from './under-way.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aStorage } from '../testing/fake-storage.ts';
 import { answer, asksForPrivacy, isAllowed, onAnswer, openQuestion } from './consent.ts';
-import { forgetAll } from './forget-all.ts';
+import { forgetAll } from './device.ts';
 import { setSharedPhone } from './shared-phone.ts';
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { parseJson } from '../../api/shape.ts';
-import type { Guard } from '../storage.ts';
+import { forgetTab, type Guard } from '../storage.ts';
 
 const device = (): Storage | undefined => {
   try {
@@ -31,4 +31,9 @@ export const keepOnDevice = (key: string, value: unknown): boolean => {
   }
 };
 
-export const forgetDevice = () => device()?.clear();
+/** Other tabs receive a `storage` event without a key, which fires only if something was removed. */
+export const forgetAll = () => {
+  forgetTab();
+  keepOnDevice('forgetting', true);
+  device()?.clear();
+};

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keepDraft, readDraft } from '../draft.ts';
+import { keepDraft, readDraft } from '../storage.ts';
 import { keepGift, readGift } from '../gift.ts';
 import { keepPurchase, nextAttempt, readAnyPurchase } from '../purchase.ts';
 import { keepQueryData, readQueryData, type QueryData } from '../query-data.ts';

@@ -1,7 +1,7 @@
 import { isAllowed, type AfterYes } from './consent.ts';
 import { keepUsed } from './saved-numbers.ts';
 import { forgetUnderWay } from './under-way.ts';
-import { removeDraft } from '../draft.ts';
+import { removeDraft } from '../storage.ts';
 import { readAnyPurchase, removePurchase } from '../purchase.ts';
 import { removeQueryData, type QueryData } from '../query-data.ts';
 import { keepOnDevice, readFromDevice, removeFromDevice } from './device.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer } from './consent.ts';
 import { isOnDevice } from './on-device.ts';
 import { aStorage } from '../testing/fake-storage.ts';
-import { forgetAll } from './forget-all.ts';
+import { forgetAll } from './device.ts';
 import { forgetNumber, keepFavourite, keepName, keepUsed, readSavedNumbers, type Line } from './saved-numbers.ts';
 import { keepOwnAmount, readOwnAmounts, learnPaid } from './learn.ts';
 import { setSharedPhone } from './shared-phone.ts';

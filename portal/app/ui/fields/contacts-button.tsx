@@ -1,8 +1,7 @@
 import type { NumberPlan } from '@selfcare/contract/values/msisdn';
-import { Button } from '../button.tsx';
+import { Button, useHydrated } from '../button.tsx';
 import { contact } from '../icons/icons.ts';
 import { keptMsisdn } from '../../format/digits.ts';
-import { useHydrated } from '../use-hydrated.ts';
 
 const contactsOf = () => navigator.contacts;
 

@@ -5,7 +5,7 @@ import { Button } from '../button.tsx';
 import { groupAmount } from '../../format/amount-digits.ts';
 import { Field } from '../fields/field.tsx';
 import { creditCard, lock, messageSquareText, shieldCheck, smartphone, undo2, wallet } from '../icons/icons.ts';
-import { Medal } from '../medal.tsx';
+import { Medal } from '../icon.tsx';
 import { ClosedMethod, Method, MethodList } from '../purchase/methods.tsx';
 import { PayBar } from '../purchase/purchase-page.tsx';
 import { Result } from '../purchase/result.tsx';

@@ -1,13 +1,12 @@
 import { Button, ButtonLink } from '../button.tsx';
 import { Card } from '../card.tsx';
-import { BackLink } from '../back-link.tsx';
+import { BackLink } from '../anchor.tsx';
 import { Crumbs } from '../crumbs.tsx';
 import { Hero } from '../hero.tsx';
 import { globe, phoneCall, receiptText, refreshCw, shieldCheck, smartphone, store } from '../icons/icons.ts';
 import * as icons from '../icons/icons.ts';
-import { Icon } from '../icon.tsx';
+import { Icon, Diamond, Medal } from '../icon.tsx';
 import { List, ListItem } from '../list.tsx';
-import { Diamond, Medal } from '../medal.tsx';
 import { Tile } from '../tile.tsx';
 import { HomeForm } from './forms.tsx';
 import { Sample } from './frame.tsx';

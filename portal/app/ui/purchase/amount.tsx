@@ -1,4 +1,4 @@
-import { isCurrencyFirst } from '../../format/figures.ts';
+import { isCurrencyFirst } from '../../format/digits.ts';
 
 type PriceProps = {
   value: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Anchor, type Target } from '../anchor.tsx';
-import { Medal } from '../medal.tsx';
+import { Medal } from '../icon.tsx';
 
 type MethodProps = Target & {
   id: string;

@@ -3,7 +3,7 @@ import type { PaymentMethodType } from '@selfcare/contract/payment-methods';
 import type { PaymentMode } from '@selfcare/contract/payment-modes';
 import type { InitiateRequest } from '@selfcare/contract/payments';
 import { track } from '../../../api/track.ts';
-import { useCall } from '../../../api/use-call.ts';
+import { useCall } from '../../../api/call.ts';
 import type { VerifiedCode } from '../../../otp/code-modals.ts';
 import { useMachine } from '../../../loading/use-machine.ts';
 import { useSite } from '../../../site/site.tsx';

@@ -6,7 +6,7 @@ import { useTexts } from '../../../site/texts.tsx';
 import { track } from '../../../api/track.ts';
 import type { Lost, Refused } from '../../../api/answer.ts';
 import { Link, useNavigate } from '../../../site/nav.tsx';
-import { Empty } from '../../../ui/messages/empty.tsx';
+import { Empty } from '../../../ui/messages/banner.tsx';
 import { creditCard } from '../../../ui/icons/icons.ts';
 import { ClosedMethod, Method as MethodSection, MethodList } from '../../../ui/purchase/methods.tsx';
 import { FormSkeleton, MethodsSkeleton } from './checkout-skeleton.tsx';

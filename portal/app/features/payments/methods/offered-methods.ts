@@ -11,7 +11,7 @@ import type { OfferedMethod } from './payment-method.ts';
 import { askedMode, paymentMethods } from './payment-methods.ts';
 import type { ResultOf } from '@selfcare/contract/endpoints';
 import type { Lost, Refused } from '../../../api/answer.ts';
-import { useCall } from '../../../api/use-call.ts';
+import { useCall } from '../../../api/call.ts';
 import { optionsCall, optionsRequest } from '../../../loading/together/options-request.ts';
 import { peekEarly } from '../../../api/early.ts';
 import { useAnswer } from '../../../loading/use-answer.ts';

@@ -1,8 +1,7 @@
 import type { RequestOf, ResultOf } from '@selfcare/contract/endpoints';
 import { useEffect, useState } from 'react';
 import type { Answer } from '../../../api/answer.ts';
-import type { Call } from '../../../api/call.ts';
-import { useCall } from '../../../api/use-call.ts';
+import { type Call, useCall } from '../../../api/call.ts';
 
 /** Milliseconds that a rate is shown; the server keeps it for two minutes. */
 const rateLifetime = 110_000;

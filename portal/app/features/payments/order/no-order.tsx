@@ -4,7 +4,7 @@ import { readUnderWay } from '../../../session/device/under-way.ts';
 import { ArrivingHeading } from '../../../ui/arriving-heading.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { receiptText } from '../../../ui/icons/icons.ts';
-import { Medal } from '../../../ui/medal.tsx';
+import { Medal } from '../../../ui/icon.tsx';
 
 export type GivenUp = { transactionId?: string };
 

@@ -3,7 +3,7 @@ import { markets } from '@selfcare/markets/markets';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepAgain } from '../../../session/device/again.ts';
-import { keepDraft } from '../../../session/draft.ts';
+import { keepDraft } from '../../../session/storage.ts';
 import { aStorage } from '../../../session/testing/fake-storage.ts';
 import { siteOf } from '../../../site/site-of.ts';
 import { SiteProvider } from '../../../site/site.tsx';

@@ -3,7 +3,7 @@ import { isMsisdn } from '@selfcare/contract/values/msisdn';
 import { useState } from 'react';
 import { useSite } from '../../../site/site.tsx';
 import { readAgain } from '../../../session/device/again.ts';
-import { keepDraft, readDraft } from '../../../session/draft.ts';
+import { keepDraft, readDraft } from '../../../session/storage.ts';
 import type { QueryData } from '../../../session/query-data.ts';
 import { readEnterpriseOrder } from '../../../session/enterprise-order.ts';
 import { keptMsisdn } from '../../../format/digits.ts';

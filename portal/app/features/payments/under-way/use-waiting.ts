@@ -1,10 +1,9 @@
 import type { StatusResult } from '@selfcare/contract/payments';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Answer } from '../../../api/answer.ts';
-import type { Call } from '../../../api/call.ts';
+import { type Call, useCall } from '../../../api/call.ts';
 import { followStatus, handOver, type Follow } from '../../../api/follow-status.ts';
 import { isFinal, isRefunding } from '../../../api/outcome.ts';
-import { useCall } from '../../../api/use-call.ts';
 import { useSite } from '../../../site/site.tsx';
 import { keepConfig, readConfig } from '../../../session/config.ts';
 

@@ -8,12 +8,12 @@ import type { AfterPaidProps } from '../../../forms/order-again.ts';
 import { LazyPartView, type LazyPart } from '../../../loading/lazy-part.tsx';
 import { useSite } from '../../../site/site.tsx';
 import { useTexts } from '../../../site/texts.tsx';
-import { timeText } from '../../../format/time-text.ts';
+import { timeText } from '../../../format/day-text.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { download } from '../../../ui/icons/icons.ts';
 import { ShareButton } from '../../../ui/share-button.tsx';
 import { ReturnLink } from './common-actions.tsx';
-import { viewOf } from '../status-view.ts';
+import { viewOf } from '../status-words.ts';
 import { NearestShop } from '../nearest-shop.tsx';
 
 const toastSeconds = 10;

@@ -5,10 +5,9 @@ import { useTexts } from '../../../../site/texts.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import type { MethodFormProps } from '../payment-method.ts';
 import { useFields } from '../../../../forms/use-fields.ts';
-import { MethodForm } from './method-form.tsx';
+import { MethodForm, payerId, PayerInput } from './method-form.tsx';
 import { NeverAsked } from './wallet-foot.tsx';
 import { PayerEmail } from './payer-email.tsx';
-import { payerId, PayerInput } from './payer-input.tsx';
 import { paymentRequest } from './payment-request.ts';
 import { usePayer, usePayerEmail } from '../../order/use-payment-draft.ts';
 

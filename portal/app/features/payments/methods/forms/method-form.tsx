@@ -6,6 +6,22 @@ import { useSite } from '../../../../site/site.tsx';
 import { useTexts } from '../../../../site/texts.tsx';
 import type { MethodFormProps } from '../payment-method.ts';
 import { NoticeBanner } from './notice-banner.tsx';
+import { NumberInput } from '../../../../ui/fields/msisdn-input.tsx';
+
+export const payerId = 'payer';
+
+type PayerInputProps = {
+  label: string;
+  hint: string;
+  error: string | undefined;
+  value: string;
+  onValueChange: (number: string) => void;
+  onBlur?: () => void;
+};
+
+export function PayerInput(props: PayerInputProps) {
+  return <NumberInput id={payerId} {...props} required />;
+}
 
 type MethodFormFrameProps = Pick<MethodFormProps, 'view' | 'method' | 'order'> & {
   heading: string;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { doLater, nothingAwaited, pageWaitsFor } from './awaited.ts';
+import { doLater, nothingAwaited, pageWaitsFor } from './when-read.ts';
 
 test('nothing is awaited once all that the page waits for has come or failed, and what was asked for meanwhile', async () => {
   const first = Promise.withResolvers<string>();

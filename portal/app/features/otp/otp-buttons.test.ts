@@ -4,7 +4,7 @@ import { otp as en } from '../../locales/en/otp.ts';
 import type { Otp } from '../../otp/otp-calls.ts';
 import { moves, start, type OtpState } from '../../otp/otp.machine.ts';
 import { errorOf, isCodeWrong } from '../../otp/otp-words.ts';
-import { askLabel, busyOf, introOf } from './otp-words.ts';
+import { askLabel, busyOf, introOf } from './otp-buttons.tsx';
 
 const live = { refId: 'R', resendAt: 0, expiresAt: 0, attemptsLeft: 4 };
 const refused: Refused = { outcome: 'refused', code: '503', message: 'Out.', result: {}, retryAfterSeconds: 30 };

@@ -1,1 +1,0 @@
-export const errands = ['recharge', 'bundles', 'bill', 'broadband'] as const;
