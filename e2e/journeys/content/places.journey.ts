@@ -83,17 +83,22 @@ describe.each([
     }));
 });
 
-test('a search whose call fails empties the list and says so, and its button repeats the search', () =>
+test('a search is one request; one that fails empties the list and says so, and its button repeats it', () =>
   journey({ size: 'phone', language: 'en' }, async ({ page }) => {
     const { placeSearch, shopFinder } = textsOf('en');
     const rows = page.locator('.place-row__name');
     const none = page.getByText(shown(shopFinder.noResults));
     const again = page.getByRole('button', { name: shown(placeSearch.again) });
     await page.goto('/en/storeLocator');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
     await page.getByRole('searchbox').fill('Dolisie');
     await page.keyboard.press('Enter');
     await page.waitForURL('**#q=Dolisie');
     await rows.first().waitFor();
+    expect(asked.filter((url) => /Dolisie|shopsbycoordinates/.test(url))).toEqual([
+      expect.stringMatching(/\/en\/storeLocator\?q=Dolisie$/),
+    ]);
     expect([await none.isVisible(), await again.isVisible()]).toEqual([false, false]);
     await shared.stack.kill9();
     try {

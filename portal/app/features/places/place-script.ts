@@ -19,7 +19,8 @@ export const slot = <Part extends HTMLElement = HTMLElement>(copy: HTMLElement, 
   return part;
 };
 
-export type AskedPlace = { at: Position; name?: string; isOwn: boolean };
+/** `page` is the document that answered a typed search. */
+export type AskedPlace = { at: Position; name?: string; isOwn: boolean; page?: Document };
 
 class Refused extends Error {
   declare readonly status: number;
@@ -29,6 +30,19 @@ class Refused extends Error {
     this.status = status;
   }
 }
+
+/** Only a request may parse HTML where the policy of trusted types lets no script do so. */
+export const readPage = (address: string): Promise<Document> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('GET', address);
+    request.responseType = 'document';
+    request.onloadend = () =>
+      request.status === 200 && request.responseXML
+        ? resolve(request.responseXML)
+        : reject(new Refused(request.status));
+    request.send();
+  });
 
 export const askApi = async <Result>(
   address: string,
@@ -75,6 +89,13 @@ const keepInLanguages = () => {
   }
 };
 
+type SearchOptions = { clear?: () => void; find?: (typed: string) => Promise<AskedPlace> };
+
+const findTyped = async (typed: string, data: PlacesData): Promise<AskedPlace> => {
+  const { name, latitude, longitude } = await findPlace(typed, data);
+  return { at: rounded({ latitude, longitude }), name, isOwn: false };
+};
+
 /**
  * Searches without leaving the page: by name, town link, position or fragment. If `show` throws, the visitor sees why
  * and can retry.
@@ -82,7 +103,7 @@ const keepInLanguages = () => {
 export const startPlaceSearch = (
   data: PlacesData,
   show: (place: AskedPlace) => Promise<void>,
-  clear: () => void = () => {},
+  { clear = () => {}, find = (typed) => findTyped(typed, data) }: SearchOptions = {},
 ) => {
   const { texts } = data;
   const field = document.querySelector<HTMLInputElement>('.place-search form input');
@@ -109,7 +130,7 @@ export const startPlaceSearch = (
   };
 
   /** Only the last search is shown. */
-  const run = async (find: () => Promise<AskedPlace>, said: string, { typed = '', isNew = true } = {}) => {
+  const run = async (findIt: () => Promise<AskedPlace>, said: string, { typed = '', isNew = true } = {}) => {
     const mine = ++latest;
     const isLatest = () => mine === latest;
     if (isNew) {
@@ -119,7 +140,7 @@ export const startPlaceSearch = (
     say(said);
     form.ariaBusy = 'true';
     try {
-      const place = await find();
+      const place = await findIt();
       if (!isLatest()) return;
       if (!isInside(place.at, data.bounds)) return say(texts.outside);
       await show(place);
@@ -131,7 +152,7 @@ export const startPlaceSearch = (
       if (!isLatest()) return;
       const isForGood = fault instanceof NotFound || (fault instanceof Refused && fault.status === 400);
       if (!isForGood && navigator.onLine) clear();
-      say(wordsOf(fault, typed), isForGood ? undefined : () => void run(find, said, { typed, isNew }));
+      say(wordsOf(fault, typed), isForGood ? undefined : () => void run(findIt, said, { typed, isNew }));
     } finally {
       if (isLatest()) form.ariaBusy = null;
     }
@@ -139,11 +160,7 @@ export const startPlaceSearch = (
 
   const search = (typed: string, isNew = true) => {
     field.value = typed;
-    const find = async () => {
-      const { name, latitude, longitude } = await findPlace(typed, data);
-      return { at: rounded({ latitude, longitude }), name, isOwn: false };
-    };
-    void run(find, texts.searching, { typed, isNew });
+    void run(() => find(typed), texts.searching, { typed, isNew });
   };
 
   const locate = async () => {

@@ -4,8 +4,9 @@ import { distanceKm, type Position } from '@selfcare/contract/places/distance';
 import type { Hours } from '@selfcare/contract/places/opening';
 import { shopRadiusKm } from '@selfcare/contract/places/lists';
 import type { OpenedMap } from '../../map/map.ts';
+import { NotFound } from './find-place.ts';
 import { startMap, zooms } from './map-script.ts';
-import { askApi, startPlaceSearch, type AskedPlace, copyOf, slot } from './place-script.ts';
+import { askApi, copyOf, readPage, slot, startPlaceSearch, type AskedPlace } from './place-script.ts';
 import { partOf, type PlacesData } from './places-data.ts';
 import { directionsTo, foundText, openText, shopWords } from '../../map/shop-words.ts';
 
@@ -26,6 +27,14 @@ const zoomTo = (nearest: Position | undefined, at: Position) =>
 
 const nameOf = ({ element }: Row) => slot(element, 'name').textContent ?? '';
 
+/** Searches in one request: the page as it answers without a script. */
+const findInPage = async (typed: string): Promise<AskedPlace> => {
+  const page = await readPage(`${location.pathname}?${new URLSearchParams({ q: typed })}`);
+  const { asked }: Pick<PlacesData, 'asked'> = JSON.parse(page.body.dataset['places'] ?? '{}');
+  if (!asked) throw new NotFound('noPlace');
+  return { at: asked, name: typed, isOwn: false, page };
+};
+
 export const startShops = (data: PlacesData) => {
   const { texts, tag, timeZone, headers, calls, kind } = data;
   const list = document.getElementById('shops');
@@ -45,7 +54,10 @@ export const startShops = (data: PlacesData) => {
   };
   tellHours();
   // The server does not know the device.
-  for (const { element, at } of rows) slot<HTMLAnchorElement>(element, 'directions').href = directionsTo(at);
+  const leadRows = () => {
+    for (const { element, at } of rows) slot<HTMLAnchorElement>(element, 'directions').href = directionsTo(at);
+  };
+  leadRows();
   if (own) slot<HTMLAnchorElement>(document.body, 'directions').href = directionsTo(readRow(own).at);
   setInterval(tellHours, minute);
 
@@ -101,15 +113,20 @@ export const startShops = (data: PlacesData) => {
 
   const says = partOf('shops-found');
   const none = partOf('shops-none');
-  const drawList = (found: readonly FoundShop[]) => {
-    list.replaceChildren(...found.map(drawRow));
+  const drawList = (elements: readonly Element[]) => {
+    list.replaceChildren(...elements);
     rows = readRows();
     tellHours();
-    says.classList.toggle('vh', found.length === 0);
-    none.hidden = found.length > 0;
+    leadRows();
+    says.classList.toggle('vh', rows.length === 0);
+    none.hidden = rows.length > 0;
   };
 
-  const find = async ({ at, name, isOwn }: AskedPlace) => {
+  const readShops = async ({ at, isOwn, page }: AskedPlace) => {
+    if (page) {
+      drawList([...(page.getElementById('shops')?.children ?? [])]);
+      return page.getElementById('shops-found')?.textContent ?? '';
+    }
     const question = {
       opco: data.opco,
       latitude: String(at.latitude),
@@ -118,20 +135,26 @@ export const startShops = (data: PlacesData) => {
       ...(kind && { kind }),
     };
     const found = await askApi<FoundShop[]>(calls.shops, question, headers);
-    drawList(found);
-    const place = name ?? (isOwn ? texts.nearYou : `${at.latitude}, ${at.longitude}`);
-    says.textContent = foundText(texts, { count: found.length, place });
+    drawList(found.map(drawRow));
+    const place = isOwn ? texts.nearYou : `${at.latitude}, ${at.longitude}`;
+    return foundText(texts, { count: found.length, place });
+  };
+
+  const show = async (place: AskedPlace) => {
+    const { at, isOwn } = place;
+    says.textContent = await readShops(place);
     slot(none, 'reach').hidden = false;
     view = { centre: at, zoom: zoomTo(rows[0]?.at, at) };
     map?.here(isOwn ? at : undefined);
     showOnMap();
   };
 
-  startPlaceSearch(data, find, () => {
+  const clear = () => {
     drawList([]);
     // The search shows the reason; a distance would be untrue.
     says.textContent = '';
     slot(none, 'reach').hidden = true;
     showOnMap();
-  });
+  };
+  startPlaceSearch(data, show, { clear, find: findInPage });
 };
