@@ -11,7 +11,7 @@ type Limits = Record<Name, { goal: number; ceiling: number }>;
  * never raise one.
  */
 const limits: Limits = {
-  'source lines': { goal: 76_000, ceiling: 84_500 },
+  'source lines': { goal: 76_000, ceiling: 82_000 },
   'files under 30 lines': { goal: 120, ceiling: 120 },
   'casts per 1,000 lines': { goal: 2, ceiling: 2 },
   'non-null assertions per 1,000 lines': { goal: 1, ceiling: 1 },
