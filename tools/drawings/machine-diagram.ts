@@ -1,8 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { isUntouched, fittingIn } from '../../server/src/features/payments/operations/resolutions.ts';
-import { paymentStates } from '../../server/src/features/payments/core/payment.machine.ts';
+import { fitting, isUntouched } from '../../server/src/features/payments/operations/resolutions.ts';
+import {
+  births,
+  paymentStates,
+  stateSets,
+  type Born,
+  type PaymentState,
+} from '../../server/src/features/payments/core/payment.machine.ts';
 import { print } from '../print.ts';
 import { root } from '../root.ts';
 
@@ -48,15 +54,24 @@ export const withDrawing = (text: string, name: string, drawing: string): string
   return `${head}${begin}\n${drawing}\n${end}${tail.join(end)}`;
 };
 
+const children = Object.keys(births) as Born[];
+const ofChildren: readonly PaymentState[] = [...stateSets.owed, ...stateSets.endedChild];
+
+/** Returns the exits of a state; nothing for a state that a payment of this birth cannot have. */
+const exitsOf = (state: PaymentState, born: Born | null): string => {
+  const canBe = state === 'NOT_REFUNDED' ? born === 'operator-refund' : born === null || ofChildren.includes(state);
+  const exits = [...fitting({ state, born }), ...(isUntouched(state) ? ['make-good'] : [])];
+  return canBe ? exits.map((exit) => `\`${exit}\``).join(', ') : '';
+};
+
 /** Draws the exits of a payment on hold that a person may take, state by state. */
 const drawExits = (): string =>
   [
-    '| state | exits of a person |',
-    '| --- | --- |',
-    ...paymentStates.map((state) => {
-      const exits = [...fittingIn(state), ...(isUntouched(state) ? ['make-good'] : [])];
-      return `| ${state} | ${exits.map((exit) => `\`${exit}\``).join(', ')} |`;
-    }),
+    `| state | payment | ${children.join(' | ')} |`,
+    `| --- | --- | ${children.map(() => '---').join(' | ')} |`,
+    ...paymentStates.map(
+      (state) => `| ${state} | ${[null, ...children].map((born) => exitsOf(state, born)).join(' | ')} |`,
+    ),
   ].join('\n');
 
 const redraw = async (text: string): Promise<string> => {

@@ -59,6 +59,11 @@ const bindsAll = new Map([
     // An older release orders no refunds.
     /^create unique index payment_one_refund_under_way on payment \(parent_id\) where born = 'operator-refund' and /,
   ],
+  [
+    '0049-refunds-not-made.sql',
+    // An older release ends no refund so, and names no part of a close: the trigger names it.
+    /^(?:create unique index payment_one_refund_under_way on payment \(parent_id\) where born = 'operator-refund' and |create unique index closed_entry_once on closed_entry \(payment_id, kind, at, part\)$|create trigger closed_entry_part_(?:named before insert|unchanged before update of part) on closed_entry )/,
+  ],
   ['0043-lead-queue.sql', /^create trigger lead_hold_event after update of parked, held_for on lead for each row /],
 ]);
 
@@ -100,6 +105,10 @@ const widens = new Map([
   [
     '0047-operator-refunds.sql',
     /^alter table (?:payment drop constraint payment_child, add constraint payment_child check \(.* born in \('late-charge', .*\)|ledger_entry drop constraint ledger_entry_kind_check, add constraint ledger_entry_kind_check check \(kind in \('charge', 'delivery', 'refund', 'late-charge', 'late-refund', 'make-good', 'make-good-undone', 'chargeback', 'chargeback-undone', .*\)\)) not valid$/,
+  ],
+  [
+    '0049-refunds-not-made.sql',
+    /^alter table (?:payment add constraint payment_not_refunded check \(state <> 'NOT_REFUNDED' or .*\) not valid|closed_entry alter column part drop default)$/,
   ],
   // It fills the table that it creates.
   ['0044-bills.sql', /^insert into bill \(/],

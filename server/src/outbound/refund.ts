@@ -48,7 +48,7 @@ const unkeyedPolicy = ({ times }: EngineContext): Policy => ({
   missing: { ...refundPolicy.missing, proofSeconds: times.missingDeliverySeconds },
 });
 
-/** Returns how often a refund was sent, and what follows from the time for which it is due: a child's since a person had it tried again. */
+/** Returns how often a refund was sent, and what follows from the time for which it is due, or since a person had it tried again. */
 const historyOf = async (deps: EngineContext, payment: Payment) => {
   const events = await deps.store.events(payment.id);
   const begun = ageSeconds(payment, events.find(({ toState }) => toState === 'REFUND_DUE')?.at ?? payment.createdAt);

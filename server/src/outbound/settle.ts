@@ -26,6 +26,7 @@ const actions: Readonly<Record<Stage, Action>> = {
   'not-charged': lookForLateCharge,
   refund: (deps, payment) => refunds(deps)[payment.state === 'REFUND_DUE' ? 'send' : 'enquire'](payment),
   refunded: rest,
+  'not-refunded': rest,
 };
 
 /** The same on hold, where nothing is sent: only a proof moves the payment on. */

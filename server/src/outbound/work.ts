@@ -53,7 +53,10 @@ export const createQueue = <Row>(database: Database, table: keyof typeof tables,
       );
       return noted?.wait ?? null;
     },
-    /** Counts a failure, and puts the row on hold after `most` in a row. Returns whether it did so now. */
+    /**
+     * Counts a failure of a row that is still due, and puts it on hold after `most` in a row. Returns whether it did so now. A row that has
+     * ended before its step failed stays as it is.
+     */
     noteFailure: async (id: string, most: number): Promise<boolean> =>
       (
         await database.query<{ isLast: boolean }>(
@@ -62,7 +65,7 @@ export const createQueue = <Row>(database: Database, table: keyof typeof tables,
            held_at = case when failures + 1 >= $2 then coalesce(held_at, now()) else held_at end,
            due_at = case when failures + 1 < $2 then now() + make_interval(secs => 20 * 3 ^ failures)
              when coalesce(held_at, now()) > now() - interval '30 days' then now() + interval '6 hours' end
-         where id = $1 returning failures = $2 as "isLast"`,
+         where id = $1 and ${at} is not null returning failures = $2 as "isLast"`,
           [id, most],
         )
       ).some(({ isLast }) => isLast),
@@ -95,6 +98,8 @@ const isIn = (states: keyof typeof stateSets): string => `state in ${sqlStates(s
 const isOfConnector = (methods: string, products: string): string =>
   `case when ${isIn('nextIsDelivery')} then transaction_type = any(${products}) else method = any(${methods}) end`;
 const free = 'parked = false, held_for = null, held_at = null, failures = 0, asks = 0';
+/** A claim is about the debit, so children have none. */
+const keepsClaim = `(id <> $1 or claim in ${fixedClaims})`;
 
 /** Returns the queue of payments; core/due.ts documents each function. */
 export const createPaymentWork = (database: Database, open: (row: PaymentRow) => Payment): PaymentWork => {
@@ -143,10 +148,10 @@ export const createPaymentWork = (database: Database, open: (row: PaymentRow) =>
       ),
     scheduleNow: (id, claim) =>
       database.query(
-        `update payment set claim = case when claim in ${fixedClaims} then claim else coalesce($2, claim) end,
-         denials = case when claim in ${fixedClaims} then denials else 0 end,
+        `update payment set claim = case when ${keepsClaim} then claim else coalesce($2, claim) end,
+         denials = case when ${keepsClaim} then denials else 0 end,
          due_at = case when state <> 'REGISTERED' and not ${isIn('settled')} then now() else ${dueAt} end
-       where id = $1`,
+       where id = $1 or parent_id = $1`,
         [id, claim],
       ),
     sweep: async () => {

@@ -5,6 +5,7 @@ import { stateSets } from '../payments/core/payment.machine.ts';
 import { openDispute, sealText, sqlStates } from '../payments/core/payment-rows.ts';
 
 const ended = sqlStates(stateSets.ended);
+const endedChild = sqlStates(stateSets.endedChild);
 
 /**
  * Why what is personal in a payment is still needed; null where nobody looks after it any more. While a payment of the same bill is
@@ -14,7 +15,7 @@ const ended = sqlStates(stateSets.ended);
 export const neededFor = `case
   when parked then 'on-hold'
   when state not in ${ended} then 'under-way'
-  when exists (select 1 from payment child where child.parent_id = payment.id and child.state <> 'REFUNDED') then 'late-charge'
+  when exists (select 1 from payment child where child.parent_id = payment.id and child.state not in ${endedChild}) then 'late-charge'
   when exists (select 1 from payment_dispute d where d.payment_id = payment.id and d.state in ${openDispute}) then 'disputed'
   when due_at is not null then 'looked-at-later'
   when exists (

@@ -596,6 +596,65 @@ describe.each(databases())('the books on $name', ({ open }) => {
       expect(await check(database)).toMatchObject({ found: [`${id} ${faults}`] });
     });
 
+    /** A payment whose late charge went back, and one of which a person gave a part back. */
+    const withChildren = async () => {
+      const late = await declined();
+      await pay.engine.children.recordLate(late);
+      await refundLate(pay.engine, late);
+      const sold = await delivered();
+      const part = { moved: { amountMinor: 200, currency: 'XAF' }, bookedMinor: 200 };
+      let child = await pay.get((await pay.engine.children.orderRefund(sold, part))!);
+      for (const event of ['refund', 'refunded'] as const)
+        child = (await pay.engine.store.move(child, event, { dueInSeconds: null }))!.payment;
+      return { late: late.id, sold: sold.id };
+    };
+
+    test.each([
+      ['a move out of its row', `delete from payment_event where event = 'refund'`, 'moves', 'moves state'],
+      [
+        'a move that the machine has not',
+        `update payment_event set event = 'resend' where event = 'refunded'`,
+        'moves entries',
+        'moves entries',
+      ],
+      [
+        'a beginning of another kind',
+        `update payment_event set event = case event when 'charge-late' then 'order-refund' else 'charge-late' end where event in ('charge-late', 'order-refund')`,
+        'moves',
+        'moves',
+      ],
+      [
+        'a state that no event led to',
+        `update payment set state = 'REFUNDING', parked = true, child_due_at = null where parent_id is not null`,
+        'state suspense',
+        'state',
+      ],
+      [
+        'a version less than its events',
+        'update payment set version = 2 where parent_id is not null',
+        'state',
+        'state',
+      ],
+      [
+        'no event at all',
+        "delete from payment_event where payment_id like '%-%'",
+        'moves state entries',
+        'moves state entries',
+      ],
+      [
+        'a refund without its booking',
+        `delete from ledger_entry where kind in ('late-refund', 'operator-refund')`,
+        'entries suspense',
+        'entries',
+      ],
+    ])('%s of a child is found, and named by its payment [I1] [I7]', async (_, statement, ofLate, ofSold) => {
+      const { late, sold } = await withChildren();
+      expect(await check(database)).toMatchObject({ found: [] });
+      await forge(database, statement);
+      const { found } = await check(database);
+      expect(found.toSorted()).toEqual([`${late} ${ofLate}`, `${sold} ${ofSold}`].toSorted());
+    });
+
     test('what a bank gave back is held against its dispute, too', async () => {
       const payment = await chargedBack();
       await postChargebackUndone(database, payment, 'D1');

@@ -35,9 +35,9 @@ const firstOpenDay = async (database: Database, { day, timeZone }: Day): Promise
 
 const closeOne = async (database: Database, day: Day, closedBy: string): Promise<Close> => {
   await database.query(
-    `insert into closed_entry (day, number, payment_id, kind, at, debit_account, credit_account, amount_minor, currency,
+    `insert into closed_entry (day, number, payment_id, kind, part, at, debit_account, credit_account, amount_minor, currency,
        moved_minor, moved_currency, method, product, receipt_code, provider_reference)
-     select $1::date, number, payment_id, kind, at, debit_account, credit_account, amount_minor, currency, moved_minor,
+     select $1::date, number, payment_id, kind, part, at, debit_account, credit_account, amount_minor, currency, moved_minor,
        moved_currency, method, product, receipt_code, provider_reference
      from (${openEntriesSql}) as open`,
     [day.day, day.timeZone],

@@ -57,18 +57,18 @@ export const openSince = `coalesce((select (max(day) - 1)::timestamp at time zon
 /** From when on rows are looked at: of payments, and of what providers kept and paid out, which a statement tells of any day. */
 type Since = { payments: string; providers: string };
 
-/** That no close has taken a row, which has this name there. A payment may have several of one kind, each of its own moment. */
-const isOpen = (name: string) =>
-  `not exists (select 1 from closed_entry c where c.payment_id = ${name} and c.kind = e.kind and c.at = e.at)`;
-export const isOpenOfPayment = isOpen('e.payment_id');
-export const isOpenOfProvider = isOpen(ownName);
+/** The condition that no close has taken a row, which has this name there. A payment may have several parts of one kind. */
+const isOpen = (name: string, part: string) =>
+  `not exists (select 1 from closed_entry c where c.payment_id = ${name} and c.kind = e.kind and c.at = e.at and c.part = ${part})`;
+export const isOpenOfPayment = isOpen('e.payment_id', 'e.part');
+export const isOpenOfProvider = isOpen(ownName, '1');
 
 /**
  * The rows of the books that no close has taken, until the end of the day `$1`. What was charged late by another amount than
  * was asked for moved that amount, and a chargeback what the bank took back.
  */
 const openRowsSql = ({ payments, providers }: Since) => `
-  select e.payment_id, e.kind, e.at, e.debit_account, e.credit_account, e.amount_minor, e.currency,
+  select e.payment_id, e.kind, e.part, e.at, e.debit_account, e.credit_account, e.amount_minor, e.currency,
     case when ${isMoved} then coalesce(e.moved_minor, case when ${isLate} then late.charge_minor end, p.charge_minor) end
       as moved_minor,
     case when ${isMoved} then coalesce(e.moved_currency, case when ${isLate} then late.charge_currency end, p.charge_currency)
@@ -78,7 +78,7 @@ const openRowsSql = ({ payments, providers }: Since) => `
     ${joinLate('e.payment_id')}
   where e.at >= ${payments} and e.at < ${endOfDay} and ${isOpenOfPayment}
   union all
-  select ${ownName}, e.kind, e.at, e.debit_account, e.credit_account, e.amount_minor, e.currency, e.amount_minor, e.currency,
+  select ${ownName}, e.kind, 1, e.at, e.debit_account, e.credit_account, e.amount_minor, e.currency, e.amount_minor, e.currency,
     e.provider, '', '', e.provider_reference
   from provider_entry e
   where e.at >= ${providers} and e.at < ${endOfDay} and ${isOpenOfProvider}`;
@@ -86,7 +86,7 @@ const openRowsSql = ({ payments, providers }: Since) => `
 /** The same, each with its place in the order of the books. */
 const numberedSql = (since: Since) => {
   const rows = openRowsSql(since);
-  return `select row_number() over (order by at, payment_id, kind)::int as number, row.* from (${rows}) as row`;
+  return `select row_number() over (order by at, payment_id, kind, part)::int as number, row.* from (${rows}) as row`;
 };
 
 /** What the close of the day `$1` takes: its rows, and those of closed days that were written afterwards. */

@@ -3,8 +3,8 @@ import type { Database, SqlValue } from '../../../db/database.ts';
 import type { Vault } from '../../../security/vault.ts';
 import { claimNumber, inPrice, postEntry, type BookedCharge, type ChargeNumber } from './ledger.ts';
 import type { HoldReason } from './machines/hold.machine.ts';
-import { births, type Born, type PaymentState } from './payment.machine.ts';
-import { paymentColumns, toPayment, type PaymentRow } from './payment-rows.ts';
+import { births, stateSets, type Born, type PaymentState } from './payment.machine.ts';
+import { paymentColumns, sqlStates, toPayment, type PaymentRow } from './payment-rows.ts';
 import type { Payment } from './payment.ts';
 import { firstHoldAsk } from './schedule.ts';
 
@@ -21,7 +21,7 @@ const apart = {
   'operator-refund': {
     number: `|| '-' || (select count(*) + 1 from payment other where other.parent_id = $1 and other.born = 'operator-refund')`,
     refundId: 'gen_random_uuid()',
-    conflicts: `other.state <> 'REFUNDED'`,
+    conflicts: `other.state not in ${sqlStates(stateSets.endedChild)}`,
   },
 } as const satisfies Record<Born, object>;
 

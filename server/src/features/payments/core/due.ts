@@ -37,7 +37,8 @@ export type PaymentWork = {
    */
   expediteAll: (whose: Omit<Busy, 'payments'>) => Promise<number>;
   /**
-   * A callback came: what it claims is kept unless a person has refuted it, and whatever state it is in, on hold or not, the provider is asked now.
+   * A callback came: what it claims is kept unless a person has refuted it. Whatever state the payment and its children are in, on hold or
+   * not, the provider is asked now: a callback names the payment, also when it is about the refund of a child.
    * What was never sent as far as this database knows waits for its own time: it is looked at once it has lapsed.
    */
   scheduleNow: (id: string, claim: Claim | null) => Promise<unknown>;

@@ -13,6 +13,7 @@ export const paymentStates = [
   'REFUND_DUE',
   'REFUNDING',
   'REFUNDED',
+  'NOT_REFUNDED',
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
@@ -35,6 +36,7 @@ export const paymentEvents = [
   'refund',
   'lose-refund',
   'refunded',
+  'abandon-refund',
 ] as const;
 export type PaymentEvent = (typeof paymentEvents)[number];
 
@@ -55,7 +57,7 @@ const inDoubt = ['SENDING', 'PENDING', 'UNKNOWN'] as const;
 /**
  * Every move a payment can make, for all methods and products. Whatever is not listed does not happen: a late or repeated
  * event on a state without its row is ignored. DECLINED and EXPIRED are entered only with proof that nothing was
- * debited; nothing leaves DONE, DECLINED, EXPIRED or REFUNDED.
+ * debited; nothing leaves DONE, DECLINED, EXPIRED, REFUNDED or NOT_REFUNDED.
  */
 export const transitions: readonly Move[] = [
   ...moves(['REGISTERED'], 'send', 'SENDING', 'count-debit'),
@@ -78,6 +80,8 @@ export const transitions: readonly Move[] = [
   ...moves(['REFUND_DUE'], 'refund', 'REFUNDING'),
   ...moves(['REFUNDING'], 'lose-refund', 'REFUND_DUE'),
   ...moves(['REFUNDING'], 'refunded', 'REFUNDED', 'post-refund'),
+  // Only an operator's refund ends so, and only a person ends it: its provider never made it. Other money must go back.
+  ...moves(['REFUND_DUE', 'REFUNDING'], 'abandon-refund', 'NOT_REFUNDED'),
 ];
 
 /**
@@ -106,7 +110,16 @@ export const moveOf = (state: PaymentState, event: PaymentEvent): Move | undefin
 /** Whether nothing can happen to it any more. */
 export const isFinal = (state: PaymentState) => !transitions.some(({ from }) => from === state);
 
-export type Stage = 'registered' | 'debit' | 'paid' | 'delivery' | 'delivered' | 'refund' | 'refunded' | 'not-charged';
+export type Stage =
+  | 'registered'
+  | 'debit'
+  | 'paid'
+  | 'delivery'
+  | 'delivered'
+  | 'refund'
+  | 'refunded'
+  | 'not-refunded'
+  | 'not-charged';
 
 /** The stage of each state: a state without its stage does not compile. */
 export const stages: Readonly<Record<PaymentState, Stage>> = {
@@ -123,6 +136,7 @@ export const stages: Readonly<Record<PaymentState, Stage>> = {
   REFUND_DUE: 'refund',
   REFUNDING: 'refund',
   REFUNDED: 'refunded',
+  NOT_REFUNDED: 'not-refunded',
 };
 
 const at = (...wanted: Stage[]) => paymentStates.filter((state) => wanted.includes(stages[state]));
@@ -146,14 +160,19 @@ export const stateSets = {
   /** Sent, and not at its end. */
   underWay: at('debit', 'paid', 'delivery', 'refund'),
   /** A provider may still debit, or has debited without a refund. */
-  live: at('debit', 'paid', 'delivery', 'delivered', 'refund'),
+  live: at('debit', 'paid', 'delivery', 'delivered', 'refund', 'not-refunded'),
   /** Closed, and told as not charged. */
   notCharged: at('not-charged'),
+  /** Money is to go back. */
+  owed: at('refund'),
   /** What is called next for it is who delivers. */
   nextIsDelivery: at('paid', 'delivery'),
   /** Its money has reached its last place: no provider can say anything new. */
-  settled: at('delivered', 'refunded'),
-  ended: paymentStates.filter(isFinal),
+  settled: at('delivered', 'refunded', 'not-refunded'),
+  /** The ends of a customer's payment. */
+  ended: at('delivered', 'refunded', 'not-charged'),
+  /** The ends of a child. */
+  endedChild: at('refunded', 'not-refunded'),
 } as const satisfies Record<string, readonly PaymentState[]>;
 
 const notLive: ReadonlySet<PaymentState> = new Set(paymentStates.filter((state) => !stateSets.live.includes(state)));

@@ -15,6 +15,7 @@ const words: Record<PaymentState, StatusWord> = {
   REFUND_DUE: 'REQUEST_RAISED',
   REFUNDING: 'REQUEST_RAISED',
   REFUNDED: 'FAILED',
+  NOT_REFUNDED: 'SUCCESS',
 };
 
 /** The wire's word for a state: an internal word never reaches the wire. */
@@ -35,4 +36,5 @@ export const charged: Record<PaymentState, StatusResult['charged']> = {
   REFUND_DUE: 'yes',
   REFUNDING: 'yes',
   REFUNDED: 'refunded',
+  NOT_REFUNDED: 'yes',
 };

@@ -114,7 +114,7 @@ export const createDisputeStore = (database: Database) => ({
   lockStanding: async (paymentId: string): Promise<Standing> => {
     const [row] = await database.query<Standing>(
       `select state in ${ended} and not exists (
-           select 1 from payment child where child.parent_id = payment.id and child.state <> 'REFUNDED') as "isOver",
+           select 1 from payment child where child.parent_id = payment.id and child.state not in ${sqlStates(stateSets.endedChild)}) as "isOver",
          created_at as "createdAt", (select max(at) from ledger_entry e where e.payment_id = payment.id
            and e.kind in ('refund', 'late-refund')) as "refundedAt"
        from payment where id = $1 for update`,

@@ -6,11 +6,17 @@ import { aCardPayment, aPayment, aRecharge } from '../../../testing/orders.ts';
 import { playedPayment, times } from '../../../testing/payments/played-payment.ts';
 import { withManualResolution, type Resolving } from '../../../testing/payments/with-manual-resolution.ts';
 import type { DebitState } from '../core/gateway.ts';
-import { transitions, paymentStates, type PaymentEvent, type PaymentState } from '../core/payment.machine.ts';
+import {
+  stateSets,
+  transitions,
+  paymentStates,
+  type PaymentEvent,
+  type PaymentState,
+} from '../core/payment.machine.ts';
 import type { NewPayment, Payment } from '../core/payment.ts';
 import { createEraser } from '../../privacy/forget-personal.ts';
 import { refundLate } from '../../../testing/payments/refund-late.ts';
-import { fittingIn, type MovingResolution } from './resolutions.ts';
+import { fitting, type MovingResolution } from './resolutions.ts';
 
 const day = 86_400;
 const inAndOut = (amount: number) => [
@@ -277,8 +283,8 @@ describe.each(oneDatabase())('every hold has an exit that a person can take, boo
   const holds = ['amount-mismatch', 'contradiction', 'unsettled-too-long', 'refund-refused', 'settling-fails'];
   const claims = [null, 'paid', 'not-paid'] as const;
 
-  test.each(paymentStates)('a payment that is %s [I6]', async (state) => {
-    const exits = fittingIn(state);
+  test.each(paymentStates.filter((state) => state !== 'NOT_REFUNDED'))('a payment that is %s [I6]', async (state) => {
+    const exits = fitting({ state, born: null });
     expect(exits).not.toEqual([]);
     let numbers = 0;
     for (const method of ['LISOLO_MONEY_PUSH', 'MPESA'])
@@ -309,7 +315,7 @@ describe.each(oneDatabase())('every hold has an exit that a person can take, boo
   });
 
   test.each(['REFUND_DUE', 'REFUNDING'] as const)('a late charge that is %s [I6]', async (lateState) => {
-    for (const resolution of fittingIn(lateState)) {
+    for (const resolution of fitting({ state: lateState, born: 'late-charge' })) {
       const payment = await inState('EXPIRED');
       await pay.engine.children.recordLate(payment, {
         charged: { amountMinor: 300, currency: 'XAF' },
@@ -322,6 +328,48 @@ describe.each(oneDatabase())('every hold has an exit that a person can take, boo
       await refundLate(pay.engine, payment);
       expect(await suspense()).toBe(0);
     }
+  });
+
+  test.each(['REFUND_DUE', 'REFUNDING'] as const)('an operator’s refund that is %s [I6]', async (state) => {
+    const ends = {
+      'give-back': [null, 1],
+      refunded: ['REFUNDED', 0],
+      'not-refunded': ['NOT_REFUNDED', 0],
+    } as const;
+    const exits = fitting({ state, born: 'operator-refund' });
+    expect(exits.toSorted()).toEqual(Object.keys(ends).toSorted());
+    for (const heldFor of holds)
+      for (const resolution of exits) {
+        const payment = await inState('DONE');
+        const booked = { moved: { amountMinor: 200, currency: 'XAF' }, bookedMinor: 200 };
+        const refund = (await pay.engine.children.orderRefund(payment, booked))!;
+        if (state === 'REFUNDING') await pay.engine.store.move(await pay.get(refund), 'refund', { dueInSeconds: null });
+        await database.query(
+          `update payment set parked = true, held_for = $2, held_at = now(), child_due_at = null where id = $1`,
+          [refund, heldFor],
+        );
+        expect((await resolving.show(payment.id)).next).toContain(`settle it as ${exits.join(', ')}, or`);
+        await settled(payment.id, resolution);
+        const [end, due] = ends[resolution as keyof typeof ends];
+        expect(await pay.get(refund)).toMatchObject({ onHold: false, state: end ?? state });
+        const [isDue] = await database.query('select 1 from payment where id = $1 and child_due_at is not null', [
+          refund,
+        ]);
+        expect([resolution, isDue ? 1 : 0]).toEqual([resolution, due]);
+        const { byHand, refunds, next } = await resolving.show(payment.id);
+        expect(byHand).toMatchObject([{ finding: resolution, by: 'Awa' }]);
+        expect(refunds).toMatchObject([{ id: refund, state: end ?? state }]);
+        if (end) expect(next).toBeNull();
+      }
+  });
+
+  test('nothing but an operator’s refund can end as not refunded', async () => {
+    const payment = await inState('REFUND_DUE');
+    await expect(pay.engine.store.move(payment, 'abandon-refund', { dueInSeconds: null })).rejects.toThrow(
+      /payment_not_refunded/,
+    );
+    expect(await pay.get(payment.id)).toMatchObject({ state: 'REFUND_DUE', version: payment.version });
+    expect(stateSets.ended).not.toContain('NOT_REFUNDED');
   });
 
   test('a child, by its own id as well', async () => {

@@ -9,7 +9,7 @@ import type { Payment } from '../core/payment.ts';
 import { dueAtOf, sqlStates } from '../core/payment-rows.ts';
 import { createPaymentStore } from '../core/store.ts';
 import { lineOf } from '../products/products.ts';
-import { fittingIn } from './resolutions.ts';
+import { fitting } from './resolutions.ts';
 
 /** Who looks at the numbers of a payment, and why. */
 export type Look = { by: string; why: string };
@@ -46,9 +46,9 @@ const unsettledSql = `
   order by "isOnHold" desc, p.created_at limit 1000`;
 
 /** By what a person may settle it now. */
-const exitsOf = ({ state, heldFor }: HoldRow): string => {
-  if (state === 'PAID' && heldFor === 'amount-mismatch') return 'give-back, make-good';
-  return fittingIn(state).join(', ');
+const exitsOf = (row: HoldRow): string => {
+  if (row.state === 'PAID' && row.heldFor === 'amount-mismatch') return 'give-back, make-good';
+  return fitting(row).join(', ');
 };
 
 const nextOf = (row: HoldRow): string | null => {

@@ -8,7 +8,7 @@ import type { Reason } from '../core/gateway.ts';
 import { createChildStore } from '../core/child-store.ts';
 import { inPrice, isNumberTaken, missingIn, postMakeGood, type ChargeNumber } from '../core/ledger.ts';
 import { stateSets, type PaymentEvent, type PaymentState } from '../core/payment.machine.ts';
-import { toPayment } from '../core/payment-rows.ts';
+import { sqlStates, toPayment } from '../core/payment-rows.ts';
 import { ageSeconds, knownAs, type Payment } from '../core/payment.ts';
 import { nextLateLook } from '../core/schedule.ts';
 import { createPaymentStore, type MoveDetail } from '../core/store.ts';
@@ -17,13 +17,15 @@ import { createPaymentLooks } from './look-up.ts';
 import {
   bookingOf,
   chargedOf,
-  fittingIn,
+  fitting,
   isUntouched,
   isOfEnded,
   refuseCharge,
   type MovingResolution,
   type ResolutionOrder,
 } from './resolutions.ts';
+
+const owed = sqlStates(stateSets.owed);
 
 /** What a person who lets the workers try again is kept under, beside the resolutions. */
 const again = 'again';
@@ -65,10 +67,13 @@ export const createManualResolution = (database: Database, vault: Vault, market:
     const before = last && `: ${last.by ?? 'somebody'} settled it as "${last.finding}" at ${last.at.toISOString()}`;
     throw new Refusal(`Payment ${payment.id} is not on hold${before ?? ''}`);
   };
-  /** Takes the row for this transaction; refused when it has moved on since it was read, or is no longer on hold. */
+  /**
+   * Takes the row for this transaction, and gives a refund a fresh day to be tried in. Refused when it has moved on since it was read, or is
+   * no longer on hold.
+   */
   const takeOffHold = async (payment: Payment, dueAt: 'now()' | 'null'): Promise<void> => {
     const sql = `update payment set parked = false, held_for = null, held_at = null, failures = 0, asks = 0,
-      due_since = case when due_since is not null then now() end,
+      due_since = case when state in ${owed} then now() else due_since end,
       due_at = ${dueAt}, charge_minor = $3 where id = $1 and version = $2 and parked`;
     const taken = await change(sql, [payment.id, payment.version, payment.charge.amountMinor]);
     if (taken === 0) await refuseNotOnHold(payment);
@@ -223,7 +228,7 @@ export const createManualResolution = (database: Database, vault: Vault, market:
       database
         .transaction(async () => {
           const { resolution } = order;
-          const payment = await meant(named, ({ state }) => fittingIn(state).some((each) => each === resolution));
+          const payment = await meant(named, (child) => fitting(child).some((each) => each === resolution));
           if (!payment.onHold) await refuseNotOnHold(payment);
           if (resolution === 'make-good') {
             refuseCharge(order);

@@ -4,6 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import type { Vault } from '../../../security/vault.ts';
 import { createChildStore } from '../core/child-store.ts';
 import { findCharge, nextBack, wentBack } from '../core/ledger.ts';
+import { stateSets } from '../core/payment.machine.ts';
 import type { Payment } from '../core/payment.ts';
 import { openDispute } from '../core/payment-rows.ts';
 import { createPaymentStore } from '../core/store.ts';
@@ -63,7 +64,7 @@ export const createRefundDesk = (database: Database, vault: Vault, market: Marke
       return conflict(
         `The payer's bank disputes payment ${id}: answer it at the provider (npm run operate -- disputes), and refund what is left once it has ended`,
       );
-    const other = (await children.of(id)).find(({ state }) => state !== 'REFUNDED');
+    const other = (await children.of(id)).find(({ state }) => !stateSets.endedChild.includes(state));
     if (!other) return undefined;
     return conflict(
       `Refund ${other.id} of payment ${id} is ${other.onHold ? 'on hold: settle it first' : 'under way: wait until it has gone back'}, npm run operate -- show ${id}`,

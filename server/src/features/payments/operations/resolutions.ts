@@ -1,6 +1,6 @@
 import { toMinor, type CurrencyCode, type Money } from '@selfcare/contract/values/money';
 import { Refusal } from '../../../commands/command-words.ts';
-import { moveOf, type PaymentEvent, type PaymentState } from '../core/payment.machine.ts';
+import { moveOf, type Born, type PaymentEvent, type PaymentState } from '../core/payment.machine.ts';
 import type { Payment } from '../core/payment.ts';
 
 /** What a person found out about a payment on hold, at the provider's or at the operator's own system, or decides. */
@@ -31,11 +31,11 @@ export type ResolutionOrder = {
 /** Those that make moves; `make-good` makes none. */
 export type MovingResolution = Exclude<Resolution, 'make-good'>;
 
-type Booking = { events: readonly PaymentEvent[]; goesOn: boolean; in?: readonly PaymentState[] };
+type Booking = { events: readonly PaymentEvent[]; goesOn: boolean; in?: readonly PaymentState[]; born?: Born };
 
 /**
  * How each resolution is booked, all by the machine's own moves: it fits the states that its first event leaves, or of these those it
- * names (`in`). `goesOn`: the workers deliver, or give back, from here.
+ * names (`in`), and payments of every birth, or those of one (`born`). `goesOn`: the workers deliver, or give back, from here.
  */
 const bookings: Readonly<Record<MovingResolution, Booking[]>> = {
   charged: [{ events: ['pay'], goesOn: true }],
@@ -55,8 +55,15 @@ const bookings: Readonly<Record<MovingResolution, Booking[]>> = {
     { events: ['refund', 'refunded'], goesOn: false },
     { events: ['refunded'], goesOn: false },
   ],
-  'not-refunded': [{ events: ['lose-refund'], goesOn: true }],
+  'not-refunded': [
+    // Its sum can be ordered again. Any other refund is owed to the customer, so it is sent again.
+    { born: 'operator-refund', events: ['abandon-refund'], goesOn: false },
+    { events: ['lose-refund'], goesOn: true },
+  ],
 };
+
+/** The part of a payment that decides which resolutions fit it. */
+type Standing = Pick<Payment, 'state' | 'born'>;
 
 /**
  * What a person may say of a payment that has ended: its state stays. Late money is a record of its own (`charged`, `refunded`); the other
@@ -67,36 +74,41 @@ const ofEnded: Partial<Record<PaymentState, readonly MovingResolution[]>> = {
   EXPIRED: ['charged', 'not-charged', 'refunded'],
   DONE: ['delivered'],
   REFUNDED: ['refunded'],
+  NOT_REFUNDED: ['not-refunded'],
 };
 
 /** Whether the money came and nothing was done with it yet. */
 export const isUntouched = (state: PaymentState) => state === 'PAID';
 
-const bookingIn = (state: PaymentState, resolution: MovingResolution): Booking | undefined =>
-  bookings[resolution].find(({ events: [first], in: states }) =>
-    states ? states.includes(state) : first && moveOf(state, first),
+const bookingIn = ({ state, born }: Standing, resolution: MovingResolution): Booking | undefined =>
+  bookings[resolution].find(
+    ({ events: [first], in: states, born: of = born }) =>
+      of === born && (states ? states.includes(state) : first && moveOf(state, first)),
   );
 
 const moving = Object.keys(bookings) as MovingResolution[];
 
-/** What a person may settle a payment on hold as, by its state. One that was never sent is closed first, and then settled as ended. */
-export const fittingIn = (state: PaymentState): readonly MovingResolution[] =>
-  ofEnded[state === 'REGISTERED' ? 'EXPIRED' : state] ?? moving.filter((each) => bookingIn(state, each));
+/** Returns the resolutions that fit a payment on hold. One that was never sent is closed first, and then settled as ended. */
+export const fitting = (payment: Standing): readonly MovingResolution[] =>
+  ofEnded[payment.state === 'REGISTERED' ? 'EXPIRED' : payment.state] ??
+  moving.filter((each) => bookingIn(payment, each));
 
-const refuseUnfitting = (state: PaymentState, resolution: MovingResolution): Refusal =>
-  new Refusal(`"${resolution}" does not fit a payment that is ${state}; what fits: ${fittingIn(state).join(', ')}`);
+const refuseUnfitting = (payment: Standing, resolution: MovingResolution): Refusal =>
+  new Refusal(
+    `"${resolution}" does not fit a payment that is ${payment.state}; what fits: ${fitting(payment).join(', ')}`,
+  );
 
 /** What a resolution books in this state; refused where it does not fit, with those that do. */
-export const bookingOf = ({ state }: Payment, resolution: MovingResolution): Booking => {
-  const booking = bookingIn(state, resolution);
-  if (!booking) throw refuseUnfitting(state, resolution);
+export const bookingOf = (payment: Standing, resolution: MovingResolution): Booking => {
+  const booking = bookingIn(payment, resolution);
+  if (!booking) throw refuseUnfitting(payment, resolution);
   return booking;
 };
 
 /** Whether a payment has ended, or was never sent; throws where the resolution does not fit such a state. */
-export const isOfEnded = ({ state }: Payment, resolution: MovingResolution): boolean => {
-  if (state !== 'REGISTERED' && !ofEnded[state]) return false;
-  if (!fittingIn(state).includes(resolution)) throw refuseUnfitting(state, resolution);
+export const isOfEnded = (payment: Standing, resolution: MovingResolution): boolean => {
+  if (payment.state !== 'REGISTERED' && !ofEnded[payment.state]) return false;
+  if (!fitting(payment).includes(resolution)) throw refuseUnfitting(payment, resolution);
   return true;
 };
 

@@ -107,6 +107,20 @@ describe.each(oneDatabase())('a refund on $name', ({ open }) => {
     expect(operator.book.paid(id)[0]!.refunds).toBe(0);
   });
 
+  test('that a person has tried again is tried for another day before it is on hold again', async () => {
+    operator.wallet.refund.next(...Array.from({ length: 300 }, () => answers<RefundOutcome>({ outcome: 'refused' })));
+    const { id } = await aRefund();
+    await settle(pay, 3 * 24 * 3600);
+    expect(await look(id)).toMatchObject({ onHold: true, heldFor: 'refund-refused' });
+    const calls = operator.wallet.refund.calls.length;
+    await createManualResolution(database, pay.vault, pay.market).again(id);
+    await settle(pay, 12 * 3600);
+    expect(await look(id)).toMatchObject({ onHold: false });
+    expect(operator.wallet.refund.calls.length - calls).toBeGreaterThan(10);
+    await settle(pay, 24 * 3600);
+    expect(await look(id)).toMatchObject({ onHold: true, heldFor: 'refund-refused' });
+  });
+
   test('that never gets through is tried at most forty times, then it goes to a person as due, not as in doubt [I20]', async () => {
     operator.wallet.refund.next(...Array.from({ length: 40 }, () => unsent));
     const { id } = await aRefund();

@@ -31,6 +31,7 @@ const wire: Record<PaymentState, [status: string, transactionStatus: string, cha
   REFUND_DUE: ['REQUEST_RAISED', 'IN_PROCESS', 'yes'],
   REFUNDING: ['REQUEST_RAISED', 'IN_PROCESS', 'yes'],
   REFUNDED: ['FAILED', 'FAILED', 'refunded'],
+  NOT_REFUNDED: ['SUCCESS', 'SUCCESS', 'yes'],
 };
 
 test.each(paymentStates)('%s is shown in the words of the wire [I10] [A56]', (state) => {

@@ -94,7 +94,7 @@ describe.each(databases())('on $name', ({ open }) => {
   });
 
   test('what fails is tried later and later, and is on hold from the last failure on', async () => {
-    const sending = await aPaymentAfter(['send']);
+    const sending = await waiting(['send'], 0);
     const seen: unknown[] = [];
     for (let failure = 0; failure < 4; failure += 1) {
       const isHeldNow = await store.noteFailure(sending.id, 3);
@@ -112,10 +112,16 @@ describe.each(databases())('on $name', ({ open }) => {
     expect(await store.noteFailure('0'.repeat(26), 3)).toBe(false);
   });
 
+  test('what has ended before its step failed is neither due again nor on hold', async () => {
+    const done = await aPaymentAfter(['send', 'pay', 'deliver', 'delivered']);
+    for (const _ of [1, 2, 3]) expect(await store.noteFailure(done.id, 2)).toBe(false);
+    expect([await dueIn(done.id), await pay.get(done.id)]).toMatchObject([null, { state: 'DONE', onHold: false }]);
+  });
+
   test('what is taken off hold goes on at its time', async () => {
-    const sending = await aPaymentAfter(['send']);
+    const sending = await waiting(['send']);
     await store.takeOffHold(sending, 5);
-    expect(await dueIn(sending.id)).toBeNull();
+    expect(await dueIn(sending.id)).toBeGreaterThan(3000);
     await store.noteFailure(sending.id, 1);
     // Who has read it before it moved on says nothing of how it is now.
     await store.takeOffHold({ ...sending, version: sending.version - 1 }, 5);

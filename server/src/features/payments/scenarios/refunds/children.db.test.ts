@@ -261,6 +261,27 @@ describe.each(databases())('the child of a payment whose money came late, on $na
     expect((await rest(child)).seconds).toBeNull();
   });
 
+  test('that is refunded before its step failed is neither due again nor on hold', async () => {
+    const { payment, child } = await recorded();
+    await refundLate(pay.engine, payment);
+    for (const _ of [1, 2, 3]) expect(await store.noteFailure(child.id, 2)).toBe(false);
+    expect([(await rest(child)).seconds, await now(child)]).toMatchObject([null, { onHold: false }]);
+  });
+
+  test('is due when a callback names its payment, which claims nothing of it', async () => {
+    const { payment, child } = await recorded();
+    const { child: other } = await recorded();
+    await store.noteAsk(await now(child), hour, 'silent');
+    await store.claim(10, hour);
+    await store.scheduleNow(payment.id, 'paid');
+    expect((await rest(child)).seconds).toBeLessThanOrEqual(0);
+    expect((await rest(other)).seconds).toBeGreaterThan(0);
+    expect([await now(payment), await now(child)]).toMatchObject([{ claim: 'paid' }, { claim: null }]);
+    await refundLate(pay.engine, payment);
+    await store.scheduleNow(payment.id, 'paid');
+    expect((await rest(child)).seconds).toBeNull();
+  });
+
   test('is put on hold once', async () => {
     const { child } = await recorded();
     await store.claim(10, 20);

@@ -10,6 +10,8 @@ import { aPaidPayment } from '../../../../testing/paid-payment.ts';
 import { letTimePass } from '../../../../testing/time.ts';
 import { usePayments } from '../../../../testing/use-payments.ts';
 import { createBooksCheck, readTrialBalance } from '../../books/check-books.ts';
+import { closeDay } from '../../books/day-close.ts';
+import { openEntriesSql } from '../../books/entries.ts';
 import { readProviderBalances } from '../../books/provider-entries.ts';
 import type { RefundOutcome } from '../../core/gateway.ts';
 import { createDisputeStore } from '../../disputes/dispute-store.ts';
@@ -289,6 +291,88 @@ describe.each(databases())('a refund that a person orders on $name', ({ open }) 
     expect(await pay.get(refund)).toMatchObject({ state: 'REFUNDED', onHold: false });
     expect(await refundedIn(id)).toEqual(inFrancs(200));
     expect(await faults()).toEqual([]);
+  });
+
+  test('that its provider never makes is ended by a person: its sum is free, and nobody is told of a refund', async () => {
+    const id = await delivered();
+    const no = answers<RefundOutcome>({ outcome: 'refused' });
+    operator.wallet.refund.next(...Array.from({ length: 200 }, () => no));
+    const { refund } = await ordered(id, '500');
+    await settle(pay, 3 * 24 * 3600);
+    expect(await pay.get(refund)).toMatchObject({ onHold: true, heldFor: 'refund-refused' });
+    const order2 = { resolution: 'not-refunded', by: 'Awa', why: 'The account is closed' } as const;
+    expect(await resolving.settle(id, order2)).toEqual({ state: 'DONE', onHold: false });
+    expect(await pay.get(refund)).toMatchObject({ state: 'NOT_REFUNDED', onHold: false });
+    const messages = await database.query('select 1 from payment where id = $1 and child_told_at is not null', [
+      refund,
+    ]);
+    expect([await refundedIn(id), await entries(id), messages, await faults()]).toEqual([undefined, [], [], []]);
+    expect(await resolving.unsettled(0)).toEqual([]);
+    expect((await resolving.show(id)).refunds).toMatchObject([{ id: refund, state: 'NOT_REFUNDED' }]);
+    await expect(resolving.settle(id, order2)).rejects.toThrow(/is not on hold: Awa settled it as "not-refunded"/);
+    // Nothing is sent for it any more, whatever a callback says.
+    await pay.engine.store.scheduleNow(id, 'paid');
+    operator.wallet.refund.calls.length = 0;
+    await settle(pay, 7200);
+    expect(operator.wallet.refund.calls).toEqual([]);
+    operator.wallet.refund.next();
+    const next = await ordered(id, '500');
+    expect(next).toMatchObject({ refund: `${id}-back-2`, left: inFrancs(0) });
+  });
+
+  test('that has ended so makes the payment free to be erased and its dispute to be booked', async () => {
+    const id = await delivered('card');
+    const { refund } = await ordered(id, '200');
+    await database.query(
+      `update payment set parked = true, held_for = 'refund-refused', held_at = now() where id = $1`,
+      [refund],
+    );
+    await resolving.settle(id, { resolution: 'not-refunded', by: 'Awa', why: 'The card is closed' });
+    await accept(id, 50_000);
+    expect([await stateOf(id), await movedBack(id), await faults()]).toEqual(['ACCEPTED', 50_000, []]);
+    await database.query(`update payment set due_at = null, entered_at = now() - interval '1 day' where id = $1`, [id]);
+    expect(await createEraser(database, pay.vault)([id])).toEqual([id]);
+  });
+
+  test('two parts within one tick of the clock are two rows of the closed day, for an older release too', async () => {
+    const id = await delivered();
+    for (const amount of ['200', '100']) {
+      await ordered(id, amount);
+      await settle(pay);
+    }
+    await database.run(`truncate closed_entry, day_close`);
+    await database.query(
+      `update ledger_entry set at = (select date_trunc('day', min(at)) - interval '2 days' from ledger_entry) where payment_id = $1`,
+      [id],
+    );
+    const [row] = await database.query<{ day: string }>(
+      `select to_char(min(at) at time zone 'UTC', 'YYYY-MM-DD') as day from ledger_entry where payment_id = $1`,
+      [id],
+    );
+    const day = { day: row!.day, timeZone: 'UTC' };
+    const closed = () =>
+      database.query(
+        `select part, amount_minor as amount from closed_entry where kind = 'operator-refund' order by part`,
+      );
+    await closeDay(database, day, 'Awa');
+    const both = [
+      { part: 1, amount: 200 },
+      { part: 2, amount: 100 },
+    ];
+    expect(await closed()).toEqual(both);
+    const rest = await database.query(`select 1 from (${openEntriesSql}) as open where kind = 'operator-refund'`, [
+      day.day,
+      day.timeZone,
+    ]);
+    expect(rest).toEqual([]);
+    await database.run('truncate closed_entry, day_close');
+    await database.query(
+      `insert into closed_entry (day, number, payment_id, kind, at, debit_account, credit_account, amount_minor, currency, method, product, receipt_code)
+       select $2::date, part, payment_id, kind, at, debit_account, credit_account, amount_minor, currency, '', '', '' from ledger_entry
+       where payment_id = $1 and kind = 'operator-refund' order by part`,
+      [id, day.day],
+    );
+    expect(await closed()).toEqual(both);
   });
 
   test.each(['REFUND_DUE', 'REFUNDING', 'on hold', 'REFUNDED'])(
