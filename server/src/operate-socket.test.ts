@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Refusal, wrongWords } from './commands/command-words.ts';
 import { askRunning, explainConnect, takeCommands, type OperateRequest } from './operate-socket.ts';
 
 let folder: string;
@@ -62,6 +63,16 @@ test('who stops reading a table holds up no end, and is told that there is more'
 test('what it refuses is refused in its words', async () => {
   await take(() => Promise.reject(new Error('No payment has the id X')));
   await expect(askRunning(folder, request)).rejects.toThrow('No payment has the id X');
+});
+
+test('wrong words stay wrong words on their way back', async () => {
+  await take(async ({ args }) => {
+    throw args[0] === 'wrong' ? wrongWords('Say why') : new Refusal('It has moved on');
+  });
+  const refused = askRunning(folder, { args: ['wrong'] });
+  await expect(refused).rejects.toThrow('Say why');
+  await expect(refused).rejects.toMatchObject({ exitCode: 2 });
+  await expect(askRunning(folder, { args: ['fail'] })).rejects.toMatchObject({ exitCode: 1 });
 });
 
 test('nobody but its owner can reach it [V13.3.2]', async () => {

@@ -3,6 +3,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { Refusal } from './commands/command-words.ts';
 import { codeOf } from './db/database-errors.ts';
 import { present } from '@selfcare/contract/typed/present';
 
@@ -13,7 +14,7 @@ export type OperateRequest = { args: string[]; login?: string | undefined; conte
 export type Output = { print: (part: string) => Promise<void>; tell: (line: string) => Promise<void> };
 
 /** A line of the response: table parts, messages, then the result or the refusal. */
-type OperateLine = { print: string } | { tell: string } | { result?: unknown } | { refused: string };
+type OperateLine = { print: string } | { tell: string } | { result?: unknown } | { refused: string; isWrongWords?: boolean };
 
 const longestAddress = 100;
 
@@ -85,7 +86,7 @@ const serve = async (socket: Socket, run: Run, printing: Set<Socket>): Promise<v
   const answer: OperateLine = isRequest(request)
     ? await run(request, output).then(
         (result) => ({ result }),
-        (error: Error) => ({ refused: error.message }),
+        (error: Error) => ({ refused: error.message, isWrongWords: error instanceof Refusal && error.isWrongWords }),
       )
     : { refused: 'This is no command' };
   socket.end(`${JSON.stringify(answer)}\n`);
@@ -168,7 +169,7 @@ export const askRunning = async (
     for await (const line of linesOf(socket)) {
       if ('print' in line) await output?.print(line.print);
       else if ('tell' in line) await output?.tell(line.tell);
-      else if ('refused' in line) throw new Error(line.refused);
+      else if ('refused' in line) throw new Refusal(line.refused, line);
       else return { result: line.result };
     }
   } catch (error) {

@@ -1,10 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { createFeedbackStore } from './features/forms/feedback-store.ts';
-import { operate } from './operate.ts';
+import { commandNames, operate } from './operate.ts';
 import { openVault } from './security/open-vault.ts';
 import { openStorage } from './storage.ts';
 
@@ -64,6 +65,122 @@ test('of a row that cannot be opened its id is told, all others are printed, and
   expect(printed.join('').match(/"(?:one|two|three)"/g)).toEqual(['"one"', '"three"']);
   expect(told).toEqual([`${ids[1]} cannot be opened: damaged, or sealed under another DATA_KEY`]);
 });
+
+const why = ['--why', 'Report 7'];
+const id = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+const refusal = async (...args: string[]) =>
+  run(...args).then(
+    () => ({ exitCode: 0, message: 'It was done' }),
+    (error: Error & { exitCode?: number }) => ({ exitCode: error.exitCode ?? 1, message: error.message }),
+  );
+
+/** For each command words that nobody can mean: a missing word, a missing option, one that is not there, a value that is none. */
+const wrongWords: Readonly<Record<string, string[][]>> = {
+  migrate: [['now']],
+  unsettled: [['long'], ['-5'], ['15', 'minutes']],
+  show: [[], [id, '--by', 'Awa'], [id, '--why', ''], [id, '--why', 'a@b.c'], [id, 'else'], [id, ...why, ...why]],
+  again: [[], [id, 'else'], [id, '--why', 'call 050000001']],
+  settle: [
+    [],
+    [id],
+    [id, 'paid', ...why],
+    [id, 'charged'],
+    [id, 'charged', '--why'],
+    [id, 'charged', ...why, '--number', 'a b'],
+    [id, 'charged', ...why, '--by', ''],
+    [id, 'charged', 'twice', ...why],
+  ],
+  refund: [
+    [],
+    [id],
+    [id, '--amount', '5'],
+    [id, '--reason', 'A complaint'],
+    [id, '--amount', '5', '--reason', 'no'],
+    [id, '--amount', '--reason', 'A complaint'],
+    [id, '--amount', '5', ...why],
+  ],
+  person: [[], ['5'], ['055123456'], ['055123456', 'delete', ...why], ['055123456', 'show']],
+  feedback: [['all']],
+  export: [
+    [],
+    ['ledger'],
+    ['ledger', '--day', '2026-02-30'],
+    ['books', '--day', '2026-01-01'],
+    ['ledger', '2026-01-01'],
+  ],
+  'close-day': [[], ['yesterday'], ['2026-13-01'], ['2026-01-01', 'more']],
+  'trial-balance': [['all']],
+  statement: [
+    [],
+    ['a.csv', 'b.csv'],
+    ['a.csv', '--from', '2026-01-01'],
+    ['a.csv', '--from', 'x', '--until', 'y', '--dry-run'],
+  ],
+  statements: [['all']],
+  cases: [['all'], ['--all', '--all']],
+  'close-case': [[], ['seven', ...why], ['7'], ['7', '--why', '']],
+  owed: [['wallet']],
+  disputes: [['all'], ['--open']],
+  reseal: [['all']],
+  'renew-pin-key': [['-h']],
+  leads: [['all'], ['--since', 'yesterday'], ['--state', 'LOST']],
+  'lead-again': [[], ['a', 'b']],
+  'leads-come': [[], ['Atlantis']],
+  'enterprise-order': [
+    ['--plan', 'x'],
+    ['order', '--plan', 'x'],
+  ],
+  provider: [
+    ['nobody'],
+    ['wallet', 'out', ...why],
+    ['wallet', 'off'],
+    ['wallet', 'off', ...why, '--until', 'tomorrow'],
+    ['wallet', 'on', ...why, '--until', '2030-01-01T00:00:00Z'],
+    ['wallet', 'off', 'now', ...why],
+  ],
+  providers: [['wallet']],
+};
+
+test.each(commandNames)('%s with words that nobody can mean ends with 2 and says what to write', async (name) => {
+  const wrong = [...wrongWords[name]!, ['--nonsense'], [id, '--nonsense', 'x']];
+  for (const args of wrong) {
+    const { exitCode, message } = await refusal(name, ...args);
+    expect([args, exitCode]).toEqual([args, 2]);
+    expect(message).toMatch(new RegExp(`.+\nWrite: npm run operate -- COMMAND\n  ${name}\\b`));
+  }
+});
+
+test('a command that is not there ends with 2', async () => {
+  for (const name of ['setle', 'constructor', '--all']) expect(await refusal(name)).toMatchObject({ exitCode: 2 });
+});
+
+test.each([
+  ['show', id],
+  ['again', id],
+  ['settle', id, 'charged', '--amount', '5', ...why],
+  ['refund', id, '--amount', '5', '--reason', 'A complaint'],
+  ['close-day', '2999-01-01'],
+  ['export', 'ledger', '--day', '2999-01-01'],
+  ['close-case', '7', ...why],
+  ['lead-again', id],
+  ['statement', '/nowhere/a.csv'],
+])('%s %s is refused by what is stored, with 1 and in one sentence', async (...args) => {
+  const { exitCode, message } = await refusal(...args);
+  expect([args, exitCode]).toEqual([args, 1]);
+  expect(message).not.toContain('Write: npm run operate');
+});
+
+test('the program ends with the same code', () => {
+  const ends = (...args: string[]) =>
+    spawnSync(process.execPath, [join(import.meta.dirname, '../../tools/operate.mjs'), ...args], {
+      env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '' },
+      encoding: 'utf8',
+    });
+  expect(ends('setle')).toMatchObject({ status: 2, stderr: expect.stringContaining('There is no command setle') });
+  expect(ends('show')).toMatchObject({ status: 2, stderr: expect.stringContaining('  show PAYMENT') });
+  expect(ends('show', id).status).toBe(1);
+  expect(ends('unsettled').status).toBe(0);
+}, 60_000);
 
 test.each([
   [['show'], 'Name the payment by its id'],

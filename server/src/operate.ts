@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { present } from '@selfcare/contract/typed/present';
 import { toCsv } from '@selfcare/contract/values/csv';
-import { refuseMore, wrongWords } from './commands/command-words.ts';
+import { refuseMore, withUsage, wrongWords } from './commands/command-words.ts';
 import { readConfig, type Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { explainStart } from './explain-start.ts';
@@ -178,9 +178,11 @@ const commands: Readonly<Record<string, Command>> = {
   providers: taking(0, ({ database, login }) => operateProvider(database, [], login)),
 };
 
+export const commandNames: readonly string[] = Object.keys(commands);
+
 const commandNamed = (name: string): Command => {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new Error(name === '' ? operateUsage : `There is no command ${name}\n\n${operateUsage}`);
+  if (!command) throw wrongWords(name === '' ? operateUsage : `There is no command ${name}\n\n${operateUsage}`);
   return command;
 };
 
@@ -215,9 +217,9 @@ const completeArguments = async (
   return given[0] === 'statement' ? resolveFiles(given, calledIn) : given;
 };
 
-/** Runs an engineer's command, in the portal that holds an embedded database. Prints JSON or CSV. */
+/** Runs an engineer's command, in the portal that holds an embedded database. Prints JSON or CSV. Says what to write in place of wrong words. */
 export const operate = (...order: Parameters<typeof runOperate>): Promise<void> =>
-  runOperate(...order).catch(throwPrintable);
+  runOperate(...order).catch((error: unknown) => throwPrintable(withUsage(error, order[0][0], operateUsage)));
 
 const runOperate = async (
   given: readonly string[],

@@ -15,7 +15,7 @@ export async function underPinnedNode(main) {
   } catch (error) {
     process.stderr.write(`\n${error.message}\n${error.cause ? `${error.cause.message ?? error.cause}\n` : ''}`);
     if (process.env.DEBUG) process.stderr.write(`${error.stack}\n`);
-    process.exitCode = 1;
+    process.exitCode = error.exitCode ?? 1;
   }
 }
 

@@ -5,15 +5,27 @@ export class Refusal extends Error {
   override name = 'Refusal';
   /** True where the words of the command are wrong; false where what they name is in another state. */
   readonly isWrongWords: boolean;
+  /** The code with which the program ends. */
+  readonly exitCode: 1 | 2;
 
   constructor(message: string, { isWrongWords = false } = {}) {
     super(message);
     this.isWrongWords = isWrongWords;
+    this.exitCode = isWrongWords ? 2 : 1;
   }
 }
 
 /** Returns the refusal of a command that is written wrongly. */
 export const wrongWords = (message: string) => new Refusal(message, { isWrongWords: true });
+
+/** Adds to a refusal of wrong words the lines of a list of commands that say what to write. Returns the error. */
+export const withUsage = (error: unknown, command: string | undefined, usage: string): unknown => {
+  const blocks = usage.match(/^ {2}\S.*(?:\n {3,}\S.*)*/gm) ?? [];
+  const own = blocks.filter((block) => /^ {2}(\S+)/.exec(block)?.[1] === command);
+  if (error instanceof Refusal && error.isWrongWords && own.length > 0)
+    error.message += `\nWrite: npm run operate -- COMMAND\n${own.join('\n')}`;
+  return error;
+};
 
 /** Logins that many people share, or that a container gives: they do not say who somebody is. */
 const sharedLogins: ReadonlySet<string> = new Set([

@@ -1,7 +1,7 @@
 import type { Database, SqlValue } from '../../../db/database.ts';
 import type { Money } from '@selfcare/contract/values/money';
 import type { Market } from '@selfcare/markets/market';
-import { Refusal } from '../../../commands/command-words.ts';
+import { Refusal, wrongWords } from '../../../commands/command-words.ts';
 import { createPaymentWork } from '../../../outbound/work.ts';
 import type { Vault } from '../../../security/vault.ts';
 import type { Reason } from '../core/gateway.ts';
@@ -125,7 +125,7 @@ export const createManualResolution = (database: Database, vault: Vault, market:
       return { providerReference: number, ...(mode?.isProvedByNumber && { provedBy: mode.connector }) };
     }
     if (mode?.numbersDebits && (mode.isProvedByNumber || resolution === 'charged'))
-      throw new Refusal(
+      throw wrongWords(
         `Say by which number the provider charged it, as its report has it: settle ID ${resolution} --amount AMOUNT --number NUMBER`,
       );
     return undefined;

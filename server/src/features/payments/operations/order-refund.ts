@@ -14,8 +14,8 @@ import { readAmount } from './resolutions.ts';
 /** An operator's order of a refund. `amount` is in major units of the currency of the charge. */
 export type RefundOrder = { amount: string; by: string; why: string };
 
-/** A refused order: the payment is unknown, its state or another order prevents it, or the amount is not possible. */
-export type RefundRefusal = { refused: 'unknown' | 'conflict' | 'amount'; message: string };
+/** A refused order: the payment is unknown, its state or another order prevents it, so much cannot go back, or the amount is none. */
+export type RefundRefusal = { refused: 'unknown' | 'conflict' | 'amount' | 'words'; message: string };
 
 /** A refund under way: its id, the id of its payment, its amount, and the amount that can be refunded after it. */
 export type OrderedRefund = { refund: string; payment: string; amount: Money; left: Money };
@@ -83,7 +83,7 @@ export const createRefundDesk = (database: Database, vault: Vault, market: Marke
     const charge = (await findCharge(database, payment)) ?? asPriced;
     const { currency, amountMinor: whole } = charge.moved;
     const moved = readAmount(amount, currency);
-    if (!moved) return badAmount(`${amount} is no amount in ${currency}`);
+    if (!moved) return { refused: 'words', message: `${amount} is no amount in ${currency}` };
     const before = (await wentBack(database, payment)).movedMinor;
     const left = whole - before;
     const bookedMinor = nextBack(charge, before, moved.amountMinor);

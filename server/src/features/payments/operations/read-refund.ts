@@ -30,7 +30,7 @@ const toShown = ({ amountMinor, currency }: Money) => ({
 
 /** Returns what the command prints: a sentence, or the same as JSON. Throws a refusal. */
 export const showRefund = (outcome: OrderedRefund | RefundRefusal, isJson: boolean) => {
-  if ('refused' in outcome) throw new Refusal(outcome.message);
+  if ('refused' in outcome) throw new Refusal(outcome.message, { isWrongWords: outcome.refused === 'words' });
   const { refund, payment } = outcome;
   const [amount, left] = [toShown(outcome.amount), toShown(outcome.left)];
   if (isJson) return { refund, payment, ...amount, left };

@@ -1,5 +1,5 @@
 import { toMinor, type CurrencyCode, type Money } from '@selfcare/contract/values/money';
-import { Refusal } from '../../../commands/command-words.ts';
+import { Refusal, wrongWords } from '../../../commands/command-words.ts';
 import { moveOf, type Born, type PaymentEvent, type PaymentState } from '../core/payment.machine.ts';
 import type { Payment } from '../core/payment.ts';
 
@@ -129,8 +129,8 @@ export const readAmount = (amount: string, currency: string): Money | undefined 
 /** What the person found charged. It must be said wherever a charge is booked: the price is never taken for granted. */
 export const chargedOf = ({ charge }: Payment, { amount, resolution }: ResolutionOrder): Money => {
   if (amount === undefined)
-    throw new Refusal(`Say what the provider charged: settle ID ${resolution} --amount AMOUNT, in ${charge.currency}`);
+    throw wrongWords(`Say what the provider charged: settle ID ${resolution} --amount AMOUNT, in ${charge.currency}`);
   const charged = readAmount(amount, charge.currency);
-  if (!charged) throw new Refusal(`${amount} is no amount in ${charge.currency}`);
+  if (!charged) throw wrongWords(`${amount} is no amount in ${charge.currency}`);
   return charged;
 };

@@ -82,8 +82,11 @@ describe.each(databases())('on $name', ({ open }) => {
     await resolving.again(id);
     expect((await pay.get(id)).onHold).toBe(false);
     await tick(pay);
-    expect(await pay.get(id)).toMatchObject({ state: 'REFUND_DUE', onHold: true });
+    expect(await pay.get(id)).toMatchObject({ state: 'REFUND_DUE', onHold: false });
     expect(operator.wallet.refund.calls).toEqual([]);
+    // It is refused for another day.
+    await settle(pay, 2 * 24 * 3600);
+    expect(await pay.get(id)).toMatchObject({ state: 'REFUND_DUE', onHold: true });
     givesIn = true;
     await resolving.again(id, { by: 'Awa', why: 'The provider answers' });
     await settle(pay);

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { Refusal } from '../../../commands/command-words.ts';
+import { Refusal, wrongWords } from '../../../commands/command-words.ts';
 
 /**
  * The source of a statement's span: the file, its name, the command, or the mapping. `day`: none of them, so it is the day of the rows;
@@ -37,7 +37,7 @@ export const readSpan = (from: string | undefined, until: string | undefined, zo
     const at = DateTime.fromISO(word, { zone });
     if (at.isValid && isMoment.test(word)) return at.toJSDate();
     if (at.isValid && isDay.test(word)) return at.plus({ days }).toJSDate();
-    throw new Refusal(
+    throw wrongWords(
       `--from and --until go together: days such as 2026-11-30, or times such as 2026-11-30T10:00:00Z; --${option} is neither`,
     );
   };

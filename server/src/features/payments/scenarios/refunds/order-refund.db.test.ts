@@ -169,7 +169,7 @@ describe.each(databases())('a refund that a person orders on $name', ({ open }) 
     });
 
     test.each(['0', '-5', '1.5', 'all', '1e3', '', '200 '])('where "%s" is no amount', async (amount) => {
-      await expectRefusal(await delivered(), amount, { refused: 'amount' }, /is no amount in XAF/);
+      await expectRefusal(await delivered(), amount, { refused: 'words' }, /is no amount in XAF/);
     });
 
     test('where more would go back than is left', async () => {
