@@ -14,7 +14,11 @@ export type OperateRequest = { args: string[]; login?: string | undefined; conte
 export type Output = { print: (part: string) => Promise<void>; tell: (line: string) => Promise<void> };
 
 /** A line of the response: table parts, messages, then the result or the refusal. */
-type OperateLine = { print: string } | { tell: string } | { result?: unknown } | { refused: string; isWrongWords?: boolean };
+type OperateLine =
+  | { print: string }
+  | { tell: string }
+  | { result?: unknown }
+  | { refused: string; isWrongWords?: boolean };
 
 const longestAddress = 100;
 

@@ -89,6 +89,7 @@ const wrongWords: Readonly<Record<string, string[][]>> = {
     [id, 'charged', ...why, '--number', 'a b'],
     [id, 'charged', ...why, '--by', ''],
     [id, 'charged', 'twice', ...why],
+    ...['all', '-5', '5e2', '0', '1.234', ''].map((amount) => [id, 'charged', ...why, `--amount=${amount}`]),
   ],
   refund: [
     [],
@@ -98,6 +99,7 @@ const wrongWords: Readonly<Record<string, string[][]>> = {
     [id, '--amount', '5', '--reason', 'no'],
     [id, '--amount', '--reason', 'A complaint'],
     [id, '--amount', '5', ...why],
+    ...['all', '-5', '5e2', '0', '1.234', ''].map((amount) => [id, `--amount=${amount}`, '--reason', 'A complaint']),
   ],
   person: [[], ['5'], ['055123456'], ['055123456', 'delete', ...why], ['055123456', 'show']],
   feedback: [['all']],

@@ -66,6 +66,13 @@ export const readWhy = (given: string | undefined, option: 'why' | 'reason' = 'w
   return readText(option, given);
 };
 
+/** Returns an amount in major units, as digits; the currency decides later whether it has so many decimals. */
+export const readAmountWord = (given: string): string => {
+  if (!/^\d{1,12}(?:\.\d{1,2})?$/.test(given) || Number(given) === 0)
+    throw wrongWords(`--amount takes an amount such as 500 or 12.50, not ${given}`);
+  return given;
+};
+
 /** Returns who runs a command: `--by`, or the login unless many people share it. */
 export const readBy = (given: string | undefined, login: string | undefined): string => {
   if (given !== undefined) return readText('by', given);

@@ -1,3 +1,4 @@
+import { leftToAPerson } from './beside/refunds.ts';
 import type { DebitState } from '../../features/payments/core/gateway.ts';
 import type { BookedDebit } from '../fakes/book.ts';
 import { seePaid } from './ends.ts';
@@ -161,7 +162,12 @@ const tellRefund = async (world: World, flight: Flight, honest: () => Promise<un
   if (!isPart) refundIds.set(debit.requestId, known);
   if (known !== refundRequestId)
     world.broken.push(`I2 one debit is given back under one id: ${flight.transactionId} under two`);
-  if (world.decisions.chance(world.swarm.has.has('refunds are refused') ? 0.7 : 0)) {
+  const isRefused = world.swarm.has.has('refunds are refused');
+  if (isRefused && amount.amountMinor === Math.ceil(debit.charge.amountMinor * leftToAPerson)) {
+    note(world, 'a refund is left to a person', flight.transactionId);
+    return { outcome: 'needs-attention' };
+  }
+  if (world.decisions.chance(isRefused ? 0.7 : 0)) {
     note(world, 'a refund is refused', flight.transactionId);
     return { outcome: 'refused' };
   }

@@ -1,3 +1,5 @@
+import { toMajor, type CurrencyCode } from '@selfcare/contract/values/money';
+import { createRefundDesk } from '../../features/payments/operations/order-refund.ts';
 import { nextLateLook } from '../../features/payments/core/schedule.ts';
 import { inPrice } from '../../features/payments/core/ledger.ts';
 import { bookingOf, type MovingResolution } from '../../features/payments/operations/resolutions.ts';
@@ -42,16 +44,38 @@ const chargedOf = ({ operator: { book } }: World, payment: Payment): number => {
   return inPrice(payment, debit?.charge ?? payment.charge);
 };
 
-/** A person finds whether a part that was ordered went back: then it is booked, otherwise it is sent again. */
+/**
+ * A person finds whether a part that was ordered went back: then it is booked. Otherwise the first one of a payment is ended and ordered
+ * again, and any other is sent again.
+ */
 const settleRefund = async (
-  { operator: { book }, instances }: World,
-  { id, refundRequestId }: NonNullable<Row['openRefund']>,
+  world: World,
+  row: Row,
+  { id, refundRequestId, amountMinor }: NonNullable<Row['openRefund']>,
 ): Promise<void> => {
-  const { store } = instances[0]!.portal.engine;
+  const { operator, instances, network, truth } = world;
+  const { engine, database, vault, market } = instances[0]!.portal;
+  const { store } = engine;
   let child = await store.find(id);
   if (!child) return;
-  const isBack = book.debits.some(({ parts }) => parts?.has(refundRequestId));
-  if (!isBack) return void (await store.takeOffHold(child, 0));
+  const isBack = operator.book.debits.some(({ parts }) => parts?.has(refundRequestId));
+  const isComing =
+    truth.refunds.has(refundRequestId) ||
+    network.flights.some(
+      ({ request }) => (request as { refundRequestId?: string }).refundRequestId === refundRequestId,
+    );
+  if (!isBack && (isComing || !id.endsWith('-1'))) return void (await store.takeOffHold(child, 0));
+  if (!isBack) {
+    await store.move(child, 'abandon-refund', { dueInSeconds: null });
+    note(world, 'a person ends a refund that was not made', row.id);
+    const amount = String(toMajor(amountMinor, row.charge_currency as CurrencyCode));
+    const again = await createRefundDesk(database, vault, market).order(row.id, {
+      amount,
+      by: 'Awa',
+      why: 'Once more',
+    });
+    return note(world, 'refused' in again ? 'a refund that is ordered is refused' : 'a person orders a refund', row.id);
+  }
   for (const event of child.state === 'REFUND_DUE' ? (['refund', 'refunded'] as const) : (['refunded'] as const))
     child = child && (await store.move(child, event, { dueInSeconds: null }))?.payment;
 };
@@ -70,7 +94,7 @@ export const settleByHand = async (world: World, row: Row): Promise<void> => {
   void world.tasks.start(process, async () => {
     let payment = await store.find(row.id);
     if (!payment) return;
-    if (row.openRefund?.onHold) return settleRefund(world, row.openRefund);
+    if (row.openRefund?.onHold) return settleRefund(world, row, row.openRefund);
     if (row.lateOnHold) return refundLate(portal.engine, payment);
     if (isClosed(row.state)) {
       if (resolution === 'not-charged')

@@ -5,7 +5,7 @@ import type { EntryKind } from '../../features/payments/core/ledger.ts';
 import type { PaymentState } from '../../features/payments/core/payment.machine.ts';
 
 type Event = { version: number; event: string; from: PaymentState | null; to: PaymentState };
-type Entry = { kind: EntryKind; amount: number; currency: string; moved?: number | null; at: string };
+type Entry = { kind: EntryKind; amount: number; currency: string; moved?: number | null; at: string; part: number };
 
 /** Everything stored about one payment. */
 export type Row = {
@@ -39,11 +39,12 @@ const rowSql = `
     coalesce(late.parked, false) as "lateOnHold", case when late.id is not null
       then json_build_object('amountMinor', late.charge_minor, 'currency', late.charge_currency) end as "lateCharged",
     (select json_build_object('id', child.id, 'amountMinor', child.charge_minor, 'refundRequestId', child.refund_request_id, 'onHold', child.parked)
-       from payment child where child.parent_id = p.id and child.born = 'operator-refund' and child.state <> 'REFUNDED') as "openRefund",
+       from payment child where child.parent_id = p.id and child.born = 'operator-refund'
+         and child.state not in ('REFUNDED', 'NOT_REFUNDED')) as "openRefund",
     (select json_agg(json_build_object('version', e.version, 'event', e.event, 'from', e.from_state, 'to', e.to_state)
        order by e.version) from payment_event e where e.payment_id = p.id) as events,
     coalesce((select json_agg(json_build_object('kind', e.kind, 'amount', e.amount_minor, 'currency', e.currency,
-       'moved', e.moved_minor, 'at', e.at) order by e.at, e.kind) from ledger_entry e where e.payment_id = p.id), '[]') as entries
+       'moved', e.moved_minor, 'at', e.at, 'part', e.part) order by e.at, e.kind) from ledger_entry e where e.payment_id = p.id), '[]') as entries
   from payment p ${joinLate('p.id')}
   where p.parent_id is null order by p.created_at, p.id`;
 

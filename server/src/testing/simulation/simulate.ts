@@ -116,7 +116,7 @@ const isPaidFor = (state: Row['state']) => state === 'PAID' || state === 'FULFIL
 
 /**
  * What only a person can settle: where another amount was charged than was asked for, two have contradicted each other, or
- * nobody could look for a day. Whatever else is on hold must come to its end by itself.
+ * nobody could look for a day; and an operator's refund. Whatever else is on hold must come to its end by itself.
  */
 const settleHolds = async (world: World, rows: readonly Row[]): Promise<boolean> => {
   const isForPeople = ({ id, state }: Row) => {
@@ -129,7 +129,7 @@ const settleHolds = async (world: World, rows: readonly Row[]): Promise<boolean>
   };
   const holds = rows.filter(
     (row) =>
-      (row.onHold || row.lateOnHold || row.openRefund?.onHold) && isForPeople(row) && !world.resolved.has(row.id),
+      !world.resolved.has(row.id) && (row.openRefund?.onHold || ((row.onHold || row.lateOnHold) && isForPeople(row))),
   );
   for (const row of holds) await settleByHand(world, row);
   return holds.length > 0;

@@ -1,5 +1,5 @@
 import { toMajor, type CurrencyCode, type Money } from '@selfcare/contract/values/money';
-import { readBy, readWhy, readWords, Refusal, wrongWords } from '../../../commands/command-words.ts';
+import { Refusal, readAmountWord, readBy, readWhy, readWords, wrongWords } from '../../../commands/command-words.ts';
 import type { OrderedRefund, RefundOrder, RefundRefusal } from './order-refund.ts';
 
 /** The lines of the list of commands. */
@@ -20,7 +20,7 @@ export const readRefund = (
   if (!id) throw wrongWords('Name the payment by its id');
   if (amount === undefined) throw wrongWords('Say how much goes back: --amount AMOUNT');
   const why = readWhy(values.reason, 'reason');
-  return { id, order: { amount, by: readBy(values.by, login), why }, isJson: has('json') };
+  return { id, order: { amount: readAmountWord(amount), by: readBy(values.by, login), why }, isJson: has('json') };
 };
 
 const toShown = ({ amountMinor, currency }: Money) => ({

@@ -1,4 +1,4 @@
-import { readBy, readWhy, readWords, wrongWords } from '../../../commands/command-words.ts';
+import { readAmountWord, readBy, readWhy, readWords, wrongWords } from '../../../commands/command-words.ts';
 import { resolutions, type Resolution, type ResolutionOrder } from './resolutions.ts';
 
 const readResolutionWord = (word: string | undefined): Resolution => {
@@ -29,5 +29,6 @@ export const readResolution = (
   const resolution = readResolutionWord(word);
   const why = readWhy(values.why);
   const by = readBy(values.by, login);
-  return { id, order: { resolution, by, why, amount: values.amount, number: readNumber(values.number) } };
+  const amount = values.amount === undefined ? undefined : readAmountWord(values.amount);
+  return { id, order: { resolution, by, why, amount, number: readNumber(values.number) } };
 };

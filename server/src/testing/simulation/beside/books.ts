@@ -15,6 +15,7 @@ export type ClosedEntry = {
   number: number;
   paymentId: string;
   kind: EntryKind;
+  part: number;
   at: string;
   debit: string;
   credit: string;
@@ -22,12 +23,12 @@ export type ClosedEntry = {
   currency: string;
 };
 
-export const closedSql = `select to_char(day, 'YYYY-MM-DD') as day, number, payment_id as "paymentId", kind, to_json(at) #>> '{}' as at,
+export const closedSql = `select to_char(day, 'YYYY-MM-DD') as day, number, payment_id as "paymentId", kind, part, to_json(at) #>> '{}' as at,
   debit_account as debit, credit_account as credit, amount_minor as amount, currency from closed_entry order by day, number`;
 
-/** Names a row of the ledger, as a close knows it: a payment may have several of one kind, each of its own moment. */
-export const nameOfEntry = ({ paymentId, kind, at }: Pick<ClosedEntry, 'paymentId' | 'kind' | 'at'>): string =>
-  `${paymentId} ${kind} ${at}`;
+/** Names a row of the ledger, as a close knows it: a payment may have several parts of one kind. */
+export const nameOfEntry = ({ paymentId, kind, part, at }: Pick<ClosedEntry, 'paymentId' | 'kind' | 'part' | 'at'>) =>
+  `${paymentId} ${kind} ${part} ${at}`;
 
 const dayMs = 86_400_000;
 

@@ -71,10 +71,10 @@ export const findUnbalanced = async (world: World, rows: readonly Row[]): Promis
   for (const { paymentId, debit, credit, amount, currency } of list)
     add(books, `${paymentId} in ${currency}`, [debit, credit], amount);
   for (const { id, entries } of rows)
-    for (const { kind, amount, currency, at } of entries) {
+    for (const { kind, part, amount, currency, at } of entries) {
       const sides = accounts[kind]!;
       add(ledger, `${id} in ${currency}`, sides, amount);
-      if (!taken.has(nameOfEntry({ paymentId: id, kind, at }))) add(books, `${id} in ${currency}`, sides, amount);
+      if (!taken.has(nameOfEntry({ paymentId: id, kind, part, at }))) add(books, `${id} in ${currency}`, sides, amount);
     }
   return [...new Set([...ledger.keys(), ...books.keys()])].flatMap((account) =>
     ledger.get(account) === books.get(account)

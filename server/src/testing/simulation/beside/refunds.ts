@@ -1,20 +1,20 @@
 import { toMajor, type CurrencyCode } from '@selfcare/contract/values/money';
 import { createRefundDesk } from '../../../features/payments/operations/order-refund.ts';
 import { note } from '../story.ts';
-import { pass } from '../world/time.ts';
 import { anInstance, type World } from '../world/world.ts';
 
+/** The share of a charge whose refund its provider leaves to a person, in worlds where refunds are refused. */
+export const leftToAPerson = 0.7;
+
 /** Orders an operator's refund of a part of any payment, sometimes more than is left, sometimes two at the same time. */
-export const orderRefund = async (world: World): Promise<void> => {
-  // Two rows of one payment and kind need different times to be closed: nobody orders two refunds in one instant.
-  await pass(world, 0.001);
+export const orderRefund = (world: World): void => {
   const paid = world.operator.book.debits.filter(({ state }) => state === 'paid');
   if (paid.length === 0) return;
   const { transactionId, charge } = world.decisions.pick(paid);
   const isDisputed = world.disputed.has(transactionId);
   for (let people = world.decisions.pick([1, 1, 2]); people > 0; people -= 1) {
     // Less than the whole, so that it differs from the refund of an undelivered payment.
-    const amountMinor = Math.ceil(charge.amountMinor * world.decisions.pick([0.2, 0.4, 0.7]));
+    const amountMinor = Math.ceil(charge.amountMinor * world.decisions.pick([0.2, 0.4, leftToAPerson]));
     const { process, portal } = anInstance(world);
     const desk = createRefundDesk(portal.database, portal.vault, portal.market);
     const amount = String(toMajor(amountMinor, charge.currency as CurrencyCode));

@@ -6,7 +6,10 @@ import { aPayment } from '../../../../testing/orders.ts';
 import { dump } from '../../../../testing/postgres/dump.ts';
 import { letTimePass } from '../../../../testing/time.ts';
 import { usePayments } from '../../../../testing/use-payments.ts';
-import { createLeadStore } from '../../../leads/lead-store.ts';
+import { createLeadStore, createLeadSweep } from '../../../leads/lead-store.ts';
+import { leadStates } from '../../../leads/lead.machine.ts';
+import { newLeadId } from '../../../leads/new-lead.ts';
+import { createOtpStore } from '../../../otp/otp-store.ts';
 import { stateSets, type PaymentState } from '../../core/payment.machine.ts';
 import { createPersonalSweep } from '../../../privacy/forget-personal.ts';
 import { createPersonDesk } from '../../../privacy/person.ts';
@@ -148,5 +151,93 @@ describe.each(databases())('an erasure on $name', ({ open }) => {
          access_code_sealed) is not null or bill_hash is not null or browser_hash <> ''`,
     );
     expect(sealed).toBe(0);
+  });
+
+  test('takes a request for 5G in whatever state and hold as soon as the desk has answered, and the codes for it at once [I18]', async () => {
+    const store = createLeadStore(database, pay.vault);
+    const sweepLeads = () => createLeadSweep(database, 400).sweep();
+    await database.run('delete from lead');
+    const standings = leadStates.flatMap((state) =>
+      [false, true].map((onHold) => ({ id: newLeadId(), state, onHold })),
+    );
+    for (const { id, state, onHold } of standings) {
+      await store.add(
+        {
+          id,
+          state: state === 'NOT_FEASIBLE' ? state : 'KEPT',
+          source: 'WEBPORTAL',
+          details: {
+            fullName: 'Awa N.',
+            contactNumber: person,
+            email: 'awa@example.com',
+            street: '',
+            landmark: '',
+            town: 'Owando',
+            at: null,
+          },
+          plan: { code: 'P1', name: 'Plan' },
+          price: { amountMinor: 1000, currency: 'XAF' },
+          feasibility: 'by-town',
+          language: 'fr',
+          browserHash: 'b',
+          sameHash: id,
+          day: '2026-11-23',
+          consentVersion: '1',
+        },
+        [],
+        0,
+      );
+      await database.query(
+        `update lead set state = $2, parked = $3, held_for = case when $3 then 'unsettled-too-long' end, held_at = case when $3 then now() end
+         where id = $1`,
+        [id, state, onHold],
+      );
+      await database.query(`insert into lead_repeat (key_hash, fingerprint, lead_id) values ($1, 'f', $1)`, [id]);
+    }
+    for (const purpose of ['HBB_LEAD', 'AIR_TIME'] as const) {
+      const code = {
+        id: purpose,
+        purpose,
+        msisdn: person,
+        browserHash: 'b',
+        language: 'fr',
+        purchase: undefined,
+        purchaseHash: null,
+        codeHash: 'c',
+      };
+      await createOtpStore(database, pay.vault).insert(code, 300);
+      await pay.tokens.issue({ id: purpose, purpose, msisdn: person, purchaseHash: null });
+    }
+    const known = async () => {
+      const kept = await database.query<{ id: string }>('select id from lead where details_sealed is not null');
+      return kept.map(({ id }) => id).toSorted();
+    };
+    const idsOf = (wanted: (standing: (typeof standings)[number]) => boolean) =>
+      standings.flatMap((standing) => (wanted(standing) ? [standing.id] : [])).toSorted();
+
+    const isUnanswered = ({ state }: (typeof standings)[number]) => ['KEPT', 'SENDING', 'UNKNOWN'].includes(state);
+    const asked = await erase();
+    expect(asked).toMatchObject({ erased: { leads: 6, codes: 2, tokens: 2 } });
+    expect((asked as { keptUntilSent: string[] }).keptUntilSent.toSorted()).toEqual(idsOf(isUnanswered));
+    expect(await known()).toEqual(idsOf(isUnanswered));
+    await sweepLeads();
+    expect(await known()).toEqual(idsOf(isUnanswered));
+    // The desk answers one after the other, by taking it or by refusing it. Nobody asks again.
+    const answered = new Set<string>();
+    for (const [place, id] of idsOf(isUnanswered).entries()) {
+      await database.query(
+        'update lead set state = $2, parked = false, held_for = null, held_at = null where id = $1',
+        [id, place % 2 === 0 ? 'TAKEN' : 'REFUSED'],
+      );
+      answered.add(id);
+      await sweepLeads();
+      expect(await known()).toEqual(idsOf((each) => isUnanswered(each) && !answered.has(each.id)));
+    }
+    await letTimePass(database, 8 * 24 * hour);
+    await sweepLeads();
+    const hashes = ['lead-contact', 'otp'].map((purpose) => pay.vault.hash(purpose, person));
+    for (const [table, text] of await dump(database))
+      for (const trace of [person, 'Awa N.', ...hashes]) expect([table, text.includes(trace)]).toEqual([table, false]);
+    expect(await database.query('select 1 from lead_repeat')).toEqual([]);
   });
 });
