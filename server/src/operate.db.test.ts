@@ -2,10 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { createFeedbackStore } from './features/forms/feedback-store.ts';
-import { commandNames, operate } from './operate.ts';
+import { takeCommands } from './operate-socket.ts';
+import { commandNames, operate, runCommand } from './operate.ts';
 import { openVault } from './security/open-vault.ts';
 import { openStorage } from './storage.ts';
 
@@ -143,33 +144,50 @@ const wrongWords: Readonly<Record<string, string[][]>> = {
   providers: [['wallet']],
 };
 
-test.each(commandNames)('%s with words that nobody can mean ends with 2 and says what to write', async (name) => {
-  const wrong = [...wrongWords[name]!, ['--nonsense'], [id, '--nonsense', 'x']];
-  for (const args of wrong) {
-    const { exitCode, message } = await refusal(name, ...args);
-    expect([args, exitCode]).toEqual([args, 2]);
-    expect(message).toMatch(new RegExp(`.+\nWrite: npm run operate -- COMMAND\n  ${name}\\b`));
-  }
-});
+describe('beside a portal that runs', () => {
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    const config = readConfig({ DATA_DIR: folder });
+    const { database, dataKeys } = await openStorage(config, () => undefined);
+    const vault = await openVault(database, dataKeys);
+    const commands = await takeCommands(folder, ({ args, login }, output) =>
+      runCommand({ database, vault, config, migrated: [], login, output }, args),
+    );
+    close = async () => {
+      await commands.close();
+      await database.close();
+    };
+  });
+  afterAll(() => close());
 
-test('a command that is not there ends with 2', async () => {
-  for (const name of ['setle', 'constructor', '--all']) expect(await refusal(name)).toMatchObject({ exitCode: 2 });
-});
+  test.each(commandNames)('%s with words that nobody can mean ends with 2 and says what to write', async (name) => {
+    const wrong = [...wrongWords[name]!, ['--nonsense'], [id, '--nonsense', 'x']];
+    for (const args of wrong) {
+      const { exitCode, message } = await refusal(name, ...args);
+      expect([args, exitCode]).toEqual([args, 2]);
+      expect(message).toMatch(new RegExp(`.+\nWrite: npm run operate -- COMMAND\n  ${name}\\b`));
+    }
+  });
 
-test.each([
-  ['show', id],
-  ['again', id],
-  ['settle', id, 'charged', '--amount', '5', ...why],
-  ['refund', id, '--amount', '5', '--reason', 'A complaint'],
-  ['close-day', '2999-01-01'],
-  ['export', 'ledger', '--day', '2999-01-01'],
-  ['close-case', '7', ...why],
-  ['lead-again', id],
-  ['statement', '/nowhere/a.csv'],
-])('%s %s is refused by what is stored, with 1 and in one sentence', async (...args) => {
-  const { exitCode, message } = await refusal(...args);
-  expect([args, exitCode]).toEqual([args, 1]);
-  expect(message).not.toContain('Write: npm run operate');
+  test('a command that is not there ends with 2', async () => {
+    for (const name of ['setle', 'constructor', '--all']) expect(await refusal(name)).toMatchObject({ exitCode: 2 });
+  });
+
+  test.each([
+    ['show', id],
+    ['again', id],
+    ['settle', id, 'charged', '--amount', '5', ...why],
+    ['refund', id, '--amount', '5', '--reason', 'A complaint'],
+    ['close-day', '2999-01-01'],
+    ['export', 'ledger', '--day', '2999-01-01'],
+    ['close-case', '7', ...why],
+    ['lead-again', id],
+    ['statement', '/nowhere/a.csv'],
+  ])('%s %s is refused by what is stored, with 1 and in one sentence', async (...args) => {
+    const { exitCode, message } = await refusal(...args);
+    expect([args, exitCode]).toEqual([args, 1]);
+    expect(message).not.toContain('Write: npm run operate');
+  });
 });
 
 test('the program ends with the same code', () => {

@@ -86,7 +86,7 @@ describe.each(databases())('on $name', ({ open }) => {
     expect(operator.wallet.refund.calls).toEqual([]);
     // It is refused for another day.
     await settle(pay, 2 * 24 * 3600);
-    expect(await pay.get(id)).toMatchObject({ state: 'REFUND_DUE', onHold: true });
+    expect(await pay.get(id)).toMatchObject({ onHold: true, heldFor: 'refund-refused' });
     givesIn = true;
     await resolving.again(id, { by: 'Awa', why: 'The provider answers' });
     await settle(pay);
