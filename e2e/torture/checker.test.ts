@@ -57,6 +57,7 @@ const honest = (): History => ({
   ledgers: [
     journal(...entry('T1', 'charge'), ...entry('T1', 'delivery'), ...entry('T2', 'charge'), ...entry('T2', 'refund')),
   ],
+  orders: [{ reference: 'T2', isAccepted: true }],
 });
 
 const rulesBroken = (doctor: (history: History) => void) => {
@@ -71,6 +72,16 @@ test('an honest history breaks nothing', () => {
 
 describe('a doctored one is caught:', () => {
   test.each<[string, (history: History) => void, string]>([
+    [
+      'an ordered refund that never went back',
+      ({ orders }) => (orders[0]!.reference = 'T1'),
+      'an ordered refund goes back once',
+    ],
+    [
+      'an ordered refund that went back twice',
+      ({ books }) => books.refunds.push(books.refunds[0]!),
+      'an ordered refund goes back once',
+    ],
     ['a second debit', ({ books }) => books.debits.push({ ...books.debits[0]!, refundedBy: 'X' }), 'debited once'],
     ['a second product', ({ books }) => books.credits.push(books.credits[0]!), 'delivered once'],
     ['money without a product', ({ books }) => (books.credits.length = 0), 'nobody loses money'],

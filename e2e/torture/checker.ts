@@ -168,7 +168,24 @@ const checkLeads = ({ clients, books, leads }: History): Violation[] => {
     );
 };
 
-const rules = [checkLeads, checkBooks, checkPurchases, checkWords, checkEnds, checkLedger, checkStatements];
+/** A part that an operator ordered goes back once; at most once where the command failed. */
+const checkOrders = ({ books, orders }: History): Violation[] =>
+  orders.flatMap(({ reference, isAccepted }) => {
+    const back = books.refunds.filter((refund) => refund.reference === reference).length;
+    const isBroken = back > 1 || (isAccepted && back === 0);
+    return breaks(isBroken, 'an ordered refund goes back once', reference, `${back} refunds`);
+  });
+
+const rules = [
+  checkOrders,
+  checkLeads,
+  checkBooks,
+  checkPurchases,
+  checkWords,
+  checkEnds,
+  checkLedger,
+  checkStatements,
+];
 
 /** Every promise that a history breaks; none where all were kept. */
 export const check = (history: History): Violation[] => rules.flatMap((rule) => rule(history));

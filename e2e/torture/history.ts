@@ -16,6 +16,8 @@ export type History = {
   statements: { provider: string; text: string }[];
   /** The exported journal of each day, one text each. */
   ledgers: string[];
+  /** Parts of delivered payments whose refund an operator ordered, and whether the command ended well. */
+  orders: { reference: string; isAccepted: boolean }[];
 };
 
 /** One call of a client. `lost`: no answer came, so it may have been done. */

@@ -43,6 +43,8 @@ export type TortureResult = {
   delivered: number;
   leads: number;
   refunded: number;
+  /** Refunds that an operator ordered. */
+  ordered: number;
   kills: Record<string, number>;
   stops: number;
   /** How often a portal was started as the older release, and as this one. */
@@ -141,12 +143,39 @@ const makeTrouble = async (machines: Machines, progress: Progress, { kills, stop
   return { counts, troubles, armed };
 };
 
-const finalStates = new Set(['DONE', 'DECLINED', 'EXPIRED', 'REFUNDED', 'REGISTERED']);
+const finalStates = new Set(['DONE', 'DECLINED', 'EXPIRED', 'REFUNDED', 'NOT_REFUNDED', 'REGISTERED']);
 
-/** The payments that are under way, as a portal counts them: their states, and how many. */
+/** An operator refunds parts of delivered payments by command, whatever dies meanwhile. */
+const refundParts = async (
+  { operate }: Machines,
+  random: Random,
+  events: readonly ClientEvent[],
+  isOver: () => boolean,
+): Promise<History['orders']> => {
+  const orders: History['orders'] = [];
+  while (!isOver()) {
+    await pause(random.between(1000, 4000));
+    const isNew = ({ transactionId, heard }: ClientEvent) =>
+      heard !== 'lost' &&
+      heard.transactionStatus === 'SUCCESS' &&
+      orders.every(({ reference }) => reference !== transactionId);
+    const delivered = events.flatMap((event) => (event.transactionId && isNew(event) ? [event.transactionId] : []));
+    if (delivered.length === 0) continue;
+    const reference = random.pick(delivered);
+    const words = ['refund', reference, '--amount', '100', '--reason', 'A complaint', '--by', 'Awa'];
+    const isAccepted = await operate(...words).then(
+      () => true,
+      () => false,
+    );
+    orders.push({ reference, isAccepted });
+  }
+  return orders;
+};
+
+/** The payments and refunds that are under way, as a portal counts them: their states, and how many. */
 const underWay = async (portal: Machine): Promise<string[]> => {
   const metrics = await (await fetch(`${portal.url}/metrics`)).text();
-  const rows = [...metrics.matchAll(/^payments\{state="(\w+)".*\} (\d+)$/gm)];
+  const rows = [...metrics.matchAll(/^(?:payments|operator_refunds)\{state="(\w+)".*\} (\d+)$/gm)];
   return rows.flatMap(([row, state, count]) => (finalStates.has(state!) || count === '0' ? [] : [row]));
 };
 
@@ -183,7 +212,7 @@ const collect = async (
   { sandbox, operate }: Machines,
   clients: ClientEvent[],
   days: readonly string[],
-): Promise<History> => {
+): Promise<Omit<History, 'orders'>> => {
   const books = (await connectSandbox(sandbox.url).books()) as unknown as History['books'];
   const statements: History['statements'] = [];
   const ledgers: string[] = [];
@@ -239,8 +268,10 @@ export const torture = async (options: TortureOptions): Promise<TortureResult> =
         isClosed: () => isClosed,
       });
     });
+    const ordering = refundParts(machines, createRandom(seed + 17), events, () => isOver);
     const { counts, troubles, armed } = await makeTrouble(machines, progress, options);
     isOver = true;
+    const orders = await ordering;
     let left: string[] = [];
     // What was in doubt all that time is asked about again after no longer than it has waited.
     const seconds = 180 + Math.ceil((Date.now() - startedAt) / 1000);
@@ -257,7 +288,7 @@ export const torture = async (options: TortureOptions): Promise<TortureResult> =
     await Promise.all(clients);
     const payments = await askEnds(portals[0]!, events, log);
     const days = [...new Set([dayOf(new Date(startedAt)), dayOf(new Date())])];
-    const history = await collect(machines, events, days);
+    const history = { ...(await collect(machines, events, days)), orders };
     writeFileSync(join(folder, 'history.json'), JSON.stringify(history, null, 1));
     return {
       violations: check(history),
@@ -265,6 +296,7 @@ export const torture = async (options: TortureOptions): Promise<TortureResult> =
       delivered: history.books.credits.length,
       leads: history.leads.length,
       refunded: history.books.refunds.length,
+      ordered: orders.filter(({ isAccepted }) => isAccepted).length,
       kills: counts,
       stops: options.stops,
       ...(options.older && { releases }),
