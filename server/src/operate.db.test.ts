@@ -75,6 +75,7 @@ const refusal = async (...args: string[]) =>
     (error: Error & { exitCode?: number }) => ({ exitCode: error.exitCode ?? 1, message: error.message }),
   );
 
+const noAmounts = ['all', '-5', '5e2', '0', '1.234', ''];
 /** For each command words that nobody can mean: a missing word, a missing option, one that is not there, a value that is none. */
 const wrongWords: Readonly<Record<string, string[][]>> = {
   migrate: [['now']],
@@ -90,7 +91,7 @@ const wrongWords: Readonly<Record<string, string[][]>> = {
     [id, 'charged', ...why, '--number', 'a b'],
     [id, 'charged', ...why, '--by', ''],
     [id, 'charged', 'twice', ...why],
-    ...['all', '-5', '5e2', '0', '1.234', ''].map((amount) => [id, 'charged', ...why, `--amount=${amount}`]),
+    ...noAmounts.map((amount) => [id, 'charged', '--why=seen', `--amount=${amount}`]),
   ],
   refund: [
     [],
@@ -100,7 +101,7 @@ const wrongWords: Readonly<Record<string, string[][]>> = {
     [id, '--amount', '5', '--reason', 'no'],
     [id, '--amount', '--reason', 'A complaint'],
     [id, '--amount', '5', ...why],
-    ...['all', '-5', '5e2', '0', '1.234', ''].map((amount) => [id, `--amount=${amount}`, '--reason', 'A complaint']),
+    ...noAmounts.map((amount) => [id, `--amount=${amount}`, '--reason', 'A complaint']),
   ],
   person: [[], ['5'], ['055123456'], ['055123456', 'delete', ...why], ['055123456', 'show']],
   feedback: [['all']],
@@ -190,12 +191,13 @@ describe('beside a portal that runs', () => {
   });
 });
 
+const ends = (...args: string[]) =>
+  spawnSync(process.execPath, [join(import.meta.dirname, '../../tools/operate.mjs'), ...args], {
+    env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '' },
+    encoding: 'utf8',
+  });
+
 test('the program ends with the same code', () => {
-  const ends = (...args: string[]) =>
-    spawnSync(process.execPath, [join(import.meta.dirname, '../../tools/operate.mjs'), ...args], {
-      env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '' },
-      encoding: 'utf8',
-    });
   expect(ends('setle')).toMatchObject({ status: 2, stderr: expect.stringContaining('There is no command setle') });
   expect(ends('show')).toMatchObject({ status: 2, stderr: expect.stringContaining('  show PAYMENT') });
   expect(ends('show', id).status).toBe(1);

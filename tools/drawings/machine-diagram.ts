@@ -55,11 +55,11 @@ export const withDrawing = (text: string, name: string, drawing: string): string
 };
 
 const children = Object.keys(births) as Born[];
-const ofChildren: readonly PaymentState[] = [...stateSets.owed, ...stateSets.endedChild];
+const ofChildren: ReadonlySet<PaymentState> = new Set([...stateSets.owed, ...stateSets.endedChild]);
 
 /** Returns the exits of a state; nothing for a state that a payment of this birth cannot have. */
 const exitsOf = (state: PaymentState, born: Born | null): string => {
-  const canBe = state === 'NOT_REFUNDED' ? born === 'operator-refund' : born === null || ofChildren.includes(state);
+  const canBe = state === 'NOT_REFUNDED' ? born === 'operator-refund' : born === null || ofChildren.has(state);
   const exits = [...fitting({ state, born }), ...(isUntouched(state) ? ['make-good'] : [])];
   return canBe ? exits.map((exit) => `\`${exit}\``).join(', ') : '';
 };

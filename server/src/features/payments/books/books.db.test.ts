@@ -95,6 +95,18 @@ describe.each(databases())('the books on $name', ({ open }) => {
     await settle(pay, 3600);
     return payment;
   };
+  /** A payment whose late charge went back, and one of which a person gave a part back. */
+  const withChildren = async () => {
+    const late = await declined();
+    await pay.engine.children.recordLate(late);
+    await refundLate(pay.engine, late);
+    const sold = await delivered();
+    const part = { moved: { amountMinor: 200, currency: 'XAF' }, bookedMinor: 200 };
+    let child = await pay.get((await pay.engine.children.orderRefund(sold, part))!);
+    for (const event of ['refund', 'refunded'] as const)
+      child = (await pay.engine.store.move(child, event, { dueInSeconds: null }))!.payment;
+    return { late: late.id, sold: sold.id };
+  };
   /** A payment of which two disputes took a part each. */
   const chargedBack = async () => {
     const payment = await aPaidPayment(pay, operator, 'card');
@@ -595,19 +607,6 @@ describe.each(databases())('the books on $name', ({ open }) => {
       await forge(database, `update ledger_entry set ${change} and kind = 'chargeback'`);
       expect(await check(database)).toMatchObject({ found: [`${id} ${faults}`] });
     });
-
-    /** A payment whose late charge went back, and one of which a person gave a part back. */
-    const withChildren = async () => {
-      const late = await declined();
-      await pay.engine.children.recordLate(late);
-      await refundLate(pay.engine, late);
-      const sold = await delivered();
-      const part = { moved: { amountMinor: 200, currency: 'XAF' }, bookedMinor: 200 };
-      let child = await pay.get((await pay.engine.children.orderRefund(sold, part))!);
-      for (const event of ['refund', 'refunded'] as const)
-        child = (await pay.engine.store.move(child, event, { dueInSeconds: null }))!.payment;
-      return { late: late.id, sold: sold.id };
-    };
 
     test.each([
       ['a move out of its row', `delete from payment_event where event = 'refund'`, 'moves', 'moves state'],
