@@ -4,7 +4,7 @@ import { install, pinnedNode, pinnedVersion, root } from './install.mjs';
 
 /**
  * Installs missing packages, then calls `main` under the pinned Node: in this process, or in a child whose exit code
- * becomes ours. Exits with 1 and a message if it cannot.
+ * becomes ours. Exits with a message, and with 1 or the error's own code, if it cannot.
  */
 export async function underPinnedNode(main) {
   try {
