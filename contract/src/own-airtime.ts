@@ -1,4 +1,4 @@
-import type { TransactionType } from './products.ts';
+import { isAirtime, type TransactionType } from './products.ts';
 
 /** What is bought, for which line (its national number). */
 type Purchase = { transactionType: TransactionType; target: string };
@@ -8,4 +8,4 @@ type Purchase = { transactionType: TransactionType; target: string };
  * nothing, and is refused.
  */
 export const buysOwnAirtime = ({ transactionType, target }: Purchase, payer: string): boolean =>
-  transactionType === 'PREPAID_RECHARGE' && target === payer;
+  isAirtime(transactionType) && target === payer;

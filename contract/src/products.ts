@@ -1,12 +1,16 @@
-/** What is bought: `transactionType` of the wire. */
-export const transactionTypes = [
-  'PREPAID_RECHARGE',
-  'POSTPAID_BILL',
-  'PREPAID_BUNDLES',
-  'POSTPAID_BUNDLES',
-  'HBB_LEADS',
-] as const;
-export type TransactionType = (typeof transactionTypes)[number];
+import { keysOf } from './typed/keys-of.ts';
+
+/** The products, by `transactionType` of the wire. Airtime is not bought from the airtime of the same line. */
+const products = {
+  PREPAID_RECHARGE: { isAirtime: true },
+  POSTPAID_BILL: { isAirtime: false },
+  PREPAID_BUNDLES: { isAirtime: false },
+  POSTPAID_BUNDLES: { isAirtime: false },
+  HBB_LEADS: { isAirtime: false },
+};
+export type TransactionType = keyof typeof products;
+export const transactionTypes = keysOf(products);
+export const isAirtime = (type: TransactionType): boolean => products[type].isAirtime;
 
 /** The labels that `rechargeType` of the wire has besides the name of a plan; `{product}` is the market's brand. */
 export const rechargeTypes = [

@@ -1,9 +1,8 @@
 import { paymentMethodTypes, type PaymentMethodType } from '@selfcare/contract/payment-methods';
 import { modesOf, type PaymentMode } from '@selfcare/contract/payment-modes';
-import type { TransactionType } from '@selfcare/contract/products';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readTestIds } from '../../tools/test/test-ids.ts';
-import { faultCells, type flows, type products } from './cells/fault-cells.ts';
+import { faultCells, type flows, products } from './cells/fault-cells.ts';
 import { expand, readMatrix, type Matrix } from './matrix.ts';
 
 let matrix: Matrix;
@@ -18,7 +17,7 @@ test('the table of faults has its 1,011 cells, each once', () => {
   expect(new Set(faultCells.map(({ flow, step, fault }) => `${flow} ${step} ${fault}`)).size).toBe(1011);
 });
 
-/** The flow that each payment method is in each of its modes (a card in a window is M2), and what each product is called there. */
+/** The flow that each payment method is in each of its modes (a card in a window is M2). */
 const flowOf: { [Type in PaymentMethodType]?: Partial<Record<PaymentMode, keyof typeof flows>> } = {
   PG: { card: 'M1' },
   AIRTIME: { airtime: 'M3' },
@@ -27,20 +26,13 @@ const flowOf: { [Type in PaymentMethodType]?: Partial<Record<PaymentMode, keyof 
 };
 /** Every other wallet that its owner approves on the phone is a second one. */
 const secondWallet: Partial<Record<PaymentMode, keyof typeof flows>> = { push: 'M6' };
-const deliveryOf: Record<TransactionType, (typeof products)[number]> = {
-  PREPAID_RECHARGE: 'airtime credit',
-  PREPAID_BUNDLES: 'bundle activation',
-  POSTPAID_BUNDLES: 'bundle activation',
-  POSTPAID_BILL: 'postpaid/hybrid bill',
-  HBB_LEADS: 'lead creation',
-};
 
-test('every payment method and every product stands in the table of faults', () => {
+test('every payment method and every delivery stands in the table of faults', () => {
   const wanted = [
     ...paymentMethodTypes.flatMap((type) =>
       modesOf(type).map((mode) => (flowOf[type] ?? secondWallet)[mode] ?? `${type} ${mode}`),
     ),
-    ...Object.values(deliveryOf),
+    ...products,
   ];
   const found = new Set<string>(faultCells.map(({ flow }) => flow));
   expect(wanted.filter((flow) => !found.has(flow))).toEqual([]);

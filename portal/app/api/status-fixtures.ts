@@ -1,34 +1,30 @@
-import type { StatusResult } from '@selfcare/contract/payments';
+import { statusResult, type StatusResult } from '@selfcare/contract/payments';
+
+type Nullable = { [Key in keyof StatusResult as null extends StatusResult[Key] ? Key : never]: null };
+/** Every field that may be null, as null. */
+const nothing = Object.fromEntries(
+  Object.entries(statusResult.shape).flatMap(([name, type]) => (type.safeParse(null).success ? [[name, null]] : [])),
+) as Nullable;
 
 /** When everything in these tests happens. */
 export const at = '2026-11-20T13:32:00+00:00';
 
 /** A recharge by push whose end is not known yet. */
 export const aStatus = (part: Partial<StatusResult> = {}): StatusResult => ({
+  ...nothing,
   status: 'REQUEST_RAISED',
   transactionStatus: 'IN_PROCESS',
   transactionId: '01KAJ7Q4M2ZC8V5XN3RD6PTW9B',
-  refTransactionId: null,
   transactionType: 'PREPAID_RECHARGE',
   paymentMode: 'LISOLO_MONEY_PUSH',
-  paymentGateway: null,
   currencyCode: 'CFA',
   amount: 500,
   mobileNumber: '050000001',
   msisdn: '050000001',
-  accountId: null,
-  invoiceNumber: null,
-  bundleDescription: null,
-  statusReason: null,
-  reasonCode: null,
   metaInfo: { leadId: null },
   charged: 'pending',
   trail: [{ step: 'registered', at }],
   receiptCode: '7KQ4M2ZC',
-  charge: null,
-  bundle: null,
-  bill: null,
-  invoice: null,
   forgotten: false,
   ...part,
 });

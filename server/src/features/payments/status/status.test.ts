@@ -5,7 +5,7 @@ import { anHour, aStoredPayment } from '../../../testing/orders.ts';
 import type { Reason } from '../core/gateway.ts';
 import type { PaymentStory } from '../core/store.ts';
 import { paymentStates, type PaymentState } from '../core/payment.machine.ts';
-import type { Payment, PaymentEventRow } from '../core/payment.ts';
+import { noDetails, type Details, type Payment, type PaymentEventRow } from '../core/payment.ts';
 import { wireStatus } from '../core/wire-status.ts';
 import { toStatusResult } from './status.ts';
 
@@ -57,6 +57,13 @@ test('a bundle’s time runs from the moment it was delivered, not from the one 
 });
 
 describe('who sees what', () => {
+  test('a stranger sees no text that was stored with an order, but the name of its bundle', () => {
+    const names = Object.keys(noDetails);
+    const details = Object.fromEntries(names.map((name) => [name, `secret ${name}`])) as unknown as Details;
+    const shown = JSON.stringify(show({ ...inState('DONE'), details }, { isOwner: false }));
+    expect(names.filter((name) => shown.includes(`secret ${name}`))).toEqual(['bundle']);
+  });
+
   test('the provider’s number of the payment is shown, and no path of the provider’s [A36]', () => {
     expect(show(inState('DONE')).refTransactionId).toBe('ref');
     const providerReference = '/requeststates/4c7d2a1e';
