@@ -15,5 +15,5 @@ const read = async (id: string): Promise<[string, Market]> => {
   return [id, { ...file.market, towns: listed }];
 };
 
-/** Every market that has a folder here, by the folder's name, which the setting `MARKET` names. */
+/** The markets by folder name, which the setting `MARKET` selects. */
 export const markets: Record<string, Market> = Object.fromEntries(await Promise.all(ids.map(read)));

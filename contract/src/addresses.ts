@@ -1,13 +1,15 @@
-/** Where every call lives (docs/wire.md says what each does). */
+/** The path that every API call begins with (docs/wire.md describes each call). */
 export const basePath = '/orp/bfe/api/portal-service/';
 
 type Paths = [string, ...string[]];
-const get = <const Own extends Paths>(...paths: Own) => ({ method: 'GET', paths }) as const;
-const post = <const Own extends Paths>(...paths: Own) => ({ method: 'POST', paths }) as const;
+/** Returns a GET call with its paths. */
+export const get = <const Own extends Paths>(...paths: Own) => ({ method: 'GET', paths }) as const;
+/** Returns a POST call with its paths. */
+export const post = <const Own extends Paths>(...paths: Own) => ({ method: 'POST', paths }) as const;
 
 /**
- * The calls of the portal's application: it carries no others. Paths without a leading slash stand under `basePath`; a call
- * with several paths answers alike on each.
+ * The calls that the portal's application makes. Paths without a leading slash are under `basePath`; several paths of a
+ * call are equivalent.
  */
 export const applicationCalls = {
   portalConfig: get('resource/v1/config'),
@@ -38,25 +40,27 @@ export const applicationCalls = {
   analyticsEvents: post('analytics/v1/events'),
 } as const;
 
-/** The name of a call that the application makes. */
+/** The name of a call of the application. */
 export type ApplicationCall = keyof typeof applicationCalls;
 
-/** The path of a call in a portal: `{slug}` in it is the brand's word. */
+/** Returns a path with the brand's word in place of `{slug}`. */
 export const ownPath = (path: string, slug: string): string => path.replace('{slug}', slug);
 
-/** The stream of one transaction's status, as server-sent events (docs/wire.md "Event stream"). */
+/** The path of a transaction's status as server-sent events (docs/wire.md "Event stream"). */
 export const statusEventsPath = 'transaction/v1/events';
 
-/** Texts of a language in one file, `orp` or `loader`, with neither envelope nor headers of ours (docs/wire.md "Translations"). */
+/**
+ * The path of a language's texts, `orp` or `loader`, without our envelope and headers (docs/wire.md "Translations").
+ */
 export const translationsPath = 'translations/:lang/:bundle.json';
 
-/** Where the files stand that content shows, by the hash of their bytes. */
+/** The path of content files, followed by the hash of their bytes. */
 export const mediaPath = '/media/';
 
-/** Where a card provider sends the browser back to: a page, no row of the table above (docs/wire.md "Card return"). */
+/** The page to which the card provider returns the browser (docs/wire.md "Card return"). */
 export const cardReturnPath = '/api/portal-service/transaction/v1/pg-callback/status/ORP/paystack';
 
-/** Fixed headers of every call under `basePath`; the channel's key and service are settings. */
+/** The fixed headers of every call under `basePath`; the channel's key and service are settings. */
 export const fixedHeaders = {
   'content-type': 'application/json',
   unmaskrequest: 'enable',

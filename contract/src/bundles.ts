@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { lineTypes, msisdnField, type LineType } from './subscribers.ts';
 
-/** What a bundle is for; absent asks for all. */
+/** The kinds of bundles; none selects all. */
 const bundleServiceTypes = ['DATA', 'VOICE', 'BROADBAND'] as const;
 
-/** What a line of this type may buy, of one kind where it is named. */
+/** The request for the bundles that a line type may buy, optionally of one kind. */
 export const bundlesRequest = z.object({
   msisdn: msisdnField,
   lineType: z.enum(lineTypes),
   serviceType: z.enum(bundleServiceTypes).nullish().or(z.literal('')),
 });
 
-/** A bundle of the catalogue; `validity` -1 is unlimited, `amount` in major units. */
+/** A bundle of the catalogue (TMF620). `validity` -1 is unlimited; `amount` is in major units. */
 export const bundle = z.object({
   name: z.string(),
   category: z.string(),
@@ -28,13 +28,11 @@ export const bundle = z.object({
   currency: z.string(),
   productCode: z.string(),
   lineType: z.enum(lineTypes),
-  /** Of name and description, where the catalogue has them in another language than was asked for. */
+  /** The language of name and description if the catalogue lacks the requested one. */
   lang: z.string().optional(),
 });
+/** A bundle of the catalogue. */
 export type Bundle = z.infer<typeof bundle>;
 
-/**
- * A bundle as the catalogue has it for everyone (`/table`): with every line type that may buy it, and whether the operator
- * puts it forward on the home page.
- */
+/** A bundle for everyone (`/table`), with every line type that may buy it. Featured bundles are on the home page. */
 export type Tariff = Omit<Bundle, 'lineType'> & { lineTypes: readonly LineType[]; isFeatured?: true };

@@ -1,18 +1,11 @@
-import { applicationCalls } from './addresses.ts';
+import { applicationCalls, get, post } from './addresses.ts';
 import { leadCalls } from './leads/lead-calls.ts';
 import { shopsPath } from './places/shops-path.ts';
 
 export * from './addresses.ts';
 export * from './places/geocoding-paths.ts';
 
-type Paths = [string, ...string[]];
-const get = <const Own extends Paths>(...paths: Own) => ({ method: 'GET', paths }) as const;
-const post = <const Own extends Paths>(...paths: Own) => ({ method: 'POST', paths }) as const;
-
-/**
- * Method and path of each call, once: the server's routes, the typed client and the OpenAPI document all read these
- * tables.
- */
+/** The method and paths of every call, read by the server's routes, the typed client and the OpenAPI document. */
 export const calls = {
   ...applicationCalls,
   ...leadCalls,

@@ -1,6 +1,6 @@
 /**
- * Every refusal of the API: its HTTP status (docs/wire.md "Codes" says when it comes). `text` names the sentence in the
- * server's locales.
+ * The refusals of the API by code, with their HTTP status (docs/wire.md "Codes"). `text` is the key of the sentence in
+ * the server's locales.
  */
 export const codes = {
   '400': { httpStatus: 400, text: 'badRequest' },

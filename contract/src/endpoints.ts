@@ -16,12 +16,12 @@ import { cityConfig, configQuery, portalConfig, productConfig, type PortalConfig
 import * as subscribers from './subscribers.ts';
 
 /**
- * What may be said of the customer's money when a call cannot be answered. `nothing-charged`: calls that charge nothing.
- * `cannot-look`: all others. What became of a payment that the call is about is not known, and nobody may pay again.
+ * The statement about the customer's money when a call cannot be answered. `nothing-charged`: the call charges nothing.
+ * `cannot-look`: the payment's outcome is unknown, so nobody may pay again.
  */
 export type Outage = 'nothing-charged' | 'cannot-look';
 
-/** One row of the contract: what it takes, what it answers, how it may refuse. `moves` marks the calls that move money. */
+/** A row of the contract: request, result and refusals. `moves` marks calls that move money. */
 export type Endpoint = {
   method: 'GET' | 'POST';
   paths: readonly [string, ...string[]];
@@ -44,27 +44,33 @@ export type Endpoint = {
   body?: z.ZodType;
   result: z.ZodType;
   codes: readonly Code[];
-  /** What its 503 says where the database is out. */
+  /** The statement of its 503 while the database is down. */
   outage: Outage;
   moves?: 'money';
-  /** An `idempotency-key` is `needed`, as by every call that moves money, or `taken` where it is sent. */
+  /** An `idempotency-key` header: `needed` or optional (`taken`). */
   key?: 'needed' | 'taken';
-  /** Its result stands in `data` as well. */
+  /** The result is repeated in `data`. */
   saysData?: true;
-  /** Sent with an `ETag`, and as 304 to who has it; kept nowhere without asking. */
+  /** Sent with an `ETag` and revalidated on every use (304). */
   revalidated?: true;
-  /** `authorization: Bearer` with the token of verify-otp is needed, or, `sometimes`, for some of what it answers. */
+  /** An `authorization: Bearer` token of verify-otp: needed always, or for some results. */
   token?: 'always' | 'sometimes';
 };
 
-const row = <Name extends CallName, Rest extends Omit<Endpoint, 'method' | 'paths'>>(name: Name, rest: Rest) => ({
+/** The fields that most rows share: calls that charge nothing, and refuse with the common codes alone. */
+const usual: Pick<Endpoint, 'codes' | 'outage'> = { codes: [], outage: 'nothing-charged' };
+
+type Row = Omit<Endpoint, 'method' | 'paths' | 'codes' | 'outage'> & Partial<Pick<Endpoint, 'codes' | 'outage'>>;
+
+const row = <Name extends CallName, Rest extends Row>(name: Name, rest: Rest) => ({
+  ...usual,
   ...calls[name],
   ...rest,
 });
 
 /**
- * The endpoint table: routes, typed client and `/openapi.json` derive from it. `400`, `401`, `413`, `415`, `429`, `500`
- * and `503` may come from every row and are not repeated.
+ * The endpoint table: routes, typed client and `/openapi.json` derive from it. Every row may also refuse with `400`,
+ * `401`, `413`, `415`, `429`, `500` and `503`.
  */
 export const endpoints = {
   portalConfig: row('portalConfig', {
@@ -72,15 +78,11 @@ export const endpoints = {
     summary: 'Limits and switches of the portal, or its towns (`city-config`)',
     query: configQuery,
     result: z.union([portalConfig, cityConfig]),
-    codes: [],
-    outage: 'nothing-charged',
   }),
   productConfig: row('productConfig', {
     feature: 'settings',
     summary: 'Product, country, languages and what is switched on',
     result: productConfig,
-    codes: [],
-    outage: 'nothing-charged',
   }),
   lineType: row('lineType', {
     feature: 'subscribers',
@@ -88,7 +90,6 @@ export const endpoints = {
     body: subscribers.lineTypeRequest,
     result: subscribers.lineTypeResult,
     codes: ['404'],
-    outage: 'nothing-charged',
   }),
   validateMsisdn: row('validateMsisdn', {
     feature: 'subscribers',
@@ -96,7 +97,6 @@ export const endpoints = {
     body: subscribers.validateMsisdnRequest,
     result: subscribers.validateMsisdnResult,
     codes: ['404'],
-    outage: 'nothing-charged',
   }),
   bundles: row('bundles', {
     feature: 'bundles',
@@ -104,7 +104,6 @@ export const endpoints = {
     body: bundlesRequest,
     result: z.array(bundle),
     codes: ['404'],
-    outage: 'nothing-charged',
   }),
   openInvoices: row('openInvoices', {
     feature: 'bills',
@@ -112,7 +111,6 @@ export const endpoints = {
     body: bills.openInvoiceRequest,
     result: z.array(bills.openInvoice),
     codes: ['404', '2004', '60005', '60119'],
-    outage: 'nothing-charged',
   }),
   bill: row('bill', {
     feature: 'bills',
@@ -120,7 +118,6 @@ export const endpoints = {
     body: bills.billRequest,
     result: bills.billResult,
     codes: ['404', '2004', '60005', '60119'],
-    outage: 'nothing-charged',
   }),
   fixedInvoices: row('fixedInvoices', {
     feature: 'bills',
@@ -128,7 +125,6 @@ export const endpoints = {
     body: bills.fixedInvoicesRequest,
     result: z.array(bills.openInvoice),
     codes: ['60119'],
-    outage: 'nothing-charged',
   }),
   queryBalance: row('queryBalance', {
     feature: 'subscribers',
@@ -136,7 +132,6 @@ export const endpoints = {
     body: subscribers.queryBalanceRequest,
     result: z.array(subscribers.balanceItem),
     codes: ['404'],
-    outage: 'nothing-charged',
     token: 'sometimes',
   }),
   forgetBrowser: row('forgetBrowser', {
@@ -145,8 +140,6 @@ export const endpoints = {
       'Takes the cookie of this browser back: its payments are masked for it, and for any copy of the cookie, from then on',
     body: subscribers.forgetBrowserRequest,
     result: subscribers.forgetBrowserResult,
-    codes: [],
-    outage: 'nothing-charged',
   }),
   sendOtp: row('sendOtp', {
     feature: 'otp',
@@ -154,7 +147,6 @@ export const endpoints = {
     body: otp.sendOtpRequest,
     result: otp.sentOtp,
     codes: ['404', '502', '1011'],
-    outage: 'nothing-charged',
   }),
   sendInvoiceOtp: row('sendInvoiceOtp', {
     feature: 'otp',
@@ -162,7 +154,6 @@ export const endpoints = {
     body: otp.sendInvoiceOtpRequest,
     result: otp.sentOtp,
     codes: ['404', '502'],
-    outage: 'nothing-charged',
   }),
   sendLeadOtp: row('sendLeadOtp', {
     feature: 'otp',
@@ -170,7 +161,6 @@ export const endpoints = {
     body: otp.sendLeadOtpRequest,
     result: otp.sentOtp,
     codes: ['404', '502'],
-    outage: 'nothing-charged',
   }),
   resendOtp: row('resendOtp', {
     feature: 'otp',
@@ -178,7 +168,6 @@ export const endpoints = {
     body: otp.resendOtpRequest,
     result: otp.sentOtp,
     codes: ['502', '2002', '2004'],
-    outage: 'nothing-charged',
   }),
   resendInvoiceOtp: row('resendInvoiceOtp', {
     feature: 'otp',
@@ -186,7 +175,6 @@ export const endpoints = {
     body: otp.resendInvoiceOtpRequest,
     result: otp.sentOtp,
     codes: ['502', '2002', '2004'],
-    outage: 'nothing-charged',
   }),
   verifyOtp: row('verifyOtp', {
     feature: 'otp',
@@ -194,7 +182,6 @@ export const endpoints = {
     body: otp.verifyOtpRequest,
     result: otp.verifiedOtp,
     codes: ['2002', '2003', '2004'],
-    outage: 'nothing-charged',
   }),
   verifyInvoiceOtp: row('verifyInvoiceOtp', {
     feature: 'otp',
@@ -202,31 +189,24 @@ export const endpoints = {
     body: otp.verifyInvoiceOtpRequest,
     result: otp.verifiedInvoiceOtp,
     codes: ['2002', '2003', '2004'],
-    outage: 'nothing-charged',
   }),
   paymentOptions: row('paymentOptions', {
     feature: 'payments',
     summary: 'Payment methods for a purchase',
     body: payments.paymentOptionsRequest,
     result: payments.paymentOptionsResult,
-    codes: [],
-    outage: 'nothing-charged',
   }),
   purchaseContext: row('purchaseContext', {
     feature: 'purchase-context',
     summary: 'Line, bundles, payment methods and configuration for a purchase, in one trip',
     body: purchaseContextRequest,
     result: purchaseContextResult,
-    codes: [],
-    outage: 'nothing-charged',
   }),
   exchangeRate: row('exchangeRate', {
     feature: 'payments',
     summary: "Converts between the market's two currencies",
     body: payments.exchangeRateRequest,
     result: payments.exchangeRateResult,
-    codes: [],
-    outage: 'nothing-charged',
   }),
   initiate: row('initiate', {
     feature: 'payments',
@@ -234,7 +214,6 @@ export const endpoints = {
     body: payments.initiateRequest,
     result: payments.initiateResult,
     codes: ['404', '409', '422'],
-    outage: 'nothing-charged',
     moves: 'money',
   }),
   authInitiate: row('authInitiate', {
@@ -243,7 +222,6 @@ export const endpoints = {
     body: payments.initiateRequest,
     result: payments.initiateResult,
     codes: ['404', '409', '422'],
-    outage: 'nothing-charged',
     moves: 'money',
     token: 'always',
   }),
@@ -287,7 +265,6 @@ export const endpoints = {
     summary: 'Whether a receipt with this code was issued',
     query: receiptQuery,
     result: receiptResult,
-    codes: [],
     outage: 'cannot-look',
   }),
   activePackage: row('activePackage', {
@@ -296,7 +273,6 @@ export const endpoints = {
     query: content.activePackageQuery,
     result: content.activePackageResult,
     codes: ['404'],
-    outage: 'nothing-charged',
     saysData: true,
     revalidated: true,
   }),
@@ -306,7 +282,6 @@ export const endpoints = {
     query: content.faqsQuery,
     result: content.faqsResult,
     codes: ['404'],
-    outage: 'nothing-charged',
     saysData: true,
     revalidated: true,
   }),
@@ -316,7 +291,6 @@ export const endpoints = {
     query: content.likeRequest,
     result: content.likeResult,
     codes: ['404'],
-    outage: 'nothing-charged',
     saysData: true,
   }),
   like: row('like', {
@@ -325,7 +299,6 @@ export const endpoints = {
     body: content.likeRequest,
     result: content.likeResult,
     codes: ['404'],
-    outage: 'nothing-charged',
     saysData: true,
   }),
   saveForm: row('saveForm', {
@@ -335,7 +308,6 @@ export const endpoints = {
     body: forms.saveFormRequest,
     result: forms.saveFormResult,
     codes: ['404'],
-    outage: 'nothing-charged',
   }),
   loadForm: row('loadForm', {
     feature: 'forms',
@@ -343,7 +315,6 @@ export const endpoints = {
     body: forms.loadFormRequest,
     result: forms.loadFormResult,
     codes: ['404'],
-    outage: 'nothing-charged',
   }),
   submitFeedback: row('submitFeedback', {
     feature: 'forms',
@@ -352,15 +323,12 @@ export const endpoints = {
     result: forms.submitFeedbackResult,
     key: 'taken',
     codes: ['404', '422'],
-    outage: 'nothing-charged',
   }),
   shopsByCoordinates: row('shopsByCoordinates', {
     feature: 'places',
     summary: 'Shops and dealers around a place, nearest first',
     query: places.shopsQuery,
     result: places.shopsResult,
-    codes: [],
-    outage: 'nothing-charged',
   }),
   coverageAt: row('coverageAt', {
     feature: 'places',
@@ -368,15 +336,12 @@ export const endpoints = {
     query: places.coverageQuery,
     result: places.coverageResult,
     codes: ['404'],
-    outage: 'nothing-charged',
   }),
   plans: row('plans', {
     feature: 'leads',
     summary: 'Plans of 5G at home, and the unit that comes with them',
     query: leads.plansQuery,
     result: leads.plansResult,
-    codes: [],
-    outage: 'nothing-charged',
   }),
   submitLead: row('submitLead', {
     feature: 'leads',
@@ -385,7 +350,6 @@ export const endpoints = {
     result: leads.submitLeadResult,
     key: 'needed',
     codes: ['409', '422'],
-    outage: 'nothing-charged',
     token: 'always',
   }),
   trackLead: row('trackLead', {
@@ -394,7 +358,6 @@ export const endpoints = {
     body: leads.trackLeadRequest,
     result: leads.trackLeadResult,
     codes: ['404'],
-    outage: 'nothing-charged',
   }),
   works: row('works', {
     feature: 'leads',
@@ -402,36 +365,32 @@ export const endpoints = {
     body: leads.enterpriseOrderRequest,
     result: leads.enterpriseOrderResult,
     codes: ['404'],
-    outage: 'nothing-charged',
   }),
   leadPaymentOptions: row('leadPaymentOptions', {
     feature: 'payments',
     summary: 'Payment methods for a lead: card and airtime',
     body: payments.paymentOptionsRequest,
     result: payments.paymentOptionsResult,
-    codes: [],
-    outage: 'nothing-charged',
   }),
   analyticsEvents: row('analyticsEvents', {
     feature: 'analytics',
     summary: 'Counts page views and steps; keeps nothing of who made them',
     body: analyticsRequest,
     result: analyticsResult,
-    codes: [],
-    outage: 'nothing-charged',
   }),
 } as const satisfies Record<CallName, Endpoint>;
 
+/** The endpoint table's type. */
 export type Endpoints = typeof endpoints;
 
-/** What the client sends: the query of a GET, the body of a POST. */
+/** The client's input of a call: the query of a GET, the body of a POST. */
 export type RequestOf<Name extends CallName> = Endpoints[Name] extends { body: infer Body extends z.ZodType }
   ? z.input<Body>
   : Endpoints[Name] extends { query: infer Query extends z.ZodType }
     ? z.input<Query>
     : undefined;
 
-/** What a success carries in `result`; of `portalConfig` what pages ask for, `code=portal`. */
+/** The `result` of a success; for `portalConfig` that of `code=portal`. */
 export type ResultOf<Name extends CallName> = Name extends 'portalConfig'
   ? PortalConfig
   : z.output<Endpoints[Name]['result']>;

@@ -6,16 +6,16 @@ import { proof } from './work.ts';
 const optionalText = z.string().max(254).nullish();
 const customerDetails = z.object({ fullName: z.string().max(120).nullish() }).nullish();
 
-/** Seconds that a code lives. */
+/** The lifetime of a code in seconds. */
 export const otpLifeSeconds = 300;
 /** Seconds before a code may be sent again. */
 export const otpResendSeconds = 60;
-/** Wrong codes that one refId bears. */
+/** The number of wrong codes that one refId permits. */
 export const otpAttempts = 5;
 
 /**
- * `msisdn` in clear, or, with `encrypted`, sealed by RSA-OAEP-256 under the key of `portalConfig`, in base64. `amount`,
- * `mobileNumber` and `transactionType` name the purchase: the SMS says them and the token is bound to them.
+ * The request for a one-time code. `msisdn` is in clear or, with `encrypted`, sealed by RSA-OAEP-256 under the key of
+ * `portalConfig` (base64). The SMS names the purchase, and the token is bound to it.
  */
 export const sendOtpRequest = z.object({
   msisdn: z.string().min(1).max(1024),
@@ -28,9 +28,10 @@ export const sendOtpRequest = z.object({
   transactionType: z.enum([...transactionTypes, '']).nullish(),
   proof,
 });
+/** The body that sends a one-time code. */
 export type SendOtpRequest = z.infer<typeof sendOtpRequest>;
 
-/** The bill's spelling of the same: `text` is the number, `text1` the purpose. Neither reaches the SMS. */
+/** The same for a bill: `text` is the number, `text1` the purpose. Neither is in the SMS. */
 export const sendInvoiceOtpRequest = z.object({
   text: msisdnField,
   text1: optionalText,
@@ -38,7 +39,7 @@ export const sendInvoiceOtpRequest = z.object({
   proof,
 });
 
-/** The broadband lead's spelling of the same. */
+/** The same for a broadband lead. */
 export const sendLeadOtpRequest = z.object({
   msisdn: msisdnField,
   requestType: z.literal('HBB_LEADS'),
@@ -47,18 +48,19 @@ export const sendLeadOtpRequest = z.object({
   proof,
 });
 
-/** Times in seconds; `otpId` equals `refId`. */
+/** The result of sending a code. Times are in seconds; `otpId` equals `refId`. */
 export const sentOtp = z.object({ refId: z.string(), otpId: z.string(), expiresIn: z.int(), resendAfter: z.int() });
+/** A sent code; times in seconds. */
 export type SentOtp = z.infer<typeof sentOtp>;
 
 const otpId = z.string().min(1).max(64);
-/** A new code under the same id, without new tries; before `resendAfter` seconds it is a 429. */
+/** The request for a new code under the same id, without new attempts. It is a 429 before `resendAfter` seconds. */
 export const resendOtpRequest = z.object({ refId: otpId, proof });
-/** The bill's spelling of the same. */
+/** The same for a bill. */
 export const resendInvoiceOtpRequest = z.object({ otpId, proof });
 
 const otp = z.string().regex(/^\d{6}$/);
-/** `username` is the number the code was sent to; `paymentMode` the purpose; `proof` that work was done (work.ts). */
+/** The check of a code. `username` is the number, `paymentMode` the purpose, `proof` the proof of work (work.ts). */
 export const verifyOtpRequest = z.object({
   refId: otpId,
   otp,
@@ -66,16 +68,17 @@ export const verifyOtpRequest = z.object({
   paymentMode: optionalText,
   proof,
 });
-/** The bill's spelling of the same; the number is the one that the code was sent to. */
+/** The same for a bill; the number is the one that received the code. */
 export const verifyInvoiceOtpRequest = z.object({ otpId, otp, proof });
 
-/** A token for one number, one purpose and ten minutes. */
+/** A token for one number and one purpose, valid for ten minutes. */
 export const verifiedOtp = z.object({
   verified: z.literal(true),
   accessToken: z.string(),
   tokenType: z.literal('Bearer'),
   expiresIn: z.int(),
 });
+/** A verified code with its token. */
 export type VerifiedOtp = z.infer<typeof verifiedOtp>;
-/** No token: the id that was verified opens the bill of its number. */
+/** The result for a bill: the verified id opens the bill of its number, without a token. */
 export const verifiedInvoiceOtp = z.object({ verified: z.literal(true), otpId: z.string() });

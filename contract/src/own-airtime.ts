@@ -1,11 +1,11 @@
 import { isAirtime, type TransactionType } from './products.ts';
 
-/** What is bought, for which line (its national number). */
+/** A product and the national number that receives it. */
 type Purchase = { transactionType: TransactionType; target: string };
 
 /**
- * Whether a payer, a national number, would buy airtime for the payer's own line: paid from that line's airtime it moves
- * nothing, and is refused.
+ * Checks for a payer who buys airtime for the same line with that line's airtime. It would move nothing, so it is
+ * refused. Numbers are national.
  */
 export const buysOwnAirtime = ({ transactionType, target }: Purchase, payer: string): boolean =>
   isAirtime(transactionType) && target === payer;

@@ -1,12 +1,11 @@
 import { keysOf } from './typed/keys-of.ts';
 
 /**
- * The payment methods, by the type that `paymentOptions` names, and the last part of the address of each on the payment
- * page; `{slug}` stands for the operator's word. Their words on the wire stand in payment-modes.ts: every page of the
- * browser carries the addresses, and only the pages of a payment the rest.
+ * The payment methods by their type in `paymentOptions`, with the last path segment of their page. `{slug}` is the
+ * operator's word. Their wire words are in payment-modes.ts, which only payment pages load.
  */
 const segments = {
-  /** By card, on the page or in the window of the bank. */
+  /** By card, on the bank's page or in its popup. */
   PG: 'card',
   /** From the payer's own airtime. */
   AIRTIME: 'airtime',
@@ -17,18 +16,18 @@ const segments = {
   MPESA: 'mpesa',
 } as const;
 
-/** The gateways that take cards, by the wire's `paymentGateway`: those that a connector is there for. */
+/** A card gateway with a connector (`paymentGateway` of the wire). */
 export type CardGateway = 'PAYSTACK';
 
-/** The type of a payment method, as `paymentOptions` names it. */
+/** The type of a payment method in `paymentOptions`. */
 export type PaymentMethodType = keyof typeof segments;
 
 /** Every type, in the order of this file. */
 export const paymentMethodTypes: readonly PaymentMethodType[] = keysOf(segments);
 
-/** The last part of a payment method's address; `slug` is the operator's word. */
+/** Returns the last path segment of a payment method; `slug` is the operator's word. */
 export const segmentOf = (type: PaymentMethodType, slug: string): string => segments[type].replace('{slug}', slug);
 
-/** The payment method that an address names; undefined for any other word. */
+/** Returns the payment method of a path segment; undefined for an unknown one. */
 export const typeOfSegment = (segment: string | undefined, slug: string): PaymentMethodType | undefined =>
   paymentMethodTypes.find((type) => segmentOf(type, slug) === segment);

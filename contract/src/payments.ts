@@ -4,13 +4,13 @@ import { publicKey } from './settings.ts';
 import { transactionIdPattern } from './values/transaction-id.ts';
 import { proof } from './work.ts';
 
-/** Absent, null and the empty text mean the same. */
+/** Absent, null and the empty text are equivalent. */
 const optionalText = z.string().max(254).nullish();
 /** A JSON number in major units; never text, never coerced. */
 const amount = z.number();
 const transactionId = z.string().regex(transactionIdPattern);
 
-/** The purchase that payment methods are asked for; `amount` in major units. */
+/** The request for a purchase's payment methods; `amount` is in major units. */
 export const paymentOptionsRequest = z.object({
   amount,
   mobileNumber: optionalText,
@@ -19,32 +19,35 @@ export const paymentOptionsRequest = z.object({
   transactionType: z.enum(transactionTypes),
 });
 
-/** One payment method; card gateways stand in `pgOptions`. */
+/** A payment method; card gateways are in `pgOptions`. */
 const paymentOption = z.object({
   name: z.string(),
   type: z.string(),
   pgOptions: z.array(z.object({ paymentOpt: z.string() })).optional(),
 });
-/** A payment method that takes no payment now; `until` where it is known, `message` says so in the customer's language. */
+/** A payment method that is closed now. `until` is its end if known; `message` is in the customer's language. */
 const unavailableOption = z.object({
   name: z.string(),
   type: z.string(),
   until: z.string().optional(),
   message: z.string(),
 });
-/** `unavailable` is there where anything is closed. */
+/** The payment methods of a purchase; `unavailable` is absent if none is closed. */
 export const paymentOptionsResult = z.object({
   paymentOption: z.array(paymentOption),
   unavailable: z.array(unavailableOption).optional(),
 });
+/** An open payment method. */
 export type PaymentOption = z.infer<typeof paymentOption>;
+/** A closed payment method. */
 export type UnavailableOption = z.infer<typeof unavailableOption>;
 
-/** What the giver may have the operator say to the relative who gets the product; the words are the server's. */
+/** The sentences that a giver may choose for the SMS to the receiver; their text is the server's. */
 export const giftSentences = ['none', 'with-love', 'thank-you', 'happy-birthday', 'stay-in-touch'] as const;
+/** The key of a gift's sentence. */
 export type GiftSentence = (typeof giftSentences)[number];
 
-/** What initiate takes. Unknown fields are refused: this call moves money. */
+/** The body of initiate. Unknown fields are refused: this call moves money. */
 export const initiateRequest = z.strictObject({
   paymentMobile: optionalText,
   amount,
@@ -62,21 +65,24 @@ export const initiateRequest = z.strictObject({
   paymentGateway: optionalText,
   paymentMode: z.string().min(1).max(64),
   txnId: optionalText,
-  /** Present when the product is a gift: the line that gets it is told by SMS, with this sentence. */
+  /** Set for a gift: the receiving line gets an SMS with this sentence. */
   giftSentence: z.enum(giftSentences).nullish().or(z.literal('')),
-  /** Of the work that a guess at a bill's account may cost. */
+  /** The proof of work for an attempt to guess a bill's account. */
   proof,
 });
-/** Why what was to be paid is not what the page showed; in `result.reason` of initiate's 400. */
+/** The reason why the price differs from the page's; `result.reason` of initiate's 400. */
 type MovedReason = 'price-changed' | 'bill-moved' | 'withdrawn';
-/** What stands beside `fields` then: `price` is what it costs now, counted as `amount` is; a withdrawn bundle has none. */
+/**
+ * The details beside `fields` then. `price` is the current price, in the unit of `amount`; a withdrawn bundle has none.
+ */
 export type Moved = { reason: MovedReason; price?: { amount: number; currencyCode: string } };
 
-/** The id of the attempt, and the key under which a PIN is sealed for it. */
+/** The result of initiate: the attempt's id, and the key that seals a PIN for it. */
 export const initiateResult = z.object({ transactionId, encryptionKeyDetails: publicKey });
+/** The body of initiate. */
 export type InitiateRequest = z.infer<typeof initiateRequest>;
 
-/** What process takes; `proccessFlag` is spelled so on the wire. Unknown fields are refused. */
+/** The body of process; the wire spells `proccessFlag`. Unknown fields are refused. */
 export const processRequest = z.strictObject({
   paymentMobile: optionalText,
   transactionId,
@@ -85,11 +91,12 @@ export const processRequest = z.strictObject({
   amPin: z.string().max(1024).nullish(),
   proccessFlag: optionalText,
 });
+/** The body of process. */
 export type ProcessRequest = z.infer<typeof processRequest>;
 
 /**
- * What the card provider's own window needs, where the market opens one. `accessCode` resumes the transaction that the
- * server registered, so that no amount comes from the page; `scriptUrl` is the provider's script.
+ * The data of the card provider's popup. `accessCode` resumes the transaction that the server registered, so the page
+ * sends no amount. `scriptUrl` is the provider's script.
  */
 const cardPopup = z.object({
   provider: z.string(),
@@ -102,9 +109,10 @@ const cardPopup = z.object({
   accessCode: z.string(),
   scriptUrl: z.string(),
 });
+/** The data of the card provider's popup; `amount` in its minor units. */
 export type CardPopup = z.infer<typeof cardPopup>;
 
-/** Wire words of a transaction; the client also takes the spelling `FALIURE` for failed. */
+/** Wire statuses of a transaction; clients also accept `FALIURE` for failed. */
 const statusWords = [
   'REQUEST_REGISTERED',
   'REQUEST_RAISED',
@@ -113,41 +121,46 @@ const statusWords = [
   'FAILED',
   'FALIURE',
 ] as const;
+/** A wire status of a transaction. */
 export type StatusWord = (typeof statusWords)[number];
 
-/** What is known once the provider was asked; `redirectUrl` and `popup` are two ways to the card page. */
+/** The state after the call of the provider; `redirectUrl` and `popup` are two ways to the card page. */
 export const processResult = z.object({
   transactionId,
   status: z.enum(statusWords),
   redirectUrl: z.string().optional(),
   popup: cardPopup.optional(),
 });
+/** The result of process. */
 export type ProcessResult = z.infer<typeof processResult>;
 
-/** `channel=whatsapp` with the card provider's `pg`: the provider is asked before the answer. */
+/** `channel=whatsapp` with the card provider's `pg` enquires of the provider before the response. */
 const statusChannel = { channel: z.string().max(32).optional(), pg: z.string().max(32).optional() };
-/** No shape is asked of the id: one that is none is answered like one that is not there (404). */
+/** The query of status. A malformed id is answered as an unknown one (404). */
 export const statusQuery = z.object({ tid: z.string(), ...statusChannel });
-/** The other spelling of the same. */
+/** The same under another name. */
 export const fetchTransactionQuery = z.object({ txnId: z.string(), ...statusChannel });
 
-/** Converts for display and for the charge; only the market's two currencies. */
+/** The request to convert an amount between the market's two currencies. */
 export const exchangeRateRequest = z.object({
   fromCurrency: z.string().max(3),
   toCurrency: z.string().max(3),
   amount,
 });
-/** In major units of the currency that was asked for. */
+/** The converted amount in major units of the requested currency. */
 export const exchangeRateResult = z.object({ convertedAmount: z.number() });
 
-/** What happened to a payment, in order. */
+/** The steps of a payment, in order. */
 const trailSteps = ['registered', 'confirmed', 'delivered', 'refunded', 'failed'] as const;
-/** Whether the customer's money moved. */
+/** The state of the customer's money. */
 const chargedWords = ['no', 'pending', 'yes', 'refunded'] as const;
 
 const size = z.number().nullable();
 const sizeUnit = z.string().nullable();
-/** What a bundle holds (-1 is unlimited), and when it ends once it was delivered; null where it has no end or its end is not known. */
+/**
+ * The contents of a bundle (-1 is unlimited). `expiresAt` is set after delivery; null if it has no end or an unknown
+ * one.
+ */
 const boughtBundle = z.object({
   data: size,
   dataUnit: sizeUnit,
@@ -159,7 +172,7 @@ const boughtBundle = z.object({
 /** The days of an invoice, `YYYY-MM-DD`. */
 const invoiceDays = z.object({ billingStartDate: z.string(), billingEndDate: z.string(), dueDate: z.string() });
 
-/** Why a payment did not go through. */
+/** The reasons why a payment failed. */
 export const reasonCodes = [
   'declined-by-customer',
   'declined-by-provider',
@@ -189,13 +202,13 @@ export const reasonCodes = [
   'given-back',
 ] as const;
 
-/** How a charge stands that the customer's bank disputes. */
+/** The states of a card charge that the customer's bank disputes. */
 export const disputeWords = ['OPEN', 'ACCEPTED', 'DECLINED'] as const;
 
-/** Money that the operator gave back; the amount is in major units. */
+/** A refund by the operator; the amount is in major units. */
 export const refundedMoney = z.object({ amount: z.number(), currency: z.string() });
 
-/** What status and fetchTransaction answer; amounts in major units. */
+/** The result of status and fetchTransaction; amounts are in major units. */
 export const statusResult = z.object({
   status: z.enum(statusWords),
   transactionStatus: z.enum([...statusWords, 'IN_PROCESS']),
@@ -212,39 +225,37 @@ export const statusResult = z.object({
   invoiceNumber: z.string().nullable(),
   bundleDescription: z.string().nullable(),
   statusReason: z.string().nullable(),
-  /** The same as a word of a closed list, for programs. */
+  /** The reason as a word of a closed list, for programs. */
   reasonCode: z.enum(reasonCodes).nullable(),
   metaInfo: z.object({ leadId: z.string().nullable() }),
   charged: z.enum(chargedWords),
   trail: z.array(z.object({ step: z.enum(trailSteps), at: z.string() })),
   receiptCode: z.string(),
   /**
-   * What is taken, where that is not the price: in the currency of the card account, in the one that the customer chose, or
-   * another amount that somebody found charged.
+   * The charge if it differs from the price: in the card account's or the chosen currency, or another amount that was
+   * found charged.
    */
   charge: z.object({ amount: z.number(), currencyCode: z.string() }).nullable(),
-  /** Of a bundle; null for other products. */
+  /** Null for other products than bundles. */
   bundle: boughtBundle.nullable(),
   /**
-   * What a delivered payment has paid of its bill, and what it left, counted as bills are; null for other products, for
-   * strangers, and where what was owed is not known.
+   * The paid and remaining amounts of a delivered bill payment, in the unit of bills. Null for other products, for
+   * strangers, and if the debt is unknown.
    */
   bill: z.object({ paid: z.number(), left: z.number(), currencyCode: z.string() }).nullable(),
-  /** Of the one invoice that is paid; null for other products, and for strangers. */
+  /** The paid invoice. Null for other products and for strangers. */
   invoice: invoiceDays.nullable(),
-  /**
-   * Where the customer's bank disputes the charge of a card: it looks at it, it gave the money back, or the charge stands. Absent
-   * where nobody disputes it.
-   */
+  /** The dispute of a card charge by the customer's bank; absent without one. */
   dispute: z.enum(disputeWords).optional(),
   /**
-   * What went back of a delivered payment, in all: the operator gave back a part of it, or all. Its status stays SUCCESS. Absent where
-   * nothing did.
+   * The sum that the operator refunded of a delivered payment, whose status stays SUCCESS. Absent if nothing was
+   * refunded.
    */
   refunded: refundedMoney.optional(),
-  /** Where money that is to go back waits for a person, since its provider cannot do it alone. Absent otherwise. */
+  /** Set while a refund waits for a person, because its provider cannot make it alone. */
   refund: z.literal('BY_HAND').optional(),
-  /** So long ago that numbers, account and order are not kept any more: they are null. */
+  /** True once numbers, account and order are deleted: they are null. */
   forgotten: z.boolean(),
 });
+/** The result of status; amounts in major units. */
 export type StatusResult = z.infer<typeof statusResult>;

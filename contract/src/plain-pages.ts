@@ -5,39 +5,39 @@ import type { BalanceItem, LineType } from './subscribers.ts';
 import type { TrackedLead } from './leads/leads.ts';
 import type { GiftSentence, PaymentOption, StatusResult, UnavailableOption } from './payments.ts';
 
-// What the server hands the portal to render for one browser, where no script runs.
+// The data with which the server has the portal render a page without a script.
 
-/** What is wrong with the number of a line; `unknown` is none of the operator's. */
+/** The error of a line's number; `unknown` is not the operator's. */
 export type WrongLine = 'missing' | 'invalid' | 'unknown' | 'postpaid' | 'hybrid';
-/** What is wrong with an amount. */
+/** The error of an amount. */
 export type WrongAmount = 'missing' | 'invalid' | 'below' | 'above';
-/** What is wrong with the number that pays, or with an e-mail. */
+/** The error of the payer's number or of an email. */
 export type WrongText = 'missing' | 'invalid';
 
-/** Where a page without script sends the form that has its browser forgotten. */
+/** The path to which a page without a script posts "forget this browser". */
 export const forgetPath = '/forget-me';
 
-/** The form of a recharge: as it was typed, and what is wrong with it. */
+/** The form of a recharge: typed values and errors. */
 export type PlainRecharge = {
   page: 'recharge';
-  /** Proves to the next post that it comes from this page. */
+  /** Proves that the next post comes from this page. */
   token: string;
   typed: { msisdn: string; amount: string };
   wrong: { msisdn?: WrongLine; amount?: WrongAmount };
   /**
-   * `confirm`: nobody knows whether the visitor sent it, so it is to be sent again; `failed`: why nothing could be looked up;
+   * `confirm`: the sender is unknown, so the visitor sends it again. `failed`: the reason why nothing was looked up.
    * `forgotten`: the browser was just forgotten.
    */
   notice?: { kind: 'confirm' } | { kind: 'forgotten' } | { kind: 'failed'; text: string };
 };
 
-/** What is bought besides a recharge, as it was offered, with the page where it was chosen. */
+/** A product other than a recharge, as offered, with the page where it was chosen. */
 export type PlainProduct =
   | { at: 'bundles' | 'broadband'; bundle: Bundle }
   | { at: 'bill'; lineType: LineType; bill: BillResult }
   | { at: 'fixed-internet'; invoice: OpenInvoice };
 
-/** What is wrong with a line or an account, or with what was chosen of it. */
+/** The errors of a line or account, and of the choice. */
 export type WrongChoice = {
   msisdn?: WrongText | 'unknown' | 'prepaid' | 'hybrid-off' | 'no-router';
   account?: WrongText;
@@ -46,20 +46,20 @@ export type WrongChoice = {
   choice?: 'missing';
 };
 
-/** A code that was sent to a line: what was typed of it, and what is wrong with that. */
+/** A code that was sent to a line: typed value and error. */
 export type PlainCode = {
   typed: string;
   fault?: 'short' | 'wrong' | 'exhausted' | 'expired';
-  /** Attempts after a wrong one. */
+  /** Attempts left after a wrong code. */
   left?: number;
-  /** Why it could not be checked, or no other one be sent, in the server's words. */
+  /** The server's reason why it could not check the code or send another one. */
   says?: string;
 };
 
-/** What is left on a router, or why nobody could say. */
+/** The balance of a router, or the reason why it is unknown. */
 export type PlainBalance = { left: readonly BalanceItem[] } | { failed: string };
 
-/** The page of a line or an account; with what it may pay for, once that was typed. */
+/** The page of a line or an account, with the products that it may pay for. */
 export type PlainChoice = {
   page: 'choice';
   at: PlainProduct['at'];
@@ -67,45 +67,45 @@ export type PlainChoice = {
   typed: { msisdn: string; account: string; email: string; amount: string };
   wrong: WrongChoice;
   notice?: PlainRecharge['notice'];
-  /** Of the line that was typed. */
+  /** The type of the typed line. */
   lineType?: LineType;
   bundles?: readonly Bundle[];
   owed?: BillResult;
   invoices?: readonly OpenInvoice[];
-  /** Of the bill of the line that was typed, until it was checked. */
+  /** The code for the bill of the typed line, until it is verified. */
   code?: PlainCode;
-  /** Of the router that was typed, once its button was pressed. */
+  /** The balance of the typed router, after its button was pressed. */
   balance?: PlainBalance;
-  /** The browser runs scripts: the application can go on with the line. */
+  /** The browser runs scripts: the application can continue with the line. */
   hasScript?: true;
 };
 
-/** Why an attempt was not sent (`initiate`) or not taken (`process`), or which other payment stands in its way. */
+/** The reason why an attempt was not registered (`initiate`) or not sent (`process`), or the conflicting payment. */
 export type PlainNotice =
   | { kind: 'initiate' | 'process'; text: string; fields?: FieldError[] }
   | { kind: 'under-way'; transactionId: string };
 
-/** The order, and how it may be paid. */
+/** The order and its payment methods. */
 export type PlainPayment = {
   page: 'payment';
-  /** The line that gets the airtime, and the amount as the wire counts it. */
+  /** The line that gets the airtime, and the amount in the wire's unit. */
   order: { msisdn: string; amount: number; product?: PlainProduct };
-  /** The same, sealed for this browser: what its forms send. */
+  /** The order sealed for this browser, which its forms post. */
   sealed: string;
   paymentOption: readonly PaymentOption[];
   unavailable: readonly UnavailableOption[];
-  /** Last part of the address, where it names a method. */
+  /** The last path segment, if it names a method. */
   segment: string | undefined;
   typed: { payer: string; email: string; gift: GiftSentence | '' };
   wrong: { payer?: WrongText; email?: WrongText };
   notice?: PlainNotice;
-  /** A card payment that is open at the bank: another attempt closes it. */
+  /** An open card payment at the bank, which another attempt closes. */
   openCard?: string;
-  /** The browser runs scripts: the application can go on with the order. */
+  /** The browser runs scripts: the application can continue with the order. */
   hasScript?: true;
 };
 
-/** The page that follows a request for 5G at home: what was typed, and how far the request has come. */
+/** The page of a request for 5G at home: typed values and its state. */
 export type PlainLead = {
   page: 'lead';
   token: string;
@@ -114,37 +114,40 @@ export type PlainLead = {
   /** `unknown`: number and phone do not belong together. */
   notice?: { kind: 'confirm' } | { kind: 'unknown' } | { kind: 'failed'; text: string };
   found?: TrackedLead;
-  /** The browser runs scripts: the application can go on with the request. */
+  /** The browser runs scripts: the application can continue with the request. */
   hasScript?: true;
 };
 
-/** How a payment stands. */
+/** The state of a payment. */
 export type PlainStatus = {
   page: 'status';
   status: StatusResult;
-  /** The bank's page of an open card payment of this browser. */
+  /** The bank's page of this browser's open card payment. */
   bankUrl?: string;
-  /** Its page asks for itself again. */
+  /** The page polls. */
   isFollowed: boolean;
-  /** This browser still has the order of it. */
+  /** The browser still has its order. */
   isKept: boolean;
-  /** Where anyone can check its receipt. */
+  /** The origin where anyone can check its receipt. */
   origin: string;
 };
 
-/** A page that says one thing: `no-order`, `given-up`: just now, `missing`: no such payment, `foreign`: another site sent it, `blind`: nobody can look, `failed`: an error in place of any page. */
+/**
+ * A page with one message. `given-up`: just now; `missing`: no such payment; `foreign`: sent by another site; `blind`:
+ * nobody can look; `failed`: an error instead of any page.
+ */
 export type PlainWord = {
   page: 'word';
   kind: 'no-order' | 'given-up' | 'missing' | 'foreign' | 'blind' | 'refused' | 'failed';
-  /** In the server's words. */
+  /** The server's sentence. */
   text?: string;
-  /** The attempt that was made to pay for the order that was given up, and may still be paid. */
+  /** The attempt for the abandoned order, which may still be paid. */
   transactionId?: string;
-  /** The page that it stands in place of. */
+  /** The page that it replaces. */
   at: 'recharge' | 'payment' | 'status' | 'lead-status' | PlainProduct['at'];
 };
 
-/** The address of each page on which something besides a recharge is chosen, without the language's prefix. */
+/** The path of each page with a choice, without language prefix. */
 export const choicePaths = {
   bundles: '/data-bundle',
   broadband: '/broadband-recharge',
@@ -152,14 +155,14 @@ export const choicePaths = {
   'fixed-internet': '/orp/fixed-internet',
 } as const satisfies Record<PlainChoice['at'], string>;
 
-/** The address of the page that follows a request for 5G at home, without the language's prefix. */
+/** The path of the page that follows a request for 5G, without language prefix. */
 export const leadStatusPath = '/hbb-lead-status';
 
-/** What a page does by itself in a browser that runs scripts. */
+/** The behaviour of a page in a browser that runs scripts. */
 export type PlainFrame = {
-  /** The address that it is found by again, with its language: the page may have come as the answer to a form. */
+  /** The page's own address with its language, since it may be the response to a form. */
   at: string;
-  /** After how many seconds it asks for itself again, unless a newer one has come meanwhile. */
+  /** Seconds until it polls, unless a newer page has come. */
   againAfterSeconds?: number;
 };
 

@@ -129,6 +129,7 @@ export type Catalogue = readonly Tariff[] | null;
 /** The market, language and content of a document. */
 export type EditionOptions<Market, Language> = { market: Market; language: Language; content: Content };
 
+/** The data of a page's document. */
 export type DocumentOptions<Market, Language> = EditionOptions<Market, Language> & {
   page: string;
   address?: PageAddress;
@@ -141,6 +142,7 @@ export type DocumentOptions<Market, Language> = EditionOptions<Market, Language>
   mapServices?: MapServices | undefined;
 };
 
+/** The data of a document without the application. */
 export type PlainOptions<Market, Language> = EditionOptions<Market, Language> &
   Pick<DocumentOptions<Market, Language>, 'origin' | 'channel'> & {
     /** Without the prefix of its language. */

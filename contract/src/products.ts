@@ -1,6 +1,6 @@
 import { keysOf } from './typed/keys-of.ts';
 
-/** The products, by `transactionType` of the wire. Airtime is not bought from the airtime of the same line. */
+/** The products, by `transactionType` of the wire. Airtime cannot be paid with the same line's airtime. */
 const products = {
   PREPAID_RECHARGE: { isAirtime: true },
   POSTPAID_BILL: { isAirtime: false },
@@ -8,11 +8,14 @@ const products = {
   POSTPAID_BUNDLES: { isAirtime: false },
   HBB_LEADS: { isAirtime: false },
 };
+/** A product on the wire. */
 export type TransactionType = keyof typeof products;
+/** Every product, in the order of this file. */
 export const transactionTypes = keysOf(products);
+/** Checks whether a product is airtime. */
 export const isAirtime = (type: TransactionType): boolean => products[type].isAirtime;
 
-/** The labels that `rechargeType` of the wire has besides the name of a plan; `{product}` is the market's brand. */
+/** The labels of the wire's `rechargeType` besides the names of plans; `{product}` is the market's brand. */
 export const rechargeTypes = [
   'PREPAID RECHARGE',
   'POSTPAID BILL PAYMENT',

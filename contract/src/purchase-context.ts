@@ -8,8 +8,8 @@ import { portalConfig } from './settings.ts';
 import { msisdnField, validateMsisdnResult } from './subscribers.ts';
 
 /**
- * What a page needs for a purchase. A number asks for its line, and for bundles where one is bought; an amount (in major
- * units) asks for the payment methods; `configVersion` names the configuration that the caller has already.
+ * The request for the data of a purchase page. A number selects its line and bundles, an amount (major units) the
+ * payment methods. `configVersion` is the configuration that the caller has.
  */
 export const purchaseContextRequest = z.object({
   msisdn: msisdnField.nullish().or(z.literal('')),
@@ -19,14 +19,15 @@ export const purchaseContextRequest = z.object({
   serviceType: bundlesRequest.shape.serviceType,
   configVersion: z.string().max(64).nullish(),
 });
+/** The body of purchaseContext. */
 export type PurchaseContextRequest = z.infer<typeof purchaseContextRequest>;
 
-/** A refusal of one part: code and sentence that its own call would say. */
+/** The refusal of one part: the code and sentence of its own call. */
 const refusedPart = z.object({ code: z.enum(keysOf(codes)), message: z.string() }).optional();
 
 /**
- * Each part is what its own call answers: `line` validateMsisdn, `bundles` bundles, `paymentOption` and `unavailable`
- * paymentOptions, `config` portalConfig. A part that was refused stands under `errors` alone.
+ * The results of each part's own call: `line` validateMsisdn, `bundles` bundles, `paymentOption` and `unavailable`
+ * paymentOptions, `config` portalConfig. A refused part is only in `errors`.
  */
 export const purchaseContextResult = z.object({
   line: validateMsisdnResult.optional(),
@@ -37,4 +38,5 @@ export const purchaseContextResult = z.object({
     .object({ line: refusedPart, bundles: refusedPart, paymentOption: refusedPart, config: refusedPart })
     .optional(),
 });
+/** The result of purchaseContext. */
 export type PurchaseContextResult = z.infer<typeof purchaseContextResult>;

@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { disputeWords, refundedMoney } from './payments.ts';
 
-/** A receipt's short code, as printed: asks only whether it is real. */
+/** The query of a receipt: its printed short code. */
 export const receiptQuery = z.object({ code: z.string().min(1).max(32) });
-/** Beside `real: false` nothing stands; the amount is in major units. */
+/** The result for a receipt; without others if `real` is false. The amount is in major units. */
 export const receiptResult = z.object({
   real: z.boolean(),
   amount: z.number().optional(),
   currencyCode: z.string().optional(),
   at: z.string().optional(),
-  /** Where the payer's bank looks at the charge, or gave the money back: not to be relied on as a proof of payment. */
+  /** A dispute of the charge by the payer's bank: then the receipt proves no payment. */
   dispute: z.enum(disputeWords).exclude(['DECLINED']).optional(),
   /** The sum that the operator refunded; absent if nothing was refunded. */
   refunded: refundedMoney.optional(),
 });
+/** The result for a receipt. */
 export type ReceiptResult = z.infer<typeof receiptResult>;

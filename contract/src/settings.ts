@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Which configuration is wanted: that of the portal, or the list of towns. */
+/** The query of a configuration: the portal's, or the list of towns. */
 export const configQuery = z.object({ code: z.enum(['portal', 'city-config']) });
 
-/** A public key for sealing a number or a PIN: SPKI, base64. */
+/** A public key that seals a number or a PIN: SPKI, base64. */
 export const publicKey = z.object({ kid: z.string(), key: z.string(), algorithm: z.literal('RSA-OAEP-256') });
 
-/** Limits and switches of the portal; amounts in major units, with dual currency in hundredths of a dollar. */
+/** The limits and switches of the portal; amounts in major units, or in hundredths of a dollar with dual currency. */
 export const portalConfig = z.object({
   preMinAmnt: z.number(),
   preMaxAmnt: z.number(),
@@ -21,16 +21,16 @@ export const portalConfig = z.object({
   paymentMaxTry: z.number().int(),
   enableDualCurrency: z.boolean(),
   encryption: publicKey,
-  /** Changes with any of the others; purchaseContext leaves out a configuration that the caller has already. */
+  /** Changes with any other field; purchaseContext omits a configuration that the caller has. */
   configVersion: z.string(),
 });
 
-/** The towns of a market, and whether home internet is offered there. */
+/** The towns of a market, with the availability of home internet. */
 export const cityConfig = z.object({
   data: z.array(z.object({ cityName: z.string(), hbbLeadFeasibility: z.boolean() })),
 });
 
-/** What product this is and what it has switched on. */
+/** The product, its market and its switches. */
 export const productConfig = z.object({
   product: z.string(),
   opco: z.string(),
@@ -39,5 +39,7 @@ export const productConfig = z.object({
   languages: z.array(z.object({ tag: z.string(), prefix: z.string(), label: z.string() })),
   features: z.object({ sandboxUrl: z.string().optional() }),
 });
+/** The portal's limits and switches. */
 export type PortalConfig = z.infer<typeof portalConfig>;
+/** A public key that seals a number or a PIN. */
 export type PublicKey = z.infer<typeof publicKey>;

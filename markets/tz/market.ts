@@ -1,6 +1,6 @@
 import type { Market } from '../market.ts';
 
-/** Tanzania: whole shillings, which the books keep in cents; English first. */
+/** Tanzania: whole shillings, which the books count in cents; English first. */
 export const market: Market = {
   id: 'tz',
   opco: 'TZ',

@@ -67,6 +67,9 @@ const transactions = (database: DatabaseSync): Store['transaction'] => {
   };
 };
 
+// Only one drawer writes a kind, so the type holds.
+const read = <T>(row: Record<string, unknown>): T => JSON.parse(String(row['body']));
+
 const openDrawer = <T>(database: DatabaseSync, kind: string): Drawer<T> => {
   const byId = database.prepare('select body from document where kind = ? and id = ?');
   const byKey = database.prepare('select body from document where kind = ? and key = ? order by sequence');
@@ -76,8 +79,6 @@ const openDrawer = <T>(database: DatabaseSync, kind: string): Drawer<T> => {
      on conflict (kind, id) do update set key = excluded.key, body = excluded.body`,
   );
   const remove = database.prepare('delete from document where kind = ? and id = ?');
-  // Only this drawer writes its kind, so the type holds.
-  const read = (row: Record<string, unknown>): T => JSON.parse(String(row['body'])) as T;
   return {
     get: (id) => {
       const row = byId.get(kind, id);
@@ -85,7 +86,7 @@ const openDrawer = <T>(database: DatabaseSync, kind: string): Drawer<T> => {
     },
     put: (id, document, key) => void insert.run(kind, id, key ?? null, JSON.stringify(document)),
     remove: (id) => void remove.run(kind, id),
-    all: () => every.all(kind).map(read),
-    withKey: (key) => byKey.all(kind, key).map(read),
+    all: () => every.all(kind).map(read<T>),
+    withKey: (key) => byKey.all(kind, key).map(read<T>),
   };
 };

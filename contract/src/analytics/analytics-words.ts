@@ -1,7 +1,7 @@
-// Apart from the schemas, so that the browser takes no schema code with it.
+// Separate from the schemas, so that the browser loads no schema code.
 import { paymentMethodTypes, segmentOf } from '../payment-methods.ts';
 
-/** What the portal tells of a visit: page views and steps, in the order in which a purchase takes them. */
+/** The analytics events: page views, and the steps of a purchase in order. */
 export const eventNames = [
   'page_viewed',
   'number_validated',
@@ -34,12 +34,10 @@ export const eventNames = [
   'shop_searched',
   'feedback_sent',
 ] as const;
+/** The name of an analytics event. */
 export type EventName = (typeof eventNames)[number];
 
-/**
- * Last parts of the portal's addresses, as the page-name helper writes them, besides those of the payment methods; `{slug}`
- * is the operator's word in some.
- */
+/** The last path segments of the portal's pages, except those of payment methods. `{slug}` is the operator's word. */
 const pageWords = [
   'homepage',
   'about',
@@ -71,8 +69,8 @@ const pageWords = [
 ];
 
 /**
- * A page's name for analytics: the last part of its path, hyphens as underscores, `homepage` for the root,
- * in small letters, behind the market's code: `CG_cw_prepaid_recharge`. The path is one without ids.
+ * Returns a page's name for analytics: the market's code and the last segment of its path, without ids. Example:
+ * `CG_cw_prepaid_recharge`.
  */
 export const pageName = (path: string, opco: string): string => {
   const last = path.split('/').findLast((part) => part !== '') ?? 'homepage';
@@ -80,21 +78,21 @@ export const pageName = (path: string, opco: string): string => {
 };
 
 /**
- * The last part of an address that may become a page's name: words alone. Ids, numbers, and receipt codes, which are written in
- * capitals, are none.
+ * Checks that a path segment may become a page name: words only, no ids, numbers or receipt codes (which are in
+ * capitals).
  */
 export const isPageWord = (part: string): boolean =>
   /^[a-z][a-z_-]{1,39}$/i.test(part) && !/^[A-Z]{4}-?[A-Z]{4}$/.test(part);
 
-/** Every page name that a market counts by itself. */
+/** Returns every page name that a market counts separately. */
 export const pageNames = ({ opco, slug }: { opco: string; slug: string }): ReadonlySet<string> => {
   const segments = paymentMethodTypes.map((type) => segmentOf(type, slug));
   const words = pageWords.map((word) => word.replace('{slug}', slug));
   return new Set([...words, ...segments].map((word) => pageName(word, opco)));
 };
 
-/** The name that stands for every other address of a market, so that no stranger can make counters grow. */
+/** Returns the name for all other addresses, so that strangers cannot create counters. */
 export const otherPage = (opco: string): string => pageName('/other', opco);
 
-/** How many events one call may carry. */
+/** The maximum number of events in one call. */
 export const mostEvents = 50;

@@ -1,10 +1,10 @@
 import { parseMsisdn } from '../values/msisdn.ts';
 import type { ShownField as FormField } from './form-fields.ts';
 
-/** What is typed, by the names of fields: a number or rating may come as text, a checkbox is a boolean. */
+/** The typed values by field. A number or rating may be text; a checkbox is a boolean. */
 export type FormValues = Readonly<Record<string, string | number | boolean>>;
 
-/** What is said of a field that is not right: sentences with places for `{label}` and `{n}`. */
+/** The error sentences of fields, with places for `{label}` and `{n}`. */
 export type FormWords = {
   required: string;
   tooShort: string;
@@ -12,20 +12,20 @@ export type FormWords = {
   invalid: string;
   invalidAddress: string;
   invalidLandmark: string;
-  /** Of a checkbox that must be ticked, when the form is sent all the same. */
+  /** For a required checkbox that is not ticked. */
   unticked: string;
 };
 
-/** What is wrong with a field, in words, by its name. */
+/** The error sentences by field. */
 export type FormErrors = Readonly<Record<string, string>>;
 
-/** The longest text of a field that names no length. */
+/** The maximum length of a field without one. */
 export const mostLetters = 5000;
 
-/** What a rating may be. */
+/** The values of a rating. */
 export const ratings = ['1', '2', '3', '4', '5'] as const;
 
-/** A value as text, as it is checked and kept: line ends as one sign, no space around it. */
+/** Returns a value as trimmed text with normalised line ends. */
 export const textOf = (value: FormValues[string] | undefined): string =>
   typeof value === 'boolean' || value === undefined ? '' : String(value).replaceAll('\r\n', '\n').trim();
 
@@ -35,11 +35,11 @@ const isDay = (text: string): boolean => {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 };
 
-/** The towns of the town list come with the fields; where they did not, any text is one. */
+/** Checks a choice. Without a town list any text is a town. */
 const isOption = ({ options }: FormField, text: string): boolean =>
   typeof options === 'string' || (options ?? []).some(({ value }) => value === text);
 
-/** Whether a text has the shape of its field's type, as far as no pattern says it: that of e-mails comes with the fields. */
+/** Checks a text against its field's type. Emails are checked by their pattern. */
 const isShaped = (field: FormField, text: string): boolean => {
   switch (field.type) {
     case 'tel':
@@ -65,29 +65,29 @@ const patternOf = (source: string): RegExp => {
   return known;
 };
 
-/** Returns a value of a field as it is kept: of a phone number the national number, wherever the text can be read as one. */
+/** Returns a value as it is stored: a phone number in national form if it can be read, any other text trimmed. */
 export const keptValue = ({ plan }: FormField, value: FormValues[string] | undefined): string | boolean => {
   if (typeof value === 'boolean') return value;
   const text = textOf(value);
   return (plan && parseMsisdn(text, plan)) ?? text;
 };
 
-/** What an address is refused as that has only figures, or only signs; by the names of its fields. */
+/** The error of each address field that has only digits or only signs. */
 const places: Readonly<Record<string, 'invalidAddress' | 'invalidLandmark'>> = {
   installationAddress: 'invalidAddress',
   landmark: 'invalidLandmark',
 };
 const saysNothing = (text: string) => /^\d+$/.test(text) || /^[-/,\s]+$/.test(text);
 
-/** Puts the label of a field, and a length, into a sentence of `FormWords`. */
+/** Fills a field's label and a length into a sentence of `FormWords`. */
 export const sayOf = (words: string, { label }: FormField, n = 0): string =>
   words.replace(/\{(label|n)\}/g, (_, place: string) => (place === 'n' ? String(n) : label));
 
-/** Whether a field that must be filled in is not; an unticked checkbox is empty. */
+/** Checks whether a required field is empty; an unticked checkbox counts as empty. */
 export const isMissing = (field: FormField, value: FormValues[string] | undefined): boolean =>
   field.required && (field.type === 'checkbox' ? value !== true : textOf(value) === '');
 
-/** What is wrong with the value of a field while it is typed; undefined where nothing is. */
+/** Returns the error of a field's value while it is typed; undefined if it is valid. */
 export const checkField = (
   field: FormField,
   value: FormValues[string] | undefined,
@@ -117,8 +117,8 @@ export const checkField = (
 };
 
 /**
- * What stands against sending a form, by the names of its fields (of `formFields`); nothing where it may be sent. The
- * browser's page and the server ask this same question. Names that the form has not are found by `unknownNames`.
+ * Returns the errors of a form by field; empty if it may be sent. Browser and server use this same check.
+ * `unknownNames` finds values without a field.
  */
 export const checkForm = (fields: readonly FormField[], values: FormValues, words: FormWords): FormErrors =>
   Object.fromEntries(
@@ -131,7 +131,7 @@ export const checkForm = (fields: readonly FormField[], values: FormValues, word
     }),
   );
 
-/** Names among the values that no field of the form has. */
+/** Returns the names of values that have no field. */
 export const unknownNames = (fields: readonly FormField[], values: FormValues): string[] => {
   const known = new Set(fields.map(({ name }) => name));
   return Object.keys(values).filter((name) => !known.has(name));

@@ -2,7 +2,7 @@ import { emailPattern } from '../values/email.ts';
 import type { NumberPlan } from '../values/msisdn.ts';
 import type { FormField, FormPackage } from './form.ts';
 
-/** A field as it is shown and checked; a phone number has the plan that it is read by. */
+/** A field ready to show and check; phone numbers have a number plan. */
 export type ShownField = FormField & { plan?: NumberPlan };
 
 const patternOfEmails = emailPattern.source.replace(/^\^|\$$/g, '');
@@ -10,7 +10,7 @@ const patternOfEmails = emailPattern.source.replace(/^\^|\$$/g, '');
 const withPattern = (field: FormField): FormField =>
   field.type === 'email' ? { ...field, pattern: field.pattern ?? patternOfEmails } : field;
 
-/** A field that names another country takes that country's numbers, of which no plan is known. */
+/** Adds the market's plan to phone numbers, except those of another country, whose plan is unknown. */
 const withPlan = (field: FormField, { countryCode, msisdnLength, nationalPrefix }: NumberPlan): ShownField =>
   field.type === 'tel' && (field.countryCode ?? countryCode) === countryCode
     ? { ...field, plan: { countryCode, msisdnLength, ...(nationalPrefix && { nationalPrefix }) } }
@@ -22,9 +22,8 @@ const withTowns = (field: FormField, towns: readonly string[] | undefined): Form
     : field;
 
 /**
- * Returns the fields of a form as they are shown and checked: in the order of their ranks, with the pattern of emails where a field
- * of them names none, the market's plan in fields of phone numbers, and the towns of the town list where a field asks for them.
- * Where no list is known such a field takes any text.
+ * Returns the fields of a form, sorted by rank. It adds the default email pattern, the market's number plan and the
+ * towns. Without a town list such a field accepts any text.
  */
 export const formFields = (
   { fields }: Pick<FormPackage, 'fields'>,

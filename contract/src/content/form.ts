@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { actionTypes, fieldTypes } from './lists.ts';
 import { href, line, words } from './packages.ts';
 
-/** A pattern that may be compiled; whether it can backtrack catastrophically is asked by the check. */
+/** A regular expression that compiles. The check of content rejects catastrophic backtracking. */
 const pattern = z
   .string()
   .min(1)
@@ -17,7 +17,7 @@ const pattern = z
 
 const length = z.int().min(0).max(5000);
 
-/** The towns of the town list, in place of options of its own. */
+/** The value of `options` that selects the town list. */
 const townOptions = 'city-config';
 
 const field = z
@@ -30,7 +30,7 @@ const field = z
     type: z.enum(fieldTypes),
     required: z.boolean(),
     placeholder: line.optional(),
-    /** Fits the whole value, as in HTML, with the flag `u`. */
+    /** Matches the whole value with the flag `u`, as in HTML. */
     pattern: pattern.optional(),
     errorMessage: line.optional(),
     minLength: length.optional(),
@@ -56,7 +56,7 @@ const field = z
     message: 'belong to select and radio alone, and to each of them',
   });
 
-/** A button: it sends, empties the form, or (`other`) leads away, home unless it says where. */
+/** A button that sends or empties the form, or (`other`) links to `href`, by default the home page. */
 const action = z
   .strictObject({ type: z.enum(actionTypes), label: line, rank: z.number(), href: href.optional() })
   .refine(({ type, href: to }) => type === 'other' || to === undefined, {
@@ -66,7 +66,7 @@ const action = z
 
 const isUnique = (names: readonly string[]) => new Set(names).size === names.length;
 
-/** `{lang}-form-{formId}`: a form. `public` gives one that no page of the portal has an address of its own. */
+/** The package `{lang}-form-{formId}`. `public` gives a form its own page. */
 export const formPackage = z.strictObject({
   fields: z
     .array(field)
@@ -75,13 +75,16 @@ export const formPackage = z.strictObject({
     .refine((fields) => isUnique(fields.map(({ name }) => name)), 'name a field twice'),
   actions: z.array(action).min(1).max(6),
   public: z.boolean().optional(),
-  /** Of the words that its terms are agreed to by; an older one is refused. */
+  /** The version of the consent text; an older one is refused. */
   version: z.string().min(1).max(40).optional(),
-  /** Of the page of a public form. */
+  /** The heading of a public form's page. */
   title: line.optional(),
   lead: words.optional(),
 });
 
+/** A field of a form package. */
 export type FormField = z.infer<typeof field>;
+/** A button of a form package. */
 export type FormAction = z.infer<typeof action>;
+/** The package of a form. */
 export type FormPackage = z.infer<typeof formPackage>;

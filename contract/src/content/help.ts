@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contentIcons } from './lists.ts';
 import { href, line, slug } from './packages.ts';
 
-/** Stable, the same in all languages; an id that was dropped is never another question's. */
+/** A stable id, the same in all languages. The id of a deleted question is never reused. */
 const questionId = z.string().regex(/^[a-z0-9-]{3,60}$/, 'must be 3 to 60 of a-z, 0-9 and -');
 
 const question = z.strictObject({
@@ -23,15 +23,19 @@ const topic = z.strictObject({
   slug,
   title: line,
   icon: z.enum(contentIcons),
-  /** Where its tile leads in place of its stage. */
+  /** The target of its tile; by default its own stage. */
   redirect: href.optional(),
   groups: z.array(group),
 });
 
-/** `{lang}-help-documents`: the tree of the help centre with its answers. */
+/** The package `{lang}-help-documents`: the tree of the help centre with its answers. */
 export const helpDocuments = z.strictObject({ topics: z.array(topic) });
 
+/** A question of the help centre. */
 export type HelpQuestion = z.infer<typeof question>;
+/** A group of the help centre. */
 export type HelpGroup = z.infer<typeof group>;
+/** A topic of the help centre. */
 export type HelpTopic = z.infer<typeof topic>;
+/** The package of the help centre. */
 export type HelpDocuments = z.infer<typeof helpDocuments>;

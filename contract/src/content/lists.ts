@@ -1,6 +1,6 @@
-// Apart from the schemas, so that the browser takes no schema code with it.
+// Separate from the schemas, so that the browser loads no schema code.
 
-/** Icons that content may name: outlines of the portal's own set (portal/app/ui/icons). */
+/** The icons that content may use, from the portal's own set (portal/app/ui/icons). */
 export const contentIcons = [
   'arrowLeft',
   'arrowRight',
@@ -37,19 +37,21 @@ export const contentIcons = [
   'wallet',
   'wifiOff',
 ] as const;
+/** The name of a content icon. */
 export type ContentIcon = (typeof contentIcons)[number];
 
-/** What home is made of; a market chooses which, and in which order. */
+/** The sections of the home page; a market chooses and orders them. */
 export const homeSections = ['errands', 'featured', 'offer', 'steps', 'questions', 'contact'] as const;
+/** The name of a home section. */
 export type HomeSection = (typeof homeSections)[number];
 
-/** The portal's own drawing of the unit that 5G at home comes with. Every market has one. */
+/** The path of the portal's own drawing of the 5G unit, which every market has. */
 export const ownDevicePicture = '/device.svg';
 
-/** Where a lead may stand. */
+/** The states of a lead on the wire. */
 export const leadStates = ['RECEIVED', 'CHECKED', 'PAID', 'SCHEDULED', 'INSTALLED', 'CLOSED', 'NOT_FEASIBLE'] as const;
 
-/** Fields that a form may have. */
+/** The types of form fields. */
 export const fieldTypes = [
   'text',
   'email',
@@ -63,10 +65,10 @@ export const fieldTypes = [
   'date',
 ] as const;
 
-/** Buttons that a form may have. */
+/** The types of form buttons. */
 export const actionTypes = ['submit', 'cancel', 'other'] as const;
 
-/** Pages whose package is a flat list of texts. */
+/** The pages whose package is a flat list of texts. */
 export const textPages = [
   'faq-translation',
   'getHelp-translation',
@@ -78,16 +80,17 @@ export const textPages = [
   'orp-translation',
   'lead-status-translation',
 ] as const;
+/** The name of a text package. */
 export type TextPage = (typeof textPages)[number];
 
-/** The help centre shows so many popular questions on its first stage, and on the others. */
+/** The numbers of popular questions on the first stage of the help centre and on the others. */
 export const popularQuestions = { first: 10, others: 5 };
 
-/** The first part of a language's tag, as addresses and folders of content say it: `fr` of `fr-FR`. */
+/** Returns the first part of a language tag in lower case: `fr` for `fr-FR`. */
 export const languageOf = (tag: string): string => tag.split('-')[0]!.toLowerCase();
 
-/** The slug of a content page, `about` of `page-about`; undefined for any other package. */
+/** Returns the slug of a content page, `about` for `page-about`; undefined for other packages. */
 export const slugOfPage = (page: string): string | undefined => /^page-([a-z0-9-]{2,40})$/.exec(page)?.[1];
 
-/** The id of a form, `feedback` of `form-feedback`; undefined for any other package. */
+/** Returns the id of a form, `feedback` for `form-feedback`; undefined for other packages. */
 export const formIdOf = (page: string): string | undefined => /^form-([a-z0-9-]{2,40})$/.exec(page)?.[1];

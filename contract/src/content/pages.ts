@@ -5,7 +5,7 @@ import { helpDocuments, type HelpDocuments } from './help.ts';
 import { formIdOf, slugOfPage, textPages } from './lists.ts';
 import * as packages from './packages.ts';
 
-/** The package of each page, by the page's name. Other pages have packages of an unknown shape. */
+/** The package type of a page; unknown for pages without one. */
 export type PackageOf<Page extends string> = Page extends keyof Packages
   ? Packages[Page]
   : Page extends `form-${string}`
@@ -24,8 +24,8 @@ type Packages = {
 };
 
 /**
- * A kind of package: its schema, and who says the language when it is asked for: a prefix of `pageUrl` (`fr-header`) or
- * the header `lang`.
+ * A kind of package: its schema, and the source of its language: a prefix of `pageUrl` (`fr-header`) or the header
+ * `lang`.
  */
 export type PackageKind = { schema: z.ZodType; languageBy: 'prefix' | 'header' };
 
@@ -45,7 +45,7 @@ const named: Readonly<Record<string, PackageKind>> = {
   ...Object.fromEntries(textPages.map((page) => [page, byPrefix(packages.textPackage)])),
 };
 
-/** What the package of a page (named without its language) must be; undefined for a name that no package has. */
+/** Returns the kind of a page's package (named without language); undefined for an unknown name. */
 export const packageKind = (page: string): PackageKind | undefined => {
   if (Object.hasOwn(named, page)) return named[page];
   if (slugOfPage(page) !== undefined) return byPrefix(packages.contentPage);

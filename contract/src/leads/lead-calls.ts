@@ -1,4 +1,4 @@
-/** The calls of the pages of 5G at home, which the portal's other pages do not carry; part of the table of calls.ts. */
+/** The calls of the 5G pages, which other pages do not load; part of the table in calls.ts. */
 export const leadCalls = {
   plans: { method: 'GET', paths: ['lead/v1/plans'] },
   saveForm: { method: 'POST', paths: ['form/v2/save'] },
@@ -8,5 +8,5 @@ export const leadCalls = {
   works: { method: 'POST', paths: ['lead/v1/works'] },
 } as const;
 
-/** The name of one of them. */
+/** The name of a call of the 5G pages. */
 export type LeadCall = keyof typeof leadCalls;

@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { leadStates } from '../content/lists.ts';
 import { proof } from '../work.ts';
 
 const optionalText = z.string().max(254).nullish();
 const opco = z.string().min(1).max(10);
 
-/** The unit that stands outside a house; its picture is a file of the content or the portal's own drawing. */
+/** An outdoor unit. Its picture is a file of the content or the portal's own drawing. */
 const device = z.object({ deviceName: z.string(), heading_image: z.string(), features: z.array(z.string()) });
 /**
- * A plan of 5G at home. `amount` is what is charged now, taxes, the plan and the fee of its connection together, in major
- * units; `connectionFee` says how much of it is the fee. -1 is unlimited.
+ * A plan of 5G at home. `amount` is the charge now in major units, with taxes and connection fee; `connectionFee` is
+ * the fee's part. -1 is unlimited.
  */
 const plan = z.object({
   code: z.string(),
@@ -23,25 +24,28 @@ const plan = z.object({
   currency: z.string(),
   connectionFee: z.number(),
 });
+/** The query of the plans of 5G at home. */
 export const plansQuery = z.object({ opco });
-/** `device` is the first of `devices`; where nothing is sold it is null and they are none. */
+/** The plans of a market. `device` is the first of `devices`; it is null if nothing is sold. */
 export const plansResult = z.object({
   device: device.nullable(),
   devices: z.array(device),
   plans: z.array(plan),
 });
+/** An outdoor unit of 5G at home. */
 export type Device = z.infer<typeof device>;
+/** A plan of 5G at home; amounts in major units. */
 export type HomePlan = z.infer<typeof plan>;
 
-/** The longest value that a field of a lead may come with; what its form allows is less. */
+/** The maximum length of any field; its form allows less. */
 const typed = z.string().max(10_000);
 
-/** What a visitor wants put up, where and for whom: the lead of the portal's `hbb-customer` form. Fields besides are ignored. */
+/** The request for 5G at home, with the fields of the form `hbb-customer`. Other fields are ignored. */
 export const submitLeadRequest = z.object({
   fullName: typed,
   contactNumber: typed,
   email: typed,
-  /** What the page believed; the server decides for itself. */
+  /** The page's assumption; the server decides itself. */
   feasibility: z.boolean().nullish(),
   address: z.object({
     type: optionalText,
@@ -63,23 +67,26 @@ export const submitLeadRequest = z.object({
   lineType: optionalText,
   consent: z.object({ accepted: z.boolean(), version: z.string().max(40), at: optionalText }),
 });
+/** The body of a request for 5G at home. */
 export type SubmitLeadRequest = z.infer<typeof submitLeadRequest>;
 
-/** `refLeadId` where the operator has taken it; `pending` where it is kept until then. */
+/** The result of a lead. `refLeadId` is set once the operator has registered it; until then `pending` is. */
 export const submitLeadResult = z.object({
   refLeadId: z.string().optional(),
   feasible: z.boolean(),
   pending: z.literal(true).optional(),
 });
+/** The result of a request for 5G at home. */
 export type SubmitLeadResult = z.infer<typeof submitLeadResult>;
 
-/** How far a lead has come. */
-export const leadStates = ['RECEIVED', 'CHECKED', 'PAID', 'SCHEDULED', 'INSTALLED', 'CLOSED', 'NOT_FEASIBLE'] as const;
+/** A state of a lead on the wire. */
 export type LeadState = (typeof leadStates)[number];
 
-/** Who asks for a lead names its number and the phone that it was asked for with. */
+/** The request for a lead's state: its number and the phone that ordered it. */
 export const trackLeadRequest = z.object({ refLeadId: z.string().min(1).max(64), contactNumber: typed, proof });
-/** Never address, email or a full number. `plan` is its name; `payable` while it is feasible and not paid. */
+/**
+ * The state of a lead, without address, email or full number. `plan` is its name; `payable` while feasible and unpaid.
+ */
 export const trackLeadResult = z.object({
   refLeadId: z.string(),
   status: z.enum(leadStates),
@@ -88,20 +95,21 @@ export const trackLeadResult = z.object({
   firstName: z.string(),
   payable: z.boolean(),
   steps: z.array(z.object({ state: z.enum(leadStates), at: z.string() })),
-  /** What a payment of it orders, while it is payable. */
+  /** The order of its payment, while it is payable. */
   order: z.object({ productCode: z.string(), amount: z.number(), currency: z.string() }).nullable(),
 });
+/** The state of a lead, with its steps. */
 export type TrackedLead = z.infer<typeof trackLeadResult>;
 
-/** The secret part of a seller's link; `agreed` once the customer has ticked the words on use of the details: it is kept, with its time. */
+/** The secret of a seller's link. `agreed` records the customer's consent with its time. */
 export const enterpriseOrderRequest = z.object({
   reference: z.string().regex(/^[\w-]{22}$/),
   agreed: z.literal(true).optional(),
 });
-/** What a seller ordered, in the fields of the session's `queryData`, and the lead's number. */
+/** A seller's order in the fields of the session's `queryData`, with the lead's number. */
 export const enterpriseOrderResult = z.object({
   id: z.string(),
-  /** The unit that comes with the plan. */
+  /** The unit of the plan. */
   device: device.nullable(),
   order: z.object({
     msisdn: z.string(),
@@ -115,5 +123,5 @@ export const enterpriseOrderResult = z.object({
   }),
 });
 
-/** A lead's number as the operator gives it. */
+/** The shape of a lead's number, which the operator assigns. */
 export const refLeadIdPattern = /^[A-Z0-9-]{3,64}$/;

@@ -3,7 +3,7 @@ import { decimalPattern } from './decimal.ts';
 import { coverageLevels, mostShops, placeKinds, shopRadiusKm, technologies, weekdays } from './lists.ts';
 
 const opco = z.string().min(1).max(10);
-/** A coordinate of a query, as JavaScript prints a number. */
+/** A coordinate in a query, as JavaScript prints a number. */
 const degrees = (most: number) =>
   z
     .string()
@@ -12,7 +12,7 @@ const degrees = (most: number) =>
     .refine((value) => Math.abs(value) <= most);
 const position = { latitude: degrees(90), longitude: degrees(180) };
 
-/** A site of the network with what it offers (content page `fetch-sites-data-5g`). */
+/** A site of the network with its technologies (content page `fetch-sites-data-5g`). */
 export const networkSite = z.object({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
@@ -25,14 +25,14 @@ export const networkSite = z.object({
   }),
 });
 
-/** `08:00-12:00`; ends after it begins, `24:00` is the day's end. */
+/** A span such as `08:00-12:00`; `24:00` is the end of a day. */
 const span = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d-(([01]\d|2[0-3]):[0-5]\d|24:00)$/)
   .refine((text) => text.slice(0, 5) < text.slice(6));
 const day = z.array(span).max(4);
 
-/** A shop or dealer as the market's folder has it; a day that is absent from `hours` is closed. */
+/** A shop or dealer in the market's folder. A day without `hours` is closed. */
 export const shopRow = z.object({
   id: z.string().regex(/^[a-z0-9-]{2,60}$/),
   kind: z.enum(placeKinds),
@@ -47,7 +47,7 @@ export const shopRow = z.object({
   services: z.array(z.string().min(1).max(60)).max(20),
 });
 
-/** Within how many km of a point shops are asked for, and of which kind; both without that. */
+/** The query of shops around a point: within a distance in km, and of one kind or both. */
 export const shopsQuery = z.object({
   opco,
   ...position,
@@ -59,17 +59,18 @@ export const shopsQuery = z.object({
     .optional(),
   kind: z.enum(placeKinds).optional(),
 });
-/** A shop as it is told: `latitue` is spelt so on the wire; `distance` in km to one decimal. */
+/** A shop in a result: the wire spells `latitue`; `distance` is in km to one decimal. */
 const foundShop = shopRow.omit({ latitude: true, longitude: true, closed: true }).extend({
   location: z.object({ latitue: z.number(), longitude: z.number() }),
   closed: z.array(z.string()),
   distance: z.number(),
 });
-/** The nearest first. */
+/** The shops, nearest first. */
 export const shopsResult = z.array(foundShop).max(mostShops);
 
+/** The query of the coverage at a point. */
 export const coverageQuery = z.object(position);
-/** What the network offers at a place; technologies that no site of the market has are absent. */
+/** The network at a place. Technologies that no site of the market offers are absent. */
 export const coverageResult = z.object({
   /** The nearest district or town; null beyond 20 km. */
   place: z.string().nullable(),
@@ -86,10 +87,11 @@ export const coverageResult = z.object({
   homeInternet: z.boolean(),
 });
 
+/** The statuses of the geocoding API. */
 export const geocodingStatuses = ['OK', 'ZERO_RESULTS', 'INVALID_REQUEST', 'OVER_QUERY_LIMIT'] as const;
-/** Results of one answer of the geocoding API. */
+/** The maximum number of results of the geocoding API. */
 export const mostGeocoded = 5;
-/** The shape of the public geocoding API. */
+/** The response of a public geocoding API. */
 export const geocodingAnswer = z.object({
   status: z.enum(geocodingStatuses),
   results: z
@@ -107,8 +109,13 @@ export const geocodingAnswer = z.object({
     .max(mostGeocoded),
 });
 
+/** A site of the network. */
 export type NetworkSite = z.infer<typeof networkSite>;
+/** A shop in the market's folder. */
 export type ShopRow = z.infer<typeof shopRow>;
+/** A shop in a search result. */
 export type FoundShop = z.infer<typeof foundShop>;
+/** The coverage at a point; distances in km. */
 export type CoverageResult = z.infer<typeof coverageResult>;
+/** A response of the geocoding API. */
 export type GeocodingAnswer = z.infer<typeof geocodingAnswer>;

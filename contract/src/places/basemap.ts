@@ -1,4 +1,4 @@
-/** What a basemap is drawn of, from below to above. */
+/** The layers of a basemap, from bottom to top. */
 export const basemapLayers = [
   'sea',
   'country',
@@ -12,17 +12,18 @@ export const basemapLayers = [
   'road',
   'street',
 ] as const;
+/** The name of a basemap layer. */
 export type BasemapLayer = (typeof basemapLayers)[number];
 
-/** Pieces are made for these zooms; between two of them the coarser one is drawn larger. */
+/** The zooms with pieces; between two of them the coarser one is enlarged. */
 export const basemapZooms = [6, 8, 10, 12] as const;
 
-/** Where pieces stand, by the version of the map (docs/wire.md "Map"). */
+/** The path of a piece; `version` is the map's (docs/wire.md "Map"). */
 export const basemapPath = '/map/:version/:zoom/:x/:y.json';
 
 /**
- * A piece of a basemap: its side in units of its own; shapes as the number of their layer, 1 for the lesser ones of it, and
- * their lines, each as steps from point to point; names with their point and their rank, the smallest the most important.
+ * A piece of a basemap, with its side in its own units. A shape has its layer's number, 1 if it is minor, and lines as
+ * steps between points. A name has a point and a rank; the smallest rank is the most important.
  */
 export type BasemapPiece = {
   extent: number;

@@ -1,2 +1,2 @@
-/** Where places are looked for by address and by name, with neither envelope nor headers of ours (docs/wire.md "Geocoding"). */
+/** The paths of the searches by address and by name, without our envelope and headers (docs/wire.md "Geocoding"). */
 export const geocodingPaths = { geocode: '/maps/api/geocode/json', search: '/maps/api/place/textsearch/json' } as const;

@@ -1,14 +1,14 @@
 import { weekdays, type Weekday } from './lists.ts';
 
-/** When a shop is open: spans of each weekday (`08:00-12:00`; a day that is absent is closed), and days on which it is not. */
+/** The opening hours of a shop: spans by weekday (`08:00-12:00`; an absent day is closed), and days off. */
 export type Hours = {
   hours: Readonly<Partial<Record<Weekday, readonly string[]>>>;
   closed?: readonly string[] | undefined;
 };
 
 /**
- * Whether a shop is open: until when (absent where it never closes), or when it opens next (absent where it does not within two
- * weeks), so many days from now, 0 for today.
+ * The state of a shop: open until a time, absent if it never closes; or closed until the next opening, absent if there
+ * is none within two weeks. `days` counts from today.
  */
 export type OpenState =
   | { isOpen: true; until?: string }
@@ -17,7 +17,7 @@ export type OpenState =
 const dayMinutes = 24 * 60;
 const daysAhead = 15;
 
-/** The day and the minute of it at a moment in a time zone (IANA name). */
+/** Returns the day and its minute at a moment in a time zone (IANA name). */
 const localTime = (now: Date, timeZone: string) => {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -39,10 +39,10 @@ const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.s
 const two = (value: number) => String(value).padStart(2, '0');
 const timeOf = (minute: number) => `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`;
 
-/** The weekday of a day, which is given as its midnight in UTC. */
+/** Returns the weekday of a day, given as its midnight in UTC. */
 const weekdayOf = (day: number): Weekday => weekdays[(new Date(day).getUTCDay() + 6) % 7]!;
 
-/** Spans of the coming days in minutes from the first day's midnight; what ends where the next begins is one. */
+/** Returns the spans of the coming days in minutes from the first midnight, with adjacent spans joined. */
 const spansFrom = ({ hours, closed = [] }: Hours, first: number) => {
   const spans: { from: number; to: number }[] = [];
   for (let index = 0; index < daysAhead; index++) {
@@ -58,7 +58,10 @@ const spansFrom = ({ hours, closed = [] }: Hours, first: number) => {
   return spans;
 };
 
-/** Whether a shop is open at a moment, by the clock of its market. A span holds its first minute and not its last. */
+/**
+ * Returns the state of a shop at a moment by its market's clock. A span includes its first minute and excludes its
+ * last.
+ */
 export const openState = (hours: Hours, now: Date, timeZone: string): OpenState => {
   const { day, minute } = localTime(now, timeZone);
   const spans = spansFrom(hours, day);
@@ -70,7 +73,7 @@ export const openState = (hours: Hours, now: Date, timeZone: string): OpenState 
   return { isOpen: false, next: { days, weekday: weekdayOf(day + days * dayMinutes * 60_000), at: timeOf(next.from) } };
 };
 
-/** Days that follow each other with the same hours, as one row; closed days are rows without spans. */
+/** Groups consecutive days with the same hours; closed days are rows without spans. */
 export const openingRows = ({ hours }: Hours): { from: Weekday; to: Weekday; spans: readonly string[] }[] => {
   const rows: { from: Weekday; to: Weekday; spans: readonly string[] }[] = [];
   for (const weekday of weekdays) {

@@ -1,2 +1,2 @@
-/** Where shops around a place are asked for; `{slug}` is the brand's word. */
+/** The path of the search for shops; `{slug}` is the brand's word. */
 export const shopsPath = 'cms/maps/{slug}shopsbycoordinates';

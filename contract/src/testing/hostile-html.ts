@@ -1,5 +1,4 @@
-// Ways in which markup is made to run something or to ask for something. The kinds are those of public lists (OWASP's "XSS Filter
-// Evasion Cheat Sheet", the collection html5sec.org, the mutations that DOMPurify's tests name); they are written down anew here.
+// Markup that tries to run code or to send a request.
 
 const run = 'alert(1)';
 const elsewhere = 'https://evil.example';
@@ -91,7 +90,7 @@ const kinds: readonly string[] = [
 
 type Disguise = (html: string) => string;
 
-/** How each is disguised. */
+/** The disguises of each kind. */
 const disguises: readonly Disguise[] = [
   (html) => html,
   (html) => html.toUpperCase(),
@@ -106,7 +105,7 @@ const disguises: readonly Disguise[] = [
   (html) => html.replaceAll('<', '\u0000<'),
 ];
 
-/** What stands around it. */
+/** The surroundings. */
 const surroundings: readonly Disguise[] = [
   (html) => html,
   (html) => `<p>before ${html} after</p>`,
@@ -116,6 +115,6 @@ const surroundings: readonly Disguise[] = [
   (html) => `<ul><li>${html}`,
 ];
 
-/** Over five thousand of them: each kind in each disguise and surrounding. */
+/** Over five thousand documents: each kind in each disguise and surrounding. */
 export const hostileHtml = (): string[] =>
   kinds.flatMap((kind) => disguises.flatMap((disguise) => surroundings.map((surround) => surround(disguise(kind)))));

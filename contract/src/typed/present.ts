@@ -1,4 +1,4 @@
-/** Returns a value that must be there. @throws where it is missing: that is a bug. */
+/** Returns a value that must exist. Throws if it is missing, which is a bug. */
 export const present = <Value>(value: Value): NonNullable<Value> => {
   if (value === undefined || value === null) throw new Error('A value that must be there is missing');
   return value;

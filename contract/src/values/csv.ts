@@ -1,12 +1,12 @@
 /**
- * A spreadsheet that reads the file by another separator (a semicolon, a tab) begins a cell behind it, and takes quotation marks in front
- * of that cell for its own.
+ * The places where a formula may begin. A spreadsheet may split a cell at another separator (semicolon, tab) and treat
+ * quotes before it as its own.
  */
 const formulas = /(^|[;\t\r\n])(?="*[=+\-@＝＋－＠])|^(?=[\t\r\n])/g;
 
-/** Returns a cell in quotes. An apostrophe keeps a spreadsheet from running it, or what follows a separator in it, as a formula. */
+/** Quotes a cell. An apostrophe keeps spreadsheets from running its text, or a part of it, as a formula. */
 const cell = (value: string): string => `"${value.replaceAll(formulas, "$1'").replaceAll('"', '""')}"`;
 
-/** Rows as comma-separated values (RFC 4180). */
+/** Formats rows as comma-separated values (RFC 4180). */
 export const toCsv = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');

@@ -1,4 +1,4 @@
-/** Providers whose names are mistyped, the most common here first. */
+/** Providers that are often misspelt, the most common first. */
 const common = [
   'gmail.com',
   'yahoo.fr',
@@ -11,10 +11,10 @@ const common = [
   'live.fr',
   'orange.fr',
 ];
-/** Real ones that are but a letter away from one of those. */
+/** Real providers that differ from those by one letter. */
 const alsoReal = new Set(['mail.com', 'ymail.com', 'gmx.com', 'live.com', 'aol.com', 'gmail.fr', 'hotmail.co']);
 
-/** Whether one letter left out, added, changed or swapped with its neighbour makes `other` of `one`. */
+/** Checks whether one inserted, deleted, changed or swapped letter turns `one` into `other`. */
 const isNear = (one: string, other: string): boolean => {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1) return false;
@@ -25,7 +25,7 @@ const isNear = (one: string, other: string): boolean => {
   return short.slice(at + 1) === long.slice(at + 1) || (isSwapped && short.slice(at + 2) === long.slice(at + 2));
 };
 
-/** The address that was probably meant where the provider's name is mistyped, such as `gmial.com`; else undefined. */
+/** Returns the corrected address of a misspelt provider such as `gmial.com`; undefined otherwise. */
 export const meantEmail = (email: string): string | undefined => {
   const [, name, domain = ''] = /^([^@\s]+)@([^@\s]+)$/.exec(email.trim()) ?? [];
   const typed = domain.toLowerCase();

@@ -1,15 +1,15 @@
 import { usualText } from './usual-text.ts';
 
 /**
- * A market's numbers: the country code, the digits of a national number, and what is dialled before it inside the country
- * where that is no part of the number (`0` in Tanzania).
+ * The numbers of a market: country code, length of the national number, and the trunk prefix (`0` in Tanzania) that is
+ * dialled before it, if any.
  */
 export type NumberPlan = { countryCode: string; msisdnLength: number; nationalPrefix?: string | undefined };
 
-/** Blanks, dots, commas, slashes, brackets and dashes between the digits of a number. */
+/** Separators between the digits of a number. */
 const marks = /[\s.,/·()[\]\u2010-\u2015\u2212-]/g;
 
-/** Returns what counts of a text: digits, a plus, and whatever does not belong into a number. */
+/** Removes separators, invisible marks and a leading `tel:`. */
 const compact = (text: string): string =>
   usualText(text)
     .replace(/^\s*tel:/i, '')
@@ -19,21 +19,21 @@ const read = (digits: string, { countryCode, msisdnLength, nationalPrefix = '' }
   new RegExp(`^(?:(?:\\+|00)?${countryCode})?(?:${nationalPrefix})?(\\d{${msisdnLength}})$`).exec(digits)?.[1];
 
 /**
- * Returns the national number in a text as people write it: with `+` or `00` and the country code, the national prefix, a
- * leading `tel:`, marks between the digits, digits of other scripts. Returns undefined for anything else: two numbers, an
- * extension, letters, another country, a digit too many or too few.
+ * Returns the national number in a text as people write it. It accepts `+` or `00` and the country code, the national
+ * prefix, separators, a leading `tel:`, and digits of other scripts. Returns undefined for two numbers, extensions,
+ * letters, other countries and wrong lengths.
  */
 export const parseMsisdn = (text: string, plan: NumberPlan): string | undefined => {
-  // In a number that itself begins with 0 the customary `(0)` behind the country code is one digit too many.
+  // If the number itself begins with 0, the customary `(0)` after the country code is one digit too many.
   const short = usualText(text).replace(new RegExp(`^(\\D*(?:00\\D*)?${plan.countryCode}\\s*)\\(\\s*0\\s*\\)`), '$1');
   return read(compact(text), plan) ?? read(compact(short), plan);
 };
 
-/** Returns whether a text is a national number of the plan, in digits alone. */
+/** Checks that a text is a national number in digits alone. */
 export const isMsisdn = (text: string, { msisdnLength }: Pick<NumberPlan, 'msisdnLength'>): boolean =>
   text.length === msisdnLength && /^\d+$/.test(text);
 
-/** Returns whether a text can become a number of the plan by more digits at its end. */
+/** Checks that more digits can complete a text to a number of the plan. */
 export const isMsisdnBegun = (
   text: string,
   { countryCode, msisdnLength, nationalPrefix = '' }: NumberPlan,
@@ -46,12 +46,13 @@ export const isMsisdnBegun = (
   );
 };
 
-/** Returns whether a text has the characters of a phone number, in any form that people write; which plan it fits is not asked. */
+/** Checks that a text has only the characters of a phone number, whatever the plan. */
 export const looksLikeNumber = (text: string): boolean => /^\+?\d{1,15}$/.test(compact(text));
 
 /**
- * Returns the national number of `0550…` on the wire (`paymentMobile`): the market's prefix before a number. A number with its
- * country code is read too, and one that does not begin with the prefix; a lone number that begins with it lacks a digit.
+ * Returns the national number of the wire's `paymentMobile` (`0550…`): the market's prefix and a number. Accepts the
+ * country code, and an unambiguous number without the prefix. A number that begins with the prefix but lacks a digit is
+ * refused.
  */
 export const parsePaymentMobile = (
   text: string,
@@ -67,11 +68,11 @@ export const parsePaymentMobile = (
   return read(digits.slice(paymentMobilePrefix.length), { countryCode, msisdnLength });
 };
 
-/** E.164 with the plus, the form used inside and towards GSMA and TM Forum systems. */
+/** Returns E.164 with the plus, as used inside and towards GSMA and TM Forum systems. */
 export const toE164 = (msisdn: string, plan: NumberPlan) => `+${plan.countryCode}${msisdn}`;
 
-/** `06 ••• •• 56`: what a browser that did not initiate the payment may see of a number. */
+/** Masks a number as `06 ••• •• 56`, for browsers that did not initiate the payment. */
 export const maskMsisdn = (msisdn: string) => `${msisdn.slice(0, 2)} ••• •• ${msisdn.slice(-2)}`;
 
-/** What a stranger may see of an account or an invoice. */
+/** Masks an account or invoice number for strangers. */
 export const maskNumber = (number: string) => `${number.slice(0, 2)}••••${number.slice(-2)}`;

@@ -1,2 +1,2 @@
-/** The alphabet of codes has no I, L, O and U (Crockford). */
+/** The pattern of receipt codes. Their alphabet has no I, L, O and U (Crockford). */
 export const receiptCodePattern = /^[0-9A-HJKMNP-TV-Z]{8}$/;

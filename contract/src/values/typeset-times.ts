@@ -1,5 +1,5 @@
 const noBreak = '\u00a0';
 
-/** Times of the clock as the language writes them: in French `12 h 30`, with what stands before the minutes never alone. */
+/** Formats times in a text: in French `12 h 30`, without a line break before the minutes. */
 export const typesetTimes = (text: string, tag: string): string =>
   tag.startsWith('fr') ? text.replace(/\b0?(\d+):(\d\d)/g, `$1${noBreak}h${noBreak}$2`) : text;

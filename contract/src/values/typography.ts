@@ -2,7 +2,7 @@ const narrow = '\u202f';
 const noBreak = '\u00a0';
 const space = `[ ${noBreak}${narrow}]`;
 
-/** What each language asks of a text besides its words; a language that is not listed asks nothing. */
+/** The spacing rules of each language; others have none. */
 const rules: Record<string, readonly [RegExp, string][]> = {
   fr: [
     [new RegExp(`${space}+([?!;])`, 'g'), `${narrow}$1`],
@@ -13,8 +13,8 @@ const rules: Record<string, readonly [RegExp, string][]> = {
 };
 
 /**
- * A text as the printers of its language set it, however its spaces were typed: in French no sign stands alone at the
- * start of a line. Only for what is shown on a screen: the alphabet of text messages has ordinary spaces alone.
+ * Sets the spaces before and after signs as the language prints them: in French no sign begins a line. Only for
+ * screens: SMS alphabets have ordinary spaces alone.
  */
 export const typeset = (text: string, tag: string): string =>
   (rules[tag.split('-')[0] ?? ''] ?? []).reduce((set, [pattern, written]) => set.replace(pattern, written), text);

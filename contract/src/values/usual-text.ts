@@ -1,7 +1,7 @@
-/** Marks that cannot be seen: soft hyphens, joiners, and those that turn the direction of a text. */
+/** Invisible marks: soft hyphens, joiners, and marks of direction. */
 const unseen = /[\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g;
 
-/** Returns a text without invisible marks, with wide signs and the digits of Arabic, Persian and Hindi as ASCII ones. */
+/** Removes invisible marks, and converts wide characters and the digits of Arabic, Persian and Hindi to ASCII. */
 export const usualText = (text: string): string =>
   text
     .replace(unseen, '')
@@ -11,5 +11,5 @@ export const usualText = (text: string): string =>
       return String((code > 0x900 ? code - 6 : code) & 15);
     });
 
-/** Returns the digits of a text in order, whatever script and marks they came with. */
+/** Returns the digits of a text in order, in any script and with any separators. */
 export const digitsOf = (text: string): string => usualText(text).replace(/\D/g, '');

@@ -1,11 +1,11 @@
 import { currencyDecimals, toMajor, toMinor, type CurrencyCode, type Money } from './money.ts';
 
-/** What a market says about its money. */
+/** A market's currency settings. */
 type Counting = { enableDualCurrency: boolean; currency: { code: CurrencyCode } };
 
 /**
- * An amount of the wire as minor units of the market's currency, or undefined when it is none: major units, or, with
- * dual currency, hundredths of a dollar.
+ * Converts a wire amount to minor units of the market's currency. The wire has major units, or hundredths of a dollar
+ * with dual currency. Returns undefined for an invalid amount.
  */
 export const readWireAmount = (amount: number, market: Counting): number | undefined => {
   if (!market.enableDualCurrency) return toMinor(amount, market.currency.code);
@@ -13,12 +13,12 @@ export const readWireAmount = (amount: number, market: Counting): number | undef
 };
 
 /**
- * The step in which people choose an amount, in minor units: a whole unit of the currency, whatever decimals its books have;
- * with dual currency a hundredth of a dollar.
+ * Returns the smallest step of a chosen amount in minor units: a whole unit, or a hundredth of a dollar with dual
+ * currency.
  */
 export const stepOf = ({ enableDualCurrency, currency }: Counting): number =>
   enableDualCurrency ? 1 : 10 ** currencyDecimals[currency.code];
 
-/** A price as the wire counts it. */
+/** Converts a price to the wire's unit. */
 export const toWireAmount = (price: Money, market: Counting): number =>
   market.enableDualCurrency ? price.amountMinor : toMajor(price.amountMinor, price.currency as CurrencyCode);

@@ -1,4 +1,4 @@
-import { leadStates } from '@selfcare/contract/leads/leads';
+import { leadStates } from '@selfcare/contract/content/lists';
 import type { Tariff } from '@selfcare/contract/bundles';
 import type { Feature, PageFeature, Texts } from '../locales/texts.ts';
 import { isPageId, rowOf, type PageId } from '../site/pages.ts';

@@ -25,7 +25,7 @@ const kmBetween = (one: Point, other: Point): number => {
 
 const readList = <Row>(market: string, name: string): Row[] => {
   const file = marketFile(market, name);
-  return file === undefined ? [] : (JSON.parse(readFileSync(file, 'utf8')) as Row[]);
+  return file === undefined ? [] : JSON.parse(readFileSync(file, 'utf8'));
 };
 
 /** Returns the centre of every town of a market that has 5G at home. */

@@ -28,7 +28,7 @@ const toResult = ({ name, kind, lat, lng, city, province }: Place) => ({
 /** Serves a public geocoder: it matches names as written and ignores only case and accents. */
 export const mapsRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
   const file = marketFile(sandbox.settings.market, 'places/gazetteer.json');
-  const places = file === undefined ? [] : (JSON.parse(readFileSync(file, 'utf8')) as Place[]);
+  const places: Place[] = file === undefined ? [] : JSON.parse(readFileSync(file, 'utf8'));
 
   const find = (asked: unknown): Answer => {
     if (typeof asked !== 'string' || asked.trim() === '') return answer('INVALID_REQUEST');

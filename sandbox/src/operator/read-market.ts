@@ -52,7 +52,7 @@ const currenciesOf = ({ currency, localCurrency }: MarketFile): Market['currenci
 /** Reads the operator of a market's folder. */
 export const readMarket = async (id: string): Promise<Market> => {
   const path = join(folder, id, 'market.ts');
-  const { market: file } = (await import(pathToFileURL(path).href)) as { market: MarketFile };
+  const { market: file }: { market: MarketFile } = await import(pathToFileURL(path).href);
   const own = file.localCurrency ?? file.currency;
   return {
     opco: file.opco,
@@ -63,7 +63,7 @@ export const readMarket = async (id: string): Promise<Market> => {
     currencyShown: own.shown,
     currencies: currenciesOf(file),
     priceCurrency: file.currency.code,
-    prices: JSON.parse(readFileSync(join(folder, id, 'prices.json'), 'utf8')) as Record<string, number>,
+    prices: JSON.parse(readFileSync(join(folder, id, 'prices.json'), 'utf8')),
     brand: file.brand.name,
     walletName: file.paymentOptions.find(({ type }) => type === 'AM')?.name ?? file.brand.name,
     company: file.brand.company,

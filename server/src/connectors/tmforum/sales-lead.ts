@@ -1,4 +1,5 @@
-import { leadStates, refLeadIdPattern, type LeadState } from '@selfcare/contract/leads/leads';
+import { leadStates } from '@selfcare/contract/content/lists';
+import { refLeadIdPattern, type LeadState } from '@selfcare/contract/leads/leads';
 import { z } from 'zod';
 import type { Sending } from '../../clocks/sending.ts';
 import type { FoundLead, LeadDesk, LeadToSend, SentLead } from '../../features/leads/gateway.ts';

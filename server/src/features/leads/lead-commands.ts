@@ -1,4 +1,4 @@
-import { leadStates } from '@selfcare/contract/leads/leads';
+import { leadStates } from '@selfcare/contract/content/lists';
 import { emailPattern } from '@selfcare/contract/values/email';
 import { parseMsisdn } from '@selfcare/contract/values/msisdn';
 import { dayOf, type Market, type Town } from '@selfcare/markets/market';
