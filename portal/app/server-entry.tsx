@@ -64,7 +64,7 @@ import { askAheadScript } from './document/scripts/ask-ahead.ts';
 import { earlyScript } from './document/scripts/early-taps.ts';
 import { loadScript } from './document/scripts/load-script.ts';
 import { frameScript } from './document/scripts/frame-script.ts';
-import { viewOf } from './features/status/status-words.ts';
+import { viewOf } from './features/status/status-view.ts';
 import type { Texts } from './locales/texts.ts';
 
 const isWrong = (view: PlainView): boolean => {

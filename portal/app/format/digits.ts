@@ -1,8 +1,6 @@
 import { isMsisdn, isMsisdnBegun, parseMsisdn, type NumberPlan } from '@selfcare/contract/values/msisdn';
 import { digitsOf, usualText } from '@selfcare/contract/values/usual-text';
 
-export { decimalMark, isCurrencyFirst } from '@selfcare/contract/values/amount-text';
-
 // For `ui/`, which does not import values of the contract.
 export { digitsOf, isMsisdn };
 

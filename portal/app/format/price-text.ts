@@ -1,5 +1,8 @@
 import { amountText, figures, withCurrency } from '@selfcare/contract/values/amount-text';
 
+// For `ui/`, which does not import values of the contract.
+export { decimalMark, isCurrencyFirst } from '@selfcare/contract/values/amount-text';
+
 export type Counted = { enableDualCurrency: boolean; tag: string };
 
 /** Counts major units, or with dual currency hundredths of a dollar, always with two decimals. */

@@ -13,25 +13,26 @@ type Pieces = (zoom: number, x: number, y: number) => Promise<BasemapPiece | und
 /** If two names overlap, the larger place keeps its own. */
 export const createNamesLayer = (pieces: Pieces, colours: () => MapColours): Layer => {
   class Names extends Layer {
-    private canvas = document.createElement('canvas');
-    private turn = 0;
-    private readonly heard = ({ target }: { target: LeafletMap }) => void this.redraw(target);
+    declare private canvas: HTMLCanvasElement;
+    declare private turn: number;
 
     override onAdd(map: LeafletMap) {
+      this.turn = 0;
+      this.canvas = document.createElement('canvas');
       this.canvas.className = 'leaflet-zoom-hide';
       map.getPane('overlayPane')?.append(this.canvas);
-      map.on('moveend zoomend resize', this.heard);
-      void this.redraw(map);
+      map.on('moveend zoomend resize', this.redraw, this);
+      void this.redraw({ target: map });
       return this;
     }
 
     override onRemove(map: LeafletMap) {
-      map.off('moveend zoomend resize', this.heard);
+      map.off('moveend zoomend resize', this.redraw, this);
       this.canvas.remove();
       return this;
     }
 
-    private async redraw(map: LeafletMap) {
+    private async redraw({ target: map }: { target: LeafletMap }) {
       const mine = ++this.turn;
       const zoom = map.getZoom();
       const from = basemapZooms.findLast((each) => each <= zoom) ?? basemapZooms[0];

@@ -5,8 +5,8 @@ import type { PlainStatus } from '@selfcare/contract/plain-pages';
 import { StatusDetails } from '../features/status/status-details.tsx';
 import { StatusCard, StatusReason } from '../features/status/status-result.tsx';
 import { trailSteps } from '../features/status/status-trail.ts';
+import { viewOf } from '../features/status/status-view.ts';
 import {
-  viewOf,
   isReplaced,
   methodOf,
   methodText,

@@ -11,7 +11,8 @@ import { LineText } from '../../ui/purchase/line-text.tsx';
 import { Facts, Receipt } from '../../ui/purchase/receipt.tsx';
 import { productOf } from '../../products/paid.ts';
 import { row, type Row } from '../../products/rows.ts';
-import { viewOf, methodText, typeText } from './status-words.ts';
+import { viewOf } from './status-view.ts';
+import { methodText, typeText } from './status-words.ts';
 
 const tones = { paid: 'ok', live: 'warn', refunding: 'warn', failed: 'bad', refunded: 'plain' } as const;
 

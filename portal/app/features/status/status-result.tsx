@@ -8,9 +8,8 @@ import { useTexts } from '../../site/texts.tsx';
 import { Amount } from '../../ui/purchase/amount.tsx';
 import { Banner } from '../../ui/messages/banner.tsx';
 import { Result } from '../../ui/purchase/result.tsx';
+import { viewOf, type View } from './status-view.ts';
 import {
-  viewOf,
-  type View,
   chargedText,
   disputeText,
   givenBackText,

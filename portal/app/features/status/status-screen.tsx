@@ -19,7 +19,7 @@ import { MainActions } from './actions/status-actions.tsx';
 import { StatusDetails } from './status-details.tsx';
 import { StatusCard, StatusReason } from './status-result.tsx';
 import { trailSteps } from './status-trail.ts';
-import { viewOf } from './status-words.ts';
+import { viewOf } from './status-view.ts';
 import { isOpenCard } from '../../api/outcome.ts';
 import { readAnyPurchase } from '../../session/purchase.ts';
 import { readQueryData } from '../../session/query-data.ts';

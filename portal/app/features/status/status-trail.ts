@@ -4,7 +4,8 @@ import { fill } from '../../format/fill.ts';
 import type { Texts } from '../../locales/texts.ts';
 import type { TrailStep } from '../../ui/purchase/trail.tsx';
 import { productOf } from '../../products/paid.ts';
-import { viewOf, deliveryText, methodText } from './status-words.ts';
+import { viewOf } from './status-view.ts';
+import { deliveryText, methodText } from './status-words.ts';
 
 type TrailWords = { texts: Texts['status']; slug: string; number: string; time: (at: string) => string };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aStatus } from '../../api/status-fixtures.ts';
-import { viewOf } from './status-words.ts';
+import { viewOf } from './status-view.ts';
 
 test.each([
   ['SUCCESS', 'paid'],

@@ -5,17 +5,7 @@ import { fill } from '../../format/fill.ts';
 import { methodTitle } from '../../locales/method-titles.ts';
 import type { Texts } from '../../locales/texts.ts';
 import { productOf, wireText } from '../../products/paid.ts';
-import { isRefunding, outcomeOf } from '../../api/outcome.ts';
-
-export type View = 'paid' | 'live' | 'refunding' | 'failed' | 'refunded';
-
-/** A refund under way is live for the server but shown as a refund; a refunded payment is shown as failed. */
-export const viewOf = (status: StatusResult): View => {
-  if (isRefunding(status)) return 'refunding';
-  const outcome = outcomeOf(status);
-  if (outcome === 'failed' && status.charged === 'refunded') return 'refunded';
-  return outcome === 'registered' ? 'live' : outcome;
-};
+import { viewOf } from './status-view.ts';
 
 type StatusTexts = Texts['status'];
 

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { groupAmount, readTyped, type Behind, readDecimal } from '../../format/amount-digits.ts';
 import { FieldFrame, type FieldTexts } from './field.tsx';
 import { useDigitsField } from './use-digits-field.ts';
-import { decimalMark } from '../../format/digits.ts';
+import { decimalMark } from '../../format/price-text.ts';
 
 type DecimalAmountInputProps = FieldTexts & {
   value: string;

@@ -1,4 +1,4 @@
-import { isCurrencyFirst } from '../../format/digits.ts';
+import { isCurrencyFirst } from '../../format/price-text.ts';
 
 type PriceProps = {
   value: string;

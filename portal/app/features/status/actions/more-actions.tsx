@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { download } from '../../../ui/icons/icons.ts';
 import { ShareButton } from '../../../ui/share-button.tsx';
 import { ReturnLink } from './common-actions.tsx';
-import { viewOf } from '../status-words.ts';
+import { viewOf } from '../status-view.ts';
 import { NearestShop } from '../nearest-shop.tsx';
 
 const toastSeconds = 10;

@@ -4,7 +4,7 @@ import { Bone } from '../../../ui/messages/skeleton.tsx';
 import { CheckButton, ReturnLink, type CheckingProps } from './common-actions.tsx';
 import { FailedMain } from './failed-actions.tsx';
 import type { OpenCardProps } from './open-card-actions.tsx';
-import { viewOf } from '../status-words.ts';
+import { viewOf } from '../status-view.ts';
 
 const openCard = createLazyPart<OpenCardProps>(
   'status-open-card',
