@@ -4,7 +4,7 @@ import { present } from '@selfcare/contract/typed/present';
 import { createPortal } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { explainStart } from './explain-start.ts';
-import { createContentDesk, type ContentOrder } from './features/content/commands/content-desk.ts';
+import { createContentDesk } from './features/content/commands/content-desk.ts';
 import { seedContent } from './features/content/seed-content.ts';
 import { runCommand } from './operate.ts';
 import { takeCommands } from './operate-socket.ts';
@@ -22,7 +22,7 @@ const fail = (text: string): never => {
 const takeCommandsBeside = async (config: Config, { database, dataKeys }: Awaited<ReturnType<typeof openStorage>>) => {
   if (config.DATABASE_URL) return undefined;
   return takeCommands(config.DATA_DIR, async ({ args, login, content }, output) => {
-    if (content) return createContentDesk(database).run(content as ContentOrder);
+    if (content) return createContentDesk(database).run(content);
     const vault = await openVault(database, dataKeys);
     return runCommand({ database, vault, config, migrated: [], login, output }, args);
   }).catch((error: Error) => {

@@ -5,10 +5,11 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Refusal } from './commands/command-words.ts';
 import { codeOf } from './db/database-errors.ts';
+import type { ContentOrder } from './features/content/commands/content-desk.ts';
 import { present } from '@selfcare/contract/typed/present';
 
 /** A command of `npm run operate` with its user, or an order of `npm run content` (features/content/commands). */
-export type OperateRequest = { args: string[]; login?: string | undefined; content?: unknown };
+export type OperateRequest = { args: string[]; login?: string | undefined; content?: ContentOrder };
 
 /** Sinks of a command: parts of a table, and messages about missing rows. */
 export type Output = { print: (part: string) => Promise<void>; tell: (line: string) => Promise<void> };

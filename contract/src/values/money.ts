@@ -11,19 +11,21 @@ export type CurrencyCode = keyof typeof currencyDecimals;
  * Converts a JSON number in major units to minor units. Returns undefined if it is negative, not finite, past 2^53, or
  * has too many decimals: it never rounds.
  */
-export const toMinor = (major: number, currency: CurrencyCode): number | undefined => {
-  const decimals = currencyDecimals[currency];
+export const toMinor = (major: number, currency: string): number | undefined => {
+  const decimals = decimalsOf(currency);
   const minor = Math.round(major * 10 ** decimals);
   const isExact = Number.isSafeInteger(minor) && minor >= 0 && minor / 10 ** decimals === major;
   return isExact ? minor : undefined;
 };
 
-/** Converts minor units to the wire's major units. */
-export const toMajor = (amountMinor: number, currency: CurrencyCode): number =>
-  amountMinor / 10 ** currencyDecimals[currency];
+/** Returns minor units as the wire's number in major units; NaN in a currency that is not listed. */
+export const toMajor = (amountMinor: number, currency: string): number => amountMinor / 10 ** decimalsOf(currency);
 
 /** Checks that the product supports a currency. */
 export const isCurrency = (code: string): code is CurrencyCode => Object.hasOwn(currencyDecimals, code);
+
+/** Returns the decimals of a currency; NaN for one that is not listed. */
+export const decimalsOf = (code: string): number => (isCurrency(code) ? currencyDecimals[code] : NaN);
 
 /** Returns the ISO code of a wire word: `CFA` is XAF there, as on screen. Undefined for an unsupported currency. */
 export const currencyFromWire = (word: string): CurrencyCode | undefined => {
@@ -40,6 +42,6 @@ export const isSameMoney = (one: Money | undefined, other: Money): boolean =>
 
 /** Returns an amount in major units with the wire's word of its currency. */
 export const toWireMoney = ({ amountMinor, currency }: Money): { amount: number; currency: string } => ({
-  amount: toMajor(amountMinor, currency as CurrencyCode),
+  amount: toMajor(amountMinor, currency),
   currency: currencyToWire(currency),
 });

@@ -21,4 +21,4 @@ export const stepOf = ({ enableDualCurrency, currency }: Counting): number =>
 
 /** Converts a price to the wire's unit. */
 export const toWireAmount = (price: Money, market: Counting): number =>
-  market.enableDualCurrency ? price.amountMinor : toMajor(price.amountMinor, price.currency as CurrencyCode);
+  market.enableDualCurrency ? price.amountMinor : toMajor(price.amountMinor, price.currency);

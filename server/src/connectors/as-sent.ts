@@ -1,3 +1,4 @@
+import { fieldOf } from '@selfcare/contract/typed/fields';
 import { isSameMoney, type Money } from '@selfcare/contract/values/money';
 import { asCurrency, fromDecimal } from './decimal-amount.ts';
 import { sourceOfNumber } from './reading/exact-number.ts';
@@ -8,9 +9,7 @@ type Told = Readonly<Record<string, unknown>>;
 const memberAt = (told: unknown, [name, ...rest]: readonly string[]): unknown => {
   if (name === undefined) return told;
   const holder: unknown = Array.isArray(told) ? told[0] : told;
-  return typeof holder === 'object' && holder !== null && Object.hasOwn(holder, name)
-    ? memberAt((holder as Told)[name], rest)
-    : undefined;
+  return memberAt(fieldOf(holder, name), rest);
 };
 
 const isScalar = (told: unknown) => typeof told === 'string' || sourceOfNumber(told) !== undefined;

@@ -1,3 +1,4 @@
+import { fieldOf } from '@selfcare/contract/typed/fields';
 import { present } from '@selfcare/contract/typed/present';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Contexts } from '../http/context.ts';
@@ -32,9 +33,6 @@ const directives: ReadonlySet<string> = new Set([
   'require-trusted-types-for',
   'trusted-types',
 ]);
-
-const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 
 /** Returns the directives of a body in either format: one report under `csp-report`, or a list. */
 const directivesIn = (body: unknown): string[] => {

@@ -1,3 +1,4 @@
+import { fieldOf } from '@selfcare/contract/typed/fields';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { textsFor } from '../locales/texts.ts';
 import type { DocumentBudget } from '../http/limits/document-budget.ts';
@@ -38,7 +39,7 @@ const placedAt = (
 
 /** Returns the address of a page made for one visitor (a search, or thanks), otherwise undefined. */
 const ownAddressOf = ({ query }: FastifyRequest, { page, address }: { page: string; address: PageAddress }) => {
-  const { q, sent, voted } = query as Record<string, unknown>;
+  const [q, sent, voted] = ['q', 'sent', 'voted'].map((name) => fieldOf(query, name));
   if (searched.has(page) && typeof q === 'string' && q.trim() !== '') return { typed: q.trim().slice(0, 200) };
   const isThanked = page === 'feedback' ? sent === '1' : address.question !== undefined && voted === '1';
   return isThanked ? { ...address, posted: { isSent: true } } : undefined;

@@ -20,7 +20,7 @@ export const datedRate = z
   .string()
   .regex(/^\d{1,9}(\.\d{1,9})?@\d{4}-\d\d-\d\d$/, 'must be a rate and the day since when it holds (2.61@2026-11-01)')
   .transform((text) => {
-    const [rate, since] = text.split('@') as [string, string];
+    const [rate, since = ''] = text.split('@');
     return { rate: Number(rate), since };
   })
   .refine(({ rate, since }) => rate > 0 && isDay(since), 'must be above zero, and its day one of the calendar');

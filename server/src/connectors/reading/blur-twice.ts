@@ -1,3 +1,4 @@
+import { fieldOf } from '@selfcare/contract/typed/fields';
 import { present } from '@selfcare/contract/typed/present';
 type Open = { said: Map<string, string> | undefined; at: string | number | undefined; from: number };
 
@@ -37,8 +38,7 @@ const twoMeanings = Symbol('two values');
 const blur = (value: unknown, path: readonly (string | number)[]): void => {
   let inside = value;
   for (const step of path.slice(0, -1)) {
-    if (typeof inside !== 'object' || inside === null || !Object.hasOwn(inside, step)) return;
-    inside = (inside as Record<string | number, unknown>)[step];
+    inside = fieldOf(inside, String(step));
   }
   const last = present(path.at(-1));
   if (typeof inside === 'object' && inside !== null && Object.hasOwn(inside, last))

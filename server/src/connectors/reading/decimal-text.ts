@@ -57,7 +57,7 @@ const fromGrouped = (text: string): string | undefined => {
   const plain = rest.replace(blankMarks, ' ');
   const mark =
     plain.includes(' ') && !/[.,].*[.,]/.test(plain)
-      ? (/[.,]/.exec(plain)?.[0] as '.' | ',' | undefined)
+      ? (['.', ','] as const).find((each) => plain.includes(each))
       : decimalMarkOf(plain);
   if (mark === '?') return undefined;
   const [whole = '', fraction = '', ...more] = mark === undefined ? [plain] : plain.split(mark);

@@ -1,3 +1,4 @@
+import { isRecord } from '@selfcare/contract/typed/fields';
 import { languageOf, textPages } from '@selfcare/contract/content/lists';
 import { packageKind } from '@selfcare/contract/content/pages';
 import type { Language, Market } from '@selfcare/markets/market';
@@ -34,5 +35,5 @@ export const findPackage = (
   if (!asked) return undefined;
   const own = ownPackage(asked.page, asked.tag, ownWords);
   const found = content.package(asked.page, asked.tag);
-  return own ? { ...own, ...(found as object | undefined) } : found;
+  return own ? { ...own, ...(isRecord(found) && found) } : found;
 };

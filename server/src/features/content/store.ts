@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { present } from '@selfcare/contract/typed/present';
 import { Refusal } from '../../commands/command-words.ts';
 import { advisoryLock, type Database } from '../../db/database.ts';
 
@@ -88,7 +89,7 @@ export const createContentStore = (database: Database) => {
       'select coalesce(max(version), 0)::int as newest from content_version where page = $1',
       [page],
     );
-    return row!.newest;
+    return present(row).newest;
   };
 
   /** Remembers dropped questions and forgets returned ones. */
@@ -102,11 +103,11 @@ export const createContentStore = (database: Database) => {
   };
 
   const makeActive = async (page: string, version: number, { by, why }: Reason): Promise<void> => {
-    const [present] = await activations(page);
-    if (present === version) return;
+    const [active] = await activations(page);
+    if (active === version) return;
     if (page === helpPage) {
-      const before = present === undefined ? undefined : await find(page, present);
-      await rememberDropped(before, (await find(page, version))!);
+      const before = active === undefined ? undefined : await find(page, active);
+      await rememberDropped(before, present(await find(page, version)));
     }
     await database.query('insert into content_change (page, version, why, made_by) values ($1, $2, $3, $4)', [
       page,
@@ -139,8 +140,9 @@ export const createContentStore = (database: Database) => {
     (await database.query<{ id: string }>('select id from content_dropped_question order by id')).map(({ id }) => id);
 
   const revision = async (): Promise<number> =>
-    (await database.query<{ revision: number }>('select coalesce(max(id), 0) as revision from content_change'))[0]!
-      .revision;
+    present(
+      (await database.query<{ revision: number }>('select coalesce(max(id), 0) as revision from content_change'))[0],
+    ).revision;
   const isEmpty = async (): Promise<boolean> =>
     (await database.query('select 1 from content_version limit 1')).length === 0;
 

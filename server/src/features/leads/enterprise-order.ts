@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { FormPackage } from '@selfcare/contract/content/form';
 import type { enterpriseOrderRequest, enterpriseOrderResult } from '@selfcare/contract/leads/leads';
-import { currencyToWire, type CurrencyCode } from '@selfcare/contract/values/money';
+import { currencyToWire } from '@selfcare/contract/values/money';
 import { toWireAmount } from '@selfcare/contract/values/wire-amount';
 import type { Market } from '@selfcare/markets/market';
 import { refuse, type Answer } from '../../http/answer.ts';
@@ -44,7 +44,6 @@ export const openEnterpriseOrder = async (
   if (!lead.refLeadId) return refuse('503', { retryAfterSeconds: 5 });
   if (!isPayable(lead, await paidAt(lead.refLeadId))) return refuse('404');
   if (agreed) await store.agree(lead.id, readForm(context.language)?.version ?? '');
-  const currency = lead.price.currency as CurrencyCode;
   const { contactNumber, email, fullName, street, town } = lead.details;
   context.rememberBrowser();
   const listed = (await shelf.read(context.language))?.device;
@@ -54,8 +53,8 @@ export const openEnterpriseOrder = async (
       device: devicesIn(context.language, deps, listed)[0] ?? null,
       order: {
         msisdn: contactNumber,
-        amount: toWireAmount({ ...lead.price, currency }, market),
-        currency: currencyToWire(currency),
+        amount: toWireAmount(lead.price, market),
+        currency: currencyToWire(lead.price.currency),
         productCode: lead.plan.code,
         description: await planNameIn(shelf, lead.plan, context.language),
         emailId: email,

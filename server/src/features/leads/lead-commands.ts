@@ -1,4 +1,5 @@
 import { leadStates } from '@selfcare/contract/content/lists';
+import { present } from '@selfcare/contract/typed/present';
 import { emailPattern } from '@selfcare/contract/values/email';
 import { parseMsisdn } from '@selfcare/contract/values/msisdn';
 import { dayOf, type Market, type Town } from '@selfcare/markets/market';
@@ -161,7 +162,7 @@ export const createLeadCommands = ({ market, publicUrl, store, hash, listPlans }
     const town = findTown(market, given.town);
     if (!town.hbbLeadFeasibility) throw new Refusal(`5G at home cannot be had in ${town.cityName} yet`);
     const details = detailsOf(given, town);
-    const language = market.languages[0]!.tag;
+    const language = present(market.languages[0]).tag;
     const plan = await createPlanShelf(market, listPlans).find(given.plan, language);
     if (plan === 'unavailable') throw new Refusal('The catalogue does not answer: nothing was stored, try again');
     if (!plan) throw new Refusal(`The catalogue has no plan ${given.plan}`);

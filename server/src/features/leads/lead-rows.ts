@@ -1,7 +1,7 @@
 import type { LeadState } from '@selfcare/contract/leads/leads';
 import type { Vault } from '../../security/vault.ts';
 import type { OutboxState } from './lead.machine.ts';
-import type { Lead, LeadDetails, LeadStep } from './lead.ts';
+import type { Lead, LeadDetails } from './lead.ts';
 
 /** A lead as its row has it. */
 export type LeadRow = {
@@ -58,16 +58,14 @@ export const toLead = (vault: Vault, row: LeadRow): Lead => ({
   state: row.state,
   version: row.version,
   source: row.source,
-  details: row.details_sealed
-    ? (JSON.parse(vault.open(row.details_sealed, placeOf(row.id))) as LeadDetails)
-    : noDetails,
+  details: row.details_sealed ? JSON.parse(vault.open(row.details_sealed, placeOf(row.id))) : noDetails,
   plan: { code: row.plan_code, name: row.plan_name },
   price: { amountMinor: Number(row.price_minor), currency: row.price_currency },
   feasibility: row.feasibility,
   language: row.language,
   browserHash: row.browser_hash,
   deskState: row.desk_state,
-  steps: JSON.parse(row.steps) as LeadStep[],
+  steps: JSON.parse(row.steps),
   sends: row.sends,
   asks: row.asks,
   missingSince: row.missing_since,

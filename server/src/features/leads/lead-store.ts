@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import { advisoryLock, type Database, type SqlValue } from '../../db/database.ts';
 import { nameValues } from '../../db/named-values.ts';
 import { openEach } from '../../security/open-each.ts';
@@ -79,12 +80,14 @@ export const createLeadStore = (database: Database, vault: Vault) => {
         [sameHash, day],
       ),
     countOfDay: async (contactNumber: string, day: string): Promise<number> =>
-      (
-        await database.query<{ count: number }>(
-          'select count(*)::int as count from lead where contact_hash = $1 and day = $2::date',
-          [contactHash(contactNumber), day],
-        )
-      )[0]!.count,
+      present(
+        (
+          await database.query<{ count: number }>(
+            'select count(*)::int as count from lead where contact_hash = $1 and day = $2::date',
+            [contactHash(contactNumber), day],
+          )
+        )[0],
+      ).count,
     /** Adds a lead; one that is to be sent is first a worker's after `dueInSeconds`. */
     add: async (lead: NewLead, steps: LeadStep[], dueInSeconds: number | null): Promise<Lead> => {
       const { id, details, plan, price } = lead;
@@ -113,7 +116,7 @@ export const createLeadStore = (database: Database, vault: Vault) => {
           dueInSeconds,
         }),
       );
-      return open(rows[0]!);
+      return open(present(rows[0]));
     },
     /** Keeps to which words the customer of a seller's order has agreed, and when; the first time counts. */
     agree: async (id: string, version: string): Promise<void> => {
@@ -144,7 +147,7 @@ export const createLeadStore = (database: Database, vault: Vault) => {
         );
         yield openEach(rows, open, unreadable);
         if (rows.length < listBatch) return;
-        last = rows.at(-1)!.id;
+        last = present(rows.at(-1)).id;
       }
     },
     /** Those of a number that are not forgotten, the oldest first. */

@@ -1,5 +1,5 @@
 import type { LeadState, TrackedLead } from '@selfcare/contract/leads/leads';
-import { currencyToWire, type CurrencyCode } from '@selfcare/contract/values/money';
+import { currencyToWire } from '@selfcare/contract/values/money';
 import { parseMsisdn } from '@selfcare/contract/values/msisdn';
 import { toWireAmount } from '@selfcare/contract/values/wire-amount';
 import type { Market } from '@selfcare/markets/market';
@@ -110,7 +110,6 @@ export const trackLead = async (deps: TrackDeps, asked: NamedLead, context: Cont
   const paid = await deps.paidAt(lead.refLeadId ?? '');
   const steps = stepsWith(lead.steps, paid);
   const payable = isPayable(lead, paid);
-  const currency = lead.price.currency as CurrencyCode;
   return {
     result: {
       refLeadId: lead.refLeadId ?? '',
@@ -123,8 +122,8 @@ export const trackLead = async (deps: TrackDeps, asked: NamedLead, context: Cont
       order: payable
         ? {
             productCode: lead.plan.code,
-            amount: toWireAmount({ ...lead.price, currency }, deps.market),
-            currency: currencyToWire(currency),
+            amount: toWireAmount(lead.price, deps.market),
+            currency: currencyToWire(lead.price.currency),
           }
         : null,
     },

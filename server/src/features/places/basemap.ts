@@ -78,7 +78,7 @@ export const createBasemap = (market: Pick<Market, 'id'>, named: readonly NamedP
             const { layer, kind, main } = feature.tags as Properties;
             const isMinor =
               layer === 'country' ? main !== 1 : layer === 'street' && kind !== 'trunk' && kind !== 'primary';
-            const [place, lines] = [basemapLayers.indexOf(layer as never), linesOf(feature)];
+            const [place, lines] = [basemapLayers.findIndex((each) => each === layer), linesOf(feature)];
             return place === -1 || lines.length === 0 ? [] : [[place, isMinor ? 1 : 0, ...lines]];
           })
           .toSorted(([one], [other]) => one - other),

@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import { LRUCache } from 'lru-cache';
 import type { Position } from '@selfcare/contract/places/distance';
 import type { NamedPlace, PlaceKind } from './gazetteer-file.ts';
@@ -50,7 +51,7 @@ const nearest = (written: Iterable<string>, near: Nearness): string | undefined 
   let best: string | undefined;
   for (const word of written) {
     const distance = near.get(word);
-    if (distance !== undefined && (best === undefined || distance < near.get(best)!)) best = word;
+    if (distance !== undefined && (best === undefined || distance < present(near.get(best)))) best = word;
   }
   return best;
 };
@@ -130,12 +131,12 @@ export const createGazetteer = (
       if (inName !== undefined) {
         left.splice(left.indexOf(inName), 1);
         named += generic.has(word) ? 0 : 1;
-        misspelt += near.get(inName)! >= 1 ? 1 : 0;
-        cost += near.get(inName)!;
+        misspelt += present(near.get(inName)) >= 1 ? 1 : 0;
+        cost += present(near.get(inName));
         continue;
       }
       const around = nearest(within, near);
-      if (around !== undefined) cost += near.get(around)!;
+      if (around !== undefined) cost += present(near.get(around));
       else if (countryWords.has(word)) continue;
       else if (!isLenient) return undefined;
       else if (generic.has(word) || isNumber(word)) cost += costs.generic;
@@ -177,7 +178,7 @@ export const createGazetteer = (
       const read = new Set(compared.slice(0, mostComparedWords));
       const words = all.filter((word) => generic.has(word) || read.has(word));
       const typed = words.map((word) => ({ word, near: nearTo(word, isLenient) }));
-      const whole = words.length > 1 ? nearTo(words.join(''), false) : typed[0]!.near;
+      const whole = words.length > 1 ? nearTo(words.join(''), false) : present(typed[0]).near;
       const candidates = new Set<Entry>();
       for (const near of [...typed.map((each) => each.near), whole])
         for (const word of near.keys()) for (const entry of known.get(word) ?? []) candidates.add(entry);

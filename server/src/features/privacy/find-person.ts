@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import { toE164 } from '@selfcare/contract/values/msisdn';
 import type { Market } from '@selfcare/markets/market';
 import type { Database } from '../../db/database.ts';
@@ -53,7 +54,7 @@ export const createPersonFinder = (database: Database, vault: Vault, market: Mar
   const isTarget = (row: TargetRow, msisdn: string): boolean => {
     if (vault.open(row.target, ['payment', 'target_sealed', row.id]) === msisdn) return true;
     if (row.details === null) return false;
-    const details = JSON.parse(vault.open(row.details, ['payment', 'details_sealed', row.id])) as Partial<Details>;
+    const details: Partial<Details> = JSON.parse(vault.open(row.details, ['payment', 'details_sealed', row.id]));
     return details.line === msisdn;
   };
 
@@ -72,7 +73,7 @@ export const createPersonFinder = (database: Database, vault: Vault, market: Mar
         else if (isForThem) found.set(row.id, 'target');
       }
       if (rows.length < batchSize) return found;
-      last = rows.at(-1)!.id;
+      last = present(rows.at(-1)).id;
     }
   };
 
@@ -89,7 +90,7 @@ export const createPersonFinder = (database: Database, vault: Vault, market: Mar
       for (const { provider, hash, body } of rows)
         if (names.test(vault.open(body, ['callback', 'body_sealed', provider, hash]))) found.push({ provider, hash });
       if (rows.length < batchSize) return found;
-      last = [rows.at(-1)!.provider, rows.at(-1)!.hash];
+      last = [present(rows.at(-1)).provider, present(rows.at(-1)).hash];
     }
   };
 
@@ -117,7 +118,7 @@ export const createPersonFinder = (database: Database, vault: Vault, market: Mar
         `select wallet_hash as hash, guesses, last_at as "lastAt" from wallet_pin where wallet_hash = any($1)`,
         [[...pins.keys()]],
       );
-      return rows.map(({ hash, guesses, lastAt }) => ({ method: pins.get(hash)!, guesses, lastAt }));
+      return rows.map(({ hash, guesses, lastAt }) => ({ method: present(pins.get(hash)), guesses, lastAt }));
     },
     counts: (msisdn: string): Promise<FoundCount[]> =>
       database.query<FoundCount>(

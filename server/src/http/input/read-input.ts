@@ -1,3 +1,4 @@
+import { isRecord } from '@selfcare/contract/typed/fields';
 import type { Endpoint } from '@selfcare/contract/endpoints';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -23,12 +24,14 @@ export const createInputReader = (row: Endpoint): ((request: FastifyRequest) => 
   const names = Object.keys(properties);
   const optional = new Set(names.filter((name) => !required.includes(name)));
   /** Drops optional names without a value: they count as absent. */
-  const saidIn = (query: object) =>
-    Object.fromEntries(Object.entries(query).filter(([name, value]) => value !== '' || !optional.has(name)));
+  const saidIn = (query: unknown) =>
+    Object.fromEntries(
+      Object.entries(isRecord(query) ? query : {}).filter(([name, value]) => value !== '' || !optional.has(name)),
+    );
 
   return (request) => {
     const twice = saidTwice(request, names);
     if (twice.length > 0) return { refusal: { code: '400', fields: twice } };
-    return parseInput(row, row.body ? request.body : saidIn(request.query as object));
+    return parseInput(row, row.body ? request.body : saidIn(request.query));
   };
 };

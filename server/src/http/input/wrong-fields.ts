@@ -1,3 +1,4 @@
+import { fieldOf } from '@selfcare/contract/typed/fields';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Detail, WrongField } from '../answer.ts';
@@ -22,8 +23,7 @@ export const wrongFields = (issues: z.core.$ZodIssue[]): WrongField[] => issues.
 
 /** Returns the query names that a request repeats, and `lang` if a proxy joined two headers by a comma. */
 export const saidTwice = ({ query, headers }: FastifyRequest, names: readonly string[]): WrongField[] => {
-  const values = query as Record<string, unknown>;
-  const twice = names.filter((name) => Array.isArray(values[name]));
+  const twice = names.filter((name) => Array.isArray(fieldOf(query, name)));
   const isLangTwice = String(headers.lang ?? '').includes(',');
   return [...twice, ...(isLangTwice ? ['lang'] : [])].map((path) => ({ path, message: 'fieldTwice' }));
 };

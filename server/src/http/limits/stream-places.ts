@@ -21,12 +21,12 @@ export const createStreamPlaces = (factor: number) => {
     else taken.delete(name);
   };
 
-  const limitsOf = ({ transactionId, context: { address } }: Asker): [name: string, limit: number][] => {
+  const limitsOf = ({ transactionId, context: { address } }: Asker): (readonly [name: string, limit: number])[] => {
     const share = ofAddress * factor * (address.isShared ? sharedFactor : 1);
     return [
       [`transaction ${transactionId}`, ofTransaction],
       [`address ${address.hash}`, share],
-      ...(address.site === undefined ? [] : [[`site ${address.site}`, share * siteFactor] as [string, number]]),
+      ...(address.site === undefined ? [] : [[`site ${address.site}`, share * siteFactor] as const]),
     ];
   };
   const hasRoom = (asker: Asker) => limitsOf(asker).every(([name, limit]) => countOf(name) < limit);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { fieldOf } from '@selfcare/contract/typed/fields';
 import type {
   PlainBalance,
   PlainChoice,
@@ -59,7 +60,7 @@ export const newNonce = () => randomBytes(16).toString('base64url');
 
 /** Whether a browser has shown that it runs scripts: a form that a script posts says so, and its order keeps it. */
 export const runsScript = ({ request }: Pick<Visit, 'request'>, kept: KeptOrder | undefined): boolean =>
-  (request.query as { script?: unknown }).script !== undefined || kept?.hasScript === true;
+  fieldOf(request.query, 'script') !== undefined || kept?.hasScript === true;
 
 type KeptOrderDeps = { vault: Vault; publicUrl: string; now?: () => number };
 

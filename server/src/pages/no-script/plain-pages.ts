@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { fieldOf } from '@selfcare/contract/typed/fields';
 import type { StatusResult } from '@selfcare/contract/payments';
 import type { PlainPayment, PlainView, PlainWord } from '@selfcare/contract/plain-pages';
 import type { Market } from '@selfcare/markets/market';
@@ -105,7 +106,7 @@ export const createPlainPages = ({ market, call, orders, origin, hold }: PlainPa
     // Looking at a page gives nobody a cookie: the first form does.
     const kept = orders.read(visit);
     const { typed, wrong, notice } = kept ?? { typed: { msisdn: '', amount: '' }, wrong: {} };
-    const isForgotten = (visit.request.query as Record<string, unknown>)['forgotten'] === '1';
+    const isForgotten = fieldOf(visit.request.query, 'forgotten') === '1';
     const said = notice ?? (isForgotten && { kind: 'forgotten' as const });
     return { view: { page: 'recharge', token: orders.tokenOf(kept), typed, wrong, ...(said && { notice: said }) } };
   };

@@ -1,3 +1,5 @@
+import { fieldOf } from '@selfcare/contract/typed/fields';
+import { keysOf } from '@selfcare/contract/typed/keys-of';
 import { choicePaths, forgetPath, leadStatusPath, type PlainWord } from '@selfcare/contract/plain-pages';
 import type { Language, Market } from '@selfcare/markets/market';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -48,16 +50,16 @@ type Page = PlainWord['at'];
 /** A page of these that was asked for by its address, with its parameters. */
 export type AskedPage = { language: Language; page: string; params: Record<string, string | undefined> };
 
-const choices = Object.keys(choicePaths) as (keyof typeof choicePaths)[];
+const choices = keysOf(choicePaths);
 const isPage = (page: string): page is Page =>
   ['recharge', 'payment', 'status', 'lead-status', ...choices].includes(page);
 
 /** Whether a page is asked for as it is without a script. */
 export const asksPlain = ({ query }: FastifyRequest, page: string): page is Page =>
-  isPage(page) && (query as { plain?: unknown }).plain === '1';
+  isPage(page) && fieldOf(query, 'plain') === '1';
 
 const textIn = ({ query }: FastifyRequest, name: string): string => {
-  const text = (query as Record<string, unknown>)[name];
+  const text = fieldOf(query, name);
   return typeof text === 'string' ? text : '';
 };
 const idIn = (request: FastifyRequest) => textIn(request, 'id');

@@ -1,3 +1,4 @@
+import { isRecord } from '@selfcare/contract/typed/fields';
 import { packageOf } from '../package-of.ts';
 import { present } from '@selfcare/contract/typed/present';
 import { formIdOf } from '@selfcare/contract/content/lists';
@@ -32,5 +33,5 @@ const others: Readonly<Record<string, (value: unknown) => string[]>> = {
 export const idsOf = (page: string, value: unknown): string[] => {
   if (Object.hasOwn(others, page)) return present(others[page])(value);
   if (formIdOf(page) !== undefined) return ofForm(packageOf('form-', value));
-  return Object.keys(value as object);
+  return Object.keys(isRecord(value) ? value : {});
 };

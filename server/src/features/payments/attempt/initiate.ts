@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import type { CurrencyCode, Money } from '@selfcare/contract/values/money';
 import type { InitiateRequest } from '@selfcare/contract/payments';
 import type { TransactionType } from '@selfcare/contract/products';
@@ -80,7 +81,7 @@ export const initiate = async (
   // The key is a secret of the page that made it. Its first answer may be lost with the cookie of a new browser.
   context.nameBrowser(`${key} ${fingerprint}`);
   const repeated = known && (await answerKnown(deps, known, fingerprint));
-  if (repeated && !isRefusal(repeated)) await rememberAgain(deps, known!, context);
+  if (repeated && !isRefusal(repeated)) await rememberAgain(deps, present(known), context);
   if (repeated) return repeated;
 
   const agreed = await agree(deps, request, context, path);

@@ -1,3 +1,4 @@
+import { fieldOf } from '@selfcare/contract/typed/fields';
 import type { Answer } from '../../../http/answer.ts';
 import { refuse, refuseField } from '../../../http/answer.ts';
 import type { Context } from '../../../http/context.ts';
@@ -25,7 +26,8 @@ const walletsOfBrowser = { limit: 3, seconds: 86_400 };
 
 const readPin = (text: string | undefined, transactionId: string): string | undefined => {
   try {
-    const { pin, transactionId: meant, nonce } = parseStrictJson(text ?? '') as Record<string, unknown>;
+    const opened = parseStrictJson(text ?? '');
+    const [pin, meant, nonce] = ['pin', 'transactionId', 'nonce'].map((name) => fieldOf(opened, name));
     const isWhole = typeof pin === 'string' && /^\d{4}$/.test(pin) && typeof nonce === 'string' && nonce.length > 0;
     return isWhole && meant === transactionId ? pin : undefined;
   } catch {

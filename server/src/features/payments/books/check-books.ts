@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import type { Database } from '../../../db/database.ts';
 import { dueAtOf, joinLate, sqlStates } from '../core/payment-rows.ts';
 import { beginnings, births, stateSets, transitions } from '../core/payment.machine.ts';
@@ -223,7 +224,7 @@ export const createBooksCheck = ({ database, found }: Deps) => {
             ? `update books_check set after_payment = '', ended_at = now(), began_at = now(),
                  due_at = now() + make_interval(secs => ${walkSeconds}) where id = 1`
             : 'update books_check set after_payment = $1 where id = 1',
-          isEnd ? [] : [looked.at(-1)!.id],
+          isEnd ? [] : [present(looked.at(-1)).id],
         );
         return note(looked);
       });
@@ -235,7 +236,7 @@ export const createBooksCheck = ({ database, found }: Deps) => {
         `select (select count(*)::int from books_fault where cleared_at is null) as faults,
            (select ended_at from books_check where id = 1) as "checkedAt"`,
       );
-      return row!;
+      return present(row);
     },
   };
 };

@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import { Refusal } from '../../../commands/command-words.ts';
 import { advisoryLock, type Database } from '../../../db/database.ts';
 import { endOfDay, isOpenOfPayment, isOpenOfProvider, openEntriesSql, openSince, type Day } from './entries.ts';
@@ -47,7 +48,7 @@ const closeOne = async (database: Database, day: Day, closedBy: string): Promise
      select $1::date, $2, count(*)::int from closed_entry where day = $1::date`,
     [day.day, closedBy],
   );
-  return (await findClose(database, day.day))!;
+  return present(await findClose(database, day.day));
 };
 
 /**
@@ -64,7 +65,7 @@ export const closeDay = async (database: Database, { day, timeZone }: Day, close
         day,
         timeZone,
       ]);
-      if (!row!.isOver) throw new Refusal(`${day} is not over yet: it can be closed from the next day on`);
+      if (!present(row).isOver) throw new Refusal(`${day} is not over yet: it can be closed from the next day on`);
       const before = await findClose(database, day);
       // Somebody else closed it while the days before it were closed here.
       if (before && closes.length > 0) return before;

@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import type { Database } from '../../../db/database.ts';
 import { joinLate } from '../core/payment-rows.ts';
 
@@ -107,7 +108,7 @@ export const closedEntries = async function* (
     );
     yield rows;
     if (rows.length < batchSize) return;
-    last = rows.at(-1)!.number;
+    last = present(rows.at(-1)).number;
   }
 };
 

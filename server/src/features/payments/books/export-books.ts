@@ -1,17 +1,18 @@
+import { present } from '@selfcare/contract/typed/present';
 import { toCsv } from '@selfcare/contract/values/csv';
-import { currencyDecimals, type CurrencyCode } from '@selfcare/contract/values/money';
+import { decimalsOf } from '@selfcare/contract/values/money';
 import type { Database } from '../../../db/database.ts';
 import { findClose } from './day-close.ts';
 import { closedEntries, isOfPayment, openEntries, type BookedEntry, type Day } from './entries.ts';
 
 /** Minor units as a decimal number that a spreadsheet adds up, exactly. */
 const decimalText = (amountMinor: number, currency: string): string => {
-  const decimals = currencyDecimals[currency as CurrencyCode] ?? 0;
+  const decimals = decimalsOf(currency) || 0;
   const digits = String(amountMinor).padStart(decimals + 1, '0');
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 };
 
-const unitsOf = (minor: number, code: string) => minor / 10 ** (currencyDecimals[code as CurrencyCode] ?? 0);
+const unitsOf = (minor: number, code: string) => minor / 10 ** (decimalsOf(code) || 0);
 
 /** What one unit of the price was at the provider, with six decimals; empty where the currencies are one. */
 const rateText = ({ amountMinor, currency }: BookedEntry, movedMinor: number, movedCurrency: string): string =>
@@ -19,7 +20,7 @@ const rateText = ({ amountMinor, currency }: BookedEntry, movedMinor: number, mo
 
 /** What the provider moved, in which currency and at which rate; a row with a provider's account says it. */
 const movedCells = (entry: BookedEntry): string[] => {
-  const [minor, currency] = [entry.movedMinor!, entry.movedCurrency!];
+  const [minor, currency] = [present(entry.movedMinor), present(entry.movedCurrency)];
   return [decimalText(minor, currency), currency, rateText(entry, minor, currency)];
 };
 
@@ -94,7 +95,7 @@ const paymentsHeader = [
 
 const toPayment = (entries: readonly BookedEntry[]): string[] => {
   const [first] = entries;
-  const { currency, paymentId, receiptCode, method, product, providerReference } = first!;
+  const { currency, paymentId, receiptCode, method, product, providerReference } = present(first);
   const sum = (isMeant: (entry: BookedEntry) => boolean) =>
     decimalText(
       entries.filter(isMeant).reduce((total, { amountMinor }) => total + amountMinor, 0),
@@ -110,8 +111,8 @@ const toPayment = (entries: readonly BookedEntry[]): string[] => {
     sum(({ debitAccount }) => debitAccount === 'made-good'),
     sum(({ creditAccount }) => creditAccount === 'made-good'),
     referenceText(providerReference ?? ''),
-    first!.at.toISOString(),
-    entries.at(-1)!.at.toISOString(),
+    present(first).at.toISOString(),
+    present(entries.at(-1)).at.toISOString(),
     sum(({ kind }) => kind === 'chargeback-undone'),
     sum(({ kind }) => kind === 'operator-refund'),
   ];

@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import { advisoryLock, type Database } from '../../../db/database.ts';
 import { joinLate } from '../core/payment-rows.ts';
 import { linesInForce, spanSql } from './statement-sql.ts';
@@ -93,6 +94,6 @@ export const readProviderBalances = async (
        sum(fees)::bigint as "feesMinor", sum(settled)::bigint as "settledMinor",
        (sum(taken) - sum(back) - sum(fees) - sum(settled))::bigint as "owedMinor"
      from side group by provider, currency order by provider, currency`,
-    [pairs.map(([provider]) => provider!), pairs.map(([, method]) => method!)],
+    [pairs.map(([provider]) => present(provider)), pairs.map(([, method]) => present(method))],
   );
 };

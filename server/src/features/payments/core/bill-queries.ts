@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import type { Database, SqlValue } from '../../../db/database.ts';
 import type { Vault } from '../../../security/vault.ts';
 import { stateSets } from './payment.machine.ts';
@@ -69,7 +70,7 @@ export const createBillQueries = (
     (await database.query<Bill>(`select ${columns} from bill where bill_hash = $1`, [billHash]))[0] ?? unpaidBill,
   /** Decides about a bill while nobody else does: its row is locked until the transaction ends. */
   withBill: <Result>(billHash: string, decide: (bill: Bill) => Promise<Result>): Promise<Result> =>
-    database.transaction(async () => decide((await database.query<Bill>(locked, [billHash]))[0]!)),
+    database.transaction(async () => decide(present((await database.query<Bill>(locked, [billHash]))[0]))),
   /**
    * Payments of a bill that have not ended, at most `mostOpen`: this browser's own under way and those whose money has come, then those
    * that nobody approved, then the rest; of each the newest first.

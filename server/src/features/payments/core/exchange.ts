@@ -1,4 +1,5 @@
-import { currencyDecimals, toMajor, toMinor, type CurrencyCode, type Money } from '@selfcare/contract/values/money';
+import { present } from '@selfcare/contract/typed/present';
+import { decimalsOf, toMajor, toMinor, type Money } from '@selfcare/contract/values/money';
 import { cardRateOf, type Market } from '@selfcare/markets/market';
 import type { Database } from '../../../db/database.ts';
 import { refuseField, type Answer } from '../../../http/answer.ts';
@@ -20,7 +21,7 @@ export const createExchange = (database: Database, market: Market) => {
        returning rate_millionths as rate`,
       [browserHash, Math.round(rate * millionths), quoteSeconds],
     );
-    return row!.rate;
+    return present(row).rate;
   };
   return {
     /** Refuses currencies that are not the market's two, and amounts with more decimals than their currency or too large. */
@@ -58,7 +59,6 @@ export type Exchange = ReturnType<typeof createExchange>;
  * minor units. Fixed at initiate, compared at verify.
  */
 export const chargeOf = (price: Money, account: Pick<Market['cardAccount'], 'currency' | 'rates'>): Money => {
-  const priceDecimals = currencyDecimals[price.currency as CurrencyCode];
-  const shift = currencyDecimals[account.currency] - priceDecimals;
+  const shift = decimalsOf(account.currency) - decimalsOf(price.currency);
   return { amountMinor: Math.round(price.amountMinor * cardRateOf(account) * 10 ** shift), currency: account.currency };
 };

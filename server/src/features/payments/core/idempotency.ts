@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import type { Database } from '../../../db/database.ts';
 
 /** The calls that take an idempotency key. */
@@ -30,7 +31,7 @@ export const createIdempotencyStore = (database: Database) => ({
        from (select 1) as one left join idempotency_key on call = 'initiate' and key = $1`,
       [key, purchaseId],
     );
-    const { fingerprint, paymentId, isTried } = row!;
+    const { fingerprint, paymentId, isTried } = present(row);
     return { known: fingerprint === null ? undefined : { fingerprint, paymentId }, isTried };
   },
   /** Adds the row, or waits for an equal request that is adding it; false when that was first. */

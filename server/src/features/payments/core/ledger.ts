@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import type { Money } from '@selfcare/contract/values/money';
 import { brokenConstraint, type Database } from '../../../db/database.ts';
 import { births, type PaymentEffect } from './payment.machine.ts';
@@ -125,7 +126,7 @@ export const wentBack = async (
      from ledger_entry where payment_id = $1 and kind in ('chargeback', 'chargeback-undone', 'operator-refund')`,
     [id],
   );
-  return row!;
+  return present(row);
 };
 
 /** A part of a charge in the currency of the price, by the rate at which that charge was booked. */

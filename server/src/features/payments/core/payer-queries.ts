@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import type { Database } from '../../../db/database.ts';
 import type { Reason } from './gateway.ts';
 import type { Payment } from './payment.ts';
@@ -63,7 +64,7 @@ export const createPayerQueries = (database: Database, hashOf: (payer: string) =
        from payment where payer_hash = $1 and sent_at > now() - interval '1 day'`,
       [hashOf(payer), browserHash, method, [...unprompted], [...telling], ownSeconds],
     );
-    const { prompts, refusals, day, ownPrompts, ownRefusals, ownDay } = row!;
+    const { prompts, refusals, day, ownPrompts, ownRefusals, ownDay } = present(row);
     return {
       all: { prompts, refusals, refusalsOfDay: day },
       own: { prompts: ownPrompts, refusals: ownRefusals, refusalsOfDay: ownDay },
@@ -80,13 +81,15 @@ export const createPayerQueries = (database: Database, hashOf: (payer: string) =
     ).length > 0,
   /** Whether a payment that was begun by this browser, or at this address, succeeded lately. */
   hasPaid: async (callerHash: string): Promise<boolean> =>
-    (
-      await database.query<{ isKnown: boolean }>(
-        `select exists (select 1 from payment where browser_hash = $1 and state = 'DONE'
+    present(
+      (
+        await database.query<{ isKnown: boolean }>(
+          `select exists (select 1 from payment where browser_hash = $1 and state = 'DONE'
              and sent_at > now() - make_interval(secs => $2))
            or exists (select 1 from payment where address_hash = $1 and state = 'DONE'
              and sent_at > now() - make_interval(secs => $2)) as "isKnown"`,
-        [callerHash, knownSeconds],
-      )
-    )[0]!.isKnown,
+          [callerHash, knownSeconds],
+        )
+      )[0],
+    ).isKnown,
 });

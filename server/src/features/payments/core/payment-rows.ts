@@ -178,7 +178,8 @@ const openText = (vault: Vault, id: string, column: Sealed, sealed: Uint8Array |
 /** A row of an older release has no details. */
 const openDetails = (vault: Vault, { id, details_sealed: sealed }: PaymentRow): Details => {
   const text = openText(vault, id, 'details_sealed', sealed);
-  return text ? { ...noDetails, ...(JSON.parse(text) as Partial<Details>) } : noDetails;
+  const details: Partial<Details> = text ? JSON.parse(text) : {};
+  return { ...noDetails, ...details };
 };
 
 /** What a move may change of a payment. */

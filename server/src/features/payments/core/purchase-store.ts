@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import { advisoryLock, type Database } from '../../../db/database.ts';
 
 /** The SQL of purchases: one row for what a customer wants, however often it is tried. */
@@ -13,7 +14,7 @@ export const createPurchaseStore = (database: Database) => ({
        returning goods_hash as "productHash", xmax = 0 as "isNew"`,
       [id, productHash],
     );
-    return row!;
+    return present(row);
   },
   /** Locks names until the transaction ends, in this order: an idempotency key, duplicates of a payment, a wallet's prompts. */
   advisoryLock: (...names: string[]) => advisoryLock(database, ...names),

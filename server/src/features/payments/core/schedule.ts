@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import { pauseAfter, untilNext, type Backoff } from '../../../clocks/backoff.ts';
 import { ageSeconds, type Payment } from './payment.ts';
 
@@ -67,7 +68,7 @@ const lateLooks = [30, 600, 3600, 6 * 3600];
 const walletLooks = [...lateLooks, daySeconds, 7 * daySeconds];
 const cardLooks = [...lateLooks, ...daily];
 const holdLooks = [60, 300, 900, 3600, 4 * 3600, 12 * 3600, ...daily];
-export const firstHoldAsk = holdLooks[0]!;
+export const firstHoldAsk = present(holdLooks[0]);
 
 /** Returns the seconds until a closed attempt is enquired about again; null means none. What its provider shows may be paid (I6). */
 export const nextLateLook = (payment: Pick<Payment, 'gateway'>, closedFor: number, isOpen = false): number | null =>

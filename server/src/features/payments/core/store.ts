@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import type { Money } from '@selfcare/contract/values/money';
 import type { Database, SqlValue } from '../../../db/database.ts';
 import { nameValues } from '../../../db/named-values.ts';
@@ -251,16 +252,18 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
       attempt: Attempt & Pick<Payment, 'payer'>,
       withinSeconds: number,
     ): Promise<{ hasPaid: boolean; hasRivals: boolean }> =>
-      (
-        await database.query<{ hasPaid: boolean; hasRivals: boolean }>(standing, [
-          attempt.payer === null ? null : vault.hash('payer', attempt.payer),
-          attempt.browserHash,
-          knownSeconds,
-          attempt.duplicateHash,
-          attempt.purchaseId,
-          withinSeconds,
-        ])
-      )[0]!,
+      present(
+        (
+          await database.query<{ hasPaid: boolean; hasRivals: boolean }>(standing, [
+            attempt.payer === null ? null : vault.hash('payer', attempt.payer),
+            attempt.browserHash,
+            knownSeconds,
+            attempt.duplicateHash,
+            attempt.purchaseId,
+            withinSeconds,
+          ])
+        )[0],
+      ),
     ...createBillQueries(database, select),
     ...createPayerQueries(database, (payer) => vault.hash('payer', payer)),
     events: async (id: string): Promise<PaymentEventRow[]> =>
@@ -273,11 +276,13 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
       database.query<{ id: string; version: number }>('select id, version from payment where id = any($1)', [ids]),
     /** The number of the payment that was begun last, delivered or not, committed or not; 0 before the first. */
     newestBegun: async (): Promise<number> =>
-      (
-        await database.query<{ number: number }>(
-          'select case when is_called then last_value else 0 end as number from payment_begun_number',
-        )
-      )[0]!.number,
+      present(
+        (
+          await database.query<{ number: number }>(
+            'select case when is_called then last_value else 0 end as number from payment_begun_number',
+          )
+        )[0],
+      ).number,
     /**
      * How many are in each state: those of which something is still to come or that are on hold, however old, and those
      * that ended within a day. Three small indexes: all that ever ended would take seconds once they are millions.

@@ -1,4 +1,4 @@
-import { toMajor, type CurrencyCode } from '@selfcare/contract/values/money';
+import { toMajor } from '@selfcare/contract/values/money';
 import { readWords } from '../../../commands/command-words.ts';
 import type { Database } from '../../../db/database.ts';
 import { createDisputeStore, type ListedDispute } from './dispute-store.ts';
@@ -22,7 +22,7 @@ export const createDisputeCommands = (database: Database) => ({
     return {
       disputes: listed.map((dispute) => {
         const { amountMinor, ...told } = dispute;
-        const amount = toMajor(amountMinor, dispute.currency as CurrencyCode);
+        const amount = toMajor(amountMinor, dispute.currency);
         return Object.assign(told, { amount, advice: adviceOf(dispute) });
       }),
     };

@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import type { Money } from '@selfcare/contract/values/money';
 import type { Database } from '../../../db/database.ts';
 import { openDispute, sqlStates } from '../core/payment-rows.ts';
@@ -120,7 +121,7 @@ export const createDisputeStore = (database: Database) => ({
        from payment where id = $1 for update`,
       [paymentId],
     );
-    return row!;
+    return present(row);
   },
   /** Writes its state and what its provider says of it; false when somebody else has changed its state. */
   change: async (kept: KeptDispute, state: DisputeState, told: Dispute, back: Money): Promise<boolean> =>
@@ -167,7 +168,7 @@ export const createDisputeStore = (database: Database) => ({
          extract(epoch from min(answer_by) filter (where state = 'OPEN') - now())::float as "answerInSeconds"
        from payment_dispute where state in ${openDispute}`,
     );
-    return row!;
+    return present(row);
   },
   /** Takes the turn to look through a provider's list, and since when; undefined where it is not time, or another instance has. */
   takeListing: async (

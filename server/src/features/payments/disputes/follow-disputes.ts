@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import type { Money } from '@selfcare/contract/values/money';
 import type { Database } from '../../../db/database.ts';
 import type { Dispute, DisputeSource } from '../core/gateway.ts';
@@ -100,7 +101,7 @@ export const createDisputeFollower = (deps: Deps) => {
     database.transaction(async () => {
       const standing = await disputes.lockStanding(kept.paymentId);
       if ((next === 'ACCEPTED' || kept.state === 'ACCEPTED') && !standing.isOver) return 'later';
-      const payment = (await payments.find(kept.paymentId))!;
+      const payment = present(await payments.find(kept.paymentId));
       const charge = await chargebacks.findCharge(payment);
       const back = told.givesBack ?? charge?.moved ?? payment.charge;
       if (!(await disputes.change(kept, next, told, back))) return 'none';
@@ -138,7 +139,7 @@ export const createDisputeFollower = (deps: Deps) => {
     if (!isSameWord(first, second)) return noteUnread(kept);
     const next = nextDisputeState(kept.state, second.state);
     const about = { id: kept.paymentId, state: `dispute ${next}` };
-    const payment = (await payments.find(kept.paymentId))!;
+    const payment = present(await payments.find(kept.paymentId));
     const { moved: charge } = (await chargebacks.findCharge(payment)) ?? { moved: payment.charge };
     if (next === 'contradiction' || (next === 'ACCEPTED' && !isOfCharge(second.givesBack, charge))) {
       deps.alarm(about, 'contradiction');
@@ -157,7 +158,7 @@ export const createDisputeFollower = (deps: Deps) => {
   };
 
   const look = async (connector: string): Promise<void> => {
-    const { source, methods } = sources[connector]!;
+    const { source, methods } = present(sources[connector]);
     const since = await disputes.takeListing(connector, listingSeconds, listingDays);
     if (!since) return;
     const listed = await source.list(since);

@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import { maskMsisdn, maskNumber } from '@selfcare/contract/values/msisdn';
 import { asCrockford, readReceiptCode } from '@selfcare/contract/values/typed-receipt-code';
 import { Refusal } from '../../../commands/command-words.ts';
@@ -164,7 +165,7 @@ export const createPaymentLooks = (database: Database, vault: Vault) => {
         id,
         state,
         onHold,
-        ...holdOf(row!),
+        ...holdOf(present(row)),
         reason,
         forgottenAt,
         ...(look ? { payer, target, line, invoiceNumber } : maskedNumbers(payment)),

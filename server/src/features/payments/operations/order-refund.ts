@@ -1,4 +1,4 @@
-import { toMajor, type CurrencyCode, type Money } from '@selfcare/contract/values/money';
+import { toMajor, type Money } from '@selfcare/contract/values/money';
 import type { Market } from '@selfcare/markets/market';
 import type { Database } from '../../../db/database.ts';
 import type { Vault } from '../../../security/vault.ts';
@@ -20,8 +20,7 @@ export type RefundRefusal = { refused: 'unknown' | 'conflict' | 'amount' | 'word
 /** A refund under way: its id, the id of its payment, its amount, and the amount that can be refunded after it. */
 export type OrderedRefund = { refund: string; payment: string; amount: Money; left: Money };
 
-const inWords = ({ amountMinor, currency }: Money): string =>
-  `${toMajor(amountMinor, currency as CurrencyCode)} ${currency}`;
+const inWords = ({ amountMinor, currency }: Money): string => `${toMajor(amountMinor, currency)} ${currency}`;
 
 const conflict = (message: string): RefundRefusal => ({ refused: 'conflict', message });
 const badAmount = (message: string): RefundRefusal => ({ refused: 'amount', message });
@@ -93,7 +92,7 @@ export const createRefundDesk = (database: Database, vault: Vault, market: Marke
       );
     if (moved.amountMinor < whole && modeNamed(market, payment.method)?.refundsWholeOnly)
       return badAmount(
-        `The provider of ${payment.method} gives back whole payments only: refund all of it, --amount ${toMajor(whole, currency as CurrencyCode)}`,
+        `The provider of ${payment.method} gives back whole payments only: refund all of it, --amount ${toMajor(whole, currency)}`,
       );
     const refund = await children.orderRefund(payment, { moved, bookedMinor });
     if (!refund) return conflict(`Another refund of payment ${id} is under way: npm run operate -- show ${id}`);

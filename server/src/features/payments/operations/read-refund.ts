@@ -1,4 +1,4 @@
-import { toMajor, type CurrencyCode, type Money } from '@selfcare/contract/values/money';
+import { toMajor, type Money } from '@selfcare/contract/values/money';
 import { Refusal, readAmountWord, readBy, readWhy, readWords, wrongWords } from '../../../commands/command-words.ts';
 import type { OrderedRefund, RefundOrder, RefundRefusal } from './order-refund.ts';
 
@@ -24,7 +24,7 @@ export const readRefund = (
 };
 
 const toShown = ({ amountMinor, currency }: Money) => ({
-  amount: toMajor(amountMinor, currency as CurrencyCode),
+  amount: toMajor(amountMinor, currency),
   currency,
 });
 

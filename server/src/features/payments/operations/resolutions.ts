@@ -1,4 +1,5 @@
-import { toMinor, type CurrencyCode, type Money } from '@selfcare/contract/values/money';
+import { keysOf } from '@selfcare/contract/typed/keys-of';
+import { toMinor, type Money } from '@selfcare/contract/values/money';
 import { Refusal, wrongWords } from '../../../commands/command-words.ts';
 import { moveOf, type Born, type PaymentEvent, type PaymentState } from '../core/payment.machine.ts';
 import type { Payment } from '../core/payment.ts';
@@ -86,7 +87,7 @@ const bookingIn = ({ state, born }: Standing, resolution: MovingResolution): Boo
       of === born && (states ? states.includes(state) : first && moveOf(state, first)),
   );
 
-const moving = Object.keys(bookings) as MovingResolution[];
+const moving = keysOf(bookings);
 
 /** Returns the resolutions that fit a payment on hold. One that was never sent is closed first, and then settled as ended. */
 export const fitting = (payment: Standing): readonly MovingResolution[] =>
@@ -122,7 +123,7 @@ export const refuseCharge = ({ amount, number, resolution }: ResolutionOrder): v
 
 /** Reads an amount in whole units of a currency, as a person types it; undefined for what is none. */
 export const readAmount = (amount: string, currency: string): Money | undefined => {
-  const amountMinor = /^\d{1,12}(\.\d{1,2})?$/.test(amount) && toMinor(Number(amount), currency as CurrencyCode);
+  const amountMinor = /^\d{1,12}(\.\d{1,2})?$/.test(amount) && toMinor(Number(amount), currency);
   return amountMinor ? { amountMinor, currency } : undefined;
 };
 

@@ -1,5 +1,5 @@
 import { fixedAccountPattern, accountPattern } from '@selfcare/contract/bills';
-import { currencyDecimals, type CurrencyCode, type Money } from '@selfcare/contract/values/money';
+import { decimalsOf, toMajor, type Money } from '@selfcare/contract/values/money';
 import type { InitiateRequest } from '@selfcare/contract/payments';
 import { stepOf } from '@selfcare/contract/values/wire-amount';
 import type { Market } from '@selfcare/markets/market';
@@ -19,12 +19,12 @@ const reason = 'bill-moved';
 /** What is charged for a bill is whole, in minor units: up where the market says so, else down to the whole part. */
 export const wholeAmount = ({ hundredths }: Owed, market: Omit<Market, 'localCurrency'>): number => {
   const step = stepOf(market);
-  const steps = (hundredths * 10 ** currencyDecimals[market.currency.code]) / 100 / step;
+  const steps = (hundredths * 10 ** decimalsOf(market.currency.code)) / 100 / step;
   return step * (market.amountToHigherValue ? Math.ceil(steps) : Math.floor(steps));
 };
 
 /** What was paid of a bill and what it left, in hundredths of the market's currency. */
-export type PaidBill = { paid: number; left: number; currency: CurrencyCode };
+export type PaidBill = { paid: number; left: number; currency: string };
 
 /** What a delivered payment has done to its bill; undefined where it has none, or what was owed is not known. */
 export const paidBillOf = ({
@@ -33,8 +33,8 @@ export const paidBillOf = ({
   details,
 }: Pick<Payment, 'state' | 'price' | 'details'>): PaidBill | undefined => {
   if (state !== 'DONE' || details.outstanding === null) return undefined;
-  const currency = price.currency as CurrencyCode;
-  const paid = (price.amountMinor * 100) / 10 ** currencyDecimals[currency];
+  const { currency } = price;
+  const paid = toMajor(price.amountMinor * 100, currency);
   return { paid, left: Math.max(0, details.outstanding - paid), currency };
 };
 

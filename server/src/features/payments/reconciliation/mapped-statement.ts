@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { present } from '@selfcare/contract/typed/present';
 import { currencyFromWire } from '@selfcare/contract/values/money';
 import { DateTime } from 'luxon';
 import { z } from 'zod';
@@ -206,7 +207,7 @@ export const createMappedReader = (mapping: StatementMapping, timeZone: string, 
       if (!places) return void readHeadings(cells);
       const other = wordsOnSeparator(cells, separator, Object.keys(columns).length);
       if (other !== '') refuse(`it is one cell${other}`);
-      const cellOf = (name: keyof typeof columns): string => cells[places![name]]?.trim() ?? '';
+      const cellOf = (name: keyof typeof columns): string => cells[present(places)[name]]?.trim() ?? '';
       const [typed, word, text] = [cellOf('type'), cellOf('currency'), cellOf('amount')];
       const moment = momentIn(cellOf('at'));
       head ??= { provider, day: dayOf(moment) };
@@ -231,7 +232,7 @@ export const createMappedReader = (mapping: StatementMapping, timeZone: string, 
       }
       lines += 1;
       return {
-        at: moment.toUTC().toISO()!,
+        at: present(moment.toUTC().toISO()),
         type,
         reference: cellOf('reference'),
         providerReference: cellOf('providerReference'),

@@ -94,7 +94,7 @@ export const textOf = async function* (
       throw new Refusal(`The file is not in the encoding ${encoding.toUpperCase()}. Nothing was taken in`);
     }
   };
-  const bytes = handle.createReadStream({ start: 0, autoClose: false }) as AsyncIterable<Buffer>;
+  const bytes: AsyncIterable<Buffer> = handle.createReadStream({ start: 0, autoClose: false });
   try {
     for await (const part of bytes) {
       seen(part);

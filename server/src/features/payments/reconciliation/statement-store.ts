@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import type { Database } from '../../../db/database.ts';
 import { bookProviderEntries } from '../books/provider-entries.ts';
 import type { Key } from './case-store.ts';
@@ -52,12 +53,14 @@ export const createStatementStore = (database: Database, timeZone: string) => ({
   },
   /** The number of the last line that is written; 0 before the first. */
   lastLine: async ({ id }: Statement): Promise<number> =>
-    (
-      await database.query<{ last: number }>(
-        'select coalesce(max(number), 0) as last from statement_line where statement_id = $1',
-        [id],
-      )
-    )[0]!.last,
+    present(
+      (
+        await database.query<{ last: number }>(
+          'select coalesce(max(number), 0) as last from statement_line where statement_id = $1',
+          [id],
+        )
+      )[0],
+    ).last,
   /** Writes lines while it is coming; those that stand there already stay. */
   add: async ({ id, provider }: Statement, first: number, lines: readonly StatementLine[]): Promise<void> => {
     await database.query(

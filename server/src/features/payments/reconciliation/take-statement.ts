@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { present } from '@selfcare/contract/typed/present';
 import { Refusal } from '../../../commands/command-words.ts';
 import type { Database } from '../../../db/database.ts';
 import type { CaseStore, Key, Moves, Span } from './case-store.ts';
@@ -80,7 +81,7 @@ const readFile = async (
   if (named) hash.update(JSON.stringify(named));
   const zone = zoneOf(mapping, timeZone);
   const check = (movement: StatementLine): void => {
-    const { provider, day, covers } = reader.head()!;
+    const { provider, day, covers } = present(reader.head());
     refuseUnknown(provider, movesOf);
     if (!currencies.has(movement.currency))
       throw new Refusal(
@@ -200,7 +201,7 @@ const keysToCompare = async function* (
 /** Compares a statement with the books, both ways. Returns how many cases that opened, and until when the books were looked at. */
 const match = async (deps: ReconciliationDeps, statement: Statement, writtenAt: Date) => {
   const { provider, day } = statement;
-  const moves = deps.movesOf[provider]!;
+  const moves = present(deps.movesOf[provider]);
   const spans = await spansOf(deps, statement, writtenAt);
   let opened = 0;
   for await (const keys of keysToCompare(deps, { moves, statement, spans }))
@@ -284,7 +285,7 @@ export const takeRead = async (
   refuseReplaced(before, options);
   if (before?.state === 'REPLACED') await statements.renew(fileHash);
   await statements.begin(head, { lines: head.lines, fileHash, by: options.by });
-  const begun = (await statements.findByHash(fileHash))!;
+  const begun = present(await statements.findByHash(fileHash));
   if (begun.state === 'DONE' || begun.state === 'REPLACED') return { ...head, newCases: 0, before: takenIn(begun) };
   if (begun.state === 'COMING') {
     await write(begun);
@@ -326,13 +327,13 @@ export const rehearseStatement = (deps: ReconciliationDeps, path: string, option
     refuseReplaced(before, options);
     if (before && before.state !== 'REPLACED')
       return { ...head, dryRun: 'nothing would change', before: takenIn(before), sums, differences: [] };
-    const moves = deps.movesOf[head.provider]!;
+    const moves = present(deps.movesOf[head.provider]);
     let differences: Rehearsed['differences'] = [];
     try {
       await database.transaction(async () => {
         if (before) await statements.renew(fileHash);
         await statements.begin(head, { lines: head.lines, fileHash, by: options.by });
-        const statement = (await statements.findByHash(fileHash))!;
+        const statement = present(await statements.findByHash(fileHash));
         await writeLines(deps, file, options, { statement, fileHash });
         await statements.complete(statement);
         const spans = await spansOf(deps, statement, writtenAt);
@@ -358,9 +359,9 @@ export const recheckCases = async (
 ): Promise<number> => {
   const keys = await cases.openKeys(after, count);
   for (const group of Map.groupBy(keys, ({ provider, day }) => `${provider} ${day}`).values()) {
-    const [{ provider, day }] = group as [(typeof group)[number]];
+    const { provider, day } = present(group[0]);
     const moves = movesOf[provider];
     if (moves) await cases.compare(provider, moves, day, group);
   }
-  return keys.length < count ? 0 : keys.at(-1)!.id;
+  return keys.length < count ? 0 : present(keys.at(-1)).id;
 };

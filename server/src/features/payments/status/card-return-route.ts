@@ -1,3 +1,4 @@
+import { present } from '@selfcare/contract/typed/present';
 import { cardReturnPath } from '@selfcare/contract/calls';
 import { isTransactionId } from '@selfcare/contract/values/transaction-id';
 import type { Market } from '@selfcare/markets/market';
@@ -15,7 +16,7 @@ import type { Payment } from '../core/payment.ts';
 const patienceMs = 4000;
 
 const statusPage = (market: Market, payment: Pick<Payment, 'id' | 'language'> | undefined, isPlain: boolean) => {
-  const language = market.languages.find(({ tag }) => tag === payment?.language) ?? market.languages[0]!;
+  const language = market.languages.find(({ tag }) => tag === payment?.language) ?? present(market.languages[0]);
   const query = payment?.id ? `?id=${payment.id}${isPlain ? '&plain=1' : ''}` : '';
   return `${language.prefix}/payment/status${query}`;
 };

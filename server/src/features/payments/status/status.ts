@@ -1,4 +1,4 @@
-import { currencyToWire, isSameMoney, toMajor, toWireMoney, type CurrencyCode } from '@selfcare/contract/values/money';
+import { currencyToWire, isSameMoney, toWireMoney } from '@selfcare/contract/values/money';
 import { maskMsisdn, maskNumber } from '@selfcare/contract/values/msisdn';
 import { reasonCodes, type StatusResult } from '@selfcare/contract/payments';
 import { toWireAmount } from '@selfcare/contract/values/wire-amount';
@@ -34,8 +34,8 @@ const trailOf = (events: PaymentEventRow[], late: PaymentStory['late']): StatusR
 /** What is taken, where it is not the price: in another currency, or another amount that was found charged. */
 const otherCharge = ({ charge, price }: Payment): StatusResult['charge'] => {
   if (isSameMoney(charge, price)) return null;
-  const currency = charge.currency as CurrencyCode;
-  return { amount: toMajor(charge.amountMinor, currency), currencyCode: currencyToWire(currency) };
+  const { amount, currency } = toWireMoney(charge);
+  return { amount, currencyCode: currency };
 };
 
 /** What the bundle holds, and until when: its time runs from the moment it was delivered. */
@@ -111,7 +111,6 @@ export const toStatusResult = ({
   const shown = (msisdn: string | null) => (msisdn && !isOwner ? maskMsisdn(msisdn) : msisdn) || null;
   const shownNumber = (number: string | null) => (number && !isOwner ? maskNumber(number) : number) || null;
   const status = wireStatus(payment.state);
-  const currency = payment.price.currency as CurrencyCode;
   return {
     status,
     transactionStatus: status === 'SUCCESS' || status === 'FAILED' ? status : 'IN_PROCESS',
@@ -120,7 +119,7 @@ export const toStatusResult = ({
     transactionType: payment.transactionType,
     paymentMode: payment.method,
     paymentGateway: payment.gateway,
-    currencyCode: currencyToWire(currency),
+    currencyCode: currencyToWire(payment.price.currency),
     amount: toWireAmount(payment.price, market),
     mobileNumber: shown(lineOf(payment)),
     msisdn: shown(payment.payer),

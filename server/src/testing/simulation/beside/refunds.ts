@@ -1,4 +1,4 @@
-import { toMajor, type CurrencyCode } from '@selfcare/contract/values/money';
+import { toMajor } from '@selfcare/contract/values/money';
 import { createRefundDesk } from '../../../features/payments/operations/order-refund.ts';
 import { note } from '../story.ts';
 import { anInstance, type World } from '../world/world.ts';
@@ -17,7 +17,7 @@ export const orderRefund = (world: World): void => {
     const amountMinor = Math.ceil(charge.amountMinor * world.decisions.pick([0.2, 0.4, leftToAPerson]));
     const { process, portal } = anInstance(world);
     const desk = createRefundDesk(portal.database, portal.vault, portal.market);
-    const amount = String(toMajor(amountMinor, charge.currency as CurrencyCode));
+    const amount = String(toMajor(amountMinor, charge.currency));
     void world.tasks.start(process, () => desk.order(transactionId, { amount, by: 'Awa', why: 'A complaint' }), {
       onEnd: (outcome) => {
         if ('refused' in outcome) return note(world, 'a refund that is ordered is refused', transactionId);
