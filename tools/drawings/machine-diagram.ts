@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { present } from '../../contract/src/typed/present.ts';
 import { fitting, isUntouched } from '../../server/src/features/payments/operations/resolutions.ts';
 import {
   births,
@@ -9,6 +10,7 @@ import {
   type Born,
   type PaymentState,
 } from '../../server/src/features/payments/core/payment.machine.ts';
+import { drawBudgets } from './budgets.ts';
 import { print } from '../print.ts';
 import { root } from '../root.ts';
 
@@ -25,7 +27,6 @@ const machines = {
   dispute: 'server/src/features/payments/disputes/dispute.machine.ts',
   case: 'server/src/features/payments/reconciliation/case.machine.ts',
 };
-const document = join(root, 'docs', 'state-machines.md');
 const beginOf = (name: string) =>
   `<!-- drawn by \`npm run diagram\` from ${name}: change the table, not the drawing -->`;
 const end = '<!-- end of the drawing -->';
@@ -74,18 +75,27 @@ const drawExits = (): string =>
     ),
   ].join('\n');
 
-const redraw = async (text: string): Promise<string> => {
+const drawMachines = async (text: string): Promise<string> => {
   let drawn = withDrawing(text, 'resolutions', drawExits());
   for (const [name, path] of Object.entries(machines))
     drawn = withDrawing(drawn, name, await drawModule(join(root, path)));
   return drawn;
 };
 
-/** Checks that docs/state-machines.md matches every machine. */
-export const areDiagramsFresh = async (): Promise<boolean> => {
-  if (!existsSync(document)) return false;
-  const text = readFileSync(document, 'utf8');
-  return (await redraw(text)) === text;
+/** The documents with drawings, and what draws them again. */
+const documents: Readonly<Record<string, (text: string) => Promise<string> | string>> = {
+  'docs/state-machines.md': drawMachines,
+  'docs/security.md': (text) => withDrawing(text, 'budgets', drawBudgets()),
+};
+
+/** Returns the documents whose drawings differ from the tables of the source. */
+export const findStaleDrawings = async (): Promise<string[]> => {
+  const stale: string[] = [];
+  for (const [path, redraw] of Object.entries(documents)) {
+    const text = readFileSync(join(root, path), 'utf8');
+    if ((await redraw(text)) !== text) stale.push(path);
+  }
+  return stale;
 };
 
 type MachineModule = { transitions?: readonly Transition[]; beginnings?: readonly Beginning[] };
@@ -97,13 +107,17 @@ const drawModule = async (path: string): Promise<string> => {
 };
 
 const main = async (): Promise<void> => {
+  const stale = await findStaleDrawings();
   if (process.argv.includes('--check')) {
-    if (await areDiagramsFresh()) return;
-    print('docs/state-machines.md is stale: npm run diagram');
+    if (stale.length === 0) return;
+    print(`${stale.join(', ')}: stale, npm run diagram`);
     process.exitCode = 1;
     return;
   }
-  writeFileSync(document, await redraw(readFileSync(document, 'utf8')));
+  for (const path of stale) {
+    const file = join(root, path);
+    writeFileSync(file, await present(documents[path])(readFileSync(file, 'utf8')));
+  }
 };
 
 if (import.meta.main) await main();

@@ -18,7 +18,7 @@ export const validation: Requirement[] = [
     '2.1.3',
     2,
     'The documents say the limits of a user and of everybody',
-    '`docs/invariants.md`, "Times and budgets", has a row for each; `docs/abuse.md`',
+    '`docs/security.md`, "Budgets", has a row for each; `docs/abuse.md`',
   ),
   met(
     '2.2.1',

@@ -10,7 +10,7 @@ export const authentication: Requirement[] = [
     '6.1.1',
     1,
     'The documents say how guessing is held back, and that nobody is locked out by it',
-    '`docs/invariants.md`, "Times and budgets"; decisions 010, 011 and 014; A01, A02 and A37 of `docs/abuse.md`',
+    '`docs/security.md`, "Budgets"; decisions 010, 011 and 014; A01, A02 and A37 of `docs/abuse.md`',
   ),
   notHere('6.1.2', 2, noPassword),
   met(

@@ -1,11 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import { refuse, type Answer } from './answer.ts';
+import { isRefusal, type Answer } from './answer.ts';
 import { browserSeconds, type Context } from './context.ts';
+import { budgetTable } from './limits/budget-table.ts';
 import type { CallerBudgets } from './limits/caller-budgets.ts';
 import type { RateLimits } from './limits/limits.ts';
-
-/** Limit per address, because each forgotten browser is remembered for half a year. */
-const forgetting = { name: 'forgetting', address: { limit: 120, seconds: 3600 }, sparesPayers: true } as const;
 
 /** Cache of look-ups in this process. A browser forgotten through another instance is refused here within the TTL. */
 const kept = { max: 10_000, ttl: 5000 };
@@ -14,7 +12,7 @@ const nameOf = (browserHash: string) => `forgotten:${browserHash}`;
 
 type Deps = {
   limits: Pick<RateLimits, 'remember' | 'remembers'>;
-  budgets: Pick<CallerBudgets, 'take'>;
+  budgets: Pick<CallerBudgets, 'reserve'>;
 };
 
 /** Remembers forgotten browsers for the lifetime of their cookies, so that a copied cookie is worth nothing. */
@@ -41,8 +39,8 @@ export const createForgottenBrowsers = ({ limits, budgets }: Deps) => {
     forget: async (context: Context): Promise<Answer<{ forgotten: true }>> => {
       const { browser } = context;
       if (!browser.isNew) {
-        const taken = await budgets.take(forgetting, context);
-        if (!taken.allowed) return refuse('429', { retryAfterSeconds: taken.retryAfterSeconds });
+        const reserved = await budgets.reserve(budgetTable.forgetting, context);
+        if (isRefusal(reserved)) return reserved;
         await limits.remember(nameOf(browser.hash), browserSeconds);
         known.set(browser.hash, true);
       }

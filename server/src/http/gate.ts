@@ -1,27 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import type { Refusal } from './answer.ts';
+import { isRefusal, type Refusal } from './answer.ts';
 import type { Context } from './context.ts';
 import type { Gate } from './contract-routes.ts';
 import type { ForgottenBrowsers } from './forgotten-browsers.ts';
+import { budgetTable } from './limits/budget-table.ts';
 import type { CallerBudget, CallerBudgets } from './limits/caller-budgets.ts';
 
-const minute = 60;
-
-/**
- * Calls of all kinds per address and minute; many phones share one address of a mobile network. A browser that paid
- * lately continues when others spent it, up to its limit over all addresses.
- */
-const callBudget = {
-  name: 'calls',
-  address: { limit: 1200, seconds: minute },
-  sparesPayers: true,
-  everywhere: { limit: 2000, seconds: minute },
-} as const satisfies CallerBudget;
-/** Calls refused for key or origin. Counted apart, or another site could spend the customer's own budget. */
-const refusedCallBudget = { name: 'refused-calls', address: callBudget.address } as const;
-/** Returns from the bank's page. Counted apart: any site can send browsers there. */
-const returnBudget = { ...callBudget, name: 'card-returns' } as const;
 /** Multiplier of the budgets of browsers, addresses and all under `RATE_LIMITS=load`. */
 export const loadFactor = 1000;
 
@@ -46,7 +31,7 @@ export type Gates = {
 
 type Deps = {
   config: Pick<Config, 'API_KEY' | 'SERVICE_ID' | 'publicUrl'>;
-  budgets: Pick<CallerBudgets, 'take'>;
+  budgets: Pick<CallerBudgets, 'reserve'>;
   forgotten: Pick<ForgottenBrowsers, 'disown'>;
 };
 
@@ -64,9 +49,9 @@ export const createGates = ({ config, budgets, forgotten }: Deps): Gates => {
     const isOtherOrigin = origin !== undefined && !isOwnOrigin(origin, host, config.publicUrl);
     return isOtherOrigin || (site !== undefined && site !== 'same-origin' && site !== 'none');
   };
-  const take = async (budget: CallerBudget, context: Context): Promise<Refusal | undefined> => {
-    const taken = await budgets.take(budget, context);
-    if (!taken.allowed) return { code: '429', retryAfterSeconds: taken.retryAfterSeconds };
+  const spend = async (budget: CallerBudget, context: Context): Promise<Refusal | undefined> => {
+    const reserved = await budgets.reserve(budget, context);
+    if (isRefusal(reserved)) return reserved.refusal;
     await forgotten.disown(context);
     return undefined;
   };
@@ -74,15 +59,15 @@ export const createGates = ({ config, budgets, forgotten }: Deps): Gates => {
     (isAllowed: IsAllowed): Gate =>
     async (request, context) => {
       const allowed = isAllowed(request, context);
-      const spent = await take(allowed ? callBudget : refusedCallBudget, context);
+      const spent = await spend(allowed ? budgetTable.calls : budgetTable.refusedCalls, context);
       return spent ?? (allowed ? undefined : { code: '401' });
     };
   const isOurs: IsAllowed = (request, context) => hasKey(context) && !isForeign(request, context);
   return {
     call: gateFor((request, context) => isOurs(request, context) && hasService(context)),
     stream: gateFor((request, context) => !isForeign(request, context)),
-    cardReturn: (_request, context) => take(returnBudget, context),
-    page: (isForeign, context) => take(isForeign ? refusedCallBudget : callBudget, context),
+    cardReturn: (_request, context) => spend(budgetTable.cardReturns, context),
+    page: (isForeign, context) => spend(isForeign ? budgetTable.refusedCalls : budgetTable.calls, context),
     isOurs,
   };
 };

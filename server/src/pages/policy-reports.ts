@@ -1,15 +1,15 @@
 import { fieldOf } from '@selfcare/contract/typed/fields';
 import { present } from '@selfcare/contract/typed/present';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isRefusal } from '../http/answer.ts';
 import type { Contexts } from '../http/context.ts';
+import { budgetTable } from '../http/limits/budget-table.ts';
 import type { CallerBudgets } from '../http/limits/caller-budgets.ts';
 import type { Metrics } from '../http/metrics.ts';
 import { parseStrictJson } from '../http/input/strict-json.ts';
 
 export const policyReportPath = '/api/portal-service/policy-reports';
 
-/** Reports per address and minute: a broken page reports each blocked part. */
-const reports = { name: 'policy-reports', address: { limit: 60, seconds: 60 } } as const;
 const mostInBody = 20;
 const bodyLimit = 16 * 1024;
 
@@ -48,13 +48,14 @@ const directivesIn = (body: unknown): string[] => {
   });
 };
 
-type Deps = { contexts: Contexts; budgets: Pick<CallerBudgets, 'take'>; metrics: Pick<Metrics, 'policyViolation'> };
+type Deps = { contexts: Contexts; budgets: Pick<CallerBudgets, 'reserve'>; metrics: Pick<Metrics, 'policyViolation'> };
 
 /** Counts what the pages' policy blocked, by directive alone: reports contain personal data. */
 export const registerPolicyReports = (app: FastifyInstance, { contexts, budgets, metrics }: Deps): void => {
   const spend = async (request: FastifyRequest, reply: FastifyReply) => {
-    const taken = await budgets.take(reports, contexts(request, reply));
-    return taken.allowed ? undefined : reply.code(429).header('retry-after', taken.retryAfterSeconds).send();
+    const reserved = await budgets.reserve(budgetTable.policyReports, contexts(request, reply));
+    if (!isRefusal(reserved)) return undefined;
+    return reply.code(429).header('retry-after', reserved.refusal.retryAfterSeconds).send();
   };
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -1,6 +1,8 @@
 import { fieldOf } from '@selfcare/contract/typed/fields';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { textsFor } from '../locales/texts.ts';
+import { isRefusal } from '../http/answer.ts';
+import { budgetTable } from '../http/limits/budget-table.ts';
 import type { DocumentBudget } from '../http/limits/document-budget.ts';
 import { createDictionaries } from './packing/dictionaries.ts';
 import { createDocumentSender } from './packing/document-sender.ts';
@@ -45,9 +47,6 @@ const ownAddressOf = ({ query }: FastifyRequest, { page, address }: { page: stri
   return isThanked ? { ...address, posted: { isSent: true } } : undefined;
 };
 
-/** Personal pages per address and minute: each blocks the process for up to 20 ms. */
-const searches = { name: 'searches', address: { limit: 120, seconds: 60 } } as const;
-
 /** Serves pages, content and scripts, cached by routes and content: no visitor can grow the memory. */
 export const registerPages = async (app: FastifyInstance, options: PagesOptions) => {
   const { market } = options;
@@ -91,8 +90,8 @@ export const registerPages = async (app: FastifyInstance, options: PagesOptions)
   const tooSoon = async (request: FastifyRequest, reply: FastifyReply): Promise<number | undefined> => {
     if (!plain) return undefined;
     try {
-      const taken = await plain.budgets.take(searches, plain.contexts(request, reply));
-      return taken.allowed ? undefined : taken.retryAfterSeconds;
+      const reserved = await plain.budgets.reserve(budgetTable.searches, plain.contexts(request, reply));
+      return isRefusal(reserved) ? reserved.refusal.retryAfterSeconds : undefined;
     } catch (error) {
       if (!plain.outages.note(error, { route: request.routeOptions.url, traceId: request.id })) throw error;
       return undefined;

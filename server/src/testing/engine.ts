@@ -14,7 +14,6 @@ import { initiate, type InitiateDeps } from '../features/payments/attempt/initia
 import { dueAt } from '../features/payments/core/payment-rows.ts';
 import { knownAs, type NewPayment, type Payment } from '../features/payments/core/payment.ts';
 import { createPayerBudgets } from '../features/payments/attempt/payer-budgets.ts';
-import { createRegistrationBudget } from '../http/limits/registration-budget.ts';
 import { submit, type SubmitDeps } from '../features/payments/attempt/submit.ts';
 import { createPinStore } from '../features/payments/attempt/pin-store.ts';
 import { createPurchaseStore } from '../features/payments/core/purchase-store.ts';
@@ -85,7 +84,7 @@ const noVerifiedNumber = async () => undefined;
 
 type Stores = Pick<EngineContext, 'store' | 'children' | 'disputes'> &
   Pick<InitiateDeps, 'idempotency' | 'purchases' | 'grants' | 'exchange'> &
-  Pick<SubmitDeps, 'pins' | 'limits'>;
+  Pick<SubmitDeps, 'pins'> & { limits: RateLimits };
 type Changes = {
   engine?: (honest: EngineContext) => EngineContext;
   stores?: Partial<Stores>;
@@ -152,7 +151,10 @@ export const anEngine = (database: Database, operator: Ports, changes: Changes =
     market,
     providers: operator,
     limits: endless,
-    budgets: { take: async () => ({ allowed: true }), bucketsOf: () => [] },
+    budgets: {
+      reserve: async () => ({ result: { settle: async () => undefined, release: async () => undefined } }),
+      bucketsOf: () => [],
+    },
     work: { toll: async () => undefined },
     hash: vault.hash,
     alarm: () => undefined,
@@ -164,7 +166,7 @@ export const anEngine = (database: Database, operator: Ports, changes: Changes =
   const payerBudgets = createPayerBudgets({
     market,
     budgets,
-    takeLookUp: lookUps.bills.takeLookUp,
+    reserveLookUp: lookUps.bills.reserveLookUp,
     hash: vault.hash,
     promptsPerMinute: config.PROMPTS_PER_MINUTE,
     provedAgo: verifiedNumbers.provedAgo,
@@ -187,10 +189,9 @@ export const anEngine = (database: Database, operator: Ports, changes: Changes =
     enableAmPin: true,
     grants,
     pins,
-    limits,
     hash: vault.hash,
     exchange,
-    takeRegistration: createRegistrationBudget(budgets),
+    budgets,
     cardPopup: () => undefined,
     availability: changes.availability ?? allAvailable,
     idempotency,

@@ -14,8 +14,8 @@ export const aTeller = (
   market,
   outcomeMessages: createOutcomeMessageStore(database, createVault(testDataKey)),
   sendSms: operator.sms.send,
-  takeNotice: async () => true,
-  giveBackNotice: async () => undefined,
+  reserveNotice: async () => true,
+  releaseNotice: async () => undefined,
   isOwner: async () => false,
   ...changes,
 });

@@ -12,7 +12,6 @@ import { createOtpHandlers } from '../features/otp/routes.ts';
 import { createSimChanges } from '../features/otp/sim-changes.ts';
 import { createCardPopup } from '../features/payments/attempt/card-popup.ts';
 import { createPayerBudgets } from '../features/payments/attempt/payer-budgets.ts';
-import { createRegistrationBudget } from '../http/limits/registration-budget.ts';
 import { refuseClosed } from '../features/payments/attempt/refuse-closed.ts';
 import { createIdempotencyStore } from '../features/payments/core/idempotency.ts';
 import { createPurchaseStore } from '../features/payments/core/purchase-store.ts';
@@ -41,17 +40,16 @@ const publicSettings = ({ config, market }: Wired) => ({
 
 const settingsHandlers = (wired: Wired) => createSettingsHandlers(publicSettings(wired), wired.encryptionKeys.current);
 
-const subscriberHandlers = ({ market, providers, limits, work, vault, factor, lookUps, tokens, forgotten }: Wired) =>
+const subscriberHandlers = ({ market, providers, budgets, tolled, vault, lookUps, tokens, forgotten }: Wired) =>
   createSubscriberHandlers({
     market,
     lookUp: lookUps.lookUp,
     forgotten,
     findAirtime: providers.findAirtime,
     findData: providers.findData,
-    limits,
-    work,
+    budgets,
+    tolled,
     hash: vault.hash,
-    browserFactor: factor,
     isAllowed: ({ sight, ...use }) => tokens.check({ ...use, purpose: purposeOf(sight, market) }),
   });
 
@@ -93,7 +91,7 @@ const otpHandlers = (wired: Wired) => {
 };
 
 const paymentHandlers = (wired: Wired) => {
-  const { config, database, market, report, vault, limits, engine, encryptionKeys } = wired;
+  const { config, database, market, report, vault, budgets, engine, encryptionKeys } = wired;
   const { PAYSTACK_PUBLIC_KEY: publicKey, cardScriptUrl: scriptUrl } = config;
   const deps = {
     database,
@@ -107,15 +105,14 @@ const paymentHandlers = (wired: Wired) => {
     grants: wired.tokens,
     pins: wired.pins,
     availability: wired.health.availability,
-    limits,
+    budgets,
     hash: vault.hash,
     exchange: wired.exchange,
-    takeRegistration: createRegistrationBudget(wired.budgets),
     cardPopup: createCardPopup(market, { publicKey, scriptUrl }),
     payerBudgets: createPayerBudgets({
       market,
-      budgets: wired.budgets,
-      takeLookUp: wired.lookUps.bills.takeLookUp,
+      budgets,
+      reserveLookUp: wired.lookUps.bills.reserveLookUp,
       hash: vault.hash,
       promptsPerMinute: config.PROMPTS_PER_MINUTE,
       provedAgo: wired.verifiedNumbers.provedAgo,

@@ -14,7 +14,7 @@ test('a call to the sales desk may be under way for its time-out and two seconds
     database: { continuity: () => ({ breaks: 0 }) } as Database,
     vault: createVault(testDataKey),
     providers: createOperator(),
-    holdGuess: () => Promise.reject(new Error('nobody guesses')),
+    reservePair: () => Promise.reject(new Error('nobody guesses')),
     engine: {} as EngineContext,
     metrics: {} as Metrics,
     health: { isDeskOut: () => false },

@@ -5,7 +5,7 @@ import { createLeadStore } from '../features/leads/lead-store.ts';
 import { leadColumns, toLead, type LeadRow } from '../features/leads/lead-rows.ts';
 import type { Lead } from '../features/leads/lead.ts';
 import { createPlanShelf, planNameIn } from '../features/leads/plans.ts';
-import { createLeadFinder, isPayable, isPriceFixed, type HoldGuess } from '../features/leads/track-lead.ts';
+import { createLeadFinder, isPayable, isPriceFixed } from '../features/leads/track-lead.ts';
 import { billHashOf } from '../features/payments/core/bill-queries.ts';
 import type { Fulfilment } from '../features/payments/core/gateway.ts';
 import type { EngineContext } from '../features/payments/core/engine.ts';
@@ -15,6 +15,7 @@ import { billTextOf } from '../features/payments/products/lead.ts';
 import type { FindPayableLead } from '../features/payments/products/quote.ts';
 import { isRefusal, refuse } from '../http/answer.ts';
 import type { Metrics } from '../http/metrics.ts';
+import type { ReservePair } from '../http/limits/pair-budget.ts';
 import { sendDueLeads, sendLead, type LeadDeps } from '../outbound/lead.ts';
 import { createQueue } from '../outbound/work.ts';
 import type { Vault } from '../security/vault.ts';
@@ -26,7 +27,7 @@ type Deps = {
   database: Database;
   vault: Vault;
   providers: Pick<Providers, 'leadDesk' | 'listPlans' | 'checkFeasibility'>;
-  holdGuess: HoldGuess;
+  reservePair: ReservePair;
   engine: EngineContext;
   metrics: Metrics;
   health: Pick<ReturnType<typeof createProviderHealth>, 'isDeskOut'>;
@@ -46,11 +47,11 @@ export const countPaidLeads = (leadPayment: Fulfilment, metrics: Pick<Metrics, '
 /** Longest delay of a call to the sales system after its timeout. */
 const graceSeconds = 2;
 
-export const wireLeads = ({ config, database, vault, providers, holdGuess, engine, metrics, health, log }: Deps) => {
+export const wireLeads = ({ config, database, vault, providers, reservePair, engine, metrics, health, log }: Deps) => {
   const { market } = config;
   const store = createLeadStore(database, vault);
   const shelf = createPlanShelf(market, providers.listPlans);
-  const findLead = createLeadFinder(holdGuess, store, market);
+  const findLead = createLeadFinder(reservePair, store, market);
   /** Identifies payments of a lead by the hash of its number, like those of a bill. */
   const billHash = (refLeadId: string) => billHashOf(vault, billTextOf(refLeadId));
   const paidAt = async (refLeadId: string) => (await engine.store.bill(billHash(refLeadId))).firstPaidAt ?? undefined;

@@ -4,7 +4,6 @@ import type { Market } from '@selfcare/markets/market';
 import { findBillByAccount, sumOf, type BillDeps } from '../features/bills/find-bill.ts';
 import { findOpenInvoice, type InvoiceDeps } from '../features/bills/find-invoices.ts';
 import { contentsOf } from '../features/bundles/to-bundle.ts';
-import { createPairBudget } from '../features/bills/pair-budget.ts';
 import { ofEachProduct } from '../features/payments/products/products.ts';
 import type { FindBundle, FindLine, FindOwed, QuoteDeps } from '../features/payments/products/quote.ts';
 import { answerLookUp, createLookUp } from '../features/subscribers/look-up-line.ts';
@@ -12,6 +11,7 @@ import { isRefusal, refuseField, type Answer, type Detail } from '../http/answer
 import type { CallerBudgets } from '../http/limits/caller-budgets.ts';
 import type { RateLimits } from '../http/limits/limits.ts';
 import { createLookUpBudget } from '../http/limits/look-up-budget.ts';
+import { createPairBudget } from '../http/limits/pair-budget.ts';
 import type { WorkDesk } from '../http/limits/work.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Providers } from './connect-providers.ts';
@@ -20,7 +20,7 @@ type Deps = {
   market: Market;
   providers: Pick<Providers, 'findLine' | 'findAccount' | 'listUnpaidInvoices' | 'findOffering'>;
   limits: RateLimits;
-  budgets: Pick<CallerBudgets, 'take' | 'bucketsOf'>;
+  budgets: Pick<CallerBudgets, 'reserve' | 'bucketsOf'>;
   work: Pick<WorkDesk, 'toll'>;
   hash: (purpose: string, text: string) => string;
   alarm: Metrics['alarm'];
@@ -29,15 +29,15 @@ type Deps = {
 /** Creates the look-ups of lines and accounts, under one budget. */
 export const createLookUps = (deps: Deps) => {
   const { market, providers, limits, budgets, work, hash, alarm, verifiedNumber, hasVerified } = deps;
-  const takeLookUp = createLookUpBudget({ budgets, hash });
-  const lookUp = createLookUp(providers.findLine, takeLookUp);
+  const reserveLookUp = createLookUpBudget({ budgets, hash });
+  const lookUp = createLookUp(providers.findLine, reserveLookUp);
   const bills: BillDeps & InvoiceDeps = {
     market,
     lookUpLine: async (msisdn, context) => answerLookUp(await lookUp(msisdn, context)),
     findAccount: providers.findAccount,
     listUnpaidInvoices: providers.listUnpaidInvoices,
     pairs: createPairBudget({ limits, callers: budgets, work, hash, alarm }),
-    takeLookUp,
+    reserveLookUp,
     hash,
     verifiedNumber,
     hasVerified,

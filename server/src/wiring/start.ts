@@ -31,8 +31,8 @@ const start = async (wired: Wired): Promise<void> => {
     market,
     outcomeMessages,
     sendSms: providers.sms.send,
-    takeNotice: (msisdn: string) => underLock(msisdn, () => otpBudgets.takeNotice(msisdn)),
-    giveBackNotice: (msisdn: string) => underLock(msisdn, () => otpBudgets.giveBackMessage(msisdn)),
+    reserveNotice: (msisdn: string) => underLock(msisdn, () => otpBudgets.reserveNotice(msisdn)),
+    releaseNotice: (msisdn: string) => underLock(msisdn, () => otpBudgets.releaseMessage(msisdn)),
     isOwner,
   };
   const forgetPersonal = createPersonalSweep({ database, vault, afterDays: config.PERSONAL_DATA_DAYS });

@@ -23,6 +23,7 @@ import { createForgottenBrowsers } from '../http/forgotten-browsers.ts';
 import { createGates, loadFactor } from '../http/gate.ts';
 import { leasing } from '../http/limits/call-leases.ts';
 import { createCallerBudgets } from '../http/limits/caller-budgets.ts';
+import { createFreeThenWork } from '../http/limits/free-then-work.ts';
 import { createWork } from '../http/limits/work.ts';
 import { createRateLimits } from '../http/limits/limits.ts';
 import { createMetrics } from '../http/metrics.ts';
@@ -168,7 +169,7 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
     database,
     vault,
     providers,
-    holdGuess: lookUps.bills.pairs.hold,
+    reservePair: lookUps.bills.pairs.reserve,
     engine,
     metrics,
     health,
@@ -203,7 +204,7 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
     budgets,
     forgotten,
     gates: createGates({ config, budgets: gateBudgets, forgotten }),
-    work,
+    tolled: createFreeThenWork({ limits, work }),
     verifiedNumbers,
     isOwner,
     otpBudgets: createOtpBudgets({

@@ -1,17 +1,16 @@
 import { eventNames, isPageWord, otherPage, pageNames } from '@selfcare/contract/analytics/analytics-words';
 import type { Market } from '@selfcare/markets/market';
+import { isRefusal } from '../../http/answer.ts';
 import type { HandlersOf } from '../../http/contract-routes.ts';
+import { budgetTable } from '../../http/limits/budget-table.ts';
 import type { CallerBudgets } from '../../http/limits/caller-budgets.ts';
 
 /** Unknown names count as `other`, so that strangers cannot add counters. */
 const countedAs = (name: string): string => eventNames.find((known) => known === name) ?? 'other';
 
-/** Requests per address and minute: a browser sends at most twelve, and many phones share an address. */
-const sends = { name: 'analytics', address: { limit: 300, seconds: 60 } };
-
 type Deps = {
   market: Market;
-  budgets: Pick<CallerBudgets, 'take'>;
+  budgets: Pick<CallerBudgets, 'reserve'>;
   count: (name: string, page: string) => void;
 };
 
@@ -26,8 +25,8 @@ export const createAnalyticsHandlers = ({ market, budgets, count }: Deps): Handl
   };
   return {
     analyticsEvents: async ({ events }, context) => {
-      const taken = await budgets.take(sends, context);
-      if (!taken.allowed) return { refusal: { code: '429', retryAfterSeconds: taken.retryAfterSeconds } };
+      const reserved = await budgets.reserve(budgetTable.analytics, context);
+      if (isRefusal(reserved)) return reserved;
       const accepted = events.flatMap(({ name, page }) => {
         const counted = pageOf(page);
         return counted === undefined ? [] : [{ name, page: counted }];

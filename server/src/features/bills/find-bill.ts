@@ -1,11 +1,10 @@
 import { toE164 } from '@selfcare/contract/values/msisdn';
-import type { Code } from '@selfcare/contract/codes';
 import type { LineType } from '@selfcare/contract/subscribers';
 import type { Market } from '@selfcare/markets/market';
 import { isRefusal, refuse, refuseField, type Answer } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
+import type { PairBudget } from '../../http/limits/pair-budget.ts';
 import type { BillingAccount, FindAccount, ListUnpaidInvoices, UnpaidInvoice } from './gateway.ts';
-import type { PairBudget } from './pair-budget.ts';
 
 /** Looks up a line (E.164) and spends the caller's look-ups (429); 503 when no system answers. */
 type LookUpLine = (
@@ -63,9 +62,6 @@ const judge = (found: Found, msisdn: string): Answer<BillingAccount> => {
 
 type BillAsked = { msisdn: string; accountNo: string; proof?: string | null | undefined };
 
-/** The meaning of a refusal for the pair: other refusals mean a right pair. */
-const meanings: Partial<Record<Code, 'wrong' | 'unclear'>> = { 60119: 'wrong', 503: 'unclear' };
-
 /**
  * Returns the bill of a line for a caller who names its account. Refuses a foreign number (404), a line without bills
  * (400), another line's account (60119), a closed one (60005), and attempts without their work (429).
@@ -77,10 +73,12 @@ export const findBillByAccount = async (
 ): Promise<Answer<OpenBill>> => {
   const line = await readLine(deps, msisdn, context);
   if (isRefusal(line)) return line;
-  const held = await deps.pairs.hold({ pair: [msisdn, accountNo], proof }, context);
-  if (isRefusal(held)) return held;
+  const reserved = await deps.pairs.reserve({ pair: [msisdn, accountNo], proof }, context);
+  if (isRefusal(reserved)) return reserved;
   const account = judge(await deps.findAccount(accountNo), toE164(msisdn, deps.market));
-  await held.result[isRefusal(account) ? (meanings[account.refusal.code] ?? 'right') : 'right']();
+  const { settle, release } = reserved.result;
+  const code = isRefusal(account) ? account.refusal.code : undefined;
+  await (code === '503' ? release() : settle(code === '60119' ? 'wrong' : 'right'));
   return isRefusal(account) ? { refusal: { ...account.refusal, subject: msisdn } } : listInvoices(deps, accountNo);
 };
 

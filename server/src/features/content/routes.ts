@@ -1,7 +1,8 @@
 import type { Market } from '@selfcare/markets/market';
-import { refuse, refuseField } from '../../http/answer.ts';
+import { isRefusal, refuse, refuseField } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
 import type { HandlersOf } from '../../http/contract-routes.ts';
+import { budgetTable } from '../../http/limits/budget-table.ts';
 import type { CallerBudgets } from '../../http/limits/caller-budgets.ts';
 import type { ActiveContent } from './active-content.ts';
 import { hasQuestion, toFaqs } from './help-items.ts';
@@ -10,23 +11,12 @@ import { findPackage } from './packages-by-url.ts';
 import { helpPage } from './store.ts';
 import type { Votes } from './votes.ts';
 
-const voting = {
-  name: 'likes',
-  browser: [{ limit: 20, seconds: 3600 }],
-  address: { limit: 300, seconds: 3600 },
-};
-/** One address changes a question's share once a day: new cookies would otherwise move it at will. */
-const counting = (questionId: string) => ({
-  name: `counted-likes:${questionId}`,
-  address: { limit: 1, seconds: 24 * 3600 },
-});
-
 type Deps = {
   market: Market;
   active: ActiveContent;
   ownWords: () => Promise<OwnWords>;
   votes: Votes;
-  budgets: Pick<CallerBudgets, 'take'>;
+  budgets: Pick<CallerBudgets, 'reserve'>;
   hash: (purpose: string, text: string) => string;
 };
 
@@ -59,9 +49,11 @@ export const createContentHandlers = ({
     return hasQuestion(helpIn(context.language), questionId) ? undefined : refuse('404');
   };
   const count = async ({ questionId, isLike }: Vote, voter: string, context: Context) => {
-    const taken = await budgets.take(voting, context);
-    if (!taken.allowed) return refuse('429', { retryAfterSeconds: taken.retryAfterSeconds });
-    const mayCount = async () => (await budgets.take(counting(questionId), context)).allowed;
+    const reserved = await budgets.reserve(budgetTable.votes, context);
+    if (isRefusal(reserved)) return reserved;
+    const { name } = budgetTable.countedVotes;
+    const ofQuestion = { ...budgetTable.countedVotes, name: `${name}:${questionId}` };
+    const mayCount = async () => !isRefusal(await budgets.reserve(ofQuestion, context));
     const countLikePercentage = await votes.vote({ voter, questionId, isLike, mayCount });
     return { result: { questionId, countLikePercentage } };
   };

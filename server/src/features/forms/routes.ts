@@ -11,45 +11,20 @@ import type { FormField, FormPackage } from '@selfcare/contract/content/form';
 import { formFields, type ShownField } from '@selfcare/contract/content/form-fields';
 import type { NumberPlan } from '@selfcare/contract/values/msisdn';
 import { typeset } from '@selfcare/contract/values/typography';
-import { refuse, refuseField, type Answer } from '../../http/answer.ts';
+import { isRefusal, refuse, refuseField, type Answer } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
 import type { HandlersOf } from '../../http/contract-routes.ts';
+import { budgetTable } from '../../http/limits/budget-table.ts';
 import type { CallerBudgets } from '../../http/limits/caller-budgets.ts';
 import { textsFor } from '../../locales/texts.ts';
 import type { DraftStore } from './draft-store.ts';
 import type { FeedbackStore } from './feedback-store.ts';
 
-/** Sent forms: each is kept for long. */
-const sending = {
-  name: 'feedback',
-  browser: [{ limit: 5, seconds: 24 * 3600 }],
-  address: { limit: 300, seconds: 3600 },
-  all: { limit: 1500, seconds: 3600 },
-};
-/** A page saves a draft after each change. */
-const keeping = {
-  name: 'form-drafts',
-  browser: [{ limit: 600, seconds: 3600 }],
-  address: { limit: 6000, seconds: 3600 },
-};
-/** New drafts, each kept for a day. */
-const codes = {
-  name: 'form-codes',
-  browser: [{ limit: 20, seconds: 24 * 3600, distinct: true as const }],
-  address: { limit: 200, seconds: 3600, distinct: true as const },
-  all: { limit: 3000, seconds: 3600 },
-};
-const loading = {
-  name: 'form-loads',
-  browser: [{ limit: 120, seconds: 3600 }],
-  address: { limit: 3000, seconds: 3600 },
-};
-
 type Deps = {
   readPackage: Content['package'];
   market: NumberPlan;
   towns?: readonly string[] | undefined;
-  budgets: Pick<CallerBudgets, 'take'>;
+  budgets: Pick<CallerBudgets, 'reserve'>;
   drafts: DraftStore;
   feedback: FeedbackStore;
   hash: (purpose: string, text: string) => string;
@@ -120,12 +95,11 @@ export const createFormHandlers = ({
     sent: { formId: string; values: FormValues; fingerprint: string; key: string | undefined },
     context: Context,
   ): Promise<Answer<{ refFeedbackId: string }>> => {
-    const taken = await budgets.take(sending, context);
-    if (!taken.allowed) {
-      const { by, retryAfterSeconds } = taken;
-      if (by !== 'all') return refuse('429', { detail: 'feedbackSpent', retryAfterSeconds });
+    const reserved = await budgets.reserve(budgetTable.feedback, context);
+    if (isRefusal(reserved)) {
+      if (reserved.by !== 'all') return { refusal: { ...reserved.refusal, detail: 'feedbackSpent' } };
       alarm('feedback-exhausted');
-      return refuse('429', { retryAfterSeconds });
+      return reserved;
     }
     context.rememberBrowser();
     const refFeedbackId = await feedback.add({ ...sent, language: context.language });
@@ -142,12 +116,14 @@ export const createFormHandlers = ({
       const long = refuseLong(formFields(form, market, towns), values, context);
       if (long) return long;
       const { hash: browserHash } = context.browser;
-      const needed = (await drafts.has(uniqueCode, browserHash)) ? [keeping] : [keeping, codes];
+      const needed = (await drafts.has(uniqueCode, browserHash))
+        ? [budgetTable.drafts]
+        : [budgetTable.drafts, budgetTable.newDrafts];
       for (const budget of needed) {
-        const taken = await budgets.take(budget, context, hash('form-code', uniqueCode));
-        if (taken.allowed) continue;
-        if (taken.by === 'all') alarm('drafts-exhausted');
-        return refuse('429', { retryAfterSeconds: taken.retryAfterSeconds });
+        const reserved = await budgets.reserve(budget, context, hash('form-code', uniqueCode));
+        if (!isRefusal(reserved)) continue;
+        if (reserved.by === 'all') alarm('drafts-exhausted');
+        return reserved;
       }
       const isKept =
         Object.keys(values).length === 0
@@ -158,8 +134,8 @@ export const createFormHandlers = ({
       return { result: { saved: true } };
     },
     loadForm: async ({ uniqueCode }, context) => {
-      const taken = await budgets.take(loading, context);
-      if (!taken.allowed) return refuse('429', { retryAfterSeconds: taken.retryAfterSeconds });
+      const reserved = await budgets.reserve(budgetTable.draftLoads, context);
+      if (isRefusal(reserved)) return reserved;
       const draft = await drafts.load(uniqueCode, context.browser.hash);
       if (!draft) return refuse('404');
       const { formId, values, savedAt } = draft;

@@ -4,21 +4,19 @@ import type { enterpriseOrderRequest, enterpriseOrderResult } from '@selfcare/co
 import { currencyToWire } from '@selfcare/contract/values/money';
 import { toWireAmount } from '@selfcare/contract/values/wire-amount';
 import type { Market } from '@selfcare/markets/market';
-import { refuse, type Answer } from '../../http/answer.ts';
+import { isRefusal, refuse, type Answer } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
+import { budgetTable } from '../../http/limits/budget-table.ts';
 import type { CallerBudgets } from '../../http/limits/caller-budgets.ts';
 import { devicesIn, planNameIn, type PlanShelf, type ReadDevices } from './plans.ts';
 import { isPayable } from './track-lead.ts';
 import type { LeadStore } from './lead-store.ts';
 
-/** A reference cannot be guessed; asking costs a look into the database. */
-const asking = { name: 'works', address: { limit: 300, seconds: 3600 } };
-
 type EnterpriseOrderDeps = {
   market: Market;
   store: LeadStore;
   shelf: Pick<PlanShelf, 'read'>;
-  budgets: Pick<CallerBudgets, 'take'>;
+  budgets: Pick<CallerBudgets, 'reserve'>;
   hash: (purpose: string, text: string) => string;
   paidAt: (refLeadId: string) => Promise<Date | undefined>;
   readDevices: ReadDevices;
@@ -37,8 +35,8 @@ export const openEnterpriseOrder = async (
   context: Context,
 ): Promise<Answer<z.output<typeof enterpriseOrderResult>>> => {
   const { market, store, shelf, budgets, hash, paidAt, readForm } = deps;
-  const taken = await budgets.take(asking, context);
-  if (!taken.allowed) return refuse('429', { retryAfterSeconds: taken.retryAfterSeconds });
+  const reserved = await budgets.reserve(budgetTable.sellersOrders, context);
+  if (isRefusal(reserved)) return reserved;
   const lead = await store.findEnterpriseOrder(hash('works', reference));
   if (!lead || lead.state === 'REFUSED') return refuse('404');
   if (!lead.refLeadId) return refuse('503', { retryAfterSeconds: 5 });

@@ -7,7 +7,7 @@ import { createWork } from '../../http/limits/work.ts';
 import { createVault } from '../../security/vault.ts';
 import { oneDatabase } from '../../testing/databases.ts';
 import { aContext, testDataKey } from '../../testing/engine.ts';
-import { createPairBudget } from '../bills/pair-budget.ts';
+import { createPairBudget } from '../../http/limits/pair-budget.ts';
 import { createLeadStore } from './lead-store.ts';
 import { newLeadId } from './new-lead.ts';
 import { createLeadFinder } from './track-lead.ts';
@@ -29,8 +29,8 @@ describe.each(oneDatabase())('guesses at a lead at once, on $name', ({ open }) =
     const store = createLeadStore(database, vault);
     const budgets = createCallerBudgets({ limits, factor: 1, isKnown: nobody, hasPaid: nobody });
     const work = createWork({ limits, hash: vault.hash });
-    const { hold } = createPairBudget({ limits, callers: budgets, work, hash: vault.hash, alarm: () => undefined });
-    const find = createLeadFinder(hold, store, market);
+    const { reserve } = createPairBudget({ limits, callers: budgets, work, hash: vault.hash, alarm: () => undefined });
+    const find = createLeadFinder(reserve, store, market);
     const id = newLeadId();
     await store.add(
       {

@@ -15,7 +15,7 @@ type LeadCallDeps = SubmitLeadDeps & {
   market: Market;
   desk: Pick<LeadDesk, 'read'>;
   findLead: FindLead;
-  budgets: Pick<CallerBudgets, 'take'>;
+  budgets: Pick<CallerBudgets, 'reserve'>;
   paidAt: (refLeadId: string) => Promise<Date | undefined>;
 };
 

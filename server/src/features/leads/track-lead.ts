@@ -5,6 +5,7 @@ import { toWireAmount } from '@selfcare/contract/values/wire-amount';
 import type { Market } from '@selfcare/markets/market';
 import { isRefusal, refuse, refuseField, type Answer } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
+import type { ReservePair } from '../../http/limits/pair-budget.ts';
 import type { LeadDesk } from './gateway.ts';
 import { planNameIn, type PlanShelf } from './plans.ts';
 import { isOpen, priceDays, type Lead, type LeadStep } from './lead.ts';
@@ -13,15 +14,6 @@ import type { LeadStore } from './lead-store.ts';
 /** The desk is asked so often while somebody looks. */
 const askEverySeconds = 30;
 
-/** A guess at which number and phone go together; what came of it is said. */
-type HeldGuess = Record<'right' | 'wrong', () => Promise<void>>;
-
-/** Holds a guess before anything is told; past the budget for its work alone (429). Bills, whose pairs are guessed alike, have it too. */
-export type HoldGuess = (
-  guess: { pair: readonly [string, string]; proof?: string | null | undefined },
-  context: Context,
-) => Promise<Answer<HeldGuess>>;
-
 /** What names a lead, with the proof of the work that a guess may cost. */
 export type NamedLead = { refLeadId: string; contactNumber: string; proof?: string | null | undefined };
 
@@ -29,7 +21,7 @@ export type NamedLead = { refLeadId: string; contactNumber: string; proof?: stri
  * A lead that somebody names by its number and phone: both must fit. What fits costs nothing. Numbers of leads follow each other, so that
  * anybody can guess at one: past some wrong guesses a try costs work, and shuts nobody out who has the right phone (docs/abuse.md A37).
  */
-export const createLeadFinder = (holdGuess: HoldGuess, store: LeadStore, market: Market) => {
+export const createLeadFinder = (reservePair: ReservePair, store: LeadStore, market: Market) => {
   return async (asked: NamedLead, context: Context): Promise<Answer<Lead>> => {
     const contactNumber = parseMsisdn(asked.contactNumber, market);
     if (!contactNumber) return refuseField('contactNumber', 'payerInvalid');
@@ -38,10 +30,9 @@ export const createLeadFinder = (holdGuess: HoldGuess, store: LeadStore, market:
     if (found && found.browserHash !== '' && found.browserHash === context.browser.hash) return { result: found };
     // Taken before anything is told: who has guessed enough hears no yes either, and guesses sent at once are no more than others.
     const pair = [`lead ${asked.refLeadId}`, `lead-contact ${contactNumber}`] as const;
-    const guess = await holdGuess({ pair, proof: asked.proof }, context);
-    if (isRefusal(guess)) return { refusal: { ...guess.refusal, subject: contactNumber } };
-    if (found) await guess.result.right();
-    else await guess.result.wrong();
+    const attempt = await reservePair({ pair, proof: asked.proof }, context);
+    if (isRefusal(attempt)) return { refusal: { ...attempt.refusal, subject: contactNumber } };
+    await attempt.result.settle(found ? 'right' : 'wrong');
     return found ? { result: found } : refuse('404', { subject: contactNumber });
   };
 };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
+import { isRefusal } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
 import { createCallerBudgets } from '../../http/limits/caller-budgets.ts';
 import { createRateLimits } from '../../http/limits/limits.ts';
@@ -66,9 +67,9 @@ describe.each(oneDatabase())('on $name', { timeout: 60_000 }, ({ open }) => {
   const passed = (seconds: number) => letTimePass(database, seconds);
   /** As a code is asked for: what is not sent is put back. */
   const takeSend = async (line: string, by = visitor(), proof?: string, of = budgets) => {
-    const held = await of.holdSend(by);
-    const short = await of.takeSend(line, by, held, proof);
-    if (short) await held.giveBack();
+    const ofCaller = await of.reserveSend(by);
+    const short = await of.reserveMessage(line, by, ofCaller, proof);
+    if (short && !isRefusal(ofCaller)) await ofCaller.result.release();
     return short;
   };
   const isSent = async (line: string, by = visitor()) => (await takeSend(line, by)) === undefined;
@@ -159,7 +160,7 @@ describe.each(oneDatabase())('on $name', { timeout: 60_000 }, ({ open }) => {
       const line = aLine();
       const notices = async () => {
         const taken: boolean[] = [];
-        for (let each = 0; each < 3; each += 1) taken.push(await budgets.takeNotice(line));
+        for (let each = 0; each < 3; each += 1) taken.push(await budgets.reserveNotice(line));
         return taken.filter(Boolean).length;
       };
       expect(await notices()).toBe(2);
@@ -178,8 +179,8 @@ describe.each(oneDatabase())('on $name', { timeout: 60_000 }, ({ open }) => {
     test('and a message that did not go out is put back', async () => {
       const line = aLine();
       for (let each = 0; each < 5; each += 1) {
-        expect(await budgets.takeNotice(line)).toBe(true);
-        await budgets.giveBackMessage(line);
+        expect(await budgets.reserveNotice(line)).toBe(true);
+        await budgets.releaseMessage(line);
       }
     });
 

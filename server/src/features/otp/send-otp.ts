@@ -9,7 +9,8 @@ import { isRefusal, refuse, refuseField, type Answer, type Refusal } from '../..
 import type { Context } from '../../http/context.ts';
 import type { Vault } from '../../security/vault.ts';
 import type { CheckSimChange, SendSms } from './gateway.ts';
-import type { HeldSend, OtpBudgets } from './otp-budgets.ts';
+import type { Reserved } from '../../http/limits/caller-budgets.ts';
+import type { OtpBudgets } from './otp-budgets.ts';
 import type { Otp, OtpStore } from './otp-store.ts';
 import { purchaseText, type OtpPurchase } from './purchase-words.ts';
 import { kindOf, leadsToDebit, purposeOf, type DebitKind, type OtpKind } from './purposes.ts';
@@ -84,10 +85,10 @@ export const sendOtp = async (deps: SendOtpDeps, wanted: WantedOtp, context: Con
 
   context.rememberBrowser();
   const elapsed = deps.startStopwatch();
-  const drafted = await withHeldSend(
+  const drafted = await withReservedSend(
     deps,
     context,
-    (held) => draft(deps, { ...wanted, msisdn }, context, held),
+    (ofCaller) => draft(deps, { ...wanted, msisdn }, context, ofCaller),
     ({ code }) => code !== undefined,
   );
   if (isRefusal(drafted)) return drafted;
@@ -116,32 +117,33 @@ const takeMessage = async (
   { budgets }: SendOtpDeps,
   { msisdn, proof }: Pick<WantedOtp, 'msisdn' | 'proof'>,
   context: Context,
-  held: HeldSend,
+  ofCaller: Reserved,
 ): Promise<Answer<null>> => {
   if ((await budgets.guessesLeft(msisdn, context)) <= 0)
     return refuse('502', { retryAfterSeconds: guesslessSeconds, subject: msisdn });
-  const short = await budgets.takeSend(msisdn, context, held, proof);
+  const short = await budgets.reserveMessage(msisdn, context, ofCaller, proof);
   if (!short) return { result: null };
   const { waitSeconds, work } = short;
   return refuse('502', { retryAfterSeconds: waitSeconds, ...(work && { result: { work } }), subject: msisdn });
 };
 
 /** Writes a code in one transaction; reserves the caller's message outside it, as others need the same rows. */
-const withHeldSend = async <Result>(
+const withReservedSend = async <Result>(
   { database, budgets }: SendOtpDeps,
   context: Context,
-  write: (held: HeldSend) => Promise<Answer<Result>>,
+  write: (ofCaller: Reserved) => Promise<Answer<Result>>,
   isUsed: (result: Result) => boolean,
 ): Promise<Answer<Result>> => {
-  const held = await budgets.holdSend(context);
+  const ofCaller = await budgets.reserveSend(context);
+  const release = async () => (isRefusal(ofCaller) ? undefined : ofCaller.result.release());
   const written = await database
-    .transaction(() => write(held))
+    .transaction(() => write(ofCaller))
     .catch(async (error: unknown) => {
       // Report the original error; the reservation otherwise ends with its window.
-      await held.giveBack().catch(() => undefined);
+      await release().catch(() => undefined);
       throw error;
     });
-  if (isRefusal(written) || !isUsed(written.result)) await held.giveBack();
+  if (isRefusal(written) || !isUsed(written.result)) await release();
   return written;
 };
 
@@ -151,7 +153,7 @@ const draft = async (
   deps: SendOtpDeps,
   wanted: WantedOtp,
   context: Context,
-  held: HeldSend,
+  ofCaller: Reserved,
 ): Promise<Answer<Drafted>> => {
   const { store, vault, market } = deps;
   const purpose = purposeOf(wanted.kind, market);
@@ -165,7 +167,7 @@ const draft = async (
     if (!isSame || !isUsable) return refuseTooSoon(latest, { subject: wanted.msisdn });
     return { result: { otp: latest, answer: answerOf(latest.id, latest.sentAgo, latest.expiresIn) } };
   }
-  const short = await takeMessage(deps, wanted, context, held);
+  const short = await takeMessage(deps, wanted, context, ofCaller);
   if (isRefusal(short)) return short;
   const id = encodeTransactionId(randomBytes(16));
   const code = newCode();
@@ -207,7 +209,7 @@ const deliver = async (deps: SendOtpDeps, delivery: Delivery): Promise<Answer<Se
     await deps.store.advisoryLock(delivery.msisdn);
     await deps.store.forgetSending(delivery.id, codeHash(deps.vault, delivery.id, delivery.code), otpResendSeconds);
     // The caller's budget stays spent: an SMS outage must not allow endless requests.
-    if (outcome === 'unsent') await deps.budgets.giveBackMessage(delivery.msisdn);
+    if (outcome === 'unsent') await deps.budgets.releaseMessage(delivery.msisdn);
   });
   return refuse('503', { detail: 'smsNotSent', retryAfterSeconds: 1 });
 };
@@ -236,21 +238,21 @@ export const resendOtp = async (
   // Checked before reserving: a repeat that is too early costs nobody a slot.
   if (!found.isVerified && found.wrongGuesses < otpAttempts && isFresh(found))
     return refuseTooSoon((await deps.store.latest(found.msisdn)) ?? found);
-  const renew = async (held: HeldSend): Promise<Answer<string>> => {
+  const renew = async (ofCaller: Reserved): Promise<Answer<string>> => {
     await deps.store.advisoryLock(found.msisdn);
     const otp = await deps.store.find(id);
     if (!otp || otp.isVerified) return refuse('2004');
     if (otp.wrongGuesses >= otpAttempts) return refuse('2002', { subject: otp.msisdn });
     const latest = (await deps.store.latest(found.msisdn)) ?? otp;
     if (isFresh(latest)) return refuseTooSoon(latest);
-    const short = await takeMessage(deps, { msisdn: otp.msisdn, proof }, context, held);
+    const short = await takeMessage(deps, { msisdn: otp.msisdn, proof }, context, ofCaller);
     if (isRefusal(short)) return short;
     const code = newCode();
     await deps.store.renew(id, codeHash(deps.vault, id, code), otpLifeSeconds);
     return { result: code };
   };
   const elapsed = deps.startStopwatch();
-  const renewed = await withHeldSend(deps, context, renew, () => true);
+  const renewed = await withReservedSend(deps, context, renew, () => true);
   if (isRefusal(renewed)) return renewed;
   const { msisdn, language, purchase } = found;
   return deliver(deps, { id, msisdn, kind, code: renewed.result, language, purchase, elapsed });

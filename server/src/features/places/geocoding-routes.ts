@@ -2,31 +2,17 @@ import { geocodingPaths } from '@selfcare/contract/calls';
 import { decimalPattern } from '@selfcare/contract/places/decimal';
 import type { GeocodingAnswer } from '@selfcare/contract/places/answers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isRefusal } from '../../http/answer.ts';
 import type { Context, Contexts } from '../../http/context.ts';
+import { budgetTable } from '../../http/limits/budget-table.ts';
 import type { CallerBudgets } from '../../http/limits/caller-budgets.ts';
 import type { Area } from './gazetteer.ts';
 import type { GeocodedPlace } from './gateway.ts';
 import type { Asker, Geocoder } from './geocoder.ts';
 
-const asking = {
-  name: 'geocoding',
-  browser: [{ limit: 60, seconds: 3600 }],
-  address: { limit: 600, seconds: 3600 },
-};
-
-/** Counted apart for callers without our key or from another site. */
-const strangersAsking = { ...asking, name: 'geocoding-strangers' };
-
-/** Paid enquiries to the operator's geocoder; the limit per address keeps one phone from spending them all. */
-const askingOperator = {
-  name: 'geocoder',
-  address: { limit: 100, seconds: 3600 },
-  all: { limit: 1000, seconds: 86_400 },
-};
-
 type Deps = {
   contexts: Contexts;
-  budgets: Pick<CallerBudgets, 'take'>;
+  budgets: Pick<CallerBudgets, 'reserve'>;
   geocoder: Geocoder;
   /** Returns true for requests with the channel's key from our site: any page can embed an image of this address. */
   isOurs: (request: FastifyRequest, context: Context) => boolean;
@@ -66,10 +52,11 @@ export const registerGeocoding = (app: FastifyInstance, { contexts, budgets, geo
     if (!find) return { status: 'INVALID_REQUEST', results: [] };
     const context = contexts(request, reply);
     const isAllowed = isOurs(request, context);
-    const taken = await budgets.take(isAllowed ? asking : strangersAsking, context);
+    const { geocoding, geocodingStrangers, geocoder: paid } = budgetTable;
+    const reserved = await budgets.reserve(isAllowed ? geocoding : geocodingStrangers, context);
     context.rememberBrowser();
-    if (!taken.allowed) return { status: 'OVER_QUERY_LIMIT', results: [] };
-    const takeQuestion = async () => (await budgets.take(askingOperator, context)).allowed;
+    if (isRefusal(reserved)) return { status: 'OVER_QUERY_LIMIT', results: [] };
+    const takeQuestion = async () => !isRefusal(await budgets.reserve(paid, context));
     const results = (await find(isAllowed ? takeQuestion : 'stranger')).map(toResult);
     return { status: results.length > 0 ? 'OK' : 'ZERO_RESULTS', results };
   };

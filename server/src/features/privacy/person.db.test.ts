@@ -80,7 +80,7 @@ describe.each(databases())('on $name', ({ open }) => {
       300,
     );
     await pay.tokens.issue({ id: `otp-${msisdn}`, purpose: 'AIR_TIME', msisdn, purchaseHash: null });
-    await pay.pins.countGuess('LISOLO_MONEY', msisdn);
+    await pay.pins.reserveGuess('LISOLO_MONEY', msisdn);
     await pay.verifiedNumbers.note(msisdn, aContext());
     const limits = createRateLimits(database);
     const budgets = createCallerBudgets({ limits, factor: 1, isKnown: never, hasPaid: never });

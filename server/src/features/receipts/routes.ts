@@ -1,20 +1,18 @@
-import { refuse } from '../../http/answer.ts';
+import { isRefusal } from '../../http/answer.ts';
 import type { HandlersOf } from '../../http/contract-routes.ts';
+import { budgetTable } from '../../http/limits/budget-table.ts';
 import type { CallerBudgets } from '../../http/limits/caller-budgets.ts';
 import type { ReadReceipt } from './check-receipt.ts';
 
-/** Checks per address: enough for a shop, too few to guess codes. */
-const checks = { name: 'receipt', address: { limit: 60, seconds: 3600 } };
-
 type ReceiptContext = {
   receipts: ReadReceipt;
-  budgets: Pick<CallerBudgets, 'take'>;
+  budgets: Pick<CallerBudgets, 'reserve'>;
 };
 
 export const createReceiptHandlers = ({ receipts, budgets }: ReceiptContext): HandlersOf<'receipts'> => ({
   checkReceipt: async ({ code }, context) => {
-    const taken = await budgets.take(checks, context);
-    if (!taken.allowed) return refuse('429', { retryAfterSeconds: taken.retryAfterSeconds });
+    const reserved = await budgets.reserve(budgetTable.receipts, context);
+    if (isRefusal(reserved)) return reserved;
     return { result: await receipts(code) };
   },
 });

@@ -1,29 +1,29 @@
 import { parseMsisdn, toE164 } from '@selfcare/contract/values/msisdn';
 import type { ValidateMsisdnResult } from '@selfcare/contract/subscribers';
 import type { Market } from '@selfcare/markets/market';
-import { isRefusal, refuse, refuseField, type Answer } from '../../http/answer.ts';
+import { isRefusal, refuse, refuseField, type Answer, type Refusal } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
-import type { TakeLookUp } from '../../http/limits/look-up-budget.ts';
+import type { ReserveLookUp } from '../../http/limits/look-up-budget.ts';
 import type { FindLine, LineLookup } from './gateway.ts';
 
 /** The outcome of a look-up (E.164); `over-budget` after too many numbers. */
-type LookUpOutcome = LineLookup | { outcome: 'over-budget'; retryAfterSeconds: number };
+type LookUpOutcome = LineLookup | { outcome: 'over-budget'; refusal: Refusal };
 
 export type LookUp = (msisdn: string, context: Context) => Promise<LookUpOutcome>;
 
 /** Creates the one look-up of lines, so that all calls share the budgets of browser and address. */
 export const createLookUp =
-  (findLine: FindLine, takeLookUp: TakeLookUp): LookUp =>
+  (findLine: FindLine, reserveLookUp: ReserveLookUp): LookUp =>
   async (msisdn, context) => {
-    const taken = await takeLookUp(msisdn, context);
-    return taken.allowed ? findLine(msisdn) : { outcome: 'over-budget', retryAfterSeconds: taken.retryAfterSeconds };
+    const reserved = await reserveLookUp(msisdn, context);
+    return isRefusal(reserved) ? { outcome: 'over-budget', refusal: reserved.refusal } : findLine(msisdn);
   };
 
 /** Converts a look-up to an answer: 429 over the budget, 503 during an outage. */
 export const answerLookUp = (
   line: LookUpOutcome,
 ): Answer<Extract<LookUpOutcome, { outcome: 'found' | 'unknown-number' }>> => {
-  if (line.outcome === 'over-budget') return refuse('429', { retryAfterSeconds: line.retryAfterSeconds });
+  if (line.outcome === 'over-budget') return { refusal: line.refusal };
   return line.outcome === 'unavailable' ? refuse('503', { retryAfterSeconds: 10 }) : { result: line };
 };
 

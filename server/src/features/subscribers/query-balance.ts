@@ -4,8 +4,9 @@ import type { BalanceItem, QueryBalanceRequest } from '@selfcare/contract/subscr
 import type { Market } from '@selfcare/markets/market';
 import { isRefusal, refuse, refuseField, type Answer } from '../../http/answer.ts';
 import type { Context } from '../../http/context.ts';
-import type { RateLimits } from '../../http/limits/limits.ts';
-import type { WorkDesk } from '../../http/limits/work.ts';
+import { budgetTable } from '../../http/limits/budget-table.ts';
+import type { CallerBudgets, Reservation } from '../../http/limits/caller-budgets.ts';
+import type { FreeThenWork } from '../../http/limits/free-then-work.ts';
 import type { Balance, FindBalances } from './gateway.ts';
 import { answerLookUp, type LookUp } from './look-up-line.ts';
 
@@ -23,10 +24,9 @@ export type QueryBalanceDeps = {
     otpId?: string;
     sight: Sight;
   }) => Promise<boolean>;
-  limits: Pick<RateLimits, 'take' | 'left' | 'giveBack'>;
-  work: Pick<WorkDesk, 'toll'>;
+  budgets: Pick<CallerBudgets, 'reserve'>;
+  tolled: FreeThenWork;
   hash: (purpose: string, text: string) => string;
-  browserFactor: number;
 };
 
 const unlimited = (balance: Balance) => balance.remaining === 'unlimited';
@@ -67,41 +67,19 @@ const queryAirtime = async (
   return { result: found.balances.map((balance) => toItem(balance, shown)) };
 };
 
-const daySeconds = 86_400;
-/** A router's number alone opens its balance: free requests per number, and requests per browser. */
-const asksOfNumber = { limit: 5, seconds: daySeconds };
-const asksOfBrowser = { limit: 20, seconds: daySeconds };
-const everyAsk = { limit: Number.MAX_SAFE_INTEGER, seconds: daySeconds };
-
-/** Takes one request of browser and number; beyond the free ones each costs work (docs/abuse.md A37). */
-const takeAsk = async (
-  { limits, work, hash, browserFactor }: QueryBalanceDeps,
+/** Reserves one enquiry of browser and number. A refusal takes nothing. */
+const reserveAsk = async (
+  { budgets, tolled, hash }: QueryBalanceDeps,
   { msisdn, proof }: Asked,
   context: Context,
-): Promise<Answer<null>> => {
-  const { browser } = context;
-  const ofBrowser = `balance:browser:${browser.hash}`;
-  const ofNumber = `balance:${hash('balance', msisdn)}`;
-  const taken = await limits.take(ofBrowser, { ...asksOfBrowser, limit: asksOfBrowser.limit * browserFactor });
-  if (!taken.allowed)
-    return refuse('429', { detail: 'balanceAsked', retryAfterSeconds: taken.retryAfterSeconds, subject: msisdn });
-  const countAsks = async () => everyAsk.limit - (await limits.left(ofNumber, everyAsk));
-  let asks = await countAsks();
-  if (asks < asksOfNumber.limit) {
-    if ((await limits.take(ofNumber, asksOfNumber)).allowed) return { result: null };
-    await limits.giveBack(ofNumber);
-    asks = await countAsks();
-  }
-  const past = Math.max(0, asks - asksOfNumber.limit);
-  const undone = await work.toll({ subject: `balance ${msisdn}`, browserHash: browser.hash, past }, proof);
-  if (!undone) {
-    await limits.take(ofNumber, everyAsk);
-    return { result: null };
-  }
-  await limits.giveBack(ofBrowser);
-  // The work is bound to this browser, which needs its cookie.
-  context.rememberBrowser();
-  return refuse('429', { retryAfterSeconds: 1, result: { work: undone } });
+): Promise<Answer<Reservation>> => {
+  const { balances } = budgetTable;
+  const ofBrowser = await budgets.reserve(balances, context);
+  if (isRefusal(ofBrowser)) return { refusal: { ...ofBrowser.refusal, detail: 'balanceAsked', subject: msisdn } };
+  const buckets = [{ ...balances.ofSubject[0], name: `balance:${hash('balance', msisdn)}` }];
+  const ofNumber = await tolled.reserve({ buckets, subject: `balance ${msisdn}`, proof }, context);
+  if (isRefusal(ofNumber)) await ofBrowser.result.release();
+  return ofNumber;
 };
 
 /** Returns a router's balance, nothing about its owner. Needs a verified code only if the market says so. */
@@ -119,7 +97,7 @@ const queryBroadband = async (
   if (isRefusal(line)) return line;
   if (line.result.outcome === 'unknown-number') return refuse('404', { detail: 'lineNotOurs' });
   if (!line.result.broadband) return refuseField('msisdn', 'lineNotBroadband');
-  const taken = await takeAsk(deps, asked, context);
+  const taken = await reserveAsk(deps, asked, context);
   if (isRefusal(taken)) return taken;
   const found = await findData(toE164(msisdn, market));
   if (found.outcome === 'unavailable') return outage();

@@ -79,7 +79,7 @@ describe.each(databases())('on $name', ({ open }) => {
     let sum = 0;
     const callOnAndOn = async (_: unknown, each: number) => {
       for (let call = 0; call < 10; call += 1)
-        if ((await instances[each % count]!.take(budget, caller)).allowed) sum += 1;
+        if ('result' in (await instances[each % count]!.reserve(budget, caller))) sum += 1;
     };
     await Promise.all(Array.from({ length: 20 }, callOnAndOn));
     expect(sum).toBe(20);

@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { oneDatabase } from '../../testing/databases.ts';
 import { aContext } from '../../testing/engine.ts';
 import { letTimePass } from '../../testing/time.ts';
+import { isRefusal } from '../answer.ts';
 import type { Context } from '../context.ts';
 import { createCallerBudgets, type CallerBudget } from './caller-budgets.ts';
 import { createRateLimits } from './limits.ts';
@@ -44,7 +45,7 @@ describe.each(oneDatabase())('budgets of who asks, on $name', ({ open }) => {
     };
   };
   const isTaken = async (budget: CallerBudget, context: Context, member?: string) =>
-    (await budgets().take(budget, context, member)).allowed;
+    !isRefusal(await budgets().reserve(budget, context, member));
 
   const ofAddress: CallerBudget = { name: 'test', address: { limit: 3, seconds: hour } };
 
@@ -66,7 +67,7 @@ describe.each(oneDatabase())('budgets of who asks, on $name', ({ open }) => {
       all: { limit: 6, seconds: hour },
     };
     const context = caller({ site: 'site' });
-    for (let each = 0; each < 20; each += 1) expect(await budgets(1000).take(all, context)).toEqual({ allowed: true });
+    for (let each = 0; each < 20; each += 1) expect(await budgets(1000).reserve(all, context)).toHaveProperty('result');
   });
 
   test('a browser past its own budget takes nothing of its address', async () => {
@@ -86,7 +87,7 @@ describe.each(oneDatabase())('budgets of who asks, on $name', ({ open }) => {
     const one = caller(near, 'asker');
     expect(await countOf(3, () => isTaken(wallets, one, 'a wallet'))).toBe(0);
     expect(await isTaken(wallets, one, 'another wallet')).toBe(false);
-    expect(await budgets().take(wallets, one, 'a third wallet')).toMatchObject({ by: 'browser' });
+    expect(await budgets().reserve(wallets, one, 'a third wallet')).toMatchObject({ by: 'browser' });
   });
 
   test('where a browser paid before it goes on beside those who spent the share of its address, and on its own [A34]', async () => {
@@ -144,7 +145,7 @@ describe.each(oneDatabase())('budgets of who asks, on $name', ({ open }) => {
     };
     const asked = createCallerBudgets({ limits: createRateLimits(counted), factor: 1, isKnown: never, hasPaid: never });
     const context = caller({ site: 'a site' });
-    expect(await asked.take(wanted, context, 'a wallet')).toEqual({ allowed: true });
+    expect(await asked.reserve(wanted, context, 'a wallet')).toHaveProperty('result');
     expect(sent).toHaveLength(1);
   });
 

@@ -1,4 +1,5 @@
 import { present } from '@selfcare/contract/typed/present';
+import type { Refusal } from '../answer.ts';
 import type { Context } from '../context.ts';
 import type { Ask, Budget, RateLimits } from './limits.ts';
 
@@ -13,11 +14,17 @@ export type Bucket = Ask & {
 /** A budget for each caller; `distinct` counts each member once. */
 type Share = Budget & { distinct?: true };
 
-/** The outcome, with the kind of bucket that was spent. */
-type TakenBy = { allowed: true } | { allowed: false; retryAfterSeconds: number; by: Bucket['holder'] };
+/** Reserved units: `settle` keeps them spent, `release` returns them. */
+export type Reservation = { settle: () => Promise<void>; release: () => Promise<void> };
+
+/** A reservation, or the refusal (429) with the kind of bucket that was spent. */
+export type Reserved = { result: Reservation } | { refusal: Refusal; by: Bucket['holder'] };
+
+/** Reserved units are spent already. */
+const spent = async () => undefined;
 
 /** The outcome with the reservations it holds; a refusal still holds distinct members. `short` is the spent bucket. */
-type TakenOfEach = { held: Bucket[] } & (
+type ReservedOfEach = { held: Bucket[] } & (
   | { allowed: true }
   | { allowed: false; retryAfterSeconds: number; short: Bucket }
 );
@@ -64,7 +71,7 @@ export const createCallerBudgets = ({ limits, factor, isKnown, hasPaid }: Deps) 
    * Reserves one of each bucket or of none. Exception: distinct members stay counted even when the request is refused.
    * One statement asks for all buckets up to the first spent one.
    */
-  const takeEach = async (buckets: readonly Bucket[]): Promise<TakenOfEach> => {
+  const reserveEach = async (buckets: readonly Bucket[]): Promise<ReservedOfEach> => {
     const held: Bucket[] = [];
     let asked = buckets;
     for (;;) {
@@ -78,17 +85,17 @@ export const createCallerBudgets = ({ limits, factor, isKnown, hasPaid }: Deps) 
       asked = asked.slice(place + 1);
       if (await short.spares?.()) held.push(...counted);
       else {
-        await giveBackEach(counted);
+        await releaseEach(counted);
         const other = await short.instead?.();
         if (!other) {
-          await giveBackEach(held.filter(({ member }) => member === undefined));
+          await releaseEach(held.filter(({ member }) => member === undefined));
           return { allowed: false, retryAfterSeconds, short, held: held.filter(({ member }) => member !== undefined) };
         }
         asked = [{ ...other, member: short.member }, ...asked];
       }
     }
   };
-  const giveBackEach = async (buckets: readonly Bucket[]): Promise<void> => {
+  const releaseEach = async (buckets: readonly Bucket[]): Promise<void> => {
     await limits.giveBackEach(buckets.filter(({ member }) => member === undefined).map(({ name }) => name));
     for (const { name, member } of buckets) if (member !== undefined) await limits.giveBackDistinct(name, member);
   };
@@ -162,14 +169,15 @@ export const createCallerBudgets = ({ limits, factor, isKnown, hasPaid }: Deps) 
   ];
 
   return {
-    takeEach,
-    giveBackEach,
+    reserveEach,
+    releaseEach,
     bucketsOf,
-    take: async (budget: CallerBudget, context: Context, member?: string): Promise<TakenBy> => {
-      const taken = await takeEach(bucketsOf(budget, context, member));
-      if (taken.allowed) return { allowed: true };
-      const { retryAfterSeconds, short } = taken;
-      return { allowed: false, retryAfterSeconds, by: short.holder };
+    /** Reserves one unit for a caller, for `member` where distinct ones are counted. */
+    reserve: async (budget: CallerBudget, context: Context, member?: string): Promise<Reserved> => {
+      const reserved = await reserveEach(bucketsOf(budget, context, member));
+      if (reserved.allowed) return { result: { settle: spent, release: () => releaseEach(reserved.held) } };
+      const { retryAfterSeconds, short } = reserved;
+      return { refusal: { code: '429', retryAfterSeconds }, by: short.holder };
     },
   };
 };

@@ -30,7 +30,7 @@ export type PlainDeps = {
   market: Market;
   publicUrl: string;
   contexts: Contexts;
-  budgets: Pick<CallerBudgets, 'take'>;
+  budgets: Pick<CallerBudgets, 'reserve'>;
   gate: Gates['page'];
   forgotten: Pick<ForgottenBrowsers, 'forget'>;
   outages: Pick<OutageLog, 'note'>;

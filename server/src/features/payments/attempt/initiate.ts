@@ -8,7 +8,8 @@ import type { Market } from '@selfcare/markets/market';
 import type { Database } from '../../../db/database.ts';
 import { isRefusal, refuse, refuseField, type Answer, type Refusal } from '../../../http/answer.ts';
 import type { Context } from '../../../http/context.ts';
-import type { TakeRegistration } from '../../../http/limits/registration-budget.ts';
+import { budgetTable } from '../../../http/limits/budget-table.ts';
+import type { CallerBudgets } from '../../../http/limits/caller-budgets.ts';
 import type { Vault } from '../../../security/vault.ts';
 import { billHashOf } from '../core/bill-queries.ts';
 import { refuseConflictingBillPayment, refuseUnderWay } from './conflicting-bill.ts';
@@ -50,7 +51,7 @@ export type InitiateDeps = ClosureDeps & {
   enableAmPin: boolean;
   grants: Grants;
   exchange: Pick<Exchange, 'chargeInLocal'>;
-  takeRegistration: TakeRegistration;
+  budgets: Pick<CallerBudgets, 'reserve'>;
   /** Where ids come from, where they are not drawn. */
   ids?: NewIds;
 };
@@ -86,8 +87,8 @@ export const initiate = async (
 
   const agreed = await agree(deps, request, context, path);
   if (isRefusal(agreed)) return agreed;
-  const taken = await deps.takeRegistration(context);
-  if (isRefusal(taken)) return taken;
+  const reserved = await deps.budgets.reserve(budgetTable.registrations, context);
+  if (isRefusal(reserved)) return reserved;
   const { order } = agreed.result;
   const payment = newPayment(deps, { ...agreed.result, purchaseId, giftSentence: request.giftSentence, context });
   if (isTried) await closeOwnCard(deps.engine, purchaseId, order);

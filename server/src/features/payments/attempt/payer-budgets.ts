@@ -2,42 +2,25 @@ import { toE164 } from '@selfcare/contract/values/msisdn';
 import type { Market } from '@selfcare/markets/market';
 import { isRefusal, refuse, type Answer } from '../../../http/answer.ts';
 import type { Context } from '../../../http/context.ts';
-import type { Bucket, CallerBudget, CallerBudgets } from '../../../http/limits/caller-budgets.ts';
-import type { TakeLookUp } from '../../../http/limits/look-up-budget.ts';
+import { budgetTable } from '../../../http/limits/budget-table.ts';
+import type { Bucket, CallerBudgets, Reservation } from '../../../http/limits/caller-budgets.ts';
+import type { ReserveLookUp } from '../../../http/limits/look-up-budget.ts';
 import type { Mode } from '../methods/modes.ts';
 import { telling, type PayerHistory } from '../core/payer-queries.ts';
 import type { Payment } from '../core/payment.ts';
 import type { PaymentStore } from '../core/store.ts';
 
 const minute = 60;
-const hour = 60 * minute;
-const day = 24 * hour;
+const day = 24 * 60 * minute;
 
-/** Prompts that one wallet may be sent in ten minutes, answered or not (docs/abuse.md A31). */
-const mostPrompts = 3;
-/** Refusals that may be told of a number: all its wallets together (docs/abuse.md A35). */
-const mostRefusals = 3;
-const mostRefusalsOfDay = 10;
-
-/** Prompts that one caller may have sent: so many different wallets a browser (docs/abuse.md A33). */
-const promptsOf = (perMinute: number): CallerBudget => ({
-  name: 'prompts',
-  browser: [
-    { limit: 10, seconds: hour, distinct: true },
-    { limit: 30, seconds: day, distinct: true },
-  ],
-  address: { limit: 30, seconds: hour },
-  all: { limit: perMinute, seconds: minute },
-});
-
-/** Refusals that tell of a wallet, of any number, to one browser. */
-const refusalsOfBrowser: CallerBudget = { name: 'wallet-refusals', browser: [{ limit: 10, seconds: hour }] };
+const [promptsOfWallet] = budgetTable.prompts.ofSubject;
+const [refusalsOfNumber, refusalsOfDay] = budgetTable.walletRefusals.ofSubject;
 
 /** What budgets of payers need. */
 export type PayerBudgetDeps = {
   market: Market;
   budgets: CallerBudgets;
-  takeLookUp: TakeLookUp;
+  reserveLookUp: ReserveLookUp;
   hash: (purpose: string, text: string) => string;
   promptsPerMinute: number;
   /** How many seconds ago this browser proved this number by a code; undefined where it did not. */
@@ -50,7 +33,7 @@ export type PayerBudgetDeps = {
 type Asked = Payment & { payer: string };
 
 /**
- * What was taken for one attempt that is about to be sent. `settle` counts the refusal that came, `giveBack` puts back what was
+ * What was taken for one attempt that is about to be sent. `settle` counts the refusal that came, `release` returns what was
  * taken where the attempt is not sent.
  */
 export type Held = {
@@ -58,14 +41,14 @@ export type Held = {
   isOwn: boolean;
   ownSeconds: number;
   settle: (payment: Payment) => Promise<void>;
-  giveBack: () => Promise<void>;
+  release: Reservation['release'];
 };
 
 const nothingHeld: Held = {
   isOwn: false,
   ownSeconds: day,
   settle: async () => undefined,
-  giveBack: async () => undefined,
+  release: async () => undefined,
 };
 
 /** Seconds after which a refused ask may be tried again. */
@@ -76,8 +59,8 @@ const byProof = (isOwn: boolean) => (isOwn ? {} : { result: { prove: true } });
 
 const refuseTelling = ({ all, own }: PayerHistory, isOwn: boolean) => {
   const asks = isOwn ? own : all;
-  const isOfDay = asks.refusalsOfDay >= mostRefusalsOfDay;
-  if (!isOfDay && asks.refusals < mostRefusals) return undefined;
+  const isOfDay = asks.refusalsOfDay >= refusalsOfDay.limit;
+  if (!isOfDay && asks.refusals < refusalsOfNumber.limit) return undefined;
   const detail = isOwn ? 'ownRefusalsExhausted' : 'refusalsExhausted';
   return refuse('429', { detail, retryAfterSeconds: waitOf(isOfDay), ...byProof(isOwn) });
 };
@@ -91,7 +74,8 @@ const exhausted = (retryAfterSeconds: number, more = {}) =>
  * browser has a share of its own, counted from its last proof on, and its address keeps no prompt from it.
  */
 export const createPayerBudgets = (deps: PayerBudgetDeps) => {
-  const prompts = promptsOf(deps.promptsPerMinute);
+  const { walletRefusals } = budgetTable;
+  const prompts = { ...budgetTable.prompts, all: { limit: deps.promptsPerMinute, seconds: minute } };
 
   /** Of a browser each wallet counts, of an address and of all each attempt, however often it is processed at once. */
   const promptBuckets = (payment: Asked, isOwn: boolean, context: Context): Bucket[] => {
@@ -107,16 +91,16 @@ export const createPayerBudgets = (deps: PayerBudgetDeps) => {
    * Takes a prompt, where the caller may hear a refusal that tells of a wallet. The wallet counts for the browser even where it
    * is not prompted: else three numbers could be tried for ever.
    */
-  const takePrompt = async (
+  const reservePrompt = async (
     refusals: readonly Bucket[],
     wanted: readonly Bucket[],
     isOwn: boolean,
   ): Promise<Answer<Bucket[]>> => {
     const looks = refusals.map((bucket): Bucket => Object.assign({ isLook: true as const }, bucket));
-    const taken = await deps.budgets.takeEach([...looks, ...wanted]);
+    const taken = await deps.budgets.reserveEach([...looks, ...wanted]);
     const ofAttempt = taken.held.filter(({ holder }) => holder !== 'browser');
     if (taken.allowed) return { result: ofAttempt };
-    await deps.budgets.giveBackEach(ofAttempt);
+    await deps.budgets.releaseEach(ofAttempt);
     const { short, retryAfterSeconds } = taken;
     if (short.isLook) return refuse('429', { retryAfterSeconds: short.seconds });
     if (short.holder === 'all') deps.alarm('prompts-exhausted');
@@ -126,31 +110,31 @@ export const createPayerBudgets = (deps: PayerBudgetDeps) => {
 
   return {
     /** Spends the caller's budget of look-ups: an account that is asked tells whether the number has one. */
-    takeLookUp: async ({ payer }: Payment, context: Context): Promise<Answer<null>> => {
+    reserveLookUp: async ({ payer }: Payment, context: Context): Promise<Answer<null>> => {
       if (payer === null) return { result: null };
-      const taken = await deps.takeLookUp(toE164(payer, deps.market), context);
-      return taken.allowed ? { result: null } : refuse('429', { retryAfterSeconds: taken.retryAfterSeconds });
+      const reserved = await deps.reserveLookUp(toE164(payer, deps.market), context);
+      return isRefusal(reserved) ? reserved : { result: null };
     },
     /**
      * Takes what one ask of the payer's account costs its caller. Not to be called in the transaction that sends: others wait
      * for the same rows, and must not wait for it. `hasPaid` says whether the browser paid from this number lately.
      */
-    hold: async (payment: Payment, mode: Mode, context: Context, hasPaid: boolean): Promise<Answer<Held>> => {
+    reserve: async (payment: Payment, mode: Mode, context: Context, hasPaid: boolean): Promise<Answer<Held>> => {
       const { payer } = payment;
       if (payer === null) return { result: nothingHeld };
       const provedAgo = await deps.provedAgo(context.browser.hash, payer);
       const ownSeconds = provedAgo ?? day;
       const isOwn = provedAgo !== undefined || hasPaid;
-      const refusals = deps.budgets.bucketsOf(refusalsOfBrowser, context);
+      const refusals = deps.budgets.bucketsOf(walletRefusals, context);
       const wanted = mode.prompts ? promptBuckets({ ...payment, payer }, isOwn, context) : [];
-      const prompt = await takePrompt(refusals, wanted, isOwn);
+      const prompt = await reservePrompt(refusals, wanted, isOwn);
       if (isRefusal(prompt)) return prompt;
       const settle = async ({ state, reason }: Payment) => {
         const isTold = state === 'DECLINED' && reason !== null && telling.includes(reason);
-        if (isTold) await deps.budgets.takeEach(refusals);
+        if (isTold) await deps.budgets.reserveEach(refusals);
       };
-      const giveBack = () => deps.budgets.giveBackEach(prompt.result);
-      return { result: { isOwn, ownSeconds, settle, giveBack } };
+      const release = () => deps.budgets.releaseEach(prompt.result);
+      return { result: { isOwn, ownSeconds, settle, release } };
     },
     /** Refuses where the number itself was asked too often. What it allows holds under the payer's lock alone, as it is sent. */
     judge: async (
@@ -163,7 +147,7 @@ export const createPayerBudgets = (deps: PayerBudgetDeps) => {
       const told = refuseTelling(history, isOwn);
       if (told) return { refusal: { ...told.refusal, subject: payer } };
       const asks = (isOwn ? history.own : history.all).prompts;
-      return mode.prompts && asks >= mostPrompts ? exhausted(10 * minute, byProof(isOwn)) : { result: null };
+      return mode.prompts && asks >= promptsOfWallet.limit ? exhausted(10 * minute, byProof(isOwn)) : { result: null };
     },
   };
 };

@@ -1,8 +1,9 @@
 import type { Database } from '../../../db/database.ts';
+import { budgetTable } from '../../../http/limits/budget-table.ts';
 import type { Vault } from '../../../security/vault.ts';
 
 /** Wrong PINs that a wallet bears before it is locked (docs/invariants.md I14). */
-export const pinAttempts = 5;
+const { limit } = budgetTable.wrongPins.ofSubject[0];
 
 /** The SQL of PINs: guesses of a wallet over all its transactions, and sealed PINs that were seen. No PIN is ever here. */
 export const createPinStore = (database: Database, vault: Vault) => {
@@ -24,7 +25,7 @@ export const createPinStore = (database: Database, vault: Vault) => {
      * Counts a guess before it is sent, so that no fault or race makes it free. The guesses of the last 24 h with this
      * one, or undefined when the wallet has none left.
      */
-    countGuess: async (method: string, msisdn: string): Promise<number | undefined> =>
+    reserveGuess: async (method: string, msisdn: string): Promise<number | undefined> =>
       (
         await database.query<{ guesses: number }>(
           `insert into wallet_pin as known (wallet_hash, guesses, last_at) values ($1, 1, now())
@@ -32,7 +33,7 @@ export const createPinStore = (database: Database, vault: Vault) => {
              guesses = case when known.last_at < now() - interval '24 hours' then 1 else known.guesses + 1 end
            where known.guesses < $2 or known.last_at < now() - interval '24 hours'
            returning guesses`,
-          [walletHash(method, msisdn), pinAttempts],
+          [walletHash(method, msisdn), limit],
         )
       )[0]?.guesses,
     /** The PIN was right: wrong ones are forgotten. */
@@ -40,7 +41,7 @@ export const createPinStore = (database: Database, vault: Vault) => {
       await database.query('delete from wallet_pin where wallet_hash = $1', [walletHash(method, msisdn)]);
     },
     /** The provider answered something that is no judgement of the PIN. */
-    giveBackGuess: async (method: string, msisdn: string): Promise<void> => {
+    releaseGuess: async (method: string, msisdn: string): Promise<void> => {
       await database.query('update wallet_pin set guesses = greatest(0, guesses - 1) where wallet_hash = $1', [
         walletHash(method, msisdn),
       ]);

@@ -148,7 +148,7 @@ describe.each(databases())('on $name', { timeout: 60_000 }, ({ open }) => {
     test('count for that wallet alone', async () => {
       for (let i = 0; i < 5; i += 1) await guess(await initiated());
       expect(refusalOf(await guess(await initiated('050000002'))).code).toBe('1004');
-      expect(await pins.countGuess('OTHER_MONEY', '050000001')).toBe(1);
+      expect(await pins.reserveGuess('OTHER_MONEY', '050000001')).toBe(1);
     });
 
     test('are not counted where the intent was not stored', async () => {
@@ -165,17 +165,17 @@ describe.each(databases())('on $name', { timeout: 60_000 }, ({ open }) => {
   describe('the count of a wallet', () => {
     test('goes to five, and starts again 24 hours after the last', async () => {
       for (const expected of [1, 2, 3, 4, 5, undefined, undefined])
-        expect(await pins.countGuess(...wallet)).toBe(expected);
+        expect(await pins.reserveGuess(...wallet)).toBe(expected);
       await letTimePass(database, 24 * 3600 - 60);
-      expect(await pins.countGuess(...wallet)).toBeUndefined();
+      expect(await pins.reserveGuess(...wallet)).toBeUndefined();
       await letTimePass(database, 61);
-      expect(await pins.countGuess(...wallet)).toBe(1);
+      expect(await pins.reserveGuess(...wallet)).toBe(1);
     });
 
     test('is never more than five in any 24 hours, however they are spread [I14]', async () => {
       const times: number[] = [];
       for (let clock = 0; clock < 96; clock += 3) {
-        if ((await pins.countGuess(...wallet)) !== undefined) times.push(clock);
+        if ((await pins.reserveGuess(...wallet)) !== undefined) times.push(clock);
         await letTimePass(database, 3 * 3600);
       }
       const most = Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 24).length));
@@ -183,22 +183,22 @@ describe.each(databases())('on $name', { timeout: 60_000 }, ({ open }) => {
     });
 
     test('fifty times at once is five', async () => {
-      const counted = await Promise.all(Array.from({ length: 50 }, () => pins.countGuess(...wallet)));
+      const counted = await Promise.all(Array.from({ length: 50 }, () => pins.reserveGuess(...wallet)));
       expect(counted.filter((count) => count !== undefined).toSorted()).toEqual([1, 2, 3, 4, 5]);
     });
 
     test('is given back one at a time, never below nothing', async () => {
-      await pins.countGuess(...wallet);
-      for (let i = 0; i < 3; i += 1) await pins.giveBackGuess(...wallet);
+      await pins.reserveGuess(...wallet);
+      for (let i = 0; i < 3; i += 1) await pins.releaseGuess(...wallet);
       expect(await guesses()).toBe(0);
-      expect(await pins.countGuess(...wallet)).toBe(1);
+      expect(await pins.reserveGuess(...wallet)).toBe(1);
     });
 
     test('is swept once it is worth nothing, not before', async () => {
-      for (let i = 0; i < 5; i += 1) await pins.countGuess(...wallet);
+      for (let i = 0; i < 5; i += 1) await pins.reserveGuess(...wallet);
       await letTimePass(database, 24 * 3600 - 60);
       await pins.sweep();
-      expect(await pins.countGuess(...wallet)).toBeUndefined();
+      expect(await pins.reserveGuess(...wallet)).toBeUndefined();
       await letTimePass(database, 26 * 3600);
       await pins.sweep();
       expect(await guesses()).toBeUndefined();
@@ -251,7 +251,7 @@ describe.each(databases())('on $name', { timeout: 60_000 }, ({ open }) => {
       'sealed_pin.seen_at',
       'wallet_pin.last_at',
     ]);
-    await pins.countGuess(...wallet);
+    await pins.reserveGuess(...wallet);
     const at = async () =>
       (await database.query<{ at: Date }>('select last_at as at from wallet_pin'))[0]!.at.getTime();
     const before = await at();

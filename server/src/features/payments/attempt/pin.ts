@@ -1,28 +1,28 @@
 import { fieldOf } from '@selfcare/contract/typed/fields';
 import type { Answer } from '../../../http/answer.ts';
-import { refuse, refuseField } from '../../../http/answer.ts';
+import { isRefusal, refuse, refuseField } from '../../../http/answer.ts';
 import type { Context } from '../../../http/context.ts';
 import { parseStrictJson } from '../../../http/input/strict-json.ts';
-import type { RateLimits } from '../../../http/limits/limits.ts';
+import { budgetTable } from '../../../http/limits/budget-table.ts';
+import type { CallerBudgets } from '../../../http/limits/caller-budgets.ts';
 import type { DebitOutcome } from '../core/gateway.ts';
 import { accountName } from '../methods/modes.ts';
 import type { Market } from '@selfcare/markets/market';
 import { stateSets } from '../core/payment.machine.ts';
 import type { Payment } from '../core/payment.ts';
-import { pinAttempts, type PinStore } from './pin-store.ts';
+import type { PinStore } from './pin-store.ts';
 
 /** What a PIN typed on our page needs. */
 export type PinDeps = {
   market: Market;
   pins: PinStore;
-  limits: RateLimits;
+  budgets: Pick<CallerBudgets, 'reserve'>;
   hash: (purpose: string, text: string) => string;
   /** The text that was sealed under a key of initiate, or undefined. */
   openSealed: (sealed: string) => Promise<string | undefined>;
 };
 
-/** Wallets that one browser may try PINs of in a day (docs/abuse.md A11). */
-const walletsOfBrowser = { limit: 3, seconds: 86_400 };
+const mostPins = budgetTable.wrongPins.ofSubject[0].limit;
 
 const readPin = (text: string | undefined, transactionId: string): string | undefined => {
   try {
@@ -52,13 +52,13 @@ export const openPin = async (
 /** Whose account was tried, for the log of refusals. */
 const ofPayer = ({ payer }: Payment) => (payer === null ? {} : { subject: payer });
 
-/** Counts one guess at the wallet's PIN; refuses a browser that tries too many wallets, and a wallet without guesses left. */
-export const countGuess = async (deps: PinDeps, payment: Payment, context: Context): Promise<Answer<number>> => {
+/** Reserves one attempt at the wallet's PIN; refuses a browser that tries too many wallets, and a wallet without guesses left. */
+export const reserveGuess = async (deps: PinDeps, payment: Payment, context: Context): Promise<Answer<number>> => {
   const { method, payer } = payment;
   const wallet = deps.hash('pin-wallet', `${method} ${payer}`);
-  const spread = await deps.limits.takeDistinct(`pin-wallets:${context.browser.hash}`, wallet, walletsOfBrowser);
-  if (!spread.allowed) return refuse('429', { retryAfterSeconds: spread.retryAfterSeconds, ...ofPayer(payment) });
-  const guesses = await deps.pins.countGuess(method, payer ?? '');
+  const ofBrowser = await deps.budgets.reserve(budgetTable.pinWallets, context, wallet);
+  if (isRefusal(ofBrowser)) return { refusal: { ...ofBrowser.refusal, ...ofPayer(payment) } };
+  const guesses = await deps.pins.reserveGuess(method, payer ?? '');
   return guesses === undefined ? refuseLocked(deps.market, payment) : { result: guesses };
 };
 
@@ -74,7 +74,7 @@ export const refuseLocked = (market: Market, payment: Payment) =>
 export const lockAtLastGuess =
   (guesses: number) =>
   (outcome: DebitOutcome): DebitOutcome =>
-    outcome.outcome === 'declined' && outcome.reason === 'wrong-pin' && guesses >= pinAttempts
+    outcome.outcome === 'declined' && outcome.reason === 'wrong-pin' && guesses >= mostPins
       ? { outcome: 'declined', reason: 'wallet-locked' }
       : outcome;
 
@@ -83,7 +83,7 @@ export const lockAtLastGuess =
  * in the answer, else guesses would be free: an unknown outcome, a debit that is only accepted. A "declined" against which
  * a callback claims success closes nothing, so it judges nothing either: `payment` is as it is stored after the answer.
  */
-export const judgeGuess = async (
+export const settleGuess = async (
   { pins }: PinDeps,
   payment: Payment,
   answer: DebitOutcome,
@@ -91,14 +91,14 @@ export const judgeGuess = async (
 ): Promise<{ refusal: ReturnType<typeof refuse>['refusal'] } | undefined> => {
   const wallet = [payment.method, payment.payer ?? ''] as const;
   if (answer.outcome === 'paid') await pins.forgetGuesses(...wallet);
-  if (answer.outcome === 'unsent') await pins.giveBackGuess(...wallet);
+  if (answer.outcome === 'unsent') await pins.releaseGuess(...wallet);
   if (answer.outcome !== 'declined' || !stateSets.notCharged.includes(payment.state)) return undefined;
   if (answer.reason !== 'wrong-pin') {
-    if (answer.reason !== 'wallet-locked') await pins.giveBackGuess(...wallet);
+    if (answer.reason !== 'wallet-locked') await pins.releaseGuess(...wallet);
     return undefined;
   }
   return refuse('1004', {
-    result: { transactionId: payment.id, attemptsLeft: pinAttempts - guesses },
+    result: { transactionId: payment.id, attemptsLeft: mostPins - guesses },
     ...ofPayer(payment),
   });
 };

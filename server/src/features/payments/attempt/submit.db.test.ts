@@ -23,17 +23,17 @@ import { submit, type SubmitDeps } from './submit.ts';
 const anew = () => ({ 'idempotency-key': randomUUID(), 'purchase-id': randomUUID() });
 const aRequest = (headers: Record<string, string> = {}) => aContext({ 'idempotency-key': randomUUID(), ...headers });
 
-const noMore = async () => ({ allowed: false, retryAfterSeconds: 9 }) as const;
+const noMore = async () => ({ refusal: { code: '429', retryAfterSeconds: 9 }, by: 'browser' }) as const;
 const exhausted = async () => refuse('429', { retryAfterSeconds: 7 });
 /** Holds what one ask costs; what becomes of it is handed on. */
 const holding =
-  (became: (what: string) => Promise<void>): PayerBudgets['hold'] =>
+  (became: (what: string) => Promise<void>): PayerBudgets['reserve'] =>
   async () => ({
     result: {
       isOwn: false,
       ownSeconds: 60,
       settle: ({ state }) => became(`settled ${state}`),
-      giveBack: () => became('given back'),
+      release: () => became('given back'),
     },
   });
 
@@ -82,8 +82,8 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
   /** Sends it by budgets of which some are changed; answers what became of what was held. */
   const sendBy = async (id: string, changes: Partial<PayerBudgets>, more: Partial<SubmitDeps> = {}) => {
     const became: string[] = [];
-    const hold = holding(async (what) => void became.push(what));
-    const payerBudgets = { ...pay.payerBudgets, hold, ...changes };
+    const reserve = holding(async (what) => void became.push(what));
+    const payerBudgets = { ...pay.payerBudgets, reserve, ...changes };
     const answer = await submit({ ...pay, payerBudgets, ...more }, aProcess(id), aRequest(), 'plain');
     return { answer, became };
   };
@@ -244,7 +244,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
       const sealed = {
         amPin: `sealed:${JSON.stringify({ pin: rightPin, transactionId: payment.id, nonce: randomUUID() })}`,
       };
-      const answer = await sendWith(payment, { limits: { ...pay.limits, takeDistinct: noMore } }, sealed);
+      const answer = await sendWith(payment, { budgets: { reserve: noMore } }, sealed);
       expect(refusalOf(answer)).toEqual({ code: '429' });
       expect(await stateOf(payment.id)).toBe('REGISTERED');
     });
@@ -324,8 +324,8 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
 
   describe('a budget', () => {
     test.each<[keyof PayerBudgets, string[]]>([
-      ['takeLookUp', []],
-      ['hold', []],
+      ['reserveLookUp', []],
+      ['reserve', []],
       ['judge', ['given back']],
     ])('that is exhausted (%s) keeps it from being sent, and what was held is given back', async (name, after) => {
       const id = await initiated();
@@ -347,8 +347,8 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
 
     test('that cannot be given back hides nothing of what broke before', async () => {
       const purchases = { ...pay.purchases, advisoryLock: () => Promise.reject(new Error('broken')) };
-      const hold = holding(() => Promise.reject(new Error('out')));
-      await expect(sendBy(await initiated(), { hold }, { purchases })).rejects.toThrow('broken');
+      const reserve = holding(() => Promise.reject(new Error('out')));
+      await expect(sendBy(await initiated(), { reserve }, { purchases })).rejects.toThrow('broken');
       expect(pay.reported).toMatchObject([{ message: 'out' }]);
     });
   });

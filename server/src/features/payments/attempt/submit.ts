@@ -17,7 +17,7 @@ import { accountName, modeNamed, type Mode } from '../methods/modes.ts';
 import type { PayPath } from '../methods/payer.ts';
 import { begunBy, refuseClosed, triedBy, type ClosureDeps } from './refuse-closed.ts';
 import type { Held, PayerBudgets } from './payer-budgets.ts';
-import { countGuess, judgeGuess, lockAtLastGuess, openPin, type PinDeps, refuseLocked } from './pin.ts';
+import { reserveGuess, settleGuess, lockAtLastGuess, openPin, type PinDeps, refuseLocked } from './pin.ts';
 import { makeMove, startCall, type EngineContext } from '../core/engine.ts';
 import type { Stopwatch } from '../../../clocks/clocks.ts';
 import { canonical, type Keyed, KeyTaken, readUuid, type IdempotencyStore } from '../core/idempotency.ts';
@@ -95,17 +95,17 @@ const sendRegistered = async (
   const nothingSent = { transactionId, charged: 'no' };
   const closed = refuseClosed(deps, { mode, transactionType }, context, nothingSent);
   if (closed) return closed;
-  const looked = await deps.payerBudgets.takeLookUp(payment, context);
+  const looked = await deps.payerBudgets.reserveLookUp(payment, context);
   if (isRefusal(looked)) return looked;
   const { hasRivals, hasPaid } = await deps.engine.store.standingOf(payment, duplicateSeconds);
-  const held = await deps.payerBudgets.hold(payment, mode, context, hasPaid);
+  const held = await deps.payerBudgets.reserve(payment, mode, context, hasPaid);
   if (isRefusal(held)) return held;
   const duplicates = hasRivals ? await findDuplicates(deps, payment, mode, held.result) : { result: [] };
   if (isRefusal(duplicates)) return duplicates;
   const leave = deps.availability.admit(begunBy(mode, transactionType), triedBy(context));
   const giveBack = async () => {
     leave();
-    await held.result.giveBack();
+    await held.result.release();
   };
   const prepared = await orGiveBack(deps, giveBack, () =>
     prepare(deps, payment, { mode, context, held: held.result, amPin }, row),
@@ -147,7 +147,7 @@ const orGiveBack = async <Result>(
  * nothing as often as he comes, and the provider would answer for each of these.
  */
 const findDuplicates = (deps: SubmitDeps, payment: Payment, mode: Mode, held: Held): Promise<Answer<Payment[]>> =>
-  orGiveBack(deps, held.giveBack, async () => {
+  orGiveBack(deps, held.release, async () => {
     const judged = await deps.payerBudgets.judge(payment, mode, held);
     return isRefusal(judged) ? judged : { result: await findUnpaidDuplicates(deps.engine, payment) };
   });
@@ -175,7 +175,7 @@ const callProvider = async (
   await held.settle(now);
   if (isLive(now.state)) await closeDuplicates(deps.engine, duplicates);
   if (mode.takesPin) {
-    const judged = await judgeGuess(deps, now, outcome, guesses);
+    const judged = await settleGuess(deps, now, outcome, guesses);
     if (judged?.refusal.code === '1004') await deps.grants.giveBack(payment.id);
     if (judged) return judged;
   }
@@ -273,7 +273,7 @@ const spendToken = async (
   };
   const use = { authorization, msisdn: payer, purpose: mode.purpose, purchase };
   if (!(await deps.grants.check(use))) return refuse('401');
-  const guess = pin ? await countGuess(deps, payment, context) : { result: 0 };
+  const guess = pin ? await reserveGuess(deps, payment, context) : { result: 0 };
   if (!isRefusal(guess)) return (await deps.grants.spend(use, payment.id)) ? guess : refuse('401');
   if (guess.refusal.code === '1006') {
     const dueInSeconds = nextLateLook(payment, 0);

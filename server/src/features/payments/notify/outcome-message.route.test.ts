@@ -99,14 +99,14 @@ test('a message that did not go out is tried again; one that may have gone out i
 test('where the database goes while one is told, all others hear', async () => {
   for (const amount of [500, 700, 900]) await paid(aRecharge({ amount, unit: amount }));
   await letTimePass(portal.database, 31);
-  const takeNotice = vi.fn(async () => true).mockRejectedValueOnce(new Error('gone'));
-  await expect(tell({ takeNotice })).rejects.toThrow('gone');
+  const reserveNotice = vi.fn(async () => true).mockRejectedValueOnce(new Error('gone'));
+  await expect(tell({ reserveNotice })).rejects.toThrow('gone');
   await tell();
   expect(operator.inbox).toHaveLength(2);
 });
 
 test('a number that got its messages hears no more of a success, and of money given back all the same [A33]', async () => {
-  const hasEnough = { takeNotice: async () => false };
+  const hasEnough = { reserveNotice: async () => false };
   await paid();
   await letTimePass(portal.database, 31);
   await tell(hasEnough);
@@ -123,8 +123,8 @@ test('a number that got its messages hears no more of a success, and of money gi
 test('each message takes one of what its number gets, and one that did not go out puts it back', async () => {
   const told: string[] = [];
   const counted = {
-    takeNotice: async (to: string) => told.push(`taken ${to}`) > 0,
-    giveBackNotice: async (to: string) => void told.push(`given back ${to}`),
+    reserveNotice: async (to: string) => told.push(`taken ${to}`) > 0,
+    releaseNotice: async (to: string) => void told.push(`given back ${to}`),
   };
   await paid();
   await letTimePass(portal.database, 31);

@@ -12,9 +12,9 @@ export type MessageDeps = {
    * Takes one message of what a number gets, codes included: it never takes the last one of ten minutes, nor the last
    * three of a day, which are its owner's for codes.
    */
-  takeNotice: (msisdn: string) => Promise<boolean>;
+  reserveNotice: (msisdn: string) => Promise<boolean>;
   /** Puts back what was taken for a message that did not go out. */
-  giveBackNotice: (msisdn: string) => Promise<void>;
+  releaseNotice: (msisdn: string) => Promise<void>;
   /** Whether this browser paid from this number, or proved it by a code. */
   isOwner: (browserHash: string, msisdn: string) => Promise<boolean>;
 };
@@ -41,9 +41,9 @@ type Message = { to: string; text: string; release: () => Promise<unknown> };
  * that did not go out is released, to be tried again.
  */
 export const tell = async (deps: MessageDeps, { to, text, release }: Message): Promise<void> => {
-  if (!(await deps.takeNotice(to))) return;
+  if (!(await deps.reserveNotice(to))) return;
   if (await isSent(deps, to, text)) return;
-  await deps.giveBackNotice(to);
+  await deps.releaseNotice(to);
   await release();
 };
 

@@ -2,8 +2,8 @@ import { initiateRequest, type InitiateRequest } from '@selfcare/contract/paymen
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { isRefusal } from '../../../http/answer.ts';
-import { anEngine, endless } from '../../../testing/engine.ts';
 import { openMemory } from '../../../testing/databases.ts';
+import { anEngine } from '../../../testing/engine.ts';
 import { createOperator, withdrawnCode } from '../../../testing/fakes/operator.ts';
 import { emptyPayments } from '../../../testing/postgres/empty.ts';
 import { aBill, aBundle, anInvoice, aRecharge } from '../../../testing/orders.ts';
@@ -13,7 +13,6 @@ const database = await openMemory();
 afterAll(() => database.close());
 const pay = anEngine(database, createOperator(), {
   stores: {
-    limits: endless,
     grants: { check: async () => true, spend: async () => true, giveBack: async () => undefined },
   },
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../db/database.ts';
-import { isRefusal } from '../../http/answer.ts';
-import { createCallerBudgets } from '../../http/limits/caller-budgets.ts';
-import { createRateLimits } from '../../http/limits/limits.ts';
-import { createWork } from '../../http/limits/work.ts';
+import { isRefusal } from '../answer.ts';
+import { createCallerBudgets } from './caller-budgets.ts';
+import { createRateLimits } from './limits.ts';
+import { createWork } from './work.ts';
 import { oneDatabase } from '../../testing/databases.ts';
 import { doWork, workOf } from '../../testing/do-work.ts';
 import { aContext } from '../../testing/engine.ts';
@@ -36,7 +36,7 @@ describe.each(oneDatabase())('guesses at once, on $name', ({ open }) => {
 
   const browser = aContext();
   const guess = (account: string, proof?: string) =>
-    pairs().hold({ pair: ['050000003', account], ...(proof !== undefined && { proof }) }, browser);
+    pairs().reserve({ pair: ['050000003', account], ...(proof !== undefined && { proof }) }, browser);
   test('do not pass the five of a day [A06]', async () => {
     expect(await heldOf(Array.from({ length: 12 }, (_, each) => guess(`200000000${each}`)))).toBeLessThanOrEqual(5);
     await database.query('delete from rate_limit');
