@@ -47,11 +47,11 @@ type Entry = {
 
 type Nearness = ReadonlyMap<string, number>;
 
-const nearest = (written: Iterable<string>, near: Nearness): string | undefined => {
-  let best: string | undefined;
+const nearest = (written: Iterable<string>, near: Nearness): { word: string; distance: number } | undefined => {
+  let best: { word: string; distance: number } | undefined;
   for (const word of written) {
     const distance = near.get(word);
-    if (distance !== undefined && (best === undefined || distance < present(near.get(best)))) best = word;
+    if (distance !== undefined && (best === undefined || distance < best.distance)) best = { word, distance };
   }
   return best;
 };
@@ -129,14 +129,14 @@ export const createGazetteer = (
     for (const { word, near } of typed) {
       const inName = nearest(left, near);
       if (inName !== undefined) {
-        left.splice(left.indexOf(inName), 1);
+        left.splice(left.indexOf(inName.word), 1);
         named += generic.has(word) ? 0 : 1;
-        misspelt += present(near.get(inName)) >= 1 ? 1 : 0;
-        cost += present(near.get(inName));
+        misspelt += inName.distance >= 1 ? 1 : 0;
+        cost += inName.distance;
         continue;
       }
       const around = nearest(within, near);
-      if (around !== undefined) cost += present(near.get(around));
+      if (around !== undefined) cost += around.distance;
       else if (countryWords.has(word)) continue;
       else if (!isLenient) return undefined;
       else if (generic.has(word) || isNumber(word)) cost += costs.generic;
