@@ -5,7 +5,7 @@ import { nameValues } from '../../db/named-values.ts';
 export type Budget = { limit: number; seconds: number };
 
 /** The outcome of a reservation; when refused, the seconds to wait. */
-export type Taken = { allowed: true } | { allowed: false; retryAfterSeconds: number };
+type Taken = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
 /** A request for one unit of a bucket, counted once for each `member` when given. */
 export type Ask = Budget & {
