@@ -2,7 +2,7 @@ import { createReadStream, readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** `node bench/bare-server.ts <file> <disk|memory>`: one file as one page, with nothing beside; tells the parent its port. */
+/** `node bench/bare-server.ts <file> <disk|memory>`: serves one file as one page and sends its port to the parent. */
 const [file = '', from] = process.argv.slice(2);
 const content = readFileSync(file);
 const headers = {

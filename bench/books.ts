@@ -9,10 +9,10 @@ import { fillPayments } from './past-payments.ts';
 import { printTable } from './table.ts';
 
 const msPerSecond = 1000;
-/** The past payments lie in the days before, this many. */
+/** The past payments are spread over this many days. */
 const days = 28;
 
-/** Seconds that it took, and what came of it. */
+/** Returns the seconds that `act` took, with its result. */
 const timed = async <Result>(act: () => Promise<Result>) => {
   const startedAt = performance.now();
   const result = await act();
@@ -22,14 +22,14 @@ const timed = async <Result>(act: () => Promise<Result>) => {
 const dayBefore = (count: number): string =>
   new Date(Date.now() - count * 86_400 * msPerSecond).toISOString().slice(0, 10);
 
-/** Reads a table to its end; answers how many lines it has. */
+/** Reads a table to its end and returns its number of lines. */
 const linesOf = async (parts: AsyncIterable<string>): Promise<number> => {
   let lines = 0;
   for await (const part of parts) lines += part.split('\r\n').length - 1;
   return lines;
 };
 
-/** How long an accountant waits for the books of so many past payments, of which no day is closed at first. */
+/** Measures an accountant's commands on the books of `count` past payments; at first no day is closed. */
 const measureBooks = async (database: Database, count: number): Promise<void> => {
   const books = createBooksCommands(database, { timeZone: 'UTC' });
   const opened = await timed(() => linesOf(books.export(['ledger', '--day', dayBefore(10)])));
@@ -51,7 +51,7 @@ const measureBooks = async (database: Database, count: number): Promise<void> =>
   ]);
 };
 
-/** The books of so many past payments, on a database of their own. */
+/** Measures the books of `count` past payments on their own database. */
 export const benchBooks = async (postgresUrl: string | undefined, count: number): Promise<void> => {
   if (!postgresUrl) return;
   const { url, database } = await openEmptyPostgres(postgresUrl);

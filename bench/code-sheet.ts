@@ -9,7 +9,7 @@ import { median, printTable } from './table.ts';
 const runs = 5;
 const slowdown = 6;
 
-/** Notes how long the tap took until the next frame was painted, as browsers report it (Event Timing). */
+/** Records the time from the tap to the next paint (Event Timing). */
 const watchTap = () => {
   new PerformanceObserver((list) => {
     const tap = list.getEntries().find(({ name }) => name === 'click');
@@ -19,7 +19,10 @@ const watchTap = () => {
 
 const readTap = () => (window as unknown as { tapMs?: number }).tapMs;
 
-/** Milliseconds from the tap on "get a code" until the sheet is painted, on a processor six times slower. Goal: 100. */
+/**
+ * Measures the milliseconds from the tap on "get a code" to the painted sheet, with a processor six times slower. Goal:
+ * 100.
+ */
 export const benchCodeSheet = async (portalUrl: string, { name, path }: NamedBrowser): Promise<void> => {
   const browser = await openBrowser(path);
   const times: number[] = [];
@@ -36,7 +39,7 @@ export const benchCodeSheet = async (portalUrl: string, { name, path }: NamedBro
       const session = await here.context.newCDPSession(here.page);
       await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
       await here.page.evaluate(watchTap);
-      // As long as a finger's tap: what pressing costs is over when it is let go.
+      // As long as a finger's tap: work done while pressing is over at the release.
       await airtime.getCode.click({ delay: 80 });
       await codeScreen(here).modal.waitFor();
       await here.page.waitForFunction(readTap);

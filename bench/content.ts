@@ -21,7 +21,7 @@ const folder = join(import.meta.dirname, '../markets/cg/content');
 const readHelp = (language: string) =>
   JSON.parse(readFileSync(join(folder, language, 'help-documents.json'), 'utf8')) as HelpDocuments;
 
-/** The market's help with as many questions as the goal names: those that it has, again under other ids. */
+/** Returns the market's help with the number of questions of the goal, copied under other ids. */
 const manyQuestions = (language: string): HelpDocuments => {
   const help = readHelp(language);
   const all = help.topics.flatMap(({ groups }) => groups.flatMap(({ sections }) => sections));
@@ -37,7 +37,7 @@ const manyQuestions = (language: string): HelpDocuments => {
 const at = (times: number[], share: number) =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length * share)]!;
 
-/** The search itself, in the server's own process. Goal: 5 ms. */
+/** Measures the search in the server's process. Goal: 5 ms. */
 const benchSearch = (): number[] => {
   const all = manyQuestions('fr').topics.flatMap(({ groups }) =>
     groups.flatMap(({ sections }) => sections.flatMap((section) => section.questions)),
@@ -49,7 +49,7 @@ const benchSearch = (): number[] => {
   }).slice(100);
 };
 
-/** A search of the help centre where no script runs: the whole page, made for its visitor, over HTTP. */
+/** Measures a help search without a script: the whole page over HTTP. */
 const benchServer = async (portalUrl: string) => {
   const times: number[] = [];
   for (let index = 0; index < 300; index += 1) {
@@ -60,7 +60,7 @@ const benchServer = async (portalUrl: string) => {
   return { p50: median(times) };
 };
 
-/** The longest piece of work of a page while somebody types a search, on a processor six times slower. Goal: 50 ms. */
+/** Returns the longest task of a page while somebody types a search, with a processor six times slower. Goal: 50 ms. */
 const benchBrowser = async (portalUrl: string): Promise<number> => {
   const browser = await openBrowser();
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
@@ -90,7 +90,7 @@ const benchBrowser = async (portalUrl: string): Promise<number> => {
   return Math.max(...longest);
 };
 
-/** Whether pages that nobody changes are handed out as fast while another page changes every second. Goal: within 5 %. */
+/** Compares the rate of unchanged pages while another page changes every second. Goal: within 5 %. */
 const benchChanges = async (portalUrl: string, change: () => Promise<unknown>) => {
   const url = new URL('/prepaid-recharge', portalUrl);
   const shares: number[] = [];
@@ -104,7 +104,7 @@ const benchChanges = async (portalUrl: string, change: () => Promise<unknown>) =
   return median(shares);
 };
 
-/** Content: how fast help is searched among 500 questions, and what changes every second cost. Needs a PostgreSQL. */
+/** Measures the search among 500 questions and the cost of changes. Needs a PostgreSQL. */
 export const benchContent = async (): Promise<void> => {
   const postgres = await providePostgres();
   if (typeof postgres === 'string') throw new Error(postgres);

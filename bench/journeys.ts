@@ -10,7 +10,7 @@ import { browsers } from './browsers.ts';
 import { networks, slowDown, type Network } from './networks.ts';
 import { printTable } from './table.ts';
 
-/** So long a walk waits for anything, in milliseconds: minutes where there is hardly a network. */
+/** The patience of a journey in milliseconds: minutes on a bad network. */
 const patienceMs = 150_000;
 
 type Walked = Effort & {
@@ -23,7 +23,7 @@ type Walked = Effort & {
 };
 
 let people = 0;
-/** Lines that nobody else in the run has. */
+/** Returns lines that nobody else in the run uses. */
 const newNumbers = () => {
   people += 1;
   return { payer: `0500071${String(people).padStart(2, '0')}`, other: `0500072${String(people).padStart(2, '0')}` };
@@ -31,7 +31,7 @@ const newNumbers = () => {
 
 type Shift = { value: number; of: string };
 
-/** Tells of each layout shift that follows no tap or key, with the element that moved most and its place in the window. */
+/** Reports each layout shift without a tap or key, with the element that moved most and its position. */
 const watchShifts = () => {
   new PerformanceObserver((list) => {
     type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
@@ -47,7 +47,7 @@ const watchShifts = () => {
 
 type Setting = { stack: Stack; network: Network };
 
-/** Walks once, in a page of its own of this browser. */
+/** Runs one journey in its own page of this browser. */
 const walkOnce = async (walk: Walk, { context, ...rest }: Visit, { stack, network }: Setting): Promise<Walked> => {
   const { portalUrl, sandbox } = stack;
   await sandbox.reset();
@@ -73,7 +73,7 @@ const walkOnce = async (walk: Walk, { context, ...rest }: Visit, { stack, networ
   return { walk, network, recording, shift, usable, seconds: endedAt - recording.secondsAway, ...customer.effort };
 };
 
-/** All walks of one network, each in a browser of its own; one that fails is told and has no row. */
+/** Runs all journeys of one network, each in its own browser. A failed one is reported and has no row. */
 const walkAll = async (browser: Browser, chosen: readonly Walk[], setting: Setting, tell: (walked: Walked) => void) => {
   for (const walk of chosen)
     await visit(browser, setting.stack.portalUrl, { size: 'phone', language: 'fr', moves: true }, async (here) => {
@@ -81,7 +81,7 @@ const walkAll = async (browser: Browser, chosen: readonly Walk[], setting: Setti
       here.context.setDefaultNavigationTimeout(patienceMs);
       tell(await walkOnce(walk, here, setting));
     }).catch((failure: unknown) => {
-      // The others are walked all the same.
+      // The others still run.
       process.stderr.write(`${walk.title}, ${setting.network.name}, was not walked to its end: ${String(failure)}\n`);
       process.exitCode = 1;
     });
@@ -113,7 +113,7 @@ const line = (at: number, what: string, { took = '', kB = '', priority = '', by 
   cells: { 'at s': at.toFixed(2), took, kB, what, priority, 'asked for by': by, on },
 });
 
-/** Every request of a walk with what happened between them, in order. */
+/** Prints every request of a journey and the events between them, in order. */
 const printRequests = ({ walk, network, recording: { entries, notes } }: Walked) => {
   const requests = entries.map(({ startedAt, endedAt, bytes, method, url, priority, initiator: by, page: on }) => {
     const took = endedAt === undefined ? 'open' : (endedAt - startedAt).toFixed(2);
@@ -141,9 +141,9 @@ const named = <Each extends { name: string }>(all: readonly Each[], names: strin
 const walkedOn = (network: Network) => (walk: Walk) => !(network.name === 'good' && walk.isBeforeTheApplication);
 
 /**
- * Whole journeys in the full browser that customers have, from home to "Merci", without the time that a customer takes:
- * what they cost in taps, digits, requests, bytes and seconds. `--only push,card`, `--network slow`, `--requests` for the
- * list of every request, `--shell` for the headless shell beside the full browser.
+ * Measures whole journeys in customers' browser, from home to "Merci", without thinking time: taps, digits, requests,
+ * bytes and seconds. Options: `--only push,card`, `--network slow`, `--requests` (lists every request), `--shell` (adds
+ * the headless shell).
  */
 export const benchJourneys = async (stack: Stack, parameters: string[]): Promise<void> => {
   const { values } = parseArgs({ args: parameters, options });

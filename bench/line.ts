@@ -4,7 +4,7 @@ import { median, printTable } from './table.ts';
 
 const runs = 5;
 const slowdown = 6;
-/** A line that each page takes. */
+/** A line that every page accepts. */
 const pages = [
   { path: '/prepaid-recharge', msisdn: '050000001' },
   { path: '/data-bundle', msisdn: '050000001' },
@@ -14,7 +14,7 @@ const pages = [
 
 type Shown = { typedAt?: number; shownAt?: number };
 
-/** Notes the last digit and the first frame after it that says what the line is, on the page's own clock. */
+/** Records the last digit, and the first frame after it that shows the line, on the page's clock. */
 const watchField = () => {
   const shown: Shown = {};
   (window as unknown as { shown: Shown }).shown = shown;
@@ -23,7 +23,7 @@ const watchField = () => {
   input?.addEventListener('input', ({ timeStamp }) => (shown.typedAt = timeStamp));
   new MutationObserver(() => {
     if (shown.shownAt !== undefined || !['ok', 'error'].includes(field?.getAttribute('data-state') ?? '')) return;
-    // Drawn by the next frame, seen by the time the one after it begins.
+    // Drawn by the next frame, visible when the one after it begins.
     requestAnimationFrame(() => requestAnimationFrame((now) => (shown.shownAt ??= now)));
   }).observe(field ?? document.body, { attributes: true });
 };
@@ -50,8 +50,8 @@ const measure = async ({ page, context }: Visit, { path, msisdn }: (typeof pages
 const whole = (times: number[]) => Math.round(median(times));
 
 /**
- * Milliseconds from the last digit of a number until the page shows what its line is, on a processor six times slower; of
- * them those that the call itself took, and those that are the page's. Goal for the page's: 300.
+ * Measures the milliseconds from the last digit until the page shows the line: the call's part and the page's part. The
+ * processor is six times slower. Goal for the page: 300.
  */
 export const benchLine = async (portalUrl: string): Promise<void> => {
   const browser = await openBrowser();

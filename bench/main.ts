@@ -33,8 +33,8 @@ const routes = [
 ];
 
 /**
- * What `npm run bench` runs: tables with ratios, measured side by side in one run. `BEFORE` names the folder of
- * another checkout, built: the routes are measured beside it.
+ * The benches of `npm run bench`: tables with ratios from one run. `BEFORE` names another built checkout, whose routes
+ * are measured beside these.
  */
 const [only, value] = process.argv.slice(2);
 const wants = (name: BenchName) => isMeasured(name, only);

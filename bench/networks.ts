@@ -1,9 +1,9 @@
 import type { CDPSession } from 'playwright-core';
 
-/** A network and a processor; bytes a second, milliseconds of delay. */
+/** A network and a processor; bytes per second, latency in milliseconds. */
 export type Network = { name: string; says: string; latency: number; bytesPerSecond: number; slowdown: number };
 
-/** A good day in town, on a phone that is not slow. */
+/** A good network in town, with a normal phone. */
 const good: Network = {
   name: 'good',
   says: '10 Mbit/s, 40 ms',
@@ -19,7 +19,7 @@ export const phone: Network = {
   bytesPerSecond: 50_000,
   slowdown: 6,
 };
-/** The same phone where there is hardly a network. */
+/** The same phone on a bad network. */
 export const slow: Network = {
   name: 'slow',
   says: '50 kbit/s, 2 s, CPU x6',
@@ -30,7 +30,7 @@ export const slow: Network = {
 
 export const networks: readonly Network[] = [good, phone, slow];
 
-/** Makes a page as slow as that, from its next request on. */
+/** Slows a page down from its next request on. */
 export const slowDown = async (session: CDPSession, network: Network): Promise<void> => {
   const { latency, bytesPerSecond, slowdown } = network;
   await session.send('Network.enable');

@@ -9,7 +9,7 @@ const outOfService = 20;
 
 const number = (index: number) => `05${String(10_000 + index).padStart(7, '0')}`;
 
-/** Milliseconds that initiate and process took together, for each payment by the wallet that is well. */
+/** Returns the milliseconds of initiate and process together, for each payment by the healthy wallet. */
 const timeHealthy = async (stack: Stack, first: number): Promise<number[]> => {
   const waiting = Array.from({ length: payments }, (_, index) => number(first + index));
   const times: number[] = [];
@@ -28,7 +28,7 @@ const timeHealthy = async (stack: Stack, first: number): Promise<number[]> => {
 const percentile = (times: number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * share)]!;
 
-/** Sends payments to another wallet meanwhile; where it is out, they hang until the provider's time-out. */
+/** Sends payments to another wallet; during its outage they hang until the provider timeout. */
 const startOthers = (stack: Stack, first: number): Promise<unknown> =>
   Promise.all(
     Array.from({ length: outOfService }, (_, index) =>
@@ -37,8 +37,8 @@ const startOthers = (stack: Stack, first: number): Promise<unknown> =>
   );
 
 /**
- * How a wallet that is out slows the payments of another, in turns within one run: as many payments go to the first wallet
- * when it is well. Goal: the p99 within 10 %.
+ * Measures how one wallet's outage slows another wallet's payments, alternating in one run with a healthy one. Goal:
+ * p99 within 10 %.
  */
 export const benchOutage = async (): Promise<void> => {
   const stack = await startStack();

@@ -1,12 +1,12 @@
 import type { Database } from '../server/src/db/database.ts';
 
-/** So many at once: each statement ends well within the time that the product gives one, on a busy machine too. */
+/** Payments per statement, so that each stays below the statement timeout on a busy machine. */
 const step = 10_000;
 
-/** The id of a past payment. */
+/** Returns the id of a past payment. */
 export const pastId = (index: number): string => `T${String(index).padStart(25, '0')}`;
 
-/** What each was, in its order: the states that a push goes through, and the rows that are booked. */
+/** The events of a push payment in order, and its ledger rows. */
 const moves = [
   [1, 'register', null, 'REGISTERED'],
   [2, 'send', 'REGISTERED', 'SENDING'],
@@ -19,8 +19,8 @@ const quoted = (value: string | number | null) => (typeof value === 'string' ? `
 const moveRows = moves.map((row) => `(${row.map(quoted).join(', ')})`).join(', ');
 
 /**
- * Delivered recharges with their events and their rows in the ledger, as the product leaves them; their numbers are not
- * there. `at` is SQL that says when each (`i`) began and ended.
+ * Inserts delivered recharges with events and ledger rows, without numbers. `at` is SQL for the start and end of
+ * payment `i`.
  */
 export const fillPayments = async (database: Database, count: number, at: string): Promise<void> => {
   for (let first = 0; first < count; first += step) {

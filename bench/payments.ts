@@ -18,12 +18,12 @@ const rounds = 4;
 const looksPerPayment = 5;
 const msPerSecond = 1000;
 /**
- * Commits that one recharge by push needs, without the looks at its status: initiate 2 (budget, attempt), process 3 (budget,
- * intent, answer), callback 1, workers 2 (two claims), paid, delivering, delivered 3.
+ * Commits of one recharge by push without status polls: initiate 2 (limit, attempt), process 3 (limit, intent, answer),
+ * callback 1, workers 2 (two claims), paid, delivering, delivered 3.
  */
 const commitsPerPayment = 11;
 
-/** Does it for each, so many at once; answers how many milliseconds each took. */
+/** Runs `act` for each item, several at a time, and returns the milliseconds of each. */
 const each = async <Item>(items: readonly Item[], act: (item: Item) => Promise<unknown>): Promise<number[]> => {
   const waiting = [...items];
   const times: number[] = [];
@@ -43,7 +43,7 @@ const ascending = (times: readonly number[]): number[] => times.toSorted((faster
 const quantile = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 
-/** What the portal says of itself: its processor time, and the wallet's answers to debits, all in seconds. */
+/** The portal's metrics in seconds: its processor time, and the wallet's response times for debits. */
 const readMetrics = async ({ portalUrl }: Stack) => {
   const text = await (await fetch(`${portalUrl}/metrics`)).text();
   const sum = (line: RegExp) => [...text.matchAll(line)].reduce((total, [, value]) => total + Number(value), 0);
@@ -54,7 +54,7 @@ const readMetrics = async ({ portalUrl }: Stack) => {
   };
 };
 
-/** What the portal spent while this was done. */
+/** Returns the portal's consumption during `act`. */
 const spentOn = async <Result>(stack: Stack, act: () => Promise<Result>) => {
   const before = await readMetrics(stack);
   const result = await act();
@@ -66,10 +66,7 @@ const spentOn = async <Result>(stack: Stack, act: () => Promise<Result>) => {
   };
 };
 
-/**
- * Waits until the portal does nothing: after its start it packs its pages for some time, which no payment asks for, and which
- * would be counted as theirs.
- */
+/** Waits until the portal is idle: after its start it packs pages, which would count as the payments' cost. */
 const rests = (stack: Stack) =>
   waitFor(async () => (await spentOn(stack, () => pause(msPerSecond))).processorMs < msPerSecond / 10, {
     seconds: 120,
@@ -77,7 +74,7 @@ const rests = (stack: Stack) =>
     says: 'the portal does not come to rest',
   });
 
-/** One customer's payment, from the visitor to its id. */
+/** Makes one customer's payment and returns its id. */
 type Payment = { visitor: Visitor; payer: string; transactionId: string };
 
 const payersOf = (round: number): string[] =>
@@ -93,7 +90,7 @@ const processOf = async ({ visitor, payer, transactionId }: Payment): Promise<vo
 
 const lookAt = ({ visitor, transactionId }: Payment) => visitor.status(transactionId);
 
-/** Waits, asking the simulated operator alone, until so many lines were credited; then until the portal has booked it. */
+/** Polls only the simulated operator until `credits` deliveries are booked, then waits for the portal's books. */
 const delivered = async (stack: Stack, credits: number): Promise<void> => {
   await waitFor(async () => (await stack.sandbox.books()).credits.length >= credits, {
     seconds: 120,
@@ -105,7 +102,7 @@ const delivered = async (stack: Stack, credits: number): Promise<void> => {
 
 const creditsOf = async (stack: Stack): Promise<number> => (await stack.sandbox.books()).credits.length;
 
-/** Each step for all payments before the next step begins, so that what it costs the portal is seen alone. */
+/** Runs each step for all payments before the next step, so that its cost to the portal is separate. */
 const stepsOf = async (stack: Stack, payers: readonly string[]) => {
   const already = await creditsOf(stack);
   const begun: Payment[] = [];
@@ -134,7 +131,7 @@ const stepsOf = async (stack: Stack, payers: readonly string[]) => {
   };
 };
 
-/** Customers who pay and go away, so many at once; the wallet's owners approve by themselves. Answers payments per second. */
+/** Measures payments per second of customers who pay and leave; the wallet's owners approve automatically. */
 const rateOf = async (stack: Stack, payers: readonly string[]): Promise<number> => {
   const already = await creditsOf(stack);
   await each(payers, (payer) => stack.sandbox.auto(payer, 'approve'));
@@ -145,8 +142,8 @@ const rateOf = async (stack: Stack, payers: readonly string[]): Promise<number> 
 };
 
 /**
- * New customers at two thirds of that rate, each on time whether or not those before have an answer; what each then waits for:
- * initiate, and process less what the wallet took. Answers the 99th percentile of each, in milliseconds.
+ * Starts new customers at two thirds of that rate, whatever the earlier ones wait for. Returns the 99th percentiles in
+ * milliseconds of initiate, and of process without the wallet's time.
  */
 const pacedOf = async (stack: Stack, payers: readonly string[], rate: number) => {
   const already = await creditsOf(stack);
@@ -176,7 +173,7 @@ const pacedOf = async (stack: Stack, payers: readonly string[], rate: number) =>
   };
 };
 
-/** One-row updates, each its own commit, from as many callers: what the database alone can do. */
+/** Measures one-row updates with their own commits from as many callers: the database's limit. */
 const bareCommits = async (database: Database): Promise<number> => {
   await database.run('create table if not exists bench (id int primary key, count int); truncate bench');
   for (let id = 0; id < atOnce; id += 1) await database.query('insert into bench values ($1, 0)', [id]);
@@ -193,7 +190,7 @@ const bareCommits = async (database: Database): Promise<number> => {
 type Measured = Awaited<ReturnType<typeof stepsOf>> &
   Awaited<ReturnType<typeof pacedOf>> & { rate: number; commits: number };
 
-/** The medians of all rounds but the first, which warms the process. */
+/** Returns the medians of all rounds but the first, which warms up. */
 const measure = async (env: Record<string, string>, database: Database, firstRound = 0): Promise<Measured> => {
   const stack = await startStack({ env });
   await rests(stack);
@@ -250,7 +247,7 @@ const onEmbedded = async (): Promise<Measured> => {
   return figures;
 };
 
-/** Gives a PostgreSQL database to a portal, and a second one for the bare commits. */
+/** Runs a portal on a PostgreSQL database, with a second database for the bare commits. */
 const withPostgres = async <Result>(
   postgresUrl: string,
   act: (env: Record<string, string>, database: Database, bare: Database) => Promise<Result>,
@@ -264,8 +261,8 @@ const withPostgres = async <Result>(
 };
 
 /**
- * Recharges by push from initiate to delivered: what they cost the portal's own process, step by step, how soon the prompt is
- * sent, and how many are settled in a second. Nobody asks the portal while they are settled: the simulated operator is asked instead.
+ * Measures recharges by push from initiate to delivery: the portal's processor time by step, the delay of the prompt,
+ * and the settled payments per second. Only the simulated operator is polled meanwhile.
  */
 export const benchPayments = async (postgresUrl: string | undefined): Promise<void> => {
   const measured: [string, Measured][] = [['PGlite, embedded', await onEmbedded()]];
@@ -274,7 +271,7 @@ export const benchPayments = async (postgresUrl: string | undefined): Promise<vo
   printMeasured('database', measured);
 };
 
-/** The same on PostgreSQL with an empty database, and then with so many past payments in it. Goal: within 10 %. */
+/** The same on an empty PostgreSQL database, and then with `count` past payments. Goal: within 10 %. */
 export const benchPast = async (postgresUrl: string | undefined, count: number): Promise<void> => {
   if (!postgresUrl) return;
   await withPostgres(postgresUrl, async (env, database, bare) => {

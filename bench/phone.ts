@@ -9,7 +9,7 @@ import { median, printTable } from './table.ts';
 const runs = { phone: 5, slow: 3 };
 type Vitals = { paint: number; usable: number; shift: number };
 
-/** The pages on which something is bought. */
+/** The pages of a purchase. */
 const paths = [
   '/',
   '/prepaid-recharge',
@@ -21,7 +21,7 @@ const paths = [
 ];
 const isPayment = (path: string) => path.startsWith('/payment');
 
-/** Notes when the page answers and its form is there, on its own clock. */
+/** Records when the page responds and when its form is usable, on its own clock. */
 const watchForm = () => {
   const look = () => {
     const form = location.pathname.startsWith('/payment') ? '.method[data-open] form' : 'main form';
@@ -32,7 +32,7 @@ const watchForm = () => {
   look();
 };
 
-/** Notes layout shifts from the first moment on; a shift right after a tap or key is the visitor's own. */
+/** Records layout shifts from the start; a shift right after a tap or key is the visitor's own. */
 const watchShifts = () => {
   const shifts = window as unknown as { layoutShift: number };
   shifts.layoutShift = 0;
@@ -50,7 +50,7 @@ const readVitals = (): Vitals => ({
 
 const longMs = 120_000;
 
-/** One page, opened as if for the first time; payment as a reload of it, with the order that this tab has. */
+/** Measures one page opened cold; payment as a reload with this tab's order. */
 const measure = async (browser: Browser, url: string, network: Network): Promise<Vitals> => {
   const context = await browser.newContext({ viewport: sizes.phone, isMobile: true, hasTouch: true, locale: 'fr-FR' });
   const page = await context.newPage();
@@ -78,7 +78,7 @@ const measure = async (browser: Browser, url: string, network: Network): Promise
 
 type Step = { tappedAt: number; paintedAt?: number; formAt?: number };
 
-/** Notes the tap, and the first frames that show another heading and the form below it, on the page's own clock. */
+/** Records the tap, and the first frames with a new heading and with the form below it, on the page's clock. */
 const watchStep = () => {
   const step: Step = { tappedAt: 0 };
   (window as unknown as { step: Step }).step = step;
@@ -94,12 +94,10 @@ const watchStep = () => {
   look();
 };
 
-/** From the last digit to the button, once what is said of the line has come. */
+/** The time from the last digit to the button, once the line is shown. */
 const fingerMs = 500;
 
-/**
- * The recharge as a customer walks it: seconds from the tap on Continue until the next page is painted, and its form.
- */
+/** Measures a customer's recharge: seconds from the tap on Continue until the next page and its form are painted. */
 const measureNextStep = async (browser: Browser, portalUrl: string) => {
   const context = await browser.newContext({ viewport: sizes.phone, isMobile: true, hasTouch: true });
   const page = await context.newPage();
@@ -144,8 +142,8 @@ const benchNetwork = async (browser: Browser, portalUrl: string, network: 'phone
 };
 
 /**
- * First paint, when the form can be used, and layout shift of each page of a purchase, opened cold. Goals on the phone profile:
- * 1.0 s, 2.8 s, 0.05 (this on the slow network too); next step 0.2 s. One network alone where it is named.
+ * Measures first paint, usable form and layout shift of each page of a purchase, opened cold. Goals on the phone
+ * profile: 1.0 s, 2.8 s, 0.05 (also on the slow network); next step 0.2 s. `only` selects one network.
  */
 export const benchPhone = async (portalUrl: string, { name, path }: NamedBrowser, only?: string): Promise<void> => {
   const browser = await openBrowser(path);

@@ -33,7 +33,7 @@ const aShop = (at: Position, id: number): ShopRow => ({
   services: [],
 });
 
-/** The first of them only warm up what is compiled and kept. */
+/** The first calls only warm up caches and the compiler. */
 const times = async (count: number, ask: (index: number) => unknown): Promise<number[]> => {
   const taken: number[] = [];
   for (let index = 0; index < count / 3; index++) await ask(index);
@@ -84,7 +84,7 @@ const benchQuestions = async (portalUrl: string) => {
   );
 };
 
-/** What a map costs on the way, and how smoothly it is moved with many sites on it, with the processor slowed six times. */
+/** Measures a map's bytes, and its smoothness with many sites, with a processor six times slower. */
 const benchMap = async (portalUrl: string) => {
   const browser = await openBrowser();
   const rows: Record<string, string | number>[] = [];
@@ -148,11 +148,13 @@ const benchMap = async (portalUrl: string) => {
   );
 };
 
-/** The shortest answer of the server that a browser paints: what any document costs on this network. */
+/** The shortest response that a browser paints: the minimum of any document on this network. */
 const emptyPage = '/health/live';
 const wordPages = ['/openNetworks?q=potopoto', '/store_finder/lisolo-shops?q=potopoto', '/store_finder/dealers'];
 
-/** When an answer in words is painted on the phone profile, beside an empty page. Goal: at most 0.4 s more. */
+/**
+ * Measures when an answer in words is painted on the phone profile, against an empty page. Goal: at most 0.4 s more.
+ */
 const benchWords = async (portalUrl: string) => {
   const browser = await openBrowser();
   const paintOf = async (path: string) => {
@@ -178,7 +180,7 @@ const benchWords = async (portalUrl: string) => {
   );
 };
 
-/** Places: what questions about them take on the server, and what their map takes in the browser. */
+/** Measures the server's time for place searches, and the map in the browser. */
 export const benchPlaces = async (portalUrl: string): Promise<void> => {
   await benchQuestions(portalUrl);
   if (!process.env['CHROMIUM']) return;

@@ -2,14 +2,14 @@ import { brotliDecompressSync } from 'node:zlib';
 import { request, type IncomingMessage } from 'node:http';
 import { printTable } from './table.ts';
 
-/** The bytes of an answer's head, as it crosses the wire. */
+/** Returns the bytes of a response's head on the wire. */
 const headBytes = ({ rawHeaders, statusMessage = '' }: IncomingMessage): number =>
   `HTTP/1.1 200 ${statusMessage}\r\n\r\n`.length +
   rawHeaders.reduce((sum, nameOrValue) => sum + nameOrValue.length + ': '.length, 0);
 
 type Raw = { bytes: number; head: number; text: string };
 
-/** The bytes of an answer as they cross the wire, and what they say. */
+/** Fetches a response with its bytes on the wire and their content. */
 const fetchRaw = (url: string): Promise<Raw> =>
   new Promise((resolve, reject) => {
     const call = request(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
@@ -32,8 +32,8 @@ const fetchRaw = (url: string): Promise<Raw> =>
 const budget = 90_000;
 
 /**
- * Brotli bytes of each route until it can be used: document (with style, texts and data) and scripts. Goal: 90 KB. Beside
- * them how many files that is and what the heads of all its answers weigh, since a slow line waits for them as well.
+ * Measures the Brotli bytes of each route until it is usable: document and scripts. Goal: 90 KB. It also counts the
+ * files and the bytes of all heads, which a slow line waits for as well.
  */
 export const benchBytes = async (portalUrl: string, paths: string[]): Promise<void> => {
   const rows = [];

@@ -7,10 +7,10 @@ import { printTable } from './table.ts';
 
 const turns = 60;
 const warmTurns = 10;
-/** A line with a bill, a router, and an account of fixed internet, as the sandbox has them. */
+/** The sandbox's line with a bill, its router, and its account of fixed internet. */
 const [billed, billedAccount, router, fixedAccount] = ['050000003', '1000000003', '050000006', 'PE1234567890'];
 
-/** What one customer has got so far on one portal. */
+/** One customer's results on one portal. */
 type Turn = {
   stack: Stack;
   visitor: Visitor;
@@ -24,14 +24,14 @@ type Step = {
   query?: (turn: Turn) => string;
   body?: (turn: Turn) => unknown;
   headers?: () => object;
-  /** What comes between two calls and is not measured. */
+  /** Work between two calls that is not measured. */
   after?: (turn: Turn, result: never) => Promise<void> | void;
 };
 
 const key = () => ({ 'idempotency-key': crypto.randomUUID() });
 const orderOf = ({ line }: Turn) => pushOrder({ payer: line, amount: 100 });
 
-/** The calls of one customer who looks at everything and pays once; those that need another call's answer stand behind it. */
+/** The calls of a customer who looks at everything and pays once. A call comes after those whose results it needs. */
 const steps: readonly Step[] = [
   { call: 'portalConfig', query: () => '?code=portal' },
   { call: 'productConfig' },
@@ -93,10 +93,10 @@ const take = async (turn: Turn, { call, query, body, headers, after }: Step): Pr
 const quantile = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 
-/** What one portal took for each call, in milliseconds, and how it answered last. */
+/** One portal's times for each call in milliseconds, and its last statuses. */
 type Side = { name: string; stack: Stack; times: Map<CallName, number[]>; httpStatus: Map<CallName, number> };
 
-/** Each call in turn on each portal, so that what else the machine does falls on all of them alike. */
+/** Sends each call in turn to each portal, so that other load on the machine hits all of them equally. */
 const measure = async (sides: readonly Side[]): Promise<void> => {
   for (let index = 0; index < warmTurns + turns; index += 1) {
     const line = `05${String(2000 + index).padStart(7, '0')}`;
@@ -147,8 +147,8 @@ const benchOn = async (name: string, env: () => Promise<Record<string, string>>,
 };
 
 /**
- * How long each call takes on a warm portal, from sending to the whole answer, those to the sandbox included. `before` is the
- * folder of another checkout, built: its portal runs beside this one, and each call goes to both in turn.
+ * Measures each call on a warm portal until its whole response, the sandbox's time included. `before` is another built
+ * checkout, whose portal takes the same calls in turn.
  */
 export const benchRoutes = async (postgresUrl: string | undefined, before: string | undefined): Promise<void> => {
   await benchOn('PGlite, embedded', async () => ({}), before);

@@ -16,7 +16,7 @@ import { printTable } from './table.ts';
 
 const { market } = readConfig({});
 const day = '2026-03-02';
-/** One payment in so many is missing in the statement, and one in so many has another amount there. */
+/** One payment in this many is missing in the statement; another has a wrong amount. */
 const dropped = 100_000;
 const altered = 250_000;
 
@@ -69,7 +69,10 @@ const benchOn = async (name: string, count: number, path: string, database: Data
   };
 };
 
-/** A statement of so many lines, taken in and held against as many payments. Goal: 1,000,000 within 5 minutes and 512 MB. */
+/**
+ * Imports a statement of `count` lines and reconciles it with as many payments. Goal: 1,000,000 within 5 minutes and
+ * 512 MB.
+ */
 export const benchStatements = async (count: number): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'selfcare-statement-'));
   const path = join(folder, 'wallet.csv');

@@ -13,7 +13,7 @@ const connections = 20;
 const requestOf = ({ pathname, host }: URL) =>
   `GET ${pathname} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: br\r\n\r\n`;
 
-/** One whole answer, head and packed body, as it travels. */
+/** Returns one whole response, head and packed body, as sent. */
 const readAnswer = async (url: URL): Promise<{ head: string; body: Buffer; length: number }> => {
   const socket = connect(Number(url.port), url.hostname);
   socket.write(requestOf(url));
@@ -29,8 +29,8 @@ const readAnswer = async (url: URL): Promise<{ head: string; body: Buffer; lengt
 };
 
 /**
- * Answers a second over kept connections, one request at a time on each. It counts bytes and reads nothing: every answer
- * to one address is of the same length. A client that parses packed bodies would be slower than what it measures.
+ * Measures responses per second over kept-alive connections, one request at a time on each. It only counts bytes,
+ * because a client that parses bodies would be slower than the server.
  */
 export const rate = async (url: URL): Promise<number> => {
   const { head, length } = await readAnswer(url);
@@ -56,7 +56,7 @@ export const rate = async (url: URL): Promise<number> => {
   return bytes / length / (roundMs / 1000);
 };
 
-/** A bare Node server, a process of its own, that sends one file: as files usually go, or from memory, which nothing can beat. */
+/** Starts a bare Node server for one file: from disk as usual, or from memory as the upper limit. */
 const serveFile = async (file: string, from: 'disk' | 'memory') => {
   const server = fork(join(import.meta.dirname, 'bare-server.ts'), [file, from]);
   const [port] = (await once(server, 'message')) as [number];
@@ -66,7 +66,9 @@ const serveFile = async (file: string, from: 'disk' | 'memory') => {
 const shareOf = (rates: { page: number; file: number }[]) =>
   `${Math.round(median(rates.map(({ page, file }) => page / file)) * 100)} %`;
 
-/** Rates of cached pages beside a static file of the same bytes, in turns within one run. Goal: 60 % of the file from disk. */
+/**
+ * Compares cached pages with a static file of the same bytes, alternating in one run. Goal: 60 % of the file from disk.
+ */
 export const benchPages = async (portalUrl: string): Promise<void> => {
   const rows = [];
   for (const path of ['/', '/prepaid-recharge', '/payment/start']) {

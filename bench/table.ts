@@ -13,7 +13,7 @@ export const printTable = (title: string, rows: Record<string, string | number>[
   process.stdout.write(`\n${title}\n\n${[heading, rule, ...body].join('\n')}\n`);
 };
 
-/** The middle one of some measurements. */
+/** Returns the median of some measurements. */
 export const median = (values: number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;

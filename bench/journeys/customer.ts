@@ -5,13 +5,13 @@ import { waitFor } from '@selfcare/e2e/harness/wait-for';
 import { shown, textsOf } from '@selfcare/e2e/harness/words';
 import type { Recorder } from './recorder.ts';
 
-/** What a customer did to come to the end. */
+/** The customer's actions until the end. */
 export type Effort = { taps: number; digits: number; letters: number };
 
-/** A form may come after minutes where there is hardly a network. */
+/** A form may take minutes on a bad network. */
 const patienceSeconds = 150;
 
-/** Somebody who needs no time: acts as soon as what is wanted can be used. */
+/** Returns a customer who acts as soon as the page permits. */
 export const createCustomer = (here: Visit, sandbox: Sandbox, recorder: Pick<Recorder, 'note'>) => {
   const { page, language } = here;
   const effort: Effort = { taps: 0, digits: 0, letters: 0 };
@@ -35,9 +35,9 @@ export const createCustomer = (here: Visit, sandbox: Sandbox, recorder: Pick<Rec
     effort,
     tap,
     note: recorder.note,
-    /** Says yes on this phone as soon as the prompt is there. */
+    /** Approves the prompt on this phone as soon as it arrives. */
     confirm,
-    /** Goes to a page from outside; its form can be used once it is hydrated. Answers when that was, in seconds. */
+    /** Opens a page whose form is usable once hydrated. Returns the seconds until then. */
     arrive: async (path: string): Promise<number> => {
       await page.goto(path, { waitUntil: 'commit' });
       await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
@@ -45,7 +45,7 @@ export const createCustomer = (here: Visit, sandbox: Sandbox, recorder: Pick<Rec
       recorder.note('form can be used');
       return usableMs / 1000;
     },
-    /** Goes to a page from outside; its form can be used as soon as it is seen. Answers when that was, in seconds. */
+    /** Opens a page whose form is usable as soon as it is visible. Returns the seconds until then. */
     see: async (path: string, field: Locator): Promise<number> => {
       await page.goto(path, { waitUntil: 'commit' });
       await field.waitFor();
@@ -59,7 +59,7 @@ export const createCustomer = (here: Visit, sandbox: Sandbox, recorder: Pick<Rec
       recorder.note('form is seen');
       return seenMs / 1000;
     },
-    /** Types as a keyboard that fills in at once; the tap into the field is not counted. */
+    /** Fills a field in one step, without counting the tap into it. */
     type: async (into: Locator, text: string) => {
       await into.fill(text);
       const digits = text.replaceAll(/\D/g, '').length;
@@ -67,7 +67,7 @@ export const createCustomer = (here: Visit, sandbox: Sandbox, recorder: Pick<Rec
       effort.letters += text.replaceAll(/\s/g, '').length - digits;
       recorder.note(`type ${digits === text.length ? `${digits} digits` : 'a text'}`);
     },
-    /** Says yes on this phone as soon as the prompt is there and the page says so. */
+    /** Approves the prompt on this phone as soon as it has arrived and the page says so. */
     approve: async (msisdn: string) => {
       const asks = page.getByRole('heading', { name: shown(texts.payment.waitingHeading) });
       await asks
@@ -77,9 +77,9 @@ export const createCustomer = (here: Visit, sandbox: Sandbox, recorder: Pick<Rec
       recorder.note('page asks to look at the phone');
       await confirm(msisdn);
     },
-    /** The one-time code that comes to this phone after those it has. */
+    /** Returns the new one-time code of this phone. */
     codeOn: (msisdn: string, known: string[]) => sandbox.newCode(msisdn, known),
-    /** Until the page thanks. */
+    /** Waits for the page's thanks. */
     thanked: () => page.getByRole('heading', { level: 1, name: shown(texts.status.paidHeading) }).waitFor(),
   };
 };

@@ -1,13 +1,13 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { waitFor } from '@selfcare/e2e/harness/wait-for';
 
-/** What to look for: the first element of `selector` whose text matches, or the field that such a label names. */
+/** A target: the first element of `selector` with a matching text, or the field of a matching label. */
 type Sight = { selector: string; text: RegExp; afterHydration?: true };
 
-/** Where the middle of it is, and when its page could be used: in milliseconds, undefined before. */
+/** The middle of a target, and the time in milliseconds when its page became usable (undefined before). */
 type Place = { x: number; y: number; hydratedMs?: number };
 
-/** Runs in each document of the page: tells once where each thing is, as soon as a frame with it has been painted. */
+/** Runs in each document of the page and reports each target once, after the first frame with it. */
 const lookOut = (sights: { name: string; selector: string; text: string; afterHydration: boolean }[]) => {
   if (window.top !== window) return;
   const told = new Set<string>();
@@ -19,7 +19,7 @@ const lookOut = (sights: { name: string; selector: string; text: string; afterHy
       const element = found instanceof HTMLLabelElement ? found.control : found;
       if (!element || element.getBoundingClientRect().height === 0) continue;
       told.add(name);
-      // What is not on the screen is scrolled to, as a thumb does.
+      // Scrolls to a target outside the screen, as a thumb does.
       const { top, bottom } = element.getBoundingClientRect();
       if (top < 0 || bottom > window.innerHeight) element.scrollIntoView({ block: 'center' });
       const { x, y, width, height } = element.getBoundingClientRect();
@@ -35,9 +35,8 @@ const lookOut = (sights: { name: string; selector: string; text: string; afterHy
 };
 
 /**
- * A hand that costs the phone next to nothing. The browser library's own looking, waiting and hitting run in the page, on
- * the processor that is made six times slower, and take a good half second of a purchase there; this one looks by some
- * lines of script and taps by the browser's own touch events.
+ * Returns a hand that costs the phone almost nothing. The browser library runs its own waiting in the page: half a
+ * second of a purchase on a slowed processor. This one uses a few lines of script and the browser's touch events.
  */
 export const lightHand = async (page: Page, session: CDPSession, sights: Record<string, Sight>) => {
   const seen = new Map<string, Place>();

@@ -1,29 +1,29 @@
 import type { CDPSession } from 'playwright-core';
 
-/** One request, its times in seconds since the first. */
+/** One request, with its times in seconds since the first. */
 export type Entry = {
   url: string;
   method: string;
   type: string;
   priority: string;
-  /** Who asked for it: the parser, a script with its file, or the browser. */
+  /** The initiator: the parser, a script's file, or the browser. */
   initiator: string;
-  /** The path of the page that was shown then. */
+  /** The path of the page at that time. */
   page: string;
   startedAt: number;
   endedAt?: number;
-  /** As they crossed the wire, heads included; 0 from a cache. */
+  /** Bytes on the wire, heads included; 0 from a cache. */
   bytes: number;
   isCached: boolean;
 };
 
-/** Something that happened between requests: a tap, a form that could be used, a shift of the layout. */
+/** An event between requests: a tap, a usable form, a layout shift. */
 type Note = { at: number; says: string };
 
 export type Recording = {
   entries: Entry[];
   notes: Note[];
-  /** Seconds that the customer was on another site's pages. */
+  /** Seconds on another site's pages. */
   secondsAway: number;
 };
 
@@ -33,7 +33,7 @@ type Initiator = {
   stack?: { callFrames: { url: string; functionName: string }[]; parent?: { callFrames: { url: string }[] } };
 };
 
-/** The name of a built file without its hash. */
+/** Returns the name of a built file without its hash. */
 const fileOf = (url: string) => (url.split('/').at(-1) ?? url).replace(/-[\w-]{8}(?=\.\w+$)/, '').replace(/\?.*/, '');
 
 const initiatorOf = ({ type, url, stack }: Initiator): string => {
@@ -43,13 +43,13 @@ const initiatorOf = ({ type, url, stack }: Initiator): string => {
   return url ? `${type} ${fileOf(url)}` : type;
 };
 
-/** Writes down every request of the page of a session over the network, on the browser's own clock. */
+/** Records every network request of a session's page, on the browser's clock. */
 export const record = async (session: CDPSession, portalUrl: string) => {
   const entries: Entry[] = [];
   const notes: Note[] = [];
   const open = new Map<string, Entry>();
   let firstAt: number | undefined;
-  /** The browser's clock less the wall's. */
+  /** The difference between the browser's clock and the wall clock. */
   let offset = 0;
   let path = '/';
   let leftAt: number | undefined;

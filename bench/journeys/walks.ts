@@ -12,24 +12,24 @@ import { secondWalletScreen } from '@selfcare/e2e/screens/second-wallet';
 import type { Customer } from './customer.ts';
 import { lightHand } from './light-hand.ts';
 
-/** Numbers of one walk: nobody else's budgets. */
+/** Numbers of one journey, so that it shares no limits. */
 type Numbers = { payer: string; other: string; portalUrl: string };
 
 export type Walk = {
   /** Its name on the command line. */
   name: string;
   title: string;
-  /** Where the line is so good that the application is there before a tap, it is the journey without this word: not walked. */
+  /** Set for journeys that only differ before the application answers: they are skipped on a good network. */
   isBeforeTheApplication?: true;
-  /** What must have happened before it, on this machine's own network; answers what the walk is told. */
+  /** Prepares the journey on an unlimited network; `run` gets its result. */
   before?: (customer: Customer, numbers: Numbers) => Promise<string>;
-  /** From home to "Merci"; answers after how many seconds the first form could be used. */
+  /** Runs from home to "Merci" and returns the seconds until the first form was usable. */
   run: (customer: Customer, numbers: Numbers, told: string) => Promise<number>;
 };
 
 const address = 'client@example.cg';
 
-/** Home, a number with the amount that stands there, and on to payment: by the recharge page, where home leads to it. */
+/** Orders a recharge from home with the proposed amount, by the recharge page if home leads to it. */
 const orderFromHome = async ({ arrive, type, tap, here }: Customer, line: string) => {
   const home = homeScreen(here);
   const usable = await arrive('/');
@@ -40,7 +40,7 @@ const orderFromHome = async ({ arrive, type, tap, here }: Customer, line: string
   return usable;
 };
 
-/** Home, and by a link there to another page. */
+/** Follows a link from home to another page. */
 const pageFromHome = async ({ arrive, tap, here }: Customer, path: string, field: Locator) => {
   const usable = await arrive('/');
   await tap(here.page.locator(`main a[href="${path}"]`).first(), path);
@@ -57,13 +57,13 @@ const choose = async ({ tap, here }: Customer, title: string, segment: string) =
   await page.locator('.method[data-open] form').first().waitFor();
 };
 
-/** Pays from the own wallet of a number: by one tap where it is the line's own, else typed. */
+/** Pays from a number's own wallet: by one tap for its own line, otherwise typed. */
 const payByPush = async (customer: Customer, payer: string, line?: string) => {
   const { type, tap, here, approve, thanked } = customer;
   const payment = paymentScreen(here);
-  // The application's page or, where the line is slow, one without script.
+  // The application's page or, on a slow line, one without a script.
   await here.page.waitForURL(/\/payment\/start/, { waitUntil: 'commit' });
-  // Without script the line's own number stands under the closed method as well.
+  // Without a script the line's own number is also under the closed method.
   const isPlain = here.page.url().endsWith('?plain=1');
   if (!isPlain || payer !== line) await choose(customer, payment.texts.methodMoney, 'lisolo-money');
   if (payer === line) {
@@ -85,7 +85,7 @@ const push = async (customer: Customer, { payer }: Pick<Numbers, 'payer'>) => {
   return usable;
 };
 
-/** Who does not wait for the script: taps what is seen, and goes on by whichever pages come. */
+/** A customer who does not wait for the script and uses whichever page comes. */
 const pushAtOnce: Walk['run'] = async (customer, { payer }) => {
   const { see, type, tap, here } = customer;
   const home = homeScreen(here);
@@ -96,7 +96,7 @@ const pushAtOnce: Walk['run'] = async (customer, { payer }) => {
   return usable;
 };
 
-/** The same as `push`, without what the walk itself costs the phone. */
+/** The same as `push`, without the cost of the test's own library. */
 const pushByLightHand: Walk['run'] = async ({ here, effort, note, confirm }, { payer }) => {
   const { page, language } = here;
   const texts = textsOf(language);
@@ -131,7 +131,7 @@ const pushByLightHand: Walk['run'] = async ({ here, effort, note, confirm }, { p
   return hydratedMs / 1000;
 };
 
-/** Home, and as soon as its links are seen by one of them to another page, as soon as that is seen. */
+/** Follows a visible link from home to another page, as soon as that is visible. */
 const seeFromHome = async ({ see, tap, here }: Customer, path: string, field: Locator) => {
   const link = here.page.locator(`main a[href="${path}"]`).first();
   const usable = await see('/', link);
@@ -140,7 +140,7 @@ const seeFromHome = async ({ see, tap, here }: Customer, path: string, field: Lo
   return usable;
 };
 
-/** The same journeys of who taps what is seen, before the application answers. */
+/** The same journeys for a customer who taps before the application answers. */
 const atOnce: readonly Walk[] = [
   { name: 'at-once', title: 'recharge, tapped as soon as it is seen', run: pushAtOnce },
   {
@@ -205,7 +205,7 @@ const atOnce: readonly Walk[] = [
   },
 ];
 
-/** The main journeys, from home to the page that thanks. */
+/** The main journeys, from home to the page of thanks. */
 export const walks: readonly Walk[] = [
   { name: 'push', title: 'recharge, own wallet', run: push },
   { name: 'push-light', title: 'the same, without what the walk costs the phone', run: pushByLightHand },
@@ -221,9 +221,9 @@ export const walks: readonly Walk[] = [
       await type(payment.email, address);
       await tap(payment.payByCard, 'pay');
       const toBank = here.page.getByRole('link', { name: shown(textsOf(here.language).status.bankContinue) });
-      // The answer of a status goes on for as long as its payment does.
+      // The response of a status stays open as long as its payment.
       await here.page.waitForURL(/\/card\/pay\/|\/payment\/status.*plain=1/, { waitUntil: 'commit' });
-      // A document has a link to the bank's page in place of leading there.
+      // A document links to the bank's page instead of redirecting.
       if (here.page.url().includes('plain=1')) await tap(toBank, 'to the bank');
       await here.page.waitForURL('**/card/pay/**');
       const bank = bankScreen(here.page);
@@ -307,7 +307,7 @@ export const walks: readonly Walk[] = [
       const { type, tap, here, sandbox, thanked, codeOn } = customer;
       const usable = await orderFromHome(customer, other);
       if (here.page.url().endsWith('?plain=1')) {
-        // Its code needs the application, which goes on with the order.
+        // Its code needs the application, which continues with the order.
         await tap(here.page.getByRole('link', { name: shown(textsOf(here.language).plain.fullPage) }), 'full page');
         await rechargeScreen(here).amount.waitFor();
         await tap(rechargeScreen(here).buy, 'continue');
@@ -355,7 +355,7 @@ export const walks: readonly Walk[] = [
       const usable = await arrive('/');
       const kept = { amount: money(1000, here.language), who: readable(payer) };
       await tap(here.page.getByRole('button', { name: within(textsOf(here.language).again.repeat, kept) }), 'again');
-      // Home, which stays until payment can be shown, has a button of the same name.
+      // Home stays visible until payment is ready, and has a button of the same name.
       await payment.payer.waitFor();
       await tap(payment.proceed, 'pay');
       await approve(payer);

@@ -41,12 +41,12 @@ const callbacks: Meanings = {
   'callback-first': 'S6 F11,S5 F11',
 };
 
-/** Which fault of docs/faults.md a fault of the sandbox is, on a debit, an enquiry, a refund, a delivery. */
+/** The fault of docs/faults.md for each fault of the sandbox on a debit, enquiry, refund or delivery. */
 const debit: Meanings = { refuse: 'F04', ...silent, 'error-after': 'F07' };
 const enquiry: Meanings = { refuse: 'F04', 'error-after': 'F07' };
 const refund: Meanings = { ...ambiguous('F33'), 'error-after': 'F07,F33', reject: 'F33', 'callback-twice': 'F09' };
 const delivery: Meanings = { ...ambiguous('F32'), reject: 'F31' };
-/** A card is charged on the bank's page: what we call is the page that opens. */
+/** A card is charged on the bank's page; the portal's call opens that page. */
 const opening: Meanings = { refuse: 'F04', 'timeout-before': 'F05', 'timeout-after': 'F05', 'error-after': 'F07' };
 
 const at = (flow: string, step: string, faults: string | undefined): string[] =>
@@ -72,7 +72,7 @@ const productCells =
 const table = (id: string, cells: readonly Cell[], toCells: (cell: Cell) => string[]): Covering[] =>
   cells.flatMap((row) => toCells(row).map((cell) => ({ cell, id, row })));
 
-/** A send that is answered at once is one whose answer got lost, where the same code is told again. */
+/** A repeated send returns the same code, so its first response counts as lost. */
 const smsFaults: Record<(typeof smsCells)[number]['fault'], string> = {
   refuse: 'F04',
   reject: 'F07',
@@ -91,7 +91,7 @@ const kills: Covering[] = Object.entries(killMoments).flatMap(([name, { cells }]
   cells.map((cell) => ({ cell, id: 'P98', row: { '%s': name } })),
 );
 
-/** What the simulation says that it meets: a table of another room, so it is read as the file that it is. */
+/** Reads the cells that the simulation meets from its file, since rooms do not import it. */
 export const readSimulated = async (): Promise<Covering[]> => {
   const path = join(root, 'server', 'src', 'testing', 'simulation', 'simulated-cells.ts');
   const { simulatedCells } = (await import(pathToFileURL(path).href)) as {
@@ -102,7 +102,7 @@ export const readSimulated = async (): Promise<Covering[]> => {
   );
 };
 
-/** Every cell that a table of tests names by itself. */
+/** Every cell that a table of tests names. */
 export const coveredByTables: readonly Covering[] = [
   ...table('P91', [...cardCells, ...codeCells, ...promptCells], paymentCells),
   ...table('P91', deliveryCells, productCells('airtime credit')),

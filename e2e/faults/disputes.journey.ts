@@ -34,7 +34,7 @@ const operate = async (...args: string[]): Promise<unknown> => {
   return JSON.parse(printed);
 };
 
-/** What the page says of the payment and its receipt, each in a browser of its own, as a stranger reads it. */
+/** Verifies the text about a payment and its receipt, each read by a stranger in a separate browser. */
 const expectTold = (transactionId: string, words: 'disputeOpen' | 'disputeAccepted', scripts: boolean) =>
   visit(shared.browser, shared.stack.portalUrl, { language: 'fr', scripts }, async (here) => {
     const { page } = here;

@@ -20,7 +20,7 @@ const underWay = createUnderWay<Cell, StatusResult>();
 const sms = createUnderWay<(typeof smsCells)[number], Awaited<ReturnType<typeof playSms>>>();
 const cells = [...cardCells, ...deliveryCells, ...codeCells, ...promptCells];
 
-/** All payments are made side by side on one portal; each test then looks at one of them. */
+/** All payments run in parallel on one portal; each test then verifies one of them. */
 beforeAll(async () => {
   stack = await startStack({ env: { ...shortTimes, ENABLE_AM_PIN: 'true' } });
   const playCard = createCardPlay();

@@ -1,6 +1,6 @@
 type Exception = { cells: string; why: string };
 
-/** Cells that cannot happen here, and why. */
+/** Cells that cannot happen here, with the reason. */
 export const doNotApply: readonly Exception[] = [
   { cells: 'M1 M2 M3 M4 M5 M6 M7 M8 M9: S1: F22', why: 'a quote reads, and commits nothing' },
   { cells: 'M1 M2 M3 M4 M5 M6 M7 M8 M9: S1: F30', why: 'a quote keeps nothing from one request to the next' },
@@ -16,13 +16,13 @@ export const doNotApply: readonly Exception[] = [
 ];
 
 /**
- * What runs the very same code on the server, so that the one is met where the other is run. A debit with the PIN is one of
- * the same wallet, but nobody sends it a second time: its sending (S5) stands for itself.
+ * Flows that run the same server code, so that one covers the other. A debit with a PIN uses the wallet's code, but
+ * nobody sends it twice: its sending (S5) is separate.
  */
 export const sameCode: Readonly<Record<string, string>> = {
   M2: 'M1',
   M4: 'M5',
-  // A lead is paid by the card's and the airtime's own connectors, under words of its own.
+  // A lead uses the connectors of card and airtime, under its own wire words.
   M8: 'M1',
   M9: 'M3',
   'broadband bundle': 'bundle activation',

@@ -10,7 +10,7 @@ import { invoiceCells, invoicePrice, playInvoice } from './cells/products-cells.
 let stack: Stack;
 const ends = new Map<Cell, StatusResult>();
 
-/** There are two invoices: one after the other, each fault strikes the payment that it was armed for. */
+/** There are only two invoices: run in sequence, each fault strikes the payment that it was armed for. */
 beforeAll(async () => {
   stack = await startStack({ env: shortTimes });
   for (const cell of invoiceCells) ends.set(cell, await playInvoice(stack, cell));

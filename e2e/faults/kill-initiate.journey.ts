@@ -40,7 +40,7 @@ const cases = initiateKillsAfterMs.flatMap((afterMs, index) =>
 type Case = (typeof cases)[number];
 type Prepared = { each: Case; visitor: Visitor; order: InitiateRequest; ids: Ids };
 
-/** What each initiate was answered, before the kill where it was, and when it was sent again under its key. */
+/** The response to each initiate: before the kill if any, and after its repetition under the same key. */
 const answered = new Map<Case, { before: string | undefined; again: string; visitor: Visitor; count: number }>();
 
 const prepare = async (each: Case): Promise<Prepared> => {

@@ -25,7 +25,7 @@ import { orderLead, planPrice } from './cells/lead-cells.ts';
 import { killMoments, type KillMomentName } from './cells/kill-cells.ts';
 
 let stack: Stack;
-/** A payment in flight; what it buys, where that is not airtime of 500 for its payer. */
+/** A payment in flight, with its product unless that is airtime of 500 for its payer. */
 type InFlight = {
   visitor: Visitor;
   transactionId: string;
@@ -34,11 +34,11 @@ type InFlight = {
   target?: string;
   amount?: number;
 };
-/** The payments that were in flight when the portal was killed, by what it was doing for them. */
+/** The payments in flight at the kill, by the portal's work for them. */
 const inFlight = new Map<string, InFlight>();
 let readyAfterMs = 0;
 
-/** Longer than a kill and a restart take, shorter than the time-out of a provider call (20 s). */
+/** Longer than a kill and restart, shorter than the timeout of a provider call (20 s). */
 const longAnswerMs = 18_000;
 
 const registered = async (order: InitiateRequest): Promise<InFlight & Attempt> => {
@@ -47,7 +47,7 @@ const registered = async (order: InitiateRequest): Promise<InFlight & Attempt> =
   return { visitor, target, ...(await register(visitor, stack.sandbox, order)) };
 };
 
-/** Sends a payment without waiting for its answer: the provider keeps it, or the kill takes it. */
+/** Sends a payment without waiting for its response, which the fault or the kill removes. */
 const started = async (order: InitiateRequest) => {
   const payment = await registered(order);
   void payment.process().catch(() => undefined);
@@ -62,7 +62,7 @@ const openCard = async (line: string) => {
 
 const payerOf = ({ paymentMobile }: InitiateRequest) => paymentMobile!.slice(1);
 
-/** Orders whose payer's phone approves by itself from now on. */
+/** Makes the payer's phone approve automatically from now on. */
 const approved = async (order: InitiateRequest) => {
   await stack.sandbox.auto(payerOf(order), 'approve');
   return order;
@@ -103,13 +103,13 @@ const taken = (port: Port): Fault => ({ port, operation: 'debit', fault: 'delay'
 const lost = (port: Port): Fault => ({ port, operation: 'debit', fault: 'timeout-before' });
 const asked = (port: Port): Fault => ({ port, operation: 'enquiry', fault: 'delay' });
 
-/** A product that billing delivers, for a line or an account of its own. */
+/** Orders a product of the billing system, for its own line or account. */
 const orderUntilStruck = async (order: InitiateRequest, target: string, fault: Fault['fault'] = 'delay') => {
   const credit: Fault = { port: 'billing', operation: 'credit', fault, msisdn: target };
   return { ...(await untilStruck(order, credit)), target, amount: order.amount };
 };
 
-/** A lead that is paid by card, and of whose payment the sales desk is just being told. */
+/** Pays a lead by card while the sales system is being notified. */
 const leadUntilStruck = async (msisdn: string, fault: Fault['fault']): Promise<InFlight> => {
   const visitor = newVisitor(stack.portalUrl);
   const order = await orderLead(stack, visitor, msisdn);
@@ -130,7 +130,7 @@ const openingCard = async (line: string) => {
 
 const missingDelivery = async (payer: string) => {
   await stack.sandbox.arm({ port: 'airtime', operation: 'credit', fault: 'refuse', msisdn: payer });
-  // Under a reference that nothing arrived for, the sandbox knows no line to narrow the fault by.
+  // Under an unknown reference the sandbox knows no line for the fault.
   return untilStruck(pushOrder({ payer }), { ...asked('airtime'), msisdn: undefined });
 };
 
@@ -143,7 +143,7 @@ const payInvoice = async (payer: string) => {
   return orderUntilStruck(invoiceOrder(payer, outstandingAmount, fixedAccount, invoiceNo), fixedAccount);
 };
 
-/** Brings one payment to the moment named, on its own payer. What is only registered is sent after the restart. */
+/** Brings one payment with its own payer to the named moment. A registered one is sent after the restart. */
 const reaches: Record<KillMomentName, (payer: string) => Promise<InFlight>> = {
   'a card page that is paid while the portal is down': openCard,
   'a refund to a card that was made and not answered': refundCardUntilStruck,
@@ -212,7 +212,7 @@ const payerNamed = (name: KillMomentName) => `0${firstPayer + names.indexOf(name
 
 const reach = async (name: KillMomentName) => inFlight.set(name, await reaches[name](payerNamed(name)));
 
-/** What customers and providers do while the portal is down. */
+/** Acts as customers and providers while the portal is down. */
 const actMeanwhile = async () => {
   for (const name of names) {
     const decision = /that is (approve|decline)d while/.exec(name)?.[1] as 'approve' | 'decline' | undefined;
@@ -224,7 +224,7 @@ const actMeanwhile = async () => {
 
 beforeAll(async () => {
   stack = await startStack({ env: { ENABLE_AM_PIN: 'true' } });
-  // A fault that no number narrows strikes whoever comes next: the pages without one come first, the enquiry last.
+  // A fault without a number strikes any call: pages without one come first, the enquiry last.
   await reach(names[0]!);
   const refund = reach(names[1]!);
   await waitFor(async () => (await stack.sandbox.books()).debits.length > 0, { says: 'the second card was not paid' });

@@ -50,8 +50,8 @@ const prepare = async ({ way, payer }: Case): Promise<Sent> => {
 };
 
 /**
- * A customer whose answer was lost sends the same process again, under the same key. A PIN that came in and was used for
- * nothing is not taken again (409): it is typed once more, for the same purchase.
+ * Repeats a process call without a response under the same key. A PIN that was received but not used is refused (409),
+ * so the customer types it again for the same purchase.
  */
 const sendAgain = async ({ visitor, attempt, startOver }: Sent, idempotencyKey: string): Promise<string> => {
   const { transactionId } = attempt;
@@ -92,7 +92,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-/** A PIN is never sent for its owner: where the kill kept it from the wallet, the payment ends with nothing charged. */
+/** A PIN is never sent again: if the kill kept it from the wallet, the payment ends with nothing charged. */
 const endOf = (way: SpreadWay, { status }: StatusResult) =>
   way === 'PIN' && status === 'FAILED' ? ('untouched' as const) : ('delivered' as const);
 

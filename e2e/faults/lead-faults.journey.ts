@@ -11,7 +11,7 @@ import { sourceOf, type Cell } from './cells/cells.ts';
 import { leadCardCells, leadCells, orderLead, planPrice, playLead } from './cells/lead-cells.ts';
 
 let stack: Stack;
-/** Whether no lead waits to be sent. */
+/** Checks that no lead waits to be sent. */
 const outboxIsEmpty = async () =>
   /^leads_unsent\{state="waiting"\} 0$/m.test(await (await fetch(`${stack.portalUrl}/metrics`)).text());
 const underWay = createUnderWay<Cell, StatusResult>();
@@ -20,7 +20,7 @@ const cells = [...leadCells, ...leadCardCells];
 beforeAll(async () => {
   stack = await startStack({ env: shortTimes });
   underWay.start(leadCells, (cell) => playLead(stack, cell));
-  // A fault of the card strikes whoever comes next: those without one come first.
+  // A card fault strikes the next call: cells without one come first.
   const desk = Promise.allSettled(leadCells.map((cell) => underWay.outcomeOf(cell)));
   const playCard = createCardPlay({ port: 'leads', orderOf: orderLead });
   underWay.start(leadCardCells, (cell) => desk.then(() => playCard(stack, cell)));
@@ -36,7 +36,7 @@ test.each(cells)('$way: $port $operation under $fault ends $end [P92]', { timeou
     amount: planPrice,
     from: sourceOf(cell),
   });
-  // A lead is paid where its payment stands, and nowhere else.
+  // A lead is paid exactly if its payment is delivered.
   expect(lead!.state === 'PAID').toBe(cell.end === 'delivered');
 });
 
@@ -53,7 +53,7 @@ test('killed while leads are on their way to the desk: each is there once, and e
       delayMs: 3000,
       msisdn,
     });
-  /** Whether a contact was told that the request is kept: by its number, or that it comes later. */
+  /** Checks whether a contact was told that the request is stored: by its number, or that it follows later. */
   const ask = (msisdn: string) =>
     newVisitor(portalUrl)
       .askForLead({ msisdn, plan: 'H100GD30', amount: planPrice }, () => sandbox.newCode(msisdn))
@@ -69,7 +69,7 @@ test('killed while leads are on their way to the desk: each is there once, and e
   await stack.restart();
   await waitFor(outboxIsEmpty, { seconds: 90, everyMs: 500, says: 'leads are still on their way' });
   const found = await leadsOfAll();
-  // Whom the kill cut off before anything was kept has none: nobody told them that they have.
+  // A request that the kill cut off before the commit has no number, and nobody was told otherwise.
   const wrong = contacts.filter((_, index) => {
     const { length } = found[index]!;
     return length > 1 || (promised[index] && length === 0);

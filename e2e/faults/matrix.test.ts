@@ -17,14 +17,14 @@ test('the table of faults has its 1,011 cells, each once', () => {
   expect(new Set(faultCells.map(({ flow, step, fault }) => `${flow} ${step} ${fault}`)).size).toBe(1011);
 });
 
-/** The flow that each payment method is in each of its modes (a card in a window is M2). */
+/** The flow of each payment method's mode (a card in a popup is M2). */
 const flowOf: { [Type in PaymentMethodType]?: Partial<Record<PaymentMode, keyof typeof flows>> } = {
   PG: { card: 'M1' },
   AIRTIME: { airtime: 'M3' },
   AM: { pin: 'M4', push: 'M5' },
   MPESA: { push: 'M7' },
 };
-/** Every other wallet that its owner approves on the phone is a second one. */
+/** Every other push wallet counts as a second one. */
 const secondWallet: Partial<Record<PaymentMode, keyof typeof flows>> = { push: 'M6' };
 
 test('every payment method and every delivery stands in the table of faults', () => {

@@ -6,8 +6,8 @@ import { proofs } from './proofs.ts';
 import type { TestsById } from '../../tools/test/test-ids.ts';
 
 /**
- * What is known of a cell. `run`: a test runs this very payment method (or product); `shared`: a test runs another one through the
- * same code; `open`: no test meets it.
+ * The coverage of a cell. `run`: a test runs this payment method or product. `shared`: a test runs another one through
+ * the same code. `open`: no test.
  */
 export type Finding =
   | { state: 'run' | 'shared'; by: readonly string[] }
@@ -16,7 +16,7 @@ export type Finding =
 
 export type Matrix = { cells: readonly (FaultCell & { finding: Finding })[]; mistakes: readonly string[] };
 
-/** The cells of "flows: steps: faults"; names of products are parted by commas, since they hold spaces. */
+/** Expands "flows: steps: faults". Commas separate the names of products, since they contain spaces. */
 export const expand = (text: string): string[] => {
   const [flows = '', steps = '', faults = ''] = text.split(':').map((part) => part.trim());
   const names = flows.includes(',') || !/^M\d/.test(flows) ? flows.split(/,\s*/) : flows.split(' ');
@@ -27,7 +27,7 @@ export const expand = (text: string): string[] => {
 
 const applicable = new Map(faultCells.map((cell) => [cellName(cell), cell]));
 
-/** Tests that run each cell; those of a table may say more than the table of faults asks. */
+/** Returns the tests that run each cell. A table of tests may name more than the table of faults. */
 const collect = (tests: TestsById, coverings: readonly Covering[]): Map<string, Set<string>> => {
   const found = new Map<string, Set<string>>();
   for (const covering of coverings) {
@@ -38,22 +38,22 @@ const collect = (tests: TestsById, coverings: readonly Covering[]): Map<string, 
   return found;
 };
 
-/** What the tests of an id are called when they run on a row of their table. */
+/** Returns the titles of an id's tests on a row of their table. */
 const titlesOf = (tests: TestsById, { id, row = {} }: Pick<Covering, 'id' | 'row'>): string[] =>
   (tests.get(id) ?? []).map(({ title }) => title.replaceAll(/\$\w+|%s/g, (place) => fill(row, place)));
 
 const fill = (row: Readonly<Record<string, string | number>>, place: string): string =>
   String(row[place.replace('$', '')] ?? place);
 
-/** A cell, or that of all payment methods at once. */
+/** Checks for a cell, or for that of all payment methods. */
 const isCell = (name: string): boolean =>
   applicable.has(name) || (name.startsWith('all ') && faultCells.some((cell) => `all ${stepAndFault(cell)}` === name));
 
 const stepAndFault = ({ step, fault }: FaultCell) => `${step} ${fault}`;
 
 /**
- * What goes wrong in our own process, database and clock, and what is made of words that contradict each other, strikes the
- * engine, which is one for all payment methods and products.
+ * Faults of our own process, database and clock, and of contradicting answers: they strike the engine, which all
+ * payment methods and products share.
  */
 const ownFaults: ReadonlySet<string> = new Set([
   'F01',
@@ -69,7 +69,7 @@ const ownFaults: ReadonlySet<string> = new Set([
   'F40',
 ]);
 
-/** By step and fault the tests that stand for every payment method. */
+/** Returns the tests that cover every payment method, by step and fault. */
 const collectShared = (tests: TestsById, ran: ReadonlyMap<string, ReadonlySet<string>>): Map<string, Set<string>> => {
   const found = new Map<string, Set<string>>();
   const add = (cell: string, title: string) => {
@@ -93,13 +93,13 @@ const mistakesOf = (tests: TestsById, coverings: readonly Covering[]): string[] 
   ];
 };
 
-/** Whose code a cell runs. A PIN is sent once and never again; a lead's code is one of those that come by SMS. */
+/** Returns the flow whose code a cell runs. A PIN is sent only once; a lead's code comes by SMS. */
 const copyOf = ({ flow, step }: FaultCell): string | undefined => {
   if (flow === 'M4' && step === 'S5') return undefined;
   return flow === 'M8' && step === 'S2' ? 'M3' : sameCode[flow];
 };
 
-/** What is known of every cell, and which tests are named that there are not. */
+/** Returns the coverage of every cell, and the named tests that do not exist. */
 export const readMatrix = async (tests: TestsById): Promise<Matrix> => {
   const byHand = proofs.flatMap(({ id, cells }) => cells.flatMap(expand).map((cell): Covering => ({ cell, id })));
   const coverings = [...coveredByTables, ...(await readSimulated()), ...byHand];

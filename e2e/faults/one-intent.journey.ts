@@ -114,7 +114,7 @@ test('a card page that was left and paid after all, once another method has paid
   await refunded(card.transactionId);
 });
 
-/** A late charge is found by the provider's webhook; its refund is booked beside a status that stays FAILED. */
+/** Waits for the refund of a late charge. The webhook reports the charge; the status stays FAILED. */
 const refunded = async (transactionId: string) => {
   const visitor = newVisitor(stack.portalUrl);
   await expect

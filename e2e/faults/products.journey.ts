@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-/** Pays an order whose payer approves at once, and answers how it ended. */
+/** Pays an order whose payer approves immediately, and returns its final status. */
 const payFor = async (order: InitiateRequest): Promise<StatusResult> => {
   const visitor = newVisitor(stack.portalUrl);
   await stack.sandbox.auto(order.paymentMobile!.slice(1), 'approve');
@@ -185,7 +185,7 @@ describe('under faults of billing', () => {
     startInTurn(routerCells, playRouter);
   });
 
-  /** One number or account: each fault must strike the payment that it was armed for. */
+  /** Runs cells of one number or account in sequence: each fault must strike its own payment. */
   const startInTurn = (cells: Cell[], play: Play) => {
     let turn: Promise<unknown> = Promise.resolve();
     underWay.start(cells, (cell) => {

@@ -1,7 +1,7 @@
 /**
- * A test that meets cells by what it does, not by a row of a table. Its title holds `id` in brackets. `cells` reads "payment methods or products: steps: faults",
- * and is what it runs. With `shared`, the step has one piece of code for every payment method (or product): the others are met by it too,
- * though not run; `all` in place of a payment method runs none of them, but that code by itself.
+ * A test that covers cells by its own actions, found by `id` in its title. `cells` reads "payment methods or products:
+ * steps: faults". With `shared` it also covers the others, because the step's code is common; `all` covers only that
+ * code.
  */
 type Proof = { id: string; cells: readonly string[]; shared?: true };
 
@@ -116,7 +116,7 @@ const database = [
   shared('P81', 'M3: S2: F01 F02 F22 F24'),
 ];
 
-/** Each played once, with payments of all these ways at every step: a failover of the database, a newer schema beneath. */
+/** Each runs once, with payments of all these methods at every step: a database failover, and a newer schema. */
 const everyWay = 'M1 M3 M4 M5 M6 M7';
 const everyProduct =
   'airtime credit, bundle activation, broadband bundle, postpaid/hybrid bill, fixed-internet invoice';
@@ -132,7 +132,7 @@ const failoverAndUpgrade = [
   run('P90', `${everyProduct}: S8: F30`),
 ];
 
-/** Every test that is named by its id alone; matrix.test.ts fails when one of them is gone. */
+/** The tests named by id alone; matrix.test.ts fails if one is missing. */
 export const proofs: readonly Proof[] = [
   ...quotesAndCodes,
   ...initiateAndProcess,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-/** The line that all of them pay for. */
+/** The line that all payers pay for. */
 const line = '050000700';
 const aVisitor = () => newVisitor(stack.portalUrl);
 const attempt = async (
@@ -36,7 +36,8 @@ describe.each([
     { payer: '050000005', code: '1006', names: true },
     { payer: '050000009', code: '1010', names: false },
   ])('$payer is refused with $code and nothing is charged', async ({ payer, code, names }) => {
-    // The fourth refusal in ten minutes is told only to who proved that the number is theirs: by the code of the PIN.
+    // After three refusals in ten minutes, only a payer with a verified number learns the next one: here by the PIN's
+    // code.
     const visitor = (way === 'M-Pesa' && proved.get(payer)) || aVisitor();
     if (way === 'PIN') proved.set(payer, visitor);
     const { transactionId, answer } = await attempt(orderOf({ payer, line }), {}, visitor);
@@ -53,7 +54,7 @@ const owners = [
   { payer: '050000008', does: 'declines', reason: 'The payment was declined on the phone that pays' },
 ];
 const prompts = { push: pushOrder, SmartCash: smartcashOrder, 'M-Pesa': mpesaOrder };
-/** One payer, product and amount is one payment, however it is paid: each method pays for a line of its own. */
+/** The same payer, product and amount count as one payment, so each method pays for its own line. */
 const unwilling = Object.entries(prompts).flatMap(([way, orderOf], index) =>
   owners.map(({ payer, does, reason }) => {
     return { way, does, reason, order: orderOf({ payer, line: `0${50_000_711 + index}` }) };

@@ -14,7 +14,7 @@ import { startStack, type Stack } from '../harness/stack.ts';
 import { prepareStandstill } from '../harness/standstill.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
-/** A call may be under way for three seconds, so that others take what stands still over soon. */
+/** A call may take three seconds, so that others soon take over stopped work. */
 const shortCalls = { PROVIDER_TIMEOUT_MS: '1000' };
 const sendsDelivery = 'POST /airtime/tmf-api/prepayBalanceManagement/v4/topupBalance';
 const sendsDebit = 'POST /wallet/transactions/type/merchantpay';
@@ -25,7 +25,7 @@ const answersWithin = (ms: number) => async (portalUrl: string) => {
   return response.ok;
 };
 
-/** Waits until a portal has counted the end of a call that it had begun before it stood still. */
+/** Waits until a portal has counted the end of a call that it began before it was stopped. */
 const callEnded = (portalUrl: string, provider: string, operation: string) =>
   waitFor(
     async () => {
@@ -87,7 +87,7 @@ describe('of two instances on one database', async () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** The one that stands still, and the other. */
+  /** Returns the stopped portal and the other one. */
   const tellApart = async (): Promise<{ still: string; other: string }> => {
     const answers = await Promise.all(portals.map((url) => answersWithin(2000)(url).catch(() => false)));
     expect(answers.toSorted()).toEqual([false, true]);
@@ -153,10 +153,10 @@ describe('alone on its own database', () => {
     await stack?.stop();
   });
 
-  /** Several times as long as a call may be under way. */
+  /** Several times the limit of a call. */
   const stillMs = 12_000;
 
-  /** Begins a payment, lets the portal stand still before a call of it, and answers what process said once it went on. */
+  /** Begins a payment, stops the portal before a call of it, and returns the response to process after it resumes. */
   const standStillBefore = async (call: string, payer: string) => {
     await stack.sandbox.auto(payer, 'approve');
     const visitor = newVisitor(stack.portalUrl);

@@ -22,7 +22,7 @@ afterAll(async () => {
 const payers = Array.from({ length: 5 }, (_, index) => `0500025${10 + index}`);
 const timeZone = 'Africa/Brazzaville';
 const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format();
-/** What is booked in the last minutes of a day may stand in the next day's statement, and the day may end under the test. */
+/** A booking in a day's last minutes may be in the next day's statement, and midnight may pass during the test. */
 const isAboutMidnight = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' }).format() >= '23:50';
 const mode = 'LISOLO_MONEY_PUSH';
 const statementOf = async (port: string) => (await fetch(`${stack.sandboxUrl}/statements/${port}/${today}`)).text();
@@ -36,7 +36,7 @@ const cases = async () => JSON.parse(await operate('cases')) as Case[];
 
 const isLine = (row: string) => row.startsWith('line');
 
-/** The same statement with one line more, its totals right. */
+/** Returns the statement with one more line and correct totals. */
 const withStranger = (statement: string, reference: string): string => {
   const rows = statement.trimEnd().split('\r\n');
   const line = rows.find((row) => row.startsWith('line'))!.split(',');
@@ -63,7 +63,7 @@ describe.skipIf(isAboutMidnight)('the books of a day', () => {
       await expectEnd(sandbox, await visitor.settled(id), 'delivered');
       paid.push(id);
     }
-    // One that was given up here, and of which the provider says that it was paid.
+    // The payment was given up here, but the provider reports it as paid.
     const givenUp = await newVisitor(stack.portalUrl).initiate(pushOrder({ payer: payers[0]!, amount: 700 }));
     const honest = await statementOf('wallet');
     for (const fault of ['drop-line', 'double-line', 'alter-line'])
@@ -80,7 +80,7 @@ describe.skipIf(isAboutMidnight)('the books of a day', () => {
       newCases: 5,
     });
     const found = await cases();
-    // By the order of the statement: the first line is left out, the second doubled, the third altered.
+    // In the statement's order: the first line is dropped, the second doubled, the third altered.
     const inOrder = honest.split('\r\n').flatMap((row) => (row.startsWith('line') ? [row.split(',')[3]!] : []));
     expect(inOrder.toSorted()).toEqual(paid.toSorted());
     expect(found.map(({ kind, reference }) => `${kind} ${reference}`).toSorted()).toEqual(

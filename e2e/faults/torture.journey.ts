@@ -20,12 +20,12 @@ test(
       clients: 12,
       seed,
       database: typeof postgres === 'string' ? 'embedded' : 'postgres',
-      // The older release is this one: here its way is tried, not its age.
+      // The older release is this one: the test covers the path, not its age.
       older: root,
       folder,
     });
     expect({ seed, folder, violations }).toEqual({ seed, folder, violations: [] });
-    // How many come through between two kills is the machine's matter.
+    // The number of payments between two kills depends on the machine.
     expect(payments).toBeGreaterThan(20);
     expect(releases?.older).toBeGreaterThan(2);
     expect(releases?.newer).toBeGreaterThan(2);

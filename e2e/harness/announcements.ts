@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 
 type Heard = { heard: string[] };
 
-/** Has each document of this page write down what a screen reader is told without being asked: what a live region comes to say. */
+/** Records the live-region announcements of every document of a page. */
 export const listen = (page: Page) =>
   page.addInitScript(() => {
     const heard: string[] = [];
@@ -23,11 +23,11 @@ export const listen = (page: Page) =>
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
 
-/** What was said in this document so far, in order. */
+/** Returns the announcements of this document, in order. */
 export const heardOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => (globalThis as unknown as Heard).heard.slice());
 
-/** A part of the page as a screen reader finds it: roles, names, states; addresses left out, any kind of space as one. */
+/** Returns the accessibility tree of a part: roles, names, states, without addresses and with normal spaces. */
 export const treeOf = async (part: Locator): Promise<string> =>
   (await part.ariaSnapshot())
     .split('\n')
@@ -67,20 +67,20 @@ const allNodesOf = async (page: Page): Promise<Node[]> => {
   return nodes;
 };
 
-/** All that a screen reader is given of a page. */
+/** Returns the accessibility nodes of a page. */
 const nodesOf = async (page: Page): Promise<Node[]> => (await allNodesOf(page)).filter(({ ignored }) => !ignored);
 
 const plain = (text: string | undefined) => text?.replaceAll(/\s+/g, ' ').trim() ?? '';
 
-/** What is read after the name of a control or dialog, any kind of space as one. */
+/** Returns the description of a control or dialog, with normal spaces. */
 export const descriptionOf = async (page: Page, role: string, name: string): Promise<string> => {
   const nodes = await nodesOf(page);
   return plain(nodes.find((node) => node.role?.value === role && plain(node.name?.value) === name)?.description?.value);
 };
 
 /**
- * What a screen reader would miss on this page: a control or dialog without a name, a field that is wrong and does not say
- * why, a page without one main heading.
+ * Returns the accessibility gaps of a page: controls or dialogs without a name, wrong fields without a reason, a
+ * missing main heading.
  */
 export const missedOn = async (page: Page): Promise<string[]> => {
   const heard = await nodesOf(page);
@@ -95,14 +95,14 @@ export const missedOn = async (page: Page): Promise<string[]> => {
   ];
 };
 
-/** What a screen reader says twice of a control: a description that is part of its name already. */
+/** Returns controls whose description repeats their name. */
 export const saidTwice = async (page: Page): Promise<string[]> =>
   (await nodesOf(page)).flatMap(({ name, description }) => {
     const [called, told] = [plain(name?.value), plain(description?.value)];
     return told && called.includes(told) ? [called] : [];
   });
 
-/** How many places that speak by themselves say this sentence now. */
+/** Counts the live regions that say a sentence now. */
 export const saidOf = (page: Page, sentence: string): Promise<number> =>
   page.evaluate((said) => {
     const live = [...document.querySelectorAll<HTMLElement>('[role=status], [role=alert], [aria-live], output')];
@@ -110,7 +110,7 @@ export const saidOf = (page: Page, sentence: string): Promise<number> =>
     return heard.filter((each) => each.textContent.replaceAll(/\s+/g, ' ').trim() === said).length;
   }, sentence);
 
-/** Rows of tables with more or fewer cells than there are headings: a screen reader would name the wrong heading with a cell. */
+/** Returns table rows with more or fewer cells than headings: a screen reader would name the wrong heading. */
 export const tablesOf = async (page: Page): Promise<string[]> => {
   const nodes = await allNodesOf(page);
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));

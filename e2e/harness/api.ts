@@ -15,10 +15,10 @@ import type { BalanceItem } from '@selfcare/contract/subscribers';
 import { root } from '../../tools/root.ts';
 import { waitFor } from './wait-for.ts';
 
-/** An answer of the portal's API with its HTTP status; `retryAfterSeconds` where it says when to come back. */
+/** A response of the portal's API; `retryAfterSeconds` from its header. */
 export type Answer<Result> = { httpStatus: number; retryAfterSeconds?: number; body: Success<Result> | Failure };
 
-/** Who pays for which line, and how much; the payer's own line and 500 unless told. */
+/** An order's payer, line and amount; by default the payer's own line and 500. */
 type Order = { payer: string; line?: string; amount?: number };
 
 const order = (line: string, amount: number): InitiateRequest => ({
@@ -40,25 +40,25 @@ const paidFromPhone =
     paymentMobile: `0${payer}`,
   });
 
-/** A recharge that the payer approves on the phone: from the own wallet, the second wallet, M-Pesa. */
+/** Orders that the payer approves on the phone: from the own wallet, the second wallet, M-Pesa. */
 export const pushOrder = paidFromPhone('LISOLO_MONEY_PUSH');
 export const smartcashOrder = paidFromPhone('SMARTCASH_SECURE');
 export const mpesaOrder = paidFromPhone('MPESA');
-/** A line beside each payer's own: airtime buys none for the line that it comes from. */
+/** Returns a line for each payer, because airtime cannot pay for its own line. */
 export const anotherLine = (payer: string) => `0${Number(payer) + 40_000}`;
-/** A recharge that needs the payer's one-time code: from airtime for another line, from the own wallet with its PIN typed. */
+/** Returns an order with a one-time code: from airtime for another line, or from the own wallet with its PIN. */
 export const airtimeOrder = ({ payer, line = anotherLine(payer), amount }: Order) =>
   paidFromPhone('AIR_TIME')({ payer, line, amount });
 export const pinOrder = paidFromPhone('LISOLO_MONEY');
 
-/** A recharge by each payment method in each of its modes, besides the card. */
+/** A recharge by each payment method and mode except the card. */
 export const recharges = paymentMethodTypes.flatMap((type) =>
   modesOf(type)
     .filter((mode) => mode !== 'card')
     .map((mode) => (mode === 'airtime' ? airtimeOrder : paidFromPhone(modeOf(type, mode, 'lisolo')))),
 );
 
-/** Which plan of 5G at home somebody wants, and what it costs. */
+/** A plan of 5G at home with its price. */
 type Wish = { msisdn: string; plan: string; amount: number };
 
 type Product = Pick<
@@ -66,27 +66,27 @@ type Product = Pick<
   'productCode' | 'transactionType' | 'accountId' | 'invoiceNumber' | 'mobileNumber'
 >;
 
-/** Another product than a recharge, approved on the payer's phone. */
+/** Returns an order of another product, approved on the payer's phone. */
 const productOrder = (payer: string, amount: number, product: Partial<Product>): InitiateRequest => ({
   ...pushOrder({ payer, amount }),
   ...product,
 });
 
-/** A bundle for a prepaid line. */
+/** Returns the order of a bundle for a prepaid line. */
 export const bundleOrder = ({ payer, line = payer, amount = 500 }: Order, productCode: string): InitiateRequest =>
   productOrder(payer, amount, { transactionType: 'PREPAID_BUNDLES', productCode, mobileNumber: line });
 
-/** The bill of a line, or a part of it. */
+/** Returns the order that pays a line's bill or a part of it. */
 export const billOrder = (
   { payer, line, amount = 500 }: Order & { line: string },
   accountId: string,
 ): InitiateRequest => productOrder(payer, amount, { transactionType: 'POSTPAID_BILL', mobileNumber: line, accountId });
 
-/** One invoice of a fixed-internet account. */
+/** Returns the order that pays one invoice of a fixed-internet account. */
 export const invoiceOrder = (payer: string, amount: number, accountId: string, invoiceNumber: string) =>
   productOrder(payer, amount, { transactionType: 'POSTPAID_BILL', mobileNumber: '', accountId, invoiceNumber });
 
-/** A recharge paid by card. */
+/** Returns a recharge by card. */
 export const cardOrder = ({ line, amount = 500 }: { line: string; amount?: number }): InitiateRequest => ({
   ...order(line, amount),
   paymentMode: 'PAYMENT_GATEWAY',
@@ -94,7 +94,7 @@ export const cardOrder = ({ line, amount = 500 }: { line: string; amount?: numbe
   emailId: 'client@example.cg',
 });
 
-/** A plan of 5G at home for a lead that was asked for, paid by card. */
+/** Returns the card order of a lead's plan of 5G at home. */
 export const leadOrder = ({ msisdn, refLeadId, plan, amount }: Wish & { refLeadId: string }): InitiateRequest => ({
   ...cardOrder({ line: msisdn, amount }),
   productCode: plan,
@@ -103,31 +103,31 @@ export const leadOrder = ({ msisdn, refLeadId, plan, amount }: Wish & { refLeadI
   txnId: refLeadId,
 });
 
-/** Who asks for 5G at home. */
+/** The person who orders 5G at home. */
 const person = { fullName: 'Grâce Mabiala', email: 'client@example.cg' };
 
-/** The terms that the form of 5G at home asks to be agreed to. */
+/** The consent text of the form for 5G at home. */
 const leadForm = JSON.parse(readFileSync(join(root, 'markets/cg/content/en/form-hbb-customer.json'), 'utf8')) as {
   version: string;
 };
 
-/** What a success carries; throws with the whole answer where it was a refusal. */
+/** Returns the result of a success. Throws the whole response of a refusal. */
 export const resultOf = <Result>({ httpStatus, body }: Answer<Result>): Result => {
   if (body.status !== 'success') throw new Error(`Refused with ${httpStatus}: ${JSON.stringify(body)}`);
   return body.result;
 };
 
-/** The code of a refusal; undefined for a success. */
+/** Returns the code of a refusal; undefined for a success. */
 export const codeOf = ({ body }: Answer<unknown>): string | undefined =>
   body.status === 'failure' ? body.code : undefined;
 
-/** Names of one attempt; with a `token` of verify-otp it goes the auth path. */
+/** The ids of one attempt; a `token` of verify-otp selects the auth path. */
 export type Ids = { idempotencyKey?: string; purchaseId?: string; token?: string };
 type Initiated = { transactionId: string; encryptionKeyDetails: PublicKey };
 
 const bearer = (token: string | undefined) => (token === undefined ? {} : { authorization: `Bearer ${token}` });
 
-/** One browser as the API sees it: the channel's headers and a cookie jar. It asks the portal, or whichever of several is named at that moment. */
+/** Returns one browser for the API: the channel's headers and a cookie jar. Its portal may be chosen at each call. */
 export const newVisitor = (portal: string | (() => string)) => {
   const addressOf = () => (typeof portal === 'string' ? portal : portal());
   let cookie = '';
@@ -175,7 +175,7 @@ export const newVisitor = (portal: string | (() => string)) => {
       { transactionId, paymentMode, ...(amPin && { amPin }) },
       { 'idempotency-key': idempotencyKey, ...bearer(token) },
     );
-  /** Proves a contact's number by the code on the phone; answers the token that makes one lead. */
+  /** Verifies a contact's number by code and returns the token for one lead. */
   const proveContact = async (msisdn: string, readCode: () => Promise<string>): Promise<string> => {
     const code = {
       msisdn,
@@ -205,7 +205,7 @@ export const newVisitor = (portal: string | (() => string)) => {
   };
   const status = async (transactionId: string) =>
     resultOf(await call<StatusResult>('GET', `${calls.status.paths[0]}?tid=${transactionId}`));
-  /** Follows the event stream to its end, at most as long as a page does before it asks again. */
+  /** Reads the event stream to its end, no longer than a page does before it polls. */
   const streamEnd = async (transactionId: string) => {
     const address = `${addressOf()}${basePath}${statusEventsPath}?tid=${transactionId}`;
     await (await fetch(address, { signal: AbortSignal.timeout(10_000) })).text();
@@ -220,12 +220,12 @@ export const newVisitor = (portal: string | (() => string)) => {
     resendOtp: (refId: string) => post<SentOtp>(calls.resendOtp.paths[0], { refId }),
     verifyOtp: (guess: { refId: string; otp: string; username?: string; paymentMode?: string }) =>
       post<VerifiedOtp>(calls.verifyOtp.paths[0], guess),
-    /** The airtime of a line whose code was verified. */
+    /** Returns the airtime of a line with a verified code. */
     queryBalance: (msisdn: string, { token, refId }: { token: string; refId: string }) =>
       post<BalanceItem[]>(calls.queryBalance.paths[0], { msisdn, uniqueCode: refId }, bearer(token)),
     bundles: (request: { msisdn: string; lineType: string; serviceType?: string }) =>
       post<Bundle[]>(calls.bundles.paths[0], request),
-    /** The code that opens a number's bill: sent, verified, its `otpId` answered. */
+    /** Sends and verifies a code for a number's bill, and returns its `otpId`. */
     openBill: async (msisdn: string, readCode: () => Promise<string>): Promise<string> => {
       const sent = await post<SentOtp>(calls.sendInvoiceOtp.paths[0], {
         text: msisdn,
@@ -244,21 +244,21 @@ export const newVisitor = (portal: string | (() => string)) => {
       post<BalanceItem[]>(calls.queryBalance.paths[0], { msisdn, requestType: 'BROADBAND' }),
     proveContact,
     submitLead,
-    /** Asks for 5G at home with the code on the contact's phone; answers the number of the lead. */
+    /** Orders 5G at home with a code and returns the lead's number. */
     askForLead: async (wish: Wish, readCode: () => Promise<string>): Promise<string> => {
       const token = await proveContact(wish.msisdn, readCode);
       const { refLeadId } = resultOf(await submitLead(wish, { token, idempotencyKey: randomUUID() }));
       if (!refLeadId) throw new Error(`The lead of ${wish.msisdn} has no number yet`);
       return refLeadId;
     },
-    /** Registers an order under fresh ids and answers its transaction id. */
+    /** Registers an order under new ids and returns its transaction id. */
     initiate: async (request: InitiateRequest, ids?: Ids) => resultOf(await tryInitiate(request, ids)).transactionId,
-    /** Registers an order and sends it; the answer of process may be a refusal. */
+    /** Registers an order and sends it; the response of process may be a refusal. */
     pay: async (request: InitiateRequest, ids?: Ids) => {
       const { transactionId } = resultOf(await tryInitiate(request, ids));
       return { transactionId, answer: await tryProcess(transactionId, request.paymentMode, { token: ids?.token }) };
     },
-    /** The final status, looked for as a page does: every 10 s, and at once when the event stream tells it. */
+    /** Returns the final status, polled every 10 s as a page does, and after the event stream's end. */
     settled: (transactionId: string, seconds = 60) => {
       let last: StatusResult | undefined;
       return waitFor(

@@ -10,15 +10,15 @@ const walletPin = '1234';
 const pinMode = 'LISOLO_MONEY';
 const codeModes = new Set(['AIR_TIME', pinMode]);
 
-/** Whether an order needs the code on the payer's phone. */
+/** Checks whether an order needs a code on the payer's phone. */
 export const needsCode = ({ paymentMode }: InitiateRequest): boolean => codeModes.has(paymentMode);
 
-/** What the server takes for the payer's consent: a token, and the `refId` of the code that it was given for. */
+/** The payer's consent: a token, and the `refId` of its code. */
 type Consent = { refId: string; token: string };
 
 const payerOf = (order: InitiateRequest) => (order.paymentMobile ?? '').slice(1);
 
-/** What send-otp is asked for an order, as the portal's own pages ask it: number, purpose and purchase. */
+/** Returns the send-otp request of an order as pages send it: number, purpose and purchase. */
 export const codeRequest = (order: InitiateRequest) => ({
   msisdn: payerOf(order),
   requestType: order.paymentMode,
@@ -27,7 +27,7 @@ export const codeRequest = (order: InitiateRequest) => ({
   transactionType: order.transactionType,
 });
 
-/** Proves by the code on the payer's phone that the payer agrees to this order. */
+/** Verifies the payer's code as consent to this order. */
 export const consentTo = async (visitor: Visitor, sandbox: Sandbox, order: InitiateRequest): Promise<Consent> => {
   const msisdn = payerOf(order);
   const known = await sandbox.codes(msisdn);
@@ -37,7 +37,7 @@ export const consentTo = async (visitor: Visitor, sandbox: Sandbox, order: Initi
   return { refId, token: resultOf(await visitor.verifyOtp(guess)).accessToken };
 };
 
-/** Seals a PIN for one transaction as the page does: RSA-OAEP-256 over the PIN, the transaction and a nonce. */
+/** Seals a PIN for one transaction as the page does: RSA-OAEP-256 over PIN, transaction and nonce. */
 const sealPin = ({ key, algorithm }: PublicKey, transactionId: string, pin = walletPin): string => {
   if (algorithm !== 'RSA-OAEP-256') throw new Error(`The page seals by RSA-OAEP-256, not by ${String(algorithm)}`);
   const sealing = {
@@ -49,20 +49,20 @@ const sealPin = ({ key, algorithm }: PublicKey, transactionId: string, pin = wal
   return publicEncrypt(sealing, Buffer.from(text)).toString('base64');
 };
 
-/** The payer's right PIN, or the one told, sealed for an attempt; undefined where the method takes none. */
+/** Returns the payer's PIN (the right one by default) sealed for an attempt; undefined if the method takes none. */
 export const pinFor = (
   { paymentMode }: InitiateRequest,
   { transactionId, encryptionKeyDetails }: { transactionId: string; encryptionKeyDetails: PublicKey },
   pin?: string,
 ): string | undefined => (paymentMode === pinMode ? sealPin(encryptionKeyDetails, transactionId, pin) : undefined);
 
-/** A registered attempt that can be sent, as often as the test wants; the same PIN is sealed once and sent each time. */
+/** A registered attempt that can be sent repeatedly with the same sealed PIN. */
 export type Attempt = {
   transactionId: string;
   process: (again?: Pick<Ids, 'idempotencyKey'>) => ReturnType<Visitor['tryProcess']>;
 };
 
-/** Registers an order of any payment method, with the payer's code and PIN (the right one unless told) where it takes them. */
+/** Registers an order of any payment method, with the payer's code and PIN (right by default) as needed. */
 export const register = async (
   visitor: Visitor,
   sandbox: Sandbox,

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { watchPage } from './watch-page.ts';
 
-/** A phone and a desk, as the design draws them. */
+/** The design's sizes of a phone and a desktop. */
 export const sizes = { phone: { width: 360, height: 740 }, desk: { width: 1280, height: 800 } } as const;
 export type Size = keyof typeof sizes;
 
-/** The market's languages with their prefix in the address. */
+/** The market's languages with their path prefix. */
 export const prefixes = { fr: '', en: '/en' } as const;
 export type Language = keyof typeof prefixes;
 
@@ -23,24 +23,24 @@ const flags = [
   '--disable-sync',
 ];
 
-/** The Chromium of this machine, or that of a path; one at a time. */
+/** Opens the machine's Chromium, or that of a path; one at a time. */
 export const openBrowser = (path = process.env['CHROMIUM'] ?? '/usr/bin/chromium'): Promise<Browser> =>
   chromium.launch({ executablePath: path, args: flags });
 
-/** One person's browser: a profile of its own, in one size and language. */
+/** One person's browser: its own profile, in one size and language. */
 export type Visit = { context: BrowserContext; page: Page; size: Size; language: Language };
 
 export type VisitOptions = {
   size?: Size;
   language?: Language;
   theme?: 'light' | 'dark';
-  /** Whether things on the page move. Most journeys ask for stillness, as a visitor can: to draw what moves is a large part of their cost. */
+  /** Permits motion. Most journeys disable it, as a visitor can, because drawing it costs much time. */
   moves?: boolean;
-  /** Whether pages run their scripts. */
+  /** Permits scripts. */
   scripts?: boolean;
-  /** Complaints of the browser that this journey brings about. */
+  /** Browser errors that this journey causes. */
   allows?: readonly RegExp[];
-  /** Cookies of an earlier visit: the same person's browser, closed and opened again. */
+  /** Cookies of an earlier visit: the same browser, reopened. */
   profile?: Awaited<ReturnType<BrowserContext['storageState']>>;
 };
 
@@ -54,7 +54,7 @@ const picture = async (page: Page): Promise<string> => {
   return path;
 };
 
-/** What stands on the page, in one line: in a log it says more than the address. */
+/** Returns the page's text in one line, for logs. */
 const textOf = async (page: Page): Promise<string> => {
   const text = await page
     .locator('main')
@@ -64,8 +64,8 @@ const textOf = async (page: Page): Promise<string> => {
 };
 
 /**
- * Runs a journey in a profile of its own. Fails when any of its pages said something in the console, broke its content
- * policy or could not load a file (but for what `allows` names); a failed journey leaves a picture and says where.
+ * Runs a journey in its own profile. Fails after any console message, policy violation or failed file (except
+ * `allows`). A failed journey saves a picture and prints its path.
  */
 export const visit = async (
   browser: Browser,

@@ -7,23 +7,22 @@ import { root } from '../../tools/root.ts';
 
 const dieWithParent = pathToFileURL(join(root, 'tools', 'die-with-parent.mjs')).href;
 
-/** A process of the product, started for a test; its lines go to the end of `logFile`. */
+/** A process of the product under test; it appends its lines to `logFile`. */
 export type Child = {
-  /** The exit code or signal once it has ended. */
+  /** The exit code or signal, once it has ended. */
   ended: Promise<string>;
   hasEnded: () => boolean;
-  /** As SIGTERM stops it. */
+  /** Sends SIGTERM. */
   stop: () => Promise<void>;
-  /** As a power cut stops it. */
+  /** Kills it, as a power cut would. */
   kill9: () => Promise<void>;
-  /** Stands still and goes on, as under SIGSTOP and SIGCONT. */
+  /** Stops and resumes it by SIGSTOP and SIGCONT. */
   pause: () => void;
   goOn: () => void;
 };
 
 /**
- * Starts `entry` (its path, from the root of the repository, or from `checkout` where that is another one) with these parameters
- * under the Node that runs the tests; it never outlives them.
+ * Starts `entry` (a path from the repository's root, or from `checkout`) under the tests' Node. It never outlives them.
  */
 export const startChild = (
   entry: string,

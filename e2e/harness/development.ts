@@ -7,20 +7,20 @@ import { startChild } from './child.ts';
 import { readLog } from './log.ts';
 import { waitFor } from './wait-for.ts';
 
-/** `npm run dev` on a copy of the product, so that a test may change its files. */
+/** `npm run dev` on a copy of the product, whose files a test may change. */
 export type Development = {
   portalUrl: string;
   sandboxUrl: string;
-  /** Replaces `was` in a file of the copy as whoever saves it in an editor. */
+  /** Replaces `was` in a file of the copy, as an editor does. */
   change: (file: string, was: string, becomes: string) => void;
-  /** Stops all and removes the copy. */
+  /** Stops everything and removes the copy. */
   stop: () => Promise<void>;
 };
 
 const rooms = ['contract', 'markets', 'portal', 'sandbox', 'server', 'tools'] as const;
 const made = /(^|\/)(node_modules|dist)(\/|$)/;
 
-/** The packages are the installed ones; those of ours are the copy's rooms. */
+/** Links the installed packages, and the copy's own rooms. */
 const linkPackages = (copy: string): void => {
   const [from, to] = [join(root, 'node_modules'), join(copy, 'node_modules')];
   mkdirSync(join(to, '@selfcare'), { recursive: true });
@@ -38,7 +38,7 @@ const copyProduct = (copy: string): void => {
   linkPackages(copy);
 };
 
-/** Copies the product, starts it as `npm run dev` does and waits until portal and sandbox answer. */
+/** Copies the product, starts it as `npm run dev` does, and waits for portal and sandbox. */
 export const startDevelopment = async (): Promise<Development> => {
   const copy = mkdtempSync(join(tmpdir(), 'selfcare-development-'));
   copyProduct(copy);

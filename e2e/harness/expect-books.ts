@@ -2,7 +2,7 @@ import type { StatusResult } from '@selfcare/contract/payments';
 import { expect } from 'vitest';
 import type { Debit, Sandbox } from './sandbox.ts';
 
-/** How a payment may end: the product for one debit, nothing at all, or a debit that was given back. */
+/** The ends of a payment: one debit with its product, nothing, or a refunded debit. */
 export type End = 'delivered' | 'untouched' | 'refunded';
 
 const counts: Record<End, { debits: number; refunds: number; credits: number }> = {
@@ -17,10 +17,10 @@ const words: Record<End, Pick<StatusResult, 'status' | 'charged'>> = {
   refunded: { status: 'FAILED', charged: 'refunded' },
 };
 
-/** What the product and its price must be, and where the money must have come from. */
+/** The expected product, price and source of the money. */
 type Details = { line?: string; amount?: number; from?: Partial<Pick<Debit, 'port' | 'payer'>> };
 
-/** Holds the sandbox's books of one transaction against an end; a refund must give back the debit, whole. */
+/** Verifies the sandbox's books of a transaction; a refund must return the whole debit. */
 export const expectBooks = async (sandbox: Sandbox, reference: string, end: End, details: Details = {}) => {
   const { line, amount, from = {} } = details;
   const { debits, refunds, credits } = await sandbox.books(reference);
@@ -35,7 +35,7 @@ export const expectBooks = async (sandbox: Sandbox, reference: string, end: End,
   if (amount !== undefined) expect(credits.map((credit) => credit.amount)).toEqual(credits.map(() => amount));
 };
 
-/** Holds what the portal says in the end, and the books, against one end. */
+/** Verifies the portal's final status and the books. */
 export const expectEnd = async (sandbox: Sandbox, status: StatusResult, end: End, details?: Details) => {
   const { status: word, charged, transactionId } = status;
   expect({ status: word, charged }, `${transactionId} says ${JSON.stringify(status)}`).toEqual(words[end]);

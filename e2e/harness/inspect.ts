@@ -8,12 +8,12 @@ type Axe = typeof import('axe-core');
 
 type Theme = 'light' | 'dark';
 
-/** All that a theme can change. */
+/** The rules that a theme can affect. */
 const rulesOfColour = ['color-contrast', 'link-in-text-block'];
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Until colours have changed: all that moves, but what moves for ever. */
+/** Waits for all transitions except endless ones. */
 const standStill = () =>
   Promise.allSettled(
     document
@@ -28,7 +28,7 @@ const runAxe = (rules: string[] | undefined) =>
     ...(rules && { runOnly: rules }),
   });
 
-/** What axe finds, with the first element of each finding. Its code is given to a document once. */
+/** Returns axe's findings, each with its first element. Its code is injected once per document. */
 const findings = async (page: Page, theme: Theme): Promise<string[]> => {
   await page.emulateMedia({ colorScheme: theme });
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
@@ -37,7 +37,7 @@ const findings = async (page: Page, theme: Theme): Promise<string[]> => {
   return violations.map(({ id, help, nodes }) => `${id}: ${help}; ${nodes.length} × ${nodes[0]?.html}`);
 };
 
-/** Elements that stand out of the page at its side; none may, at any width. */
+/** Returns elements that overflow the page sideways at any width. */
 const overflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -48,7 +48,7 @@ const overflow = (page: Page): Promise<string[]> =>
     return [`the page is ${scrollWidth} px wide in ${clientWidth}: ${wide.at(-1)?.outerHTML.slice(0, 200)}`];
   });
 
-/** Words that stand out of what they are written on: nothing may be cut, nor run over its edge. */
+/** Returns words that overflow or are cut off by their box. */
 const runningOver = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('h1, h2, p, dt, dd, label, a, button, .btn__face, .badge, .plan__head')]
@@ -57,7 +57,7 @@ const runningOver = (page: Page): Promise<string[]> =>
       .map((each) => `${each.scrollWidth} px of words in ${each.clientWidth}: ${each.outerHTML.slice(0, 200)}`),
   );
 
-/** Words that have room for a letter or two in a line: no one reads them. */
+/** Returns words in boxes that are too narrow to read. */
 const squeezed = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('h1, h2, p, th, td, dt, dd, label, .item__body')]
@@ -69,7 +69,7 @@ const squeezed = (page: Page): Promise<string[]> =>
       .map((each) => `no room for words: ${each.outerHTML.slice(0, 200)}`),
   );
 
-/** Links that have a line to themselves and are lower than a finger (WCAG 2.5.8 asks for half of that). */
+/** Returns links on their own line that are lower than a finger (WCAG 2.5.8 requires half of that). */
 const lowLinks = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('#app a, #contenu a')]
@@ -79,20 +79,20 @@ const lowLinks = (page: Page): Promise<string[]> =>
       .map((each) => `a link of ${each.getBoundingClientRect().height} px: ${each.outerHTML.slice(0, 200)}`),
   );
 
-/** What is drawn only once it is scrolled to is drawn at once. */
+/** Draws everything now that is normally drawn on scrolling. */
 export const drawAll = (page: Page) =>
   page.evaluate(() => {
     for (const each of document.querySelectorAll<HTMLElement>('tr, li'))
       if (getComputedStyle(each).contentVisibility === 'auto') each.style.contentVisibility = 'visible';
   });
 
-/** Sets the text of the page in hundredths of its size, as a visitor with weak eyes does. */
+/** Sets the page's text size in percent, as a visitor with weak eyes does. */
 const setText = (page: Page, percent: number) =>
   page.evaluate((size) => {
     document.documentElement.style.fontSize = size;
   }, `${percent}%`);
 
-/** The portal on a phone with its text twice as large (WCAG 1.4.4): no sideways scrolling, no word cut. */
+/** Checks a phone page at double text size (WCAG 1.4.4): no sideways scrolling, no cut words. */
 const atLargeText = async (page: Page): Promise<string[]> => {
   const isPortal = (await page.locator('#app, #contenu').count()) > 0;
   if (!isPortal || page.viewportSize()?.width !== sizes.phone.width) return [];
@@ -103,7 +103,7 @@ const atLargeText = async (page: Page): Promise<string[]> => {
   return found.map((finding) => `large text: ${finding}`);
 };
 
-/** Holds a screen, as it stands, against axe in both themes and against its own width, with large text too. */
+/** Checks a screen with axe in both themes, for overflow, and at large text. */
 export const inspect = async (page: Page, screen: string): Promise<void> => {
   const dark = await findings(page, 'dark');
   const light = await findings(page, 'light');
@@ -116,7 +116,7 @@ export const inspect = async (page: Page, screen: string): Promise<void> => {
   expect.soft([...found, ...(await atLargeText(page))], screen).toEqual([]);
 };
 
-/** Has each document of this page add up its layout shifts from the beginning. */
+/** Sums the layout shifts of every document of a page. */
 export const watchLayout = (page: Page) =>
   page.addInitScript(() => {
     const held = { shift: 0 };
@@ -127,6 +127,6 @@ export const watchLayout = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** How far the document has jumped since it was opened, as the browser counts it. */
+/** Returns the document's layout shift since it was opened. */
 export const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as unknown as { layoutHeld: { shift: number } }).layoutHeld.shift);

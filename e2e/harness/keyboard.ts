@@ -3,20 +3,20 @@ import type { Locator, Page } from 'playwright-core';
 
 const mostSteps = 60;
 
-/** Whether what a locator finds has the focus. */
+/** Checks whether an element has the focus. */
 const isFocused = (target: Locator) =>
   target.evaluateAll((found) => found.includes(document.activeElement as HTMLElement)).catch(() => false);
 
 /**
- * Waits until what a locator finds has the focus. A sheet shows its heading one frame before its content takes the
- * focus, so that a key pressed as soon as it is seen would still go to the page behind it.
+ * Waits until an element has the focus. A sheet shows its heading one frame before it takes the focus; a key pressed in
+ * between would go to the page behind it.
  */
 export const expectFocus = (target: Locator, says: string) =>
   expect.poll(() => isFocused(target), { message: `${says} has the focus` }).toBe(true);
 
 type Stop = { name: string; isInMain: boolean; top: number; hasRing: boolean; isInSight: boolean };
 
-/** What has the focus, and whether a person sees that it has; nothing where the focus is at the document's own. */
+/** Returns the focused element and whether its focus is visible; null at the document itself. */
 const stopOf = (page: Page): Promise<Stop | null> =>
   page.evaluate(() => {
     const focused = document.activeElement;
@@ -39,7 +39,7 @@ const stopOf = (page: Page): Promise<Stop | null> =>
     };
   });
 
-/** Moves the focus with the Tab key to what a locator finds; fails when it cannot be reached or its focus is not seen. */
+/** Moves the focus by Tab to an element. Fails if it is unreachable or its focus is invisible. */
 export const tabTo = async (page: Page, target: Locator, says: string) => {
   await target.first().waitFor();
   for (let step = 0; step < mostSteps && !(await isFocused(target)); step += 1) await page.keyboard.press('Tab');
@@ -51,19 +51,19 @@ export const tabTo = async (page: Page, target: Locator, says: string) => {
   ]);
 };
 
-/** Goes to what a locator finds and presses it. */
+/** Moves the focus to an element and presses it. */
 export const tabAndPress = async (page: Page, target: Locator, says: string, key: 'Enter' | 'Space' = 'Enter') => {
   await tabTo(page, target, says);
   await page.keyboard.press(key);
 };
 
-/** Goes to a field and types. */
+/** Moves the focus to a field and types. */
 export const tabAndType = async (page: Page, field: Locator, text: string) => {
   await tabTo(page, field, `the field of ${text}`);
   await page.keyboard.type(text);
 };
 
-/** Chooses one of several radio buttons with the arrow keys; the group is one stop of the Tab key. */
+/** Chooses a radio button by the arrow keys; the group is one stop of the Tab key. */
 export const arrowTo = async (page: Page, wanted: Locator, says: string) => {
   await wanted.waitFor();
   const name = await wanted.getAttribute('name');
@@ -74,8 +74,8 @@ export const arrowTo = async (page: Page, wanted: Locator, says: string) => {
 };
 
 /**
- * Walks a page with the Tab key from its beginning to its end, where the focus leaves it: every stop shows itself, nothing
- * covers it, and on a phone, where all stands in one column, no stop of the content is above the one before.
+ * Tabs through a page from start to end. Every stop must be visible and uncovered; on a phone, with its single column,
+ * no stop of the content may be above the one before.
  */
 export const walkThrough = async (page: Page, screen: string) => {
   await page.evaluate(() => {

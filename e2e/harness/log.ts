@@ -23,27 +23,29 @@ const linesOf = (file: string) =>
 
 const pinoError = 50;
 
-/** What a process wrote. */
+/** The lines that a process wrote. */
 export const readLog = (file: string) => ({
-  /** The last lines, for the message of a failure. */
+  /** Returns the last lines, for the message of a failure. */
   tail: (lines = 15) => linesOf(file).slice(-lines).join('\n'),
-  /** Entries of level error and above but for alarms, and whatever is no log entry (a crash, a runtime's warning). */
+  /** Returns entries of level error and above except alarms, and lines that are not log entries. */
   troubles: () =>
     linesOf(file).filter((line) => {
       const entry = parse(line);
       return entry === undefined || (entry.level >= pinoError && !('alarm' in entry));
     }),
-  /** Which of these short numbers (PINs, codes) stand in it by themselves: inside times and ids they come by chance. */
+  /**
+   * Returns the short numbers (PINs, codes) that it holds as separate words; inside times and ids they occur by chance.
+   */
   holds: (numbers: readonly string[]) => {
     const all = linesOf(file).join('\n');
     return numbers.filter((number) => new RegExp(`(?<![\\w.-])${number}(?![\\w-])`).test(all));
   },
-  /** Which of these texts it holds anywhere. */
+  /** Returns the texts that it holds anywhere. */
   mentions: (texts: readonly string[]) => {
     const all = linesOf(file).join('\n');
     return texts.filter((text) => all.includes(text));
   },
 });
 
-/** A process's log, read again at each question. */
+/** A process's log, read again at each call. */
 export type Log = ReturnType<typeof readLog>;

@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, isFree } from '../../tools/free-port.ts';
 
-/** Where this run keeps what portals packed, by market and port; undefined outside of a run. */
+/** Returns the folder of packed pages for this run, by market and port; undefined outside of a run. */
 const keptIn = () => {
   const prepared = process.env['PREPARED_DATA'];
   return prepared && join(prepared, 'packed');
 };
 
-/** Moves a folder, whole or not at all; says whether it was there to be moved. Of two who want the same one has it. */
+/** Moves a folder atomically. Returns false if it is gone; only one of two competitors gets it. */
 const move = (from: string, to: string): boolean => {
   try {
     renameSync(from, to);
@@ -19,8 +19,8 @@ const move = (from: string, to: string): boolean => {
 };
 
 /**
- * A port for the portal of a folder, where the run has them with the pages that another portal of the market packed at that port: pages
- * name their own address, and packing all of them costs a processor more than most journeys do.
+ * Returns a port for the portal of a folder, if possible with the packed pages of an earlier portal at that port. Pages
+ * contain their address, and packing them all costs more than most journeys.
  */
 export const takePort = async (folder: string, market = 'default'): Promise<number> => {
   const kept = keptIn();
@@ -32,7 +32,7 @@ export const takePort = async (folder: string, market = 'default'): Promise<numb
   return freePort();
 };
 
-/** Leaves the pages that were packed in a folder to the next portal at their port. */
+/** Leaves a folder's packed pages to the next portal at their port. */
 export const leavePort = (folder: string, port: number, market = 'default'): void => {
   const kept = keptIn();
   if (kept === undefined) return;

@@ -1,7 +1,10 @@
 import type { Sandbox } from './sandbox.ts';
 import { waitFor } from './wait-for.ts';
 
-/** Payments whose debits and deliveries do not agree: debited or delivered twice, delivered for nothing, debited for nothing. */
+/**
+ * Returns payments whose debits and deliveries disagree: doubled, delivered without a debit, or debited without a
+ * delivery.
+ */
 const disagreements = async (sandbox: Sandbox) => {
   const { debits, credits } = await sandbox.books();
   const references = new Set([...debits, ...credits].map(({ reference }) => reference));
@@ -14,8 +17,8 @@ const disagreements = async (sandbox: Sandbox) => {
 };
 
 /**
- * Goes through all of the sandbox's books until they agree, at most 60 s: what is in flight may still be settled. Nobody
- * debited twice, no product twice or without a debit, nobody debited who has neither the product nor the money back.
+ * Waits up to 60 s until the sandbox's books agree, as payments settle. Nobody may be debited twice, get a product
+ * twice or free, or lose money without a product or refund.
  */
 export const expectNobodyLost = async (sandbox: Sandbox) => {
   let wrong: Awaited<ReturnType<typeof disagreements>> = [];

@@ -1,7 +1,7 @@
 import { everyPort, hasStatement, type AnyPort as Port } from '../../sandbox/src/faults/ports.ts';
 import { waitFor } from './wait-for.ts';
 
-/** The ports that hand out a statement of each day. */
+/** The ports with daily statements. */
 export const statementPorts = everyPort.filter(hasStatement);
 export type { Port };
 export type Operation = 'debit' | 'credit' | 'refund' | 'enquiry' | 'lookup' | 'send';
@@ -13,7 +13,7 @@ export const callbackFaults = [
   'callback-forged',
   'callback-first',
 ] as const;
-/** What an enquiry answers once, or `count` times, whatever is true. */
+/** A false answer to the next enquiry, or to `count` of them. */
 type Lie = 'says-failed' | 'says-expired' | 'says-pending' | 'says-paid' | 'wrong-amount';
 export type FaultKind = (typeof answerFaults)[number] | (typeof callbackFaults)[number] | Lie;
 export type Fault = {
@@ -29,7 +29,7 @@ type Entry = { id: string; reference: string; amount: number; currency: string; 
 export type Debit = Entry & { port: string; payer: string; refundedBy?: string };
 type Refund = Entry & { port: string; debitId: string };
 type Credit = Entry & { kind: string; target: string };
-/** A request for 5G at home as the sales desk has it. */
+/** A request for 5G at home in the sales system. */
 type Lead = {
   refLeadId: string;
   reference: string;
@@ -38,7 +38,7 @@ type Lead = {
   state: string;
   transactionId?: string;
 };
-/** What really moved. */
+/** The actual movements. */
 type Books = { debits: Debit[]; refunds: Refund[]; credits: Credit[] };
 
 type Prompt = {
@@ -63,12 +63,12 @@ export const cards = {
   declined: '4084 0800 0000 5408',
   asksForCode: '5060 6666 6666 6666 666',
 } as const;
-/** The one-time code that the third card asks for, an expiry in the future and a security code. */
+/** The one-time code of the third card, a future expiry and a security code. */
 export const cardCode = '123456';
 export const cardExpiry = '12/35';
 export const cardSecurityCode = '123';
 
-/** The sandbox through its control interface, as its owner. */
+/** Returns the sandbox's control interface. */
 export const connectSandbox = (url: string) => {
   const call = async <Result>(method: string, path: string, body?: unknown): Promise<Result> => {
     const response = await fetch(`${url}${path}`, {
@@ -84,7 +84,7 @@ export const connectSandbox = (url: string) => {
     (await phone(msisdn)).messages.flatMap(({ text }) => /^[^:]+:\s(\d{6})\s/.exec(text)?.[1] ?? []);
   const faults = async () => (await call<{ faults: { id: string }[] }>('GET', '/faults')).faults;
 
-  /** The prompt that this number has for a payment, waiting until it came. */
+  /** Waits for a number's prompt of a payment. */
   const promptFor = (msisdn: string, reference: string): Promise<Prompt> =>
     waitFor(async () => (await phone(msisdn)).prompts.find((prompt) => prompt.reference === reference), {
       says: `no prompt on ${msisdn} for ${reference}`,
@@ -95,32 +95,32 @@ export const connectSandbox = (url: string) => {
   return {
     phone,
     books,
-    /** What was delivered for a payment: kind, to which line or account, how much. */
+    /** Returns a payment's delivery: kind, line or account, amount. */
     creditsOf: async (reference: string) =>
       (await books(reference)).credits.map(({ kind, target, amount }) => [kind, target, amount]),
-    /** Arms a fault; one that delays is slower than the time-out of `shortTimes` unless told. */
+    /** Arms a fault. A delay is longer than the timeout of `shortTimes` by default. */
     arm: (fault: Fault) =>
       call<{ id: string }>('POST', '/faults', { ...(fault.fault === 'delay' && { delayMs: 5000 }), ...fault }),
     disarm: () => call('DELETE', '/faults'),
     faults,
-    /** Waits until this fault has struck as often as it was armed for. */
+    /** Waits until a fault is used up. */
     spent: (id: string, seconds = 10) =>
       waitFor(async () => !(await faults()).some((fault) => fault.id === id), {
         seconds,
         says: 'the fault never struck',
       }),
     promptFor,
-    /** The requests for 5G at home of a number. */
+    /** Returns a number's requests for 5G at home. */
     leadsOf: async (contactNumber: string) =>
       (await call<{ leads: Lead[] }>('GET', '/leads')).leads.filter((lead) => lead.contactNumber === contactNumber),
-    /** Moves a request on, as the operator's people do. */
+    /** Changes a request's state, as the sales staff does. */
     moveLead: (refLeadId: string, state: string) => call('POST', `/leads/${refLeadId}`, { state }),
-    /** The one-time codes that this phone has received, in order. */
+    /** Returns the one-time codes of a phone, in order. */
     codes,
-    /** The code that comes after those already known. */
+    /** Waits for a code besides the known ones. */
     newCode: (msisdn: string, known: string[] = []): Promise<string> =>
       waitFor(async () => (await codes(msisdn))[known.length], { says: `no code came to ${msisdn}` }),
-    /** Answers a prompt as the owner of the phone; a PIN left out stands for the right one. */
+    /** Answers a prompt as the phone's owner; without a PIN the right one counts. */
     answer: async (
       msisdn: string,
       reference: string,
@@ -130,11 +130,11 @@ export const connectSandbox = (url: string) => {
       const { id } = await promptFor(msisdn, reference);
       return call('POST', `/phones/${msisdn}/prompts/${id}`, { decision, ...(pin && { pin }) });
     },
-    /** Lets this phone answer its next prompts by itself. */
+    /** Makes a phone answer its next prompts automatically. */
     auto: (msisdn: string, decision: 'approve' | 'decline' | 'none') =>
       call('POST', `/phones/${msisdn}/auto`, { decision }),
     reset: () => call('POST', '/reset'),
-    /** Has the cardholder's bank dispute a paid charge. */
+    /** Raises a dispute of a paid charge. */
     dispute: (reference: string) => call<{ id: number }>('POST', '/disputes', { reference }),
     resolveDispute: (id: number, resolution: 'merchant-accepted' | 'declined') =>
       call('POST', `/disputes/${id}/resolve`, { resolution }),
@@ -144,7 +144,7 @@ export const connectSandbox = (url: string) => {
 
 export type Sandbox = ReturnType<typeof connectSandbox>;
 
-/** Sends the card page's form as a browser does; answers the HTTP status, or 'silent' when the page never answered. */
+/** Posts the card page's form as a browser does. Returns the HTTP status, or 'silent' without a response. */
 const postCardPage = async (pageUrl: string, card: string): Promise<number | 'silent'> => {
   const body = new URLSearchParams({ number: card, expiry: cardExpiry, securityCode: cardSecurityCode });
   try {

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { providePostgres } from '../../tools/test/postgres.ts';
 
-/** A PostgreSQL whose line can be cut: `takeAway` ends every connection and refuses new ones until `giveBack`. */
+/** A PostgreSQL with a connection that can be cut: `takeAway` closes all and refuses new ones until `giveBack`. */
 export type SeverableDatabase = { url: string; takeAway: () => void; giveBack: () => void; stop: () => Promise<void> };
 
-/** Opens one of its own, behind a line of its own; a string instead is the reason why there is none. */
+/** Opens its own server behind its own connection. A string is the reason why there is none. */
 export const openSeverableDatabase = async (): Promise<SeverableDatabase | string> => {
   const postgres = await providePostgres();
   if (typeof postgres === 'string') return postgres;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { startStack, type Stack } from './stack.ts';
 
-/** One stack and one Chromium for all journeys of a file, started before the first and stopped after the last. */
+/** Starts one stack and one Chromium before the first journey of a file, and stops them after the last. */
 export const shareStack = (settings: { env?: Record<string, string> } = {}): { stack: Stack; browser: Browser } => {
   const shared = {} as { stack: Stack; browser: Browser };
   beforeAll(async () => {

@@ -8,27 +8,27 @@ import { leavePort, takePort } from './packed-pages.ts';
 import { connectSandbox, type Sandbox } from './sandbox.ts';
 import { waitFor } from './wait-for.ts';
 
-/** The real portal and the real sandbox on ports and data of their own. */
+/** The real portal and the real sandbox on their own ports and data. */
 export type Stack = {
   portalUrl: string;
   sandboxUrl: string;
   sandbox: Sandbox;
   log: Log;
-  /** How many payments are not final, as the portal counts them; asking changes nothing for them. */
+  /** Returns the number of unsettled payments by the portal's metrics, without affecting them. */
   unsettled: () => Promise<number>;
-  /** Ends the portal as a power cut would. */
+  /** Kills the portal, as a power cut would. */
   kill9: () => Promise<void>;
-  /** Starts the portal again on the same data and port; answers after how many milliseconds it was ready. */
+  /** Restarts the portal on the same data and port. Returns the milliseconds until it was ready. */
   restart: () => Promise<number>;
-  /** Runs `npm run operate -- …` beside them, on the same data: how it ended, and what it printed. */
+  /** Runs `npm run operate -- …` on the same data and returns its exit code and output. */
   operate: (...args: string[]) => Promise<{ ended: string; printed: string }>;
   /** The same for `npm run content -- …`. */
   content: (...args: string[]) => Promise<{ ended: string; printed: string }>;
-  /** Stops both, as SIGTERM does, and removes their data. */
+  /** Stops both by SIGTERM and removes their data. */
   stop: () => Promise<void>;
 };
 
-/** Times that let a fault run take seconds; what is no setting stays as shipped. */
+/** Times that shorten a fault run to seconds; everything without a setting is as shipped. */
 export const shortTimes = {
   PROVIDER_TIMEOUT_MS: '3500',
   SANDBOX_PROMPT_SECONDS: '4',
@@ -67,7 +67,7 @@ const startUntilReady = async (
   return { child, ms: performance.now() - startedAt };
 };
 
-/** A new data folder: a copy of the prepared one where this run has one (prepare-data.ts), else empty. */
+/** Creates a data folder: a copy of the prepared one (prepare-data.ts) or an empty one. */
 const makeFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'selfcare-journey-'));
   const prepared = process.env['PREPARED_DATA'];
@@ -78,9 +78,9 @@ const makeFolder = (): string => {
 };
 
 type StackOptions = {
-  /** Settings beside those of a fresh clone. */
+  /** Settings in addition to those of a fresh clone. */
   env?: Record<string, string>;
-  /** The folder for its data, which then outlives it. */
+  /** A data folder that outlives the stack. */
   keepIn?: string;
 };
 

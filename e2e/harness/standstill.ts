@@ -7,11 +7,11 @@ import { waitFor } from './wait-for.ts';
 
 const hook = pathToFileURL(join(root, 'e2e/harness/stop-before-call.ts')).href;
 
-/** The state of a process as the kernel names it: `T` where it is stopped; throws where there is no such process. */
+/** Returns the kernel's state of a process: `T` if stopped. Throws if it does not exist. */
 export const stateOf = (pid: number): string | undefined =>
   /\) (\w)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1];
 
-/** Processes that stand still, as under SIGSTOP, right before a call that a test names. */
+/** Processes that stop (SIGSTOP) right before a call that a test names. */
 export const prepareStandstill = () => {
   const folder = mkdtempSync(join(tmpdir(), 'selfcare-standstill-'));
   const taken = () => readdirSync(folder).flatMap((name) => /^stopped-(\d+)$/.exec(name)?.[1] ?? []);
@@ -20,11 +20,11 @@ export const prepareStandstill = () => {
     process.kill(pid, 'SIGCONT');
   };
   return {
-    /** For the environment of the processes. */
+    /** Environment of the processes. */
     env: { NODE_OPTIONS: `--import=${hook}`, STOP_BEFORE_CALL: folder },
-    /** The first process that is about to make a call like `POST /path…` stops. */
+    /** Stops the first process that is about to make a call such as `POST /path…`. */
     arm: (call: string) => writeFileSync(join(folder, 'armed'), call),
-    /** Waits until a process stands still; answers its id. */
+    /** Waits until a process is stopped and returns its id. */
     stopped: () =>
       waitFor(
         () => {
@@ -34,7 +34,7 @@ export const prepareStandstill = () => {
         { seconds: 30, everyMs: 20, says: 'no process stands still' },
       ),
     goOn,
-    /** Lets all go on, and takes the folder away. */
+    /** Resumes all and removes the folder. */
     end: () => {
       for (const pid of taken()) goOn(Number(pid));
       rmSync(folder, { recursive: true });

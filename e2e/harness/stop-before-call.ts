@@ -1,7 +1,7 @@
 /**
- * Loaded into a portal by `node --import`, beside the product as it is: stops the process (SIGSTOP) when it is about to
- * make an HTTP call that a test waits for, before a connection is looked for. So whatever was committed for the call is, and
- * no byte of it has left. Of several processes the first that comes to such a call stops, once for each time it is armed.
+ * Loaded into a portal by `node --import`: stops the process (SIGSTOP) right before an HTTP call that a test waits for.
+ * The call's commit is done, and no byte has left. Of several processes only the first stops, once each time it is
+ * armed.
  */
 import { spawn } from 'node:child_process';
 import { subscribe } from 'node:diagnostics_channel';
@@ -22,7 +22,7 @@ const isWaitedFor = (call: string): boolean => {
   }
 };
 
-/** Whether this process is the one that stops. */
+/** Checks whether this process is the one that stops. */
 const take = (): boolean => {
   try {
     renameSync(join(folder!, 'armed'), join(folder!, `stopped-${process.pid}`));

@@ -1,4 +1,4 @@
-/** Lets at most `limit` tasks run at a time, in the order in which they were asked for. */
+/** Runs at most `limit` tasks at a time, in the order of their requests. */
 export const createTurns = (limit: number) => {
   const waiting: (() => void)[] = [];
   let busy = 0;
@@ -8,7 +8,7 @@ export const createTurns = (limit: number) => {
     try {
       return await task();
     } finally {
-      // A place goes on to who waits; it is free only where nobody does.
+      // A free place goes to the next waiting task.
       const next = waiting.shift();
       if (next) next();
       else busy -= 1;

@@ -1,6 +1,6 @@
 /**
- * Runs many cases side by side while each stays a test of its own: `start` them all, then each test awaits its case.
- * A case that throws fails only its own test.
+ * Runs many cases in parallel: `start` them all, then each test awaits its own case. A case that throws fails only its
+ * test.
  */
 export const createUnderWay = <Case extends object, Outcome>() => {
   const outcomes = new Map<Case, Promise<Outcome>>();

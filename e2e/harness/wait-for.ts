@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How long to wait, how often to look, and what to say when it never came. */
+/** The limit and interval of a wait, and its message after a failure. */
 type Wait = { seconds?: number; everyMs?: number; says: string | (() => string) };
 
 /**
- * Looks until `look` answers something other than undefined, null or false, and returns it. Throws after the deadline
- * with what was waited for, how long, and the last error of a look that threw.
+ * Polls `look` until it returns neither undefined, null nor false. After the deadline it throws the message, the
+ * duration and the last error.
  */
 export const waitFor = async <Found>(
   look: () => Promise<Found | undefined | null | false> | Found | undefined | null | false,

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
-/** Chromium writes each refused or broken request to the console too; those are judged by their responses below. */
+/** Chromium also prints failed requests to the console; their responses are checked below. */
 const isOfNetwork = (text: string) => text.startsWith('Failed to load resource');
 
 const files = new Set(['script', 'stylesheet', 'font', 'image', 'manifest']);
 
 /**
- * Writes down what a person with the developer tools open would see go wrong: errors in the console (a broken content
- * policy among them), exceptions, and files that could not be had. Refusals of the API are part of journeys.
+ * Records what developer tools would show: console errors (policy violations too), exceptions, and failed files.
+ * Refusals of the API are normal in journeys.
  */
 export const watchPage = (page: Page, complaints: string[]): void => {
   page.on('console', (message) => {

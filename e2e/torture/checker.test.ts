@@ -25,7 +25,7 @@ const entry = (payment: string, kind: string, amount = '500') => [
   [payment, kind, 'b', '', amount],
 ];
 
-/** Two payments: one delivered, one given back. */
+/** Two payments: one delivered, one refunded. */
 const honest = (): History => ({
   clients: [
     event({ call: 'lead', line: '050000009', transactionId: undefined, purchase: 'P0' }),

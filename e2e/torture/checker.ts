@@ -1,11 +1,11 @@
 import type { ClientEvent, History } from './history.ts';
 
-/** A promise that was broken, and of which payment or purchase. */
+/** A broken promise, with its payment or purchase. */
 export type Violation = { rule: string; of: string; says: string };
 
 type Row = Record<string, string>;
 
-/** A table of comma-separated values whose first row names the columns; cells hold no line breaks. */
+/** Parses comma-separated values whose first row names the columns; cells hold no line breaks. */
 const tableOf = (text: string): Row[] => {
   const [header = [], ...rows] = text
     .replace(/^\uFEFF/, '')
@@ -23,11 +23,11 @@ const countBy = (references: readonly string[]): Map<string, number> => {
 
 const violation = (rule: string, of: string, says: string): Violation => ({ rule, of, says });
 
-/** A rule that is broken where `isBroken`. */
+/** Returns a violation for each item that `isBroken` accepts. */
 const breaks = (isBroken: boolean, rule: string, of: string, says: string): Violation[] =>
   isBroken ? [violation(rule, of, says)] : [];
 
-/** At most one debit and one product for a payment; a product for each debit that was kept, and for no other. */
+/** At most one debit and one product for a payment; a product for each kept debit, and for no other. */
 const checkBooks = ({ books }: History): Violation[] => {
   const references = new Set([...books.debits, ...books.credits].map(({ reference }) => reference));
   return [...references].flatMap((reference) => {
@@ -43,7 +43,7 @@ const checkBooks = ({ books }: History): Violation[] => {
   });
 };
 
-/** A customer's one wish leads to one debit that is kept, however many attempts it took. */
+/** One purchase leads to one kept debit, however many attempts it took. */
 const checkPurchases = ({ clients, books }: History): Violation[] => {
   const purchaseOf = new Map(
     clients.flatMap(({ transactionId, purchase }) => (transactionId === undefined ? [] : [[transactionId, purchase]])),
@@ -59,7 +59,7 @@ const isFinal = (status: string | undefined) => status !== undefined && status !
 
 const heardOf = ({ heard }: ClientEvent) => (heard === 'lost' ? undefined : heard);
 
-/** What customers were told at the end is true, and was never taken back; who got a number is known for ever. */
+/** The final statuses that customers received are true and were never revoked; a number that was issued stays known. */
 const checkWords = ({ clients, books }: History): Violation[] => {
   const asked = Map.groupBy(
     clients.filter(({ transactionId }) => transactionId !== undefined),
@@ -91,7 +91,7 @@ const checkWords = ({ clients, books }: History): Violation[] => {
   });
 };
 
-/** Everybody who asked for it has heard an end, where the run waited for it. */
+/** Every enquiry received an end, if the run waited for it. */
 const checkEnds = ({ clients }: History): Violation[] => {
   const processed = new Set(
     clients.flatMap(({ call, transactionId, heard }) =>
@@ -108,7 +108,7 @@ const checkEnds = ({ clients }: History): Violation[] => {
 
 const referencesOf = (moved: readonly { reference: string }[]) => countBy(moved.map(({ reference }) => reference));
 
-/** The exported journal is even on both sides, and books exactly what moved at the providers. */
+/** The exported journal balances, and books exactly the providers' movements. */
 const checkLedger = ({ books, ledgers }: History): Violation[] => {
   const rows = ledgers.flatMap(tableOf);
   const sum = (column: string) => rows.reduce((total, row) => total + Number(row[column]), 0);
@@ -131,7 +131,7 @@ const checkLedger = ({ books, ledgers }: History): Violation[] => {
   ];
 };
 
-/** The statements tell what the providers' books tell: else they prove nothing. */
+/** The statements match the providers' books; otherwise they prove nothing. */
 const checkStatements = ({ books, statements }: History): Violation[] => {
   const lines = statements.flatMap(({ text }) => tableOf(text).filter(({ record }) => record === 'line'));
   const told = countBy(lines.map(({ type, reference, amount }) => `${type} ${reference} ${Number(amount)}`));
@@ -147,7 +147,7 @@ const checkStatements = ({ books, statements }: History): Violation[] => {
   );
 };
 
-/** The sales desk has each request once that it was told to a customer, and counts as paid exactly those whose money was kept. */
+/** The sales system has each confirmed request once, and exactly those with a kept payment as paid. */
 const checkLeads = ({ clients, books, leads }: History): Violation[] => {
   const counts = countBy(leads.map(({ contactNumber, plan }) => `${contactNumber} ${plan}`));
   const contacts = new Set(leads.map(({ contactNumber }) => contactNumber));
@@ -168,7 +168,7 @@ const checkLeads = ({ clients, books, leads }: History): Violation[] => {
     );
 };
 
-/** A part that an operator ordered goes back once; at most once where the command failed. */
+/** A part that an operator ordered is refunded once; at most once if the command failed. */
 const checkOrders = ({ books, orders }: History): Violation[] =>
   orders.flatMap(({ reference, isAccepted }) => {
     const back = books.refunds.filter((refund) => refund.reference === reference).length;
@@ -187,5 +187,5 @@ const rules = [
   checkStatements,
 ];
 
-/** Every promise that a history breaks; none where all were kept. */
+/** Returns every promise that a history breaks. */
 export const check = (history: History): Violation[] => rules.flatMap((rule) => rule(history));

@@ -6,26 +6,26 @@ import { needsCode, pinFor } from '../harness/attempt.ts';
 import type { ClientEvent } from './history.ts';
 import type { Random } from './random.ts';
 
-/** The sandbox knows the lines from 05 000 00 10 on to 05 009 99 99: so many for each client, and for sixteen clients at most. */
+/** The sandbox has the lines from 05 000 00 10 to 05 009 99 99: this many for each of at most sixteen clients. */
 const phonesOfClient = 5000;
 
 type ClientOf = {
   number: number;
   random: Random;
-  /** The portal to ask now. */
+  /** Returns the current portal. */
   portal: () => string;
-  /** Lets the payer's phone approve by itself. */
+  /** Makes the payer's phone approve automatically. */
   approves: (msisdn: string) => Promise<unknown>;
-  /** The code on a phone. */
+  /** Returns the code on a phone. */
   readCode: (msisdn: string) => Promise<string>;
-  /** Proves by the code on the payer's phone that the payer agrees; answers the token. */
+  /** Verifies the code on the payer's phone and returns the token. */
   consentTo: (visitor: Visitor, order: InitiateRequest) => Promise<string>;
-  /** Pays on the bank's page; `silent` where it did not answer. */
+  /** Pays on the bank's page; `silent` without a response. */
   payCard: (pageUrl: string) => Promise<number | 'silent'>;
   log: (event: ClientEvent) => void;
-  /** No new wish is begun. */
+  /** Ends new purchases. */
   isOver: () => boolean;
-  /** Nobody waits any more. */
+  /** Ends all waiting. */
   isClosed: () => boolean;
 };
 
@@ -37,8 +37,8 @@ const heardIn = <Result>({ httpStatus, body }: Answer<Result>): Exclude<ClientEv
 });
 
 /**
- * A customer who pays for one wish after the other, as the page does: an answer that is lost is asked for again under the same key, by
- * whatever portal answers; some press twice, some go away.
+ * Runs a customer who makes one purchase after another, as the page does. A lost response is requested again under the
+ * same key from any portal. Some press twice, some go away.
  */
 export const runClient = async ({
   number,
@@ -54,7 +54,7 @@ export const runClient = async ({
 }: ClientOf): Promise<void> => {
   let wishes = 0;
 
-  /** Every wish comes from another phone: one that is asked to pay again and again is protected, and the portal would rest. */
+  /** Every purchase uses another phone: a phone with many prompts is protected by a limit. */
   const phone = (wish: number) => `0500${10_000 + number * phonesOfClient + (wish % phonesOfClient)}`;
   const newPhone = async (): Promise<string | undefined> => {
     wishes += 1;
@@ -70,7 +70,7 @@ export const runClient = async ({
     return undefined;
   };
 
-  /** Asks until somebody answers; undefined where the run ends first. */
+  /** Retries until a response comes; undefined if the run ends first. */
   const ask = async <Result>(
     event: Sum & Pick<ClientEvent, 'call' | 'transactionId'>,
     call: () => Promise<Answer<Result>>,
@@ -79,7 +79,7 @@ export const runClient = async ({
       const answer = await call().catch(() => undefined);
       log({ ...event, at: new Date().toISOString(), heard: answer ? heardIn(answer) : 'lost' });
       const isLater = answer && (answer.httpStatus >= 500 || [409, 429].includes(answer.httpStatus));
-      // Told to wait, or that another one is under way: a customer asks a few times more.
+      // After "wait", or a conflicting payment, a customer retries a few times.
       if (answer) told += 1;
       if (answer && (!isLater || told > 5)) return answer;
       await pause(random.between(50, 400));
@@ -87,7 +87,7 @@ export const runClient = async ({
     return undefined;
   };
 
-  /** Asks for 5G at home until the desk has given it a number; undefined where the code was lost, or the run is over. */
+  /** Requests 5G at home until it has a number; undefined if the code was lost, or the run ended. */
   const askForLead = async (visitor: Visitor, purchase: string): Promise<InitiateRequest | undefined> => {
     const msisdn = await newPhone();
     if (msisdn === undefined) return undefined;
@@ -112,7 +112,7 @@ export const runClient = async ({
     const payer = await newPhone();
     if (payer === undefined) return undefined;
     if (random.chance(0.15)) return cardOrder({ line: payer, amount });
-    // Airtime buys none for its own line: each pays for the line after it, by whatever way.
+    // Airtime cannot pay for its own line: every method pays for the next line.
     return random.pick(recharges)({ payer, line: phone(wishes + 1), amount });
   };
 
@@ -136,7 +136,7 @@ export const runClient = async ({
     if (!order) return;
     const sum: Sum = { client: number, purchase, amount: order.amount, line: order.mobileNumber ?? '' };
     const token = needsCode(order) ? await consentTo(visitor, order).catch(() => undefined) : undefined;
-    // The code was lost: no money has moved, and the customer gives it up.
+    // The code was lost: no money has moved, and the customer gives up.
     if (needsCode(order) && token === undefined) return;
     const keys = { idempotencyKey: randomUUID(), purchaseId: sum.purchase, ...(token && { token }) };
     const initiated = await ask({ ...sum, call: 'initiate' }, () => visitor.tryInitiate(order, keys));
@@ -162,7 +162,7 @@ export const runClient = async ({
         const heard = { httpStatus: 200, transactionStatus: status.transactionStatus, status: status.status };
         log({ ...sum, at: new Date().toISOString(), call: 'status', transactionId, heard });
         if (status.transactionStatus !== 'IN_PROCESS') return;
-        // Some go away; what becomes of their payment is asked for at the end.
+        // Some leave; their payments are enquired about at the end.
         if (random.chance(0.02)) return;
       }
       await pause(random.between(200, 600));

@@ -5,12 +5,15 @@ import { stateOf } from '../harness/standstill.ts';
 import { waitFor } from '../harness/wait-for.ts';
 import type { Machine } from './machines.ts';
 
-/** A PostgreSQL that can be killed and started again on the same data. It keeps what it has said is kept, except over a power cut. */
+/**
+ * A PostgreSQL that can be killed and restarted on the same data. It keeps every confirmed commit, except over a power
+ * cut.
+ */
 export type KillableDatabase = Machine & {
   port: number;
-  /** The address to connect to, by its own port or by that of a line to it. */
+  /** The address, by its own port or by that of a proxy. */
   at: (port: number) => string;
-  /** Ends it and takes its data away. */
+  /** Stops it and removes its data. */
   stop: () => Promise<void>;
 };
 
@@ -25,11 +28,11 @@ const signalAll = (pids: readonly number[], signal: NodeJS.Signals): void => {
     try {
       process.kill(pid, signal);
     } catch {
-      // A connection that closed meanwhile has ended its process by itself.
+      // A connection that closed meanwhile has ended its process.
     }
 };
 
-/** Whether a process can still do something; one that nobody has buried yet cannot. */
+/** Checks whether a process can still act; a zombie cannot. */
 const isAlive = (pid: number): boolean => {
   try {
     return stateOf(pid) !== 'Z';
@@ -38,7 +41,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Opens one for a run alone; a string instead is the reason why there is none. */
+/** Opens one for this run. A string is the reason why there is none. */
 export const createDatabase = async (): Promise<KillableDatabase | string> => {
   const postgres = await prepareKeptPostgres();
   if (typeof postgres === 'string') return postgres;
@@ -59,7 +62,7 @@ export const createDatabase = async (): Promise<KillableDatabase | string> => {
     kill: async () => {
       const killed = processes();
       signalAll(killed, 'SIGKILL');
-      // It refuses to start beside a process of its own that is still there.
+      // It refuses to start beside a leftover process.
       await waitFor(() => !killed.some(isAlive), { everyMs: 5, says: 'the database outlives SIGKILL' });
       await server?.stop();
     },

@@ -1,30 +1,30 @@
 /**
- * What a run leaves behind, and all that the checker reads. It knows nothing of how the portal works: these are the words of
- * customers, of the providers' books, of their statements, and of the books that the portal hands to an accountant.
+ * The result of a run and the only input of the checker. It is independent of the portal's code: customers' responses,
+ * the providers' books and statements, and the exported journal.
  */
 export type History = {
-  /** What each client asked and what it heard, in the order of its clock. */
+  /** The requests and responses of each client, in the order of its clock. */
   clients: ClientEvent[];
   books: {
     debits: { reference: string; port: string; amount: number; currency: string; refundedBy?: string }[];
     refunds: { reference: string; port: string; amount: number; currency: string }[];
     credits: { reference: string; amount: number; currency: string; target: string }[];
   };
-  /** Requests for 5G at home as the sales desk has them. */
+  /** The requests for 5G at home in the sales system. */
   leads: { refLeadId: string; contactNumber: string; plan: string; state: string }[];
-  /** Statements of all providers, one text each. */
+  /** The statements of all providers as texts. */
   statements: { provider: string; text: string }[];
-  /** The exported journal of each day, one text each. */
+  /** The exported journal of each day as texts. */
   ledgers: string[];
-  /** Parts of delivered payments whose refund an operator ordered, and whether the command ended well. */
+  /** Partial refunds that an operator ordered, with the command's success. */
   orders: { reference: string; isAccepted: boolean }[];
 };
 
-/** One call of a client. `lost`: no answer came, so it may have been done. */
+/** One call of a client. `lost`: without a response, so it may have been carried out. */
 export type ClientEvent = {
   at: string;
   client: number;
-  /** The wish of a customer, under whatever attempts. */
+  /** A customer's purchase over all its attempts. */
   purchase: string;
   call: 'lead' | 'initiate' | 'process' | 'status';
   amount: number;

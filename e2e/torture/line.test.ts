@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLine, type Line } from './line.ts';
 
-/** Says back what it hears. */
+/** Echoes its input. */
 const echo = createServer((socket) => void socket.on('error', () => undefined).pipe(socket));
 let line: Line;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(async () => {
   echo.close();
 });
 
-/** Says something and hears what comes back until it is whole, or the connection ends, or nothing more comes. */
+/** Sends a text and reads until the echo is whole, the connection ends, or nothing more comes. */
 const say = (text: string, patienceMs = 3000) =>
   new Promise<{ heard: string; how: 'whole' | 'ended' | 'reset' | 'silent' }>((resolve) => {
     let heard = '';

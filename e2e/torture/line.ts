@@ -3,18 +3,18 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * What becomes of the connections of a line: `cut` and `reset` end them after so many bytes, `slice` hands them over in crumbs, `delay`
- * late, `blackhole` not at all, `half-open` only what is asked and never an answer.
+ * The troubles of a connection. `cut` and `reset` end it after some bytes, `slice` splits its data, `delay` is late.
+ * `blackhole` passes nothing, `half-open` passes requests but no responses.
  */
 export const lineTroubles = ['cut', 'reset', 'delay', 'slice', 'blackhole', 'half-open'] as const;
 type Trouble = (typeof lineTroubles)[number];
 
 type Strike = { trouble: Trouble; afterBytes: number; passed: WeakMap<Socket, number> };
 
-/** A TCP line between two processes, in which troubles can be made; without them it hands over every byte. */
+/** A TCP proxy between two processes that can cause trouble; otherwise it passes every byte. */
 export type Line = {
   port: number;
-  /** Makes trouble for so long, to what is open and to what is opened in that time; what swallowed bytes is ended after it. */
+  /** Causes trouble for a time, on open and new connections. Connections that lost bytes end with it. */
   strike: (trouble: Trouble, afterBytes: number, forMs: number) => Promise<void>;
   close: () => Promise<void>;
 };
@@ -25,13 +25,13 @@ const delayMs = 400;
 const inCrumbs = async (to: Socket, bytes: Buffer): Promise<void> => {
   for (let at = 0; at < bytes.length && !to.destroyed; at += crumb) {
     to.write(bytes.subarray(at, at + crumb));
-    // A page of some kilobytes would take for ever.
+    // A page of some kilobytes would take forever.
     if (at < 60 * crumb) await new Promise(setImmediate);
     else return void to.write(bytes.subarray(at + crumb));
   }
 };
 
-/** Opens a line that leads to a port of this machine, or each connection to the one that is named then. */
+/** Opens a proxy to a port of this machine, or to the port that is named at each connection. */
 export const openLine = async (target: number | (() => number)): Promise<Line> => {
   const pairs = new Set<{ client: Socket; server: Socket; hasSwallowed: boolean }>();
   let strike: Strike | undefined;
@@ -76,7 +76,7 @@ export const openLine = async (target: number | (() => number)): Promise<Line> =
       [client, server],
       [server, client],
     ] as const) {
-      // One after the other: bytes that wait keep their place.
+      // In sequence, so that delayed bytes keep their order.
       let last: Promise<void> = Promise.resolve();
       from
         .on('data', (bytes) => {

@@ -8,7 +8,7 @@ import type { KillableDatabase } from './database.ts';
 import { openLine, type Line } from './line.ts';
 import type { Random } from './random.ts';
 
-/** A process of the product that can be killed, started again, and made to stand still. */
+/** A process of the product that can be killed, restarted and stopped. */
 export type Machine = {
   name: string;
   url: string;
@@ -17,7 +17,7 @@ export type Machine = {
   standStill: (ms: number) => Promise<void>;
 };
 
-/** A portal; its customers come over a line. */
+/** A portal, whose customers connect through a proxy. */
 type Portal = Machine & { customersUrl: string };
 
 const isReady = async (address: string): Promise<boolean> => {
@@ -33,7 +33,7 @@ type MachineOf = {
   ready: string;
   env: Record<string, string>;
   log: string;
-  /** The checkout that it is started from the next time, where that is not this one. */
+  /** The checkout for its next start, if it is not this one. */
   checkout?: () => string | undefined;
 };
 
@@ -47,7 +47,7 @@ const aMachine = ({ name, entry, url, ready, env, log, checkout }: MachineOf): M
     url,
     start: async () => {
       child = undefined;
-      // As a supervisor does: who ends because the database is away is started again until it is there.
+      // As a supervisor does: a process that ends without its database is restarted until it is back.
       await waitFor(
         async () => {
           child ??= startChild(entry, env, log, [], checkout?.());
@@ -73,7 +73,7 @@ const aMachine = ({ name, entry, url, ready, env, log, checkout }: MachineOf): M
   };
 };
 
-/** Calls that a provider does not answer are over soon, prompts are short. */
+/** Short timeouts of provider calls, and short prompts. */
 const shortTimes = {
   PROVIDER_TIMEOUT_MS: '1500',
   SANDBOX_PROMPT_SECONDS: '4',
@@ -89,13 +89,13 @@ type MachinesOptions = {
   portals: number;
   database?: KillableDatabase;
   random: Random;
-  /** The checkout of an older release that a portal is started from, as long as there is one. */
+  /** The checkout of an older release for a portal's start, if any. */
   older?: ((portal: number) => string | undefined) | undefined;
 };
 
 /**
- * The sandbox, and portals that share one database: a PostgreSQL, or one portal on its embedded database. Whatever one process says to
- * another goes over a line in which troubles can be made.
+ * The sandbox, and portals with one shared PostgreSQL, or one portal on its embedded database. All processes talk
+ * through proxies that can cause trouble.
  */
 export const createMachines = async (folder: string, { portals, database, random, older }: MachinesOptions) => {
   const ports: number[] = [];
@@ -164,12 +164,12 @@ export const createMachines = async (folder: string, { portals, database, random
     portals: list,
     database,
     lines,
-    /** Ends all, and gives their ports back; the database is its owner's. */
+    /** Stops all and releases their ports; the database belongs to the caller. */
     end: async () => {
       await Promise.all([...list, sandbox].map((machine) => machine.kill().catch(() => undefined)));
       await Promise.all(lines.map((line) => line.close()));
     },
-    /** Runs `npm run operate -- …` on their data; answers what it printed. */
+    /** Runs `npm run operate -- …` on their data and returns its output. */
     operate: async (...args: string[]): Promise<string> => {
       commands += 1;
       const output = join(folder, `command-${commands}.log`);

@@ -17,7 +17,7 @@ const whole = (text: string, name: string): number => {
   return Number(text);
 };
 
-/** Ends with what may be typed: a mistake of who typed is no fault of the program. */
+/** Exits with the usage: a typing error is no fault of the program. */
 const tellUsage: (words: string) => never = (words) => {
   process.stderr.write(`${words}\n`);
   process.exit(2);
@@ -81,6 +81,6 @@ else {
   if (violations.length > 0) print(`What was heard and told is kept in ${folder}`);
   else if (values.keep === undefined) rmSync(folder, { recursive: true, force: true });
 }
-// Not by itself: two of fifteen runs had told all and then went round for an hour, waiting for a socket that was destroyed long before
-// (Node, when it frees its handles at the end).
+// Explicit, because two of fifteen runs hung for an hour after the end: Node waited for a destroyed socket while it
+// freed its handles.
 process.exit();

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Returns a pseudo-random generator by seed (mulberry32). */
 export const createRandom = (seed: number) => {
   let state = seed >>> 0;
   const next = (): number => {
@@ -7,7 +7,7 @@ export const createRandom = (seed: number) => {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  /** A whole number, both ends included. */
+  /** Returns a whole number, both ends included. */
   const between = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
   return {
     between,

@@ -14,29 +14,29 @@ import { lineTroubles, type Line } from './line.ts';
 import { createMachines, type Machine, type Machines } from './machines.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** What is done to the product. The same seed makes the same choices; when a process dies is never quite the same. */
+/** The options of a run. The same seed makes the same choices; the moment of a process's death varies. */
 export type TortureOptions = {
   kills: number;
-  /** How often a process stands still for a while (SIGSTOP, then SIGCONT). */
+  /** The number of pauses of a process (SIGSTOP, then SIGCONT). */
   stops: number;
   clients: number;
   database: 'embedded' | 'postgres';
   seed: number;
   /**
-   * Another checkout, installed: the portals begin as that release. After a third of the kills the second one comes back as this
-   * release, after two thirds the first one.
+   * Another installed checkout: the portals begin as that release. After a third of the kills the second one restarts
+   * as this release, after two thirds the first one.
    */
   older?: string | undefined;
-  /** Where all that was heard and told is kept. */
+  /** The folder of the recorded history. */
   folder: string;
-  /** Hears how far it is. */
+  /** Receives the progress. */
   says?: (words: string) => void;
 };
 
-/** How many kills there were, which decides what release comes back. */
+/** The number of kills so far, which selects the release to restart. */
 type Progress = { kills: number };
 
-/** What came of it. */
+/** The result of a run. */
 export type TortureResult = {
   violations: Violation[];
   payments: number;
@@ -47,10 +47,10 @@ export type TortureResult = {
   ordered: number;
   kills: Record<string, number>;
   stops: number;
-  /** How often a portal was started as the older release, and as this one. */
+  /** The starts of a portal as the older release, and as this one. */
   releases?: { older: number; newer: number };
   faults: number;
-  /** How often a line between two of them was in which trouble. */
+  /** The number of each kind of trouble by proxy. */
   troubles: Record<string, number>;
   seconds: number;
 };
@@ -86,8 +86,8 @@ const mostArmed = 8;
 const dayOf = (at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Brazzaville' }).format(at);
 
 /**
- * Kills, stops, faults and troubles on the lines at moments that chance names, until there were enough. Each portal has its own killer, so
- * that now and then both are down; the first one takes the operator's side and the database away as well.
+ * Causes kills, pauses, faults and proxy trouble at random moments until there were enough. Each portal has its own
+ * killer, so both may be down; the first killer also takes the operator's side and the database away.
  */
 const makeTrouble = async (machines: Machines, progress: Progress, { kills, stops, seed, says }: TortureOptions) => {
   const { portals, sandbox, database, lines } = machines;
@@ -106,14 +106,14 @@ const makeTrouble = async (machines: Machines, progress: Progress, { kills, stop
     await pause(random.between(0, 300));
     await victim.start();
   };
-  /** Few at a time: faults that pile up keep a provider silent for minutes, which is an outage and no trouble of the moment. */
+  /** Few at a time: accumulated faults would silence a provider for minutes, which is an outage. */
   const armOne = async (random: Random): Promise<void> => {
     try {
       if ((await control.faults()).length > mostArmed) return;
       await control.arm({ delayMs: 2500, ...random.pick(faults) });
       armed += 1;
     } catch {
-      // The sandbox is dead at the moment.
+      // The sandbox is down now.
     }
   };
   const others = database ? [sandbox, database] : [sandbox];
@@ -145,7 +145,7 @@ const makeTrouble = async (machines: Machines, progress: Progress, { kills, stop
 
 const finalStates = new Set(['DONE', 'DECLINED', 'EXPIRED', 'REFUNDED', 'NOT_REFUNDED', 'REGISTERED']);
 
-/** An operator refunds parts of delivered payments by command, whatever dies meanwhile. */
+/** Refunds parts of delivered payments by command, whatever is down meanwhile. */
 const refundParts = async (
   { operate }: Machines,
   random: Random,
@@ -172,14 +172,14 @@ const refundParts = async (
   return orders;
 };
 
-/** The payments and refunds that are under way, as a portal counts them: their states, and how many. */
+/** Returns the numbers of unsettled payments and refunds by state, from a portal's metrics. */
 const underWay = async (portal: Machine): Promise<string[]> => {
   const metrics = await (await fetch(`${portal.url}/metrics`)).text();
   const rows = [...metrics.matchAll(/^(?:payments|operator_refunds)\{state="(\w+)".*\} (\d+)$/gm)];
   return rows.flatMap(([row, state, count]) => (finalStates.has(state!) || count === '0' ? [] : [row]));
 };
 
-/** What became of every payment that a client has begun, once all is healed. */
+/** Enquires about every payment that a client began, once everything is healed. */
 const askEnds = async (portal: Machine, events: readonly ClientEvent[], log: (event: ClientEvent) => void) => {
   const visitor = newVisitor(portal.url);
   const begun = new Map(
@@ -225,7 +225,10 @@ const collect = async (
   return { clients, books, leads, statements, ledgers };
 };
 
-/** Puts the product under load and kills it until it has had enough; a checker that shares no code with it says what was broken. */
+/**
+ * Runs the product under load and kills it until there was enough; the checker, which shares no code with it, returns
+ * the violations.
+ */
 export const torture = async (options: TortureOptions): Promise<TortureResult> => {
   const startedAt = Date.now();
   const { folder, seed } = options;
@@ -273,7 +276,7 @@ export const torture = async (options: TortureOptions): Promise<TortureResult> =
     isOver = true;
     const orders = await ordering;
     let left: string[] = [];
-    // What was in doubt all that time is asked about again after no longer than it has waited.
+    // A payment in doubt is enquired about again after at most the time that it has waited.
     const seconds = 180 + Math.ceil((Date.now() - startedAt) / 1000);
     await waitFor(async () => (left = await underWay(portals[0]!)).length === 0, {
       seconds,

@@ -5,11 +5,11 @@ import type { Stack } from '../../harness/stack.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 import { numbered, on, type Cell, type Play } from './cells.ts';
 
-/** Those of callbacks come first: the callback of a payment under another fault would be struck in place of their own. */
+/** Callback faults come first: a later payment's callback would use them up. */
 const everyFault = [...callbackFaults, ...answerFaults];
 const neverCharged = new Set<FaultKind>(['refuse', 'reject', 'timeout-before']);
 
-/** Every fault of the card provider; the customer sends the card once and never tries again. */
+/** Every fault of the card provider; the customer sends the card once and never retries. */
 export const cardFaults = [
   ...on('refund', everyFault, () => 'refunded'),
   ...on('debit', everyFault, (fault) => (neverCharged.has(fault) ? 'untouched' : 'delivered')),
@@ -20,14 +20,14 @@ export const cardFaults = [
 /** All of them on a recharge. */
 export const cardCells = numbered({ way: 'card', port: 'card' }, cardFaults, { first: 50_000_201 });
 
-/** What a card buys, and who delivers it. */
+/** A card's purchase, and the port that delivers it. */
 type Bought = { port: Port; orderOf: (stack: Stack, visitor: Visitor, line: string) => Promise<InitiateRequest> };
 const airtimeOfCard: Bought = {
   port: 'airtime',
   orderOf: async (_stack, _visitor, line) => cardOrder({ line, amount: 1000 }),
 };
 
-/** Registers and sends a card order; the page's address is absent where the provider would not open one. */
+/** Registers and sends a card order. The page's address is absent if the provider opened none. */
 export const openCardPage = async (visitor: Visitor, order: InitiateRequest) => {
   const { transactionId, answer } = await visitor.pay(order);
   const pageUrl = codeOf(answer) === undefined ? resultOf(answer).redirectUrl : undefined;
@@ -40,7 +40,7 @@ const payOnPage = async ({ sandbox }: Stack, visitor: Visitor, order: InitiateRe
   return transactionId;
 };
 
-/** The portal heard of the charge: its callback is gone and can be taken for nobody else's. */
+/** Waits until the portal has received the callback of the charge. */
 const isConfirmed = (visitor: Visitor, transactionId: string) =>
   waitFor(async () => (await visitor.status(transactionId)).trail.some(({ step }) => step === 'confirmed'), {
     seconds: 30,
@@ -56,14 +56,14 @@ const begin = async (stack: Stack, { operation, fault, line }: Cell, bought: Bou
   const paid = payOnPage(stack, visitor, order);
   const struck = stack.sandbox.spent(armed.id, 30);
   const end = Promise.all([paid, struck]).then(([transactionId]) => visitor.settled(transactionId));
-  // A refund of an earlier payment, tried again, may have been struck in place of this one.
+  // A retried refund of an earlier payment may have used up the fault.
   const over = operation === 'refund' ? paid.then((id) => isConfirmed(visitor, id)).then(() => struck) : struck;
   return { over, end };
 };
 
 /**
- * A card fault strikes whoever comes next, so each payment begins only when the one before was struck;
- * enquiries are misled only when no other payment is asked about. Each is settled beside those that follow.
+ * Returns a function that runs the card's cells. A card fault strikes the next call, so a payment begins only after the
+ * previous fault was applied. Lies wait until no other payment enquires. Settling runs in parallel.
  */
 export const createCardPlay = (bought: Bought = airtimeOfCard): Play => {
   let turn: Promise<unknown> = Promise.resolve();

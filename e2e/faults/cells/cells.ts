@@ -4,7 +4,7 @@ import type { FaultKind, Operation, Port } from '../../harness/sandbox.ts';
 import type { Stack } from '../../harness/stack.ts';
 import { createTurns } from '../../harness/turns.ts';
 
-/** How the customer pays, in the words of test titles. */
+/** The payment method in test titles. */
 export type Way = 'push' | 'PIN' | 'SmartCash' | 'M-Pesa' | 'airtime' | 'card' | 'lead by card';
 
 const debitPorts: Record<Way, Port> = {
@@ -17,13 +17,13 @@ const debitPorts: Record<Way, Port> = {
   'lead by card': 'card',
 };
 
-/** Where the books must show that the money of a cell came from; a card belongs to no number. */
+/** Returns the expected source of a cell's money in the books; a card has no number. */
 export const sourceOf = ({ way, payer }: Pick<Cell, 'way' | 'payer'>) => ({
   port: debitPorts[way],
   ...(debitPorts[way] !== 'card' && { payer }),
 });
 
-/** One fault of the sandbox on one operation of one port, and how a payment under it must end. */
+/** A fault of the sandbox on one operation of one port, with the expected end of the payment. */
 export type Cell = {
   way: Way;
   port: Port;
@@ -37,14 +37,14 @@ export type Cell = {
 /** Makes the payment of a cell and waits for its end. */
 export type Play = (stack: Stack, cell: Cell) => Promise<StatusResult>;
 
-/** So many payments are being sent at a time: more would wait for the database longer than a provider call may take. */
+/** Limits concurrent payments: more would wait for the database longer than a provider call may take. */
 export const inTurn = createTurns(4);
 
-/** Every one of these faults on one operation, and how each ends. */
+/** Returns each fault on one operation, with its end. */
 export const on = (operation: Operation, faults: readonly FaultKind[], endOf: (fault: FaultKind) => End) =>
   faults.map((fault) => ({ operation, fault, end: endOf(fault) }));
 
-/** Gives each cell numbers of its own: the payers from `first` on, the lines the same or those from `firstLine` on. */
+/** Gives each cell its own numbers: payers from `first`, and lines from `firstLine` or the same. */
 export const numbered = (
   whose: Pick<Cell, 'way' | 'port'>,
   cells: readonly Pick<Cell, 'operation' | 'fault' | 'end'>[],
@@ -52,5 +52,5 @@ export const numbered = (
 ): Cell[] =>
   cells.map((cell, index) => ({ ...whose, ...cell, payer: `0${first + index}`, line: `0${firstLine + index}` }));
 
-/** A test that meets a cell, by the id in its title; `row` fills the places of a title of a table. */
+/** A test that covers a cell, by the id in its title; `row` fills the places of a table's title. */
 export type Covering = { cell: string; id: string; row?: Readonly<Record<string, string | number>> };

@@ -7,14 +7,14 @@ import { inTurn, numbered, on, type Cell, type Play } from './cells.ts';
 const refunds = on('refund', answerFaults, () => 'refunded');
 const enquiries = on('enquiry', answerFaults, () => 'delivered');
 
-/** Airtime that was not taken is taken under the same correlator after all, unless the payer was refused. */
+/** Airtime that was not debited is debited later under the same correlator, unless the payer was refused. */
 const airtimeDebits = on('debit', answerFaults, (fault) => (fault === 'reject' ? 'untouched' : 'delivered'));
 
-/** Nobody sends a PIN a second time for its owner: a debit that never reached the wallet ends with nothing charged. */
+/** A PIN is never sent twice: a debit that did not reach the wallet ends with nothing charged. */
 const neverReached = new Set<FaultKind>(['refuse', 'reject', 'timeout-before']);
 const pinDebits = on('debit', answerFaults, (fault) => (neverReached.has(fault) ? 'untouched' : 'delivered'));
 
-/** Every fault of the two payment methods that need a one-time code; no callback comes for either. */
+/** Every fault of the two payment methods with a one-time code; neither has callbacks. */
 export const codeCells = [
   ...numbered({ way: 'airtime', port: 'airtime' }, [...refunds, ...airtimeDebits, ...enquiries], {
     first: 50_000_561,
@@ -23,14 +23,16 @@ export const codeCells = [
   ...numbered({ way: 'PIN', port: 'wallet' }, [...refunds, ...pinDebits, ...enquiries], { first: 50_000_601 }),
 ];
 
-/** What must go wrong before: a debit is asked about only where its answer said nothing, and refunded for a barred line. */
+/**
+ * Arms the preceding fault: a debit is enquired about only after an unclear response, and refunded for a barred line.
+ */
 const armBefore = ({ port, operation, payer, line }: Cell) => {
   if (operation === 'refund') return { port: 'airtime', operation: 'credit', fault: 'reject', msisdn: line } as const;
   if (operation === 'enquiry') return { port, operation: 'debit', fault: 'error-after', msisdn: payer } as const;
   return undefined;
 };
 
-/** One payment with the code of its payer, whose provider misbehaves once. */
+/** Makes one payment with its payer's code, under one fault of the provider. */
 export const playWithCode: Play = async ({ sandbox, portalUrl }, cell) => {
   const { way, port, operation, fault, payer, line } = cell;
   const visitor = newVisitor(portalUrl);

@@ -2,7 +2,7 @@ import { newVisitor, pushOrder } from '../../harness/api.ts';
 import { answerFaults } from '../../harness/sandbox.ts';
 import { inTurn, numbered, on, type Play } from './cells.ts';
 
-/** Every fault of the delivery of airtime; a line that is refused gets its payer the money back. */
+/** Every fault of the delivery of airtime; a refused line leads to a refund. */
 export const deliveryCells = numbered(
   { way: 'push', port: 'airtime' },
   [
@@ -12,7 +12,9 @@ export const deliveryCells = numbered(
   { first: 50_000_151, firstLine: 50_000_171 },
 );
 
-/** A relative's line, paid by push; the charging system misbehaves once, and is asked only where its answer said nothing. */
+/**
+ * Pays for another line by push, under one fault of the charging system. It enquires only after an unclear response.
+ */
 export const playDelivery: Play = async ({ sandbox, portalUrl }, { operation, fault, payer, line }) => {
   const visitor = newVisitor(portalUrl);
   const { transactionId, armed } = await inTurn(async () => {

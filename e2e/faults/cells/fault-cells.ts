@@ -1,4 +1,4 @@
-/** The payment methods, by the codes that docs/faults.md gives them ("flows"). */
+/** The payment methods by their codes in docs/faults.md ("flows"). */
 export const flows = {
   M1: 'card, on the bank’s page',
   M2: 'card, in a window over ours',
@@ -11,7 +11,7 @@ export const flows = {
   M9: 'lead payment by airtime',
 } as const;
 
-/** What is delivered; step S8 belongs to the product, every other to the payment method. */
+/** The products; step S8 belongs to the product, every other to the payment method. */
 export const products = [
   'airtime credit',
   'bundle activation',

@@ -1,8 +1,6 @@
 import type { End } from '../../harness/expect-books.ts';
 
-/**
- * What the portal is doing for a payment when it is killed: how it must end, and which cells (docs/faults.md) that is.
- */
+/** A moment of a kill: the expected end of the payment, and its cells of docs/faults.md. */
 type KillMoment = { end: End; cells: readonly string[] };
 
 const ends =
@@ -12,7 +10,10 @@ const delivered = ends('delivered');
 const untouched = ends('untouched');
 const refunded = ends('refunded');
 
-/** The moments, in the order of their payers; the page of the first, and the card of the second, must come before the others. */
+/**
+ * The moments in the order of their payers. The page of the first and the card of the second must come before the
+ * others.
+ */
 export const killMoments = {
   'a card page that is paid while the portal is down': delivered('M1 S6 F13', 'M1 S7 F13'),
   'a refund to a card that was made and not answered': refunded('M1 S10 F03'),

@@ -1,10 +1,10 @@
 import type { Covering } from './cells.ts';
 import type { Way } from './cells.ts';
 
-/** Those that register by code of their own; a lead is registered by a card's. */
+/** Methods with their own code for registering; a lead uses the card's. */
 export type InitiateWay = Exclude<Way, 'lead by card'>;
 
-/** Every payment method, the flow that it is, and the first of its payers. */
+/** Every payment method with its flow and its first payer. */
 export const initiateWays = {
   card: { flow: 'M1', first: 50_000_900 },
   airtime: { flow: 'M3', first: 50_000_910 },
@@ -14,7 +14,7 @@ export const initiateWays = {
   'M-Pesa': { flow: 'M7', first: 50_000_950 },
 } satisfies Record<InitiateWay, { flow: string; first: number }>;
 
-/** Milliseconds from the sending of an initiate to the kill: before, in and after its transaction. */
+/** Milliseconds from the initiate to the kill: before, in and after its transaction. */
 export const initiateKillsAfterMs = [0, 2, 5, 10, 20];
 
 export const initiateKillTitle =

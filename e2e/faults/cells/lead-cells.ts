@@ -9,7 +9,7 @@ import { inTurn, numbered, on, type Play } from './cells.ts';
 const plan = 'H100GD30';
 export const planPrice = 45_000;
 
-/** Every fault of the sales desk while it is told of a payment; one that it refuses for good gets its payer the money back. */
+/** Every fault of the sales system when it is notified of a payment; a definite refusal leads to a refund. */
 export const leadCells = numbered(
   { way: 'lead by card', port: 'leads' },
   [
@@ -22,13 +22,13 @@ export const leadCells = numbered(
 /** Every fault of the card provider, on a lead. */
 export const leadCardCells = numbered({ way: 'lead by card', port: 'card' }, cardFaults, { first: 50_001_131 });
 
-/** A lead of this number, and the order that pays it. */
+/** Makes a lead of this number and returns the order that pays it. */
 export const orderLead = async ({ sandbox }: Stack, visitor: Visitor, msisdn: string): Promise<InitiateRequest> => {
   const refLeadId = await visitor.askForLead({ msisdn, plan, amount: planPrice }, () => sandbox.newCode(msisdn));
   return leadOrder({ msisdn, refLeadId, plan, amount: planPrice });
 };
 
-/** A lead paid by card, of whose payment the sales desk is told while it misbehaves once. */
+/** Pays a lead by card, while the sales system misbehaves once. */
 export const playLead: Play = async (stack, { operation, fault, line }) => {
   const { sandbox, portalUrl } = stack;
   const visitor = newVisitor(portalUrl);

@@ -5,20 +5,20 @@ import { inTurn, numbered, on, type Cell, type Play } from './cells.ts';
 
 /** A bundle of 500 for a prepaid line. */
 const bundleCode = 'D1G5D1';
-/** The account of the postpaid line; parts of its bill are paid in the cells. */
+/** The account of the postpaid line, whose bill the cells pay in parts. */
 const account = '1000000003';
 const postpaidLine = '050000003';
 
 const orderFaults = on('credit', answerFaults, (fault) => (fault === 'reject' ? 'refunded' : 'delivered'));
 
-/** Every fault of the order of a bundle; one that is refused gets its payer the money back. */
+/** Every fault of a bundle order; a refused one leads to a refund. */
 export const bundleCells = numbered(
   { way: 'push', port: 'billing' },
   [...orderFaults, ...on('enquiry', answerFaults, () => 'delivered')],
   { first: 50_000_701, firstLine: 50_000_721 },
 );
 
-/** Faults of the payment of a bill. They run one after the other, since all are for one account. */
+/** Faults of a bill's payment. They run in sequence, because all use one account. */
 export const billCells = numbered(
   { way: 'push', port: 'billing' },
   [...orderFaults, ...on('enquiry', ['refuse', 'timeout-before'], () => 'delivered')],
@@ -26,14 +26,14 @@ export const billCells = numbered(
 );
 for (const cell of billCells) cell.line = account;
 
-/** A router's number and the cheapest of its bundles. */
+/** A router's number and its cheapest bundle. */
 const router = { line: '050000006', code: 'B5GD7', price: 2500 };
 export const routerPrice = router.price;
 /** A fixed-internet account, its address, and the price of each of its invoices. */
 const fixed = { account: 'PE1234567890', email: 'client@example.cg' };
 export const invoicePrice = 35_000;
 
-/** Faults of the order of a router's bundle. They run one after the other, since all are for one number. */
+/** Faults of a router's bundle order. They run in sequence, because all use one number. */
 export const routerCells = numbered(
   { way: 'push', port: 'billing' },
   [...orderFaults, ...on('enquiry', ['refuse', 'timeout-before'], () => 'delivered')],
@@ -41,7 +41,7 @@ export const routerCells = numbered(
 );
 for (const cell of routerCells) cell.line = router.line;
 
-/** Faults of the payment of an invoice; one that is refused stays to be paid under the next. */
+/** Faults of an invoice's payment; a refused invoice is paid under the next fault. */
 export const invoiceCells = numbered(
   { way: 'push', port: 'billing' },
   on('credit', ['reject', 'timeout-before', 'timeout-after'], (fault) =>

@@ -3,14 +3,14 @@ import { mpesaOrder, newVisitor, pushOrder, smartcashOrder } from '../../harness
 import { answerFaults, callbackFaults } from '../../harness/sandbox.ts';
 import { inTurn, numbered, on, type Play } from './cells.ts';
 
-/** What goes wrong with a wallet whose owner approves on the phone; one that refuses the payer ends untouched, the rest heal. */
+/** Faults of a wallet whose owner approves on the phone. A refused payer ends untouched, the rest heal. */
 const faults = [
   ...on('refund', answerFaults, () => 'refunded'),
   ...on('debit', [...answerFaults, ...callbackFaults], (fault) => (fault === 'reject' ? 'untouched' : 'delivered')),
   ...on('enquiry', answerFaults, () => 'delivered'),
 ];
 
-/** Every fault of the three wallets that ask on the phone. */
+/** Every fault of the three push wallets. */
 export const promptCells = [
   ...numbered({ way: 'push', port: 'wallet' }, faults, { first: 50_000_101 }),
   ...numbered({ way: 'SmartCash', port: 'smartcash' }, faults, { first: 50_000_501 }),
@@ -19,7 +19,7 @@ export const promptCells = [
 
 const orders = { wallet: pushOrder, smartcash: smartcashOrder, mpesa: mpesaOrder };
 
-/** One payment whose wallet misbehaves once; the owner approves every prompt. */
+/** Makes one payment under one fault of the wallet; the owner approves every prompt. */
 export const playPrompt: Play = async ({ sandbox, portalUrl }, { port, operation, fault, payer, line }) => {
   const visitor = newVisitor(portalUrl);
   const { transactionId, armed } = await inTurn(async () => {

@@ -4,7 +4,7 @@ import { answerFaults } from '../../harness/sandbox.ts';
 import type { Stack } from '../../harness/stack.ts';
 import { inTurn } from './cells.ts';
 
-/** A code whose message meets a fault of the SMS centre: what is answered, whether it arrives, what comes of trying again. */
+/** A code whose message meets a fault of the SMS centre: the response, its arrival, and the result of a retry. */
 export const smsCells = [
   { fault: 'refuse', answer: '200', arrives: false, again: 'the same code, nothing sent' },
   { fault: 'reject', answer: '503', arrives: false, again: 'another code' },
@@ -15,10 +15,10 @@ export const smsCells = [
 ] as const;
 type SmsCell = (typeof smsCells)[number];
 
-/** The phone that the code of a cell is meant for. */
+/** Returns the phone of a cell's code. */
 export const smsPayer = (cell: SmsCell) => `0${50_000_621 + smsCells.indexOf(cell)}`;
 
-/** What came of one message under a fault: the cell again, and that the payer has what the payer had. */
+/** Sends one message under a fault and returns the cell as it was observed. */
 export const playSms = ({ sandbox, portalUrl }: Stack, cell: SmsCell) =>
   inTurn(async () => {
     const payer = smsPayer(cell);
@@ -47,7 +47,7 @@ export const playSms = ({ sandbox, portalUrl }: Stack, cell: SmsCell) =>
     };
   });
 
-/** All faults of the charging system on one balance, asked for side by side, and what it says when they are over. */
+/** Requests one balance under all faults of the charging system, and again after them. */
 export const askBalanceUnderFaults = async ({ sandbox, portalUrl }: Stack, payer: string) => {
   const visitor: Visitor = newVisitor(portalUrl);
   const consent = await inTurn(() => consentTo(visitor, sandbox, airtimeOrder({ payer })));
