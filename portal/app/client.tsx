@@ -28,17 +28,8 @@ const takeEarlyTap = (): (() => void) => {
   };
 };
 
-// Plain pages are documents of their own (nav.tsx).
-const modules = import.meta.glob<PageModule>(
-  [
-    './routes/*.tsx',
-    '!./routes/{about,accessibility,article,contact,coverage,dealers,feedback,help}.tsx',
-    '!./routes/{lost-payment,not-found,privacy-notice,shops,tariffs,unknown,wallet-loans}.tsx',
-  ],
-  {
-    import: 'default',
-  },
-);
+// Plain pages are documents of their own (nav.tsx): they are in routes/plain/.
+const modules = import.meta.glob<PageModule>('./routes/*.tsx', { import: 'default' });
 
 const importPage = async (page: PageId) => {
   const load = modules[`./routes/${page}.tsx`];

@@ -119,7 +119,7 @@ const formCallsOf = (site: Site) => ({
   headers: headersOf({ ...site, language: site.tag }),
 });
 
-const modules = import.meta.glob<PageModule>('./routes/*.tsx', { eager: true, import: 'default' });
+const modules = import.meta.glob<PageModule>('./routes/**/*.tsx', { eager: true, import: 'default' });
 
 const findPage = (market: Market, pathname: string, content: Content): FoundPage<Language> => {
   const { language, path } = splitLanguage(pathname, market.languages);
@@ -197,7 +197,7 @@ const renderDocument = ({
   mapServices,
 }: DocumentOptions<Market, Language>): string => {
   const page = pageNamed(name);
-  const module = modules[`./routes/${page}.tsx`];
+  const module = modules[`./routes/${rowOf(page).plain ? 'plain/' : ''}${page}.tsx`];
   if (!module) throw new Error(`no module for the page ${page}`);
   const edition = createEdition(market, language, active);
   const { content, words } = documentContent(edition, page, { tariffs, address, places, mapServices });

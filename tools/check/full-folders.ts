@@ -13,7 +13,6 @@ export const fullFolders: readonly Named[] = [
   { folder: 'portal/app/locales/en', why: 'one file a screen, the same names as in fr' },
   { folder: 'portal/app/locales/fr', why: 'one file a screen, so that a page carries its own texts alone' },
   { folder: 'portal/app/locales/sw', why: 'one file a screen, the same names as in fr' },
-  { folder: 'portal/app/routes', why: 'one file a page, named as the page' },
   { folder: 'server/migrations', why: 'one script a change of the schema, numbered as they ran' },
   { folder: 'portal/app/ui/styles', why: 'one sheet a component, named as it; a page carries those that it draws' },
 ];

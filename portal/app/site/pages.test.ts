@@ -1,12 +1,26 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { markets } from '@selfcare/markets/markets';
 import { describe, expect, test } from 'vitest';
-import { barePath, link, match, pageIds, prefixed, splitLanguage, plainAddress } from './pages.ts';
+import { barePath, link, match, pageIds, prefixed, rowOf, splitLanguage, plainAddress } from './pages.ts';
 
 const id = '01KAJ7Q4M2ZC8V5XN3RD6PTW9B';
 const languages = [
   { tag: 'fr-FR', prefix: '' },
   { tag: 'en', prefix: '/en' },
 ];
+
+const isPlain = (page: (typeof pageIds)[number]) => rowOf(page).plain === true;
+const modulesIn = (folder: string) =>
+  readdirSync(join(import.meta.dirname, '..', folder))
+    .filter((file) => file.endsWith('.tsx'))
+    .map((file) => file.replace('.tsx', ''))
+    .toSorted();
+
+test('every page has its module, one without the application in routes/plain/', () => {
+  expect(modulesIn('routes/plain')).toEqual(pageIds.filter(isPlain).toSorted());
+  expect(modulesIn('routes')).toEqual(pageIds.filter((page) => !isPlain(page)).toSorted());
+});
 
 describe('links', () => {
   test('lead to the addresses that are known outside', () => {

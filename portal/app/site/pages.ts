@@ -69,7 +69,7 @@ export const pages = {
   unknown: { path: '/about', plain: true },
 } as const satisfies Record<string, Row>;
 
-/** Its module is `routes/<name>.tsx`. */
+/** Its module is `routes/<name>.tsx`, of a plain page `routes/plain/<name>.tsx`. */
 export type PageId = keyof typeof pages;
 
 /** Pages that prefetch `Next`. */

@@ -1,8 +1,8 @@
-import { providePage } from '../loading/loaded.ts';
-import { useTexts } from '../site/texts.tsx';
-import { Link } from '../site/nav.tsx';
-import { ButtonLink } from '../ui/button.tsx';
-import { Hero } from '../ui/hero.tsx';
+import { providePage } from '../../loading/loaded.ts';
+import { useTexts } from '../../site/texts.tsx';
+import { Link } from '../../site/nav.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Hero } from '../../ui/hero.tsx';
 
 function LostPaymentPage() {
   const texts = useTexts('lostPayment');

@@ -1,9 +1,9 @@
-import { ComingPage } from '../features/coming/coming-page.tsx';
-import { ShopPage } from '../features/places/shop-page.tsx';
-import { ShopsPage } from '../features/places/shops-page.tsx';
-import { type Shown, providePage } from '../loading/loaded.ts';
-import { ways } from '../shell/ways.tsx';
-import { useTexts } from '../site/texts.tsx';
+import { ComingPage } from '../../features/coming/coming-page.tsx';
+import { ShopPage } from '../../features/places/shop-page.tsx';
+import { ShopsPage } from '../../features/places/shops-page.tsx';
+import { type Shown, providePage } from '../../loading/loaded.ts';
+import { ways } from '../../shell/ways.tsx';
+import { useTexts } from '../../site/texts.tsx';
 
 function ShopsRoute({ places }: Pick<Shown, 'places'>) {
   const texts = useTexts('shops');

@@ -1,9 +1,9 @@
-import { providePage } from '../loading/loaded.ts';
-import { ways } from '../shell/ways.tsx';
-import { useTexts } from '../site/texts.tsx';
-import { Link } from '../site/nav.tsx';
-import { ButtonLink } from '../ui/button.tsx';
-import { Hero } from '../ui/hero.tsx';
+import { providePage } from '../../loading/loaded.ts';
+import { ways } from '../../shell/ways.tsx';
+import { useTexts } from '../../site/texts.tsx';
+import { Link } from '../../site/nav.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Hero } from '../../ui/hero.tsx';
 
 function NotFoundPage() {
   const texts = useTexts('notFound');

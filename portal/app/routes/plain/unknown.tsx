@@ -1,9 +1,9 @@
-import { AboutPage } from '../features/about/about-page.tsx';
-import { ArticlePage } from '../features/about/article-page.tsx';
-import { type Shown, providePage } from '../loading/loaded.ts';
-import { ways } from '../shell/ways.tsx';
-import { useTexts } from '../site/texts.tsx';
-import { Banner } from '../ui/messages/banner.tsx';
+import { AboutPage } from '../../features/about/about-page.tsx';
+import { ArticlePage } from '../../features/about/article-page.tsx';
+import { type Shown, providePage } from '../../loading/loaded.ts';
+import { ways } from '../../shell/ways.tsx';
+import { useTexts } from '../../site/texts.tsx';
+import { Banner } from '../../ui/messages/banner.tsx';
 
 function UnknownBanner() {
   return (

@@ -1,9 +1,9 @@
-import { PersonCard } from '../features/about/person-card.tsx';
-import { ComingPage } from '../features/coming/coming-page.tsx';
-import { FormPage } from '../features/forms/form-page.tsx';
-import { type Shown, providePage } from '../loading/loaded.ts';
-import { ways } from '../shell/ways.tsx';
-import { useTexts } from '../site/texts.tsx';
+import { PersonCard } from '../../features/about/person-card.tsx';
+import { ComingPage } from '../../features/coming/coming-page.tsx';
+import { FormPage } from '../../features/forms/form-page.tsx';
+import { type Shown, providePage } from '../../loading/loaded.ts';
+import { ways } from '../../shell/ways.tsx';
+import { useTexts } from '../../site/texts.tsx';
 
 function FeedbackRoute({ form }: Pick<Shown, 'form'>) {
   const texts = useTexts('feedback');

@@ -1,0 +1,11 @@
+import { providePage } from '../../loading/loaded.ts';
+import { ComingPage } from '../../features/coming/coming-page.tsx';
+import { writtenOr } from '../../features/about/article-page.tsx';
+import { ways } from '../../shell/ways.tsx';
+import { useTexts } from '../../site/texts.tsx';
+
+function LoansToCome() {
+  return <ComingPage texts={useTexts('walletLoans')} useful={['recharge', 'receipt', 'contact']} />;
+}
+
+export default providePage('wallet-loans', { Page: writtenOr(LoansToCome), around: ways });
