@@ -23,14 +23,17 @@ type Deps = {
   onError: (error: unknown) => void;
 };
 
-const nextCallee = ({ connectors }: EngineContext, { state, method, transactionType }: DuePayment): string =>
+const nextCallee = (
+  { connectors }: Pick<EngineContext, 'connectors'>,
+  { state, method, transactionType }: DuePayment,
+): string =>
   stateSets.nextIsDelivery.includes(state)
     ? connectors.ofProduct[transactionType]
     : // A mode of another release is a group of its own.
       (connectors.ofMode[method] ?? method);
 
 /** Returns the methods and products whose next connector is busy. */
-const busyCalls = ({ connectors }: EngineContext, busy: readonly string[]) => {
+const busyCalls = ({ connectors }: Pick<EngineContext, 'connectors'>, busy: readonly string[]) => {
   if (busy.length === 0) return { methods: [], products: [] };
   const calls = (callees: Readonly<Record<string, string>>) =>
     Object.entries(callees).flatMap(([name, callee]) => (busy.includes(callee) ? [name] : []));
@@ -54,7 +57,7 @@ type Dispatching = {
 
 /** Claims due payments, children included, grouped by the connector of their next call. */
 export const createPaymentDispatcher = (
-  engine: EngineContext,
+  engine: Pick<EngineContext, 'store' | 'connectors' | 'clocks'>,
   { perSecond, settle, onError, wake }: Dispatching,
 ): Dispatcher =>
   createDispatcher(

@@ -28,7 +28,7 @@ type Deps = {
   vault: Vault;
   providers: Pick<Providers, 'leadDesk' | 'listPlans' | 'checkFeasibility'>;
   reservePair: ReservePair;
-  engine: EngineContext;
+  engine: Pick<EngineContext, 'store'>;
   metrics: Metrics;
   health: Pick<ReturnType<typeof createProviderHealth>, 'isDeskOut'>;
   log: { error: (fields: object, message: string) => void };

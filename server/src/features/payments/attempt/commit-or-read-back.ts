@@ -9,7 +9,7 @@ import type { PurchaseStore } from '../core/purchase-store.ts';
 
 type Deps = {
   database: Database;
-  engine: EngineContext;
+  engine: Pick<EngineContext, 'store'>;
   idempotency: IdempotencyStore;
   purchases: PurchaseStore;
   /** Lets so many milliseconds go by. */

@@ -23,7 +23,15 @@ type ProviderCallback = {
  * safely stored, so that a 200 is true after a crash.
  */
 export const createCallbackReceiver =
-  ({ database, callbacks, engine }: { database: Database; callbacks: CallbackStore; engine: EngineContext }) =>
+  ({
+    database,
+    callbacks,
+    engine,
+  }: {
+    database: Database;
+    callbacks: CallbackStore;
+    engine: Pick<EngineContext, 'store' | 'children' | 'connectors' | 'disputes' | 'changed'>;
+  }) =>
   async ({ provider, connector, rawBody, transactionId, claim, disputeId }: ProviderCallback): Promise<void> => {
     const named = await database.transaction(async () => {
       const payment = await callbacks.add(provider, rawBody, transactionId ?? null);

@@ -13,52 +13,66 @@ import { firstHoldAsk, type Times } from './schedule.ts';
 import type { Call, Sighting } from './due.ts';
 import type { MoveDetail, Moved, PaymentStore } from './store.ts';
 
-/** What the steps of a payment need; everything comes in from outside. */
-export type EngineContext = {
+/** Where payments, their children and their disputes are stored. */
+type Stores = {
   store: PaymentStore;
   children: Children;
-  /** What payers' banks dispute (disputes/): named by callbacks, told with the status. */
+  /** Disputes of payers' banks (disputes/): named by callbacks, shown with the status. */
   disputes: {
     notice: (paymentId: string, disputeId: string) => Promise<void>;
     stateOf: (paymentId: string) => Promise<StatusResult['dispute']>;
   };
+};
+
+/** Who is called for a payment, and what every call names. */
+type Callees = {
   /** By `paymentMode`. */
   methods: Readonly<Record<string, PaymentMethod>>;
   fulfilments: Readonly<Record<TransactionType, Fulfilment>>;
-  /** Who is called for a debit by each mode, and for a delivery of each product: what is slow there holds up nobody else. */
+  /** The connector of a debit by its mode, and of a delivery by its product: a slow one delays no other. */
   connectors: {
     ofMode: Readonly<Record<string, string>>;
     ofProduct: Readonly<Record<TransactionType, string>>;
     /** By mode, where the provider's own number is all that tells one charge from another. */
     provingByNumber: Readonly<Record<string, string>>;
   };
-  times: Times;
-  /** How long this process has worked on its database, and without a break. */
-  continuity: () => Continuity;
-  /** Whether all that a payment ever was has happened on the database that this process works on. */
-  isContinuous: (payment: Pick<Payment, 'begunNumber'>) => Promise<boolean>;
-  clocks: Clocks;
-  watch: Watch;
   /** Address the card provider sends the browser back to. */
   returnUrl: (transactionId: string) => string;
   payee: string;
   toInternational: (msisdn: string) => string;
-  /** Tells the open event streams that this payment changed, and the workers too unless it need not be looked at now. */
+};
+
+/** What a process may conclude from waiting (clocks/). */
+type Timing = {
+  times: Times;
+  /** How long this process has worked on its database, and without a break. */
+  continuity: () => Continuity;
+  /** Returns true when the whole life of a payment happened on the database that this process works on. */
+  isContinuous: (payment: Pick<Payment, 'begunNumber'>) => Promise<boolean>;
+  clocks: Clocks;
+  watch: Watch;
+};
+
+type Listeners = {
+  /** Tells the open event streams that this payment changed, and the workers unless it is not due. */
   changed: (transactionId: string, isDue?: boolean) => void;
-  /** Says that a person must look, and why. */
+  /** Calls a person, with the reason. */
   alarm(about: About, alarm: HoldReason): void;
-  /** Says that what was on hold has moved on without a person. */
+  /** Reports that a payment on hold has moved on without a person. */
   movedOn(about: About): void;
   /** Receives whether a connector answered an enquiry; what waits for it is expedited when it answers again (outbound/recoveries.ts). */
   heard?: (connector: string, isAnswer: boolean) => Promise<void>;
 };
+
+/** Everything that the outbound protocol needs for payments. Other functions take the part that they use. */
+export type EngineContext = Stores & Callees & Timing & Listeners;
 
 /** The payment that an alarm names. */
 export type About = { id: string; parentId?: string | null; state: string };
 
 /** Makes a move and tells who waits for it; undefined when the payment had already gone another way. */
 export const makeMove = async (
-  deps: EngineContext,
+  deps: Pick<EngineContext, 'store' | 'watch' | 'changed'>,
   payment: Payment,
   event: PaymentEvent,
   detail: MoveDetail,
@@ -78,7 +92,7 @@ export const makeMove = async (
  * soon as another process has made one.
  */
 export const moveBy = async (
-  deps: EngineContext,
+  deps: Pick<EngineContext, 'store' | 'watch' | 'changed' | 'times'>,
   payment: Payment,
   events: readonly PaymentEvent[],
   detail: MoveDetail,
@@ -106,7 +120,7 @@ const callOf = ({ id, state, version, sends, deliveries }: Call): string => {
  * connection that breaks in its first second stops nobody behind it. A callback has us ask at any moment: until that call
  * is over, what the provider does not know of yet proves nothing. Counted by this process's own watch (clocks/watch.ts).
  */
-export const callSecondsLeft = (deps: EngineContext, payment: Payment): number =>
+export const callSecondsLeft = (deps: Pick<EngineContext, 'times' | 'watch'>, payment: Payment): number =>
   deps.times.callSeconds - deps.watch.seconds(callOf(payment));
 
 /** Names a wait for something that the provider does not know of. */
@@ -116,7 +130,7 @@ const missingName = (id: string, misses: number) => `${id} missing, ${misses}`;
  * Begins to watch the calls of all instances, those of a process that has died among them: who sees a call early knows early
  * when it is over.
  */
-export const watchCalls = async (deps: EngineContext): Promise<void> => {
+export const watchCalls = async (deps: Pick<EngineContext, 'store' | 'times' | 'watch'>): Promise<void> => {
   for (const call of await deps.store.listCalls(deps.times.callSeconds)) {
     deps.watch.seconds(callOf(call));
     if (call.missingSince) deps.watch.seconds(missingName(call.id, call.misses));
@@ -173,7 +187,7 @@ export const missingSeconds = (
 const fewestAsks = 3;
 
 /** Whether a payment has waited for a clear answer so long, and was asked about so often, that a person must look. */
-export const isOverdue = ({ times }: EngineContext, payment: Payment): boolean =>
+export const isOverdue = ({ times }: Pick<EngineContext, 'times'>, payment: Payment): boolean =>
   ageSeconds(payment, payment.sentAt ?? payment.createdAt) > times.holdAfterSeconds && payment.asks >= fewestAsks;
 
 /** Whether it is on hold for want of answers alone: then a clear answer ends it, where nothing has contradicted it. */
@@ -183,7 +197,11 @@ export const isPlainHold = ({ heldFor, claim }: Payment): boolean => claim !== '
  * Puts a payment on hold and calls a person. Its money stays booked where it is, and nothing more is sent for it. Workers still enquire
  * about it, and a proof moves it on.
  */
-export const putOnHold = async (deps: EngineContext, payment: Payment, alarm: HoldReason): Promise<undefined> => {
+export const putOnHold = async (
+  deps: Pick<EngineContext, 'store' | 'alarm' | 'changed'>,
+  payment: Payment,
+  alarm: HoldReason,
+): Promise<undefined> => {
   if (payment.onHold) return;
   // Alarm before the write: after a crash in between it rings twice, which beats a silent hold.
   deps.alarm(payment, alarm);
@@ -192,18 +210,22 @@ export const putOnHold = async (deps: EngineContext, payment: Payment, alarm: Ho
 };
 
 /** The payment method of an attempt; one that was stored under a mode that is gone is a configuration error. */
-export const methodOf = (deps: EngineContext, payment: Payment): PaymentMethod => {
+export const methodOf = (deps: Pick<EngineContext, 'methods'>, payment: Payment): PaymentMethod => {
   const method = deps.methods[payment.method];
   if (!method) throw new Error(`No connector for the payment mode ${payment.method}`);
   return method;
 };
 
 /** A charge by its provider's number, and by whom that proves it. */
-export const chargeNumber = (deps: EngineContext, payment: Payment, providerReference: string): ChargeNumber => {
+export const chargeNumber = (
+  deps: Pick<EngineContext, 'connectors'>,
+  payment: Payment,
+  providerReference: string,
+): ChargeNumber => {
   const provedBy = deps.connectors.provingByNumber[payment.method];
   return { providerReference, ...(provedBy && { provedBy }) };
 };
 
 /** How the product of a payment is delivered. */
-export const fulfilmentOf = (deps: EngineContext, { transactionType }: Payment): Fulfilment =>
+export const fulfilmentOf = (deps: Pick<EngineContext, 'fulfilments'>, { transactionType }: Payment): Fulfilment =>
   deps.fulfilments[transactionType];
