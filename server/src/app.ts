@@ -25,5 +25,5 @@ export const createPortal = async ({
   mountApi(wired, handlers);
   const admin = mountAdmin(wired);
   if (pages) await mountPages(wired, handlers);
-  return { app: wired.app, admin, ...lifeOf(wired) };
+  return { app: wired.ground.app, admin, ...lifeOf(wired) };
 };

@@ -31,16 +31,22 @@ import { townsOf } from '@selfcare/markets/market';
 import { providerOf } from './provider-health.ts';
 import type { Wired } from './wire.ts';
 
-const publicSettings = ({ config, market }: Wired) => ({
+const publicSettings = ({ ground: { config, market } }: Pick<Wired, 'ground'>) => ({
   market,
   enableAmPin: config.ENABLE_AM_PIN ?? false,
   cardPublicKey: config.PAYSTACK_PUBLIC_KEY,
   sandboxUrl: config.sandboxUrl,
 });
 
-const settingsHandlers = (wired: Wired) => createSettingsHandlers(publicSettings(wired), wired.encryptionKeys.current);
+const settingsHandlers = (wired: Wired) =>
+  createSettingsHandlers(publicSettings(wired), wired.payments.encryptionKeys.current);
 
-const subscriberHandlers = ({ market, providers, budgets, tolled, vault, lookUps, tokens, forgotten }: Wired) =>
+const subscriberHandlers = ({
+  ground: { market, providers, vault },
+  callers: { budgets, tolled, forgotten },
+  lookUps,
+  proofs: { tokens },
+}: Pick<Wired, 'ground' | 'callers' | 'lookUps' | 'proofs'>) =>
   createSubscriberHandlers({
     market,
     lookUp: lookUps.lookUp,
@@ -54,25 +60,28 @@ const subscriberHandlers = ({ market, providers, budgets, tolled, vault, lookUps
   });
 
 const otpHandlers = (wired: Wired) => {
-  const { config, database, market, vault, providers, encryptionKeys, limits, lookUps, metrics } = wired;
+  const { config, database, market, vault, providers, metrics } = wired.ground;
+  const { encryptionKeys } = wired.payments;
+  const { limits } = wired.callers;
+  const { lookUps } = wired;
   const handlers = createOtpHandlers({
     database,
     vault,
     market,
     publicUrl: config.publicUrl,
-    store: wired.otps,
-    tokens: wired.tokens,
-    budgets: wired.otpBudgets,
-    verifiedNumbers: wired.verifiedNumbers,
+    store: wired.proofs.otps,
+    tokens: wired.proofs.tokens,
+    budgets: wired.proofs.otpBudgets,
+    verifiedNumbers: wired.proofs.verifiedNumbers,
     sendSms: async (sms, sending) =>
-      wired.health.isOff(providerOf(codeConnector))
+      wired.ground.health.isOff(providerOf(codeConnector))
         ? { outcome: 'unsent' }
         : providers[codeConnector].send(sms, sending),
     startStopwatch: () => startStopwatch(processClocks),
     checkSimChange: createSimChanges({ limits, hash: vault.hash, checkSimChange: providers.checkSimChange }),
     refuseClosed: (kind, transactionType, context) =>
       refuseClosed(
-        { market, availability: wired.health.availability },
+        { market, availability: wired.ground.health.availability },
         { mode: modeOfPayment(market, { method: purposeOf(kind, market) }), transactionType },
         context,
       ),
@@ -91,23 +100,25 @@ const otpHandlers = (wired: Wired) => {
 };
 
 const paymentHandlers = (wired: Wired) => {
-  const { config, database, market, report, vault, budgets, engine, encryptionKeys } = wired;
+  const { config, database, market, report, vault } = wired.ground;
+  const { budgets } = wired.callers;
+  const { engine, encryptionKeys } = wired.payments;
   const { PAYSTACK_PUBLIC_KEY: publicKey, cardScriptUrl: scriptUrl } = config;
   const deps = {
     database,
     vault,
     market,
     engine,
-    quotes: wired.quotes,
+    quotes: wired.payments.quotes,
     encryptionKey: encryptionKeys.current,
     openSealed: encryptionKeys.open,
     enableAmPin: config.ENABLE_AM_PIN ?? false,
-    grants: wired.tokens,
-    pins: wired.pins,
-    availability: wired.health.availability,
+    grants: wired.proofs.tokens,
+    pins: wired.payments.pins,
+    availability: wired.ground.health.availability,
     budgets,
     hash: vault.hash,
-    exchange: wired.exchange,
+    exchange: wired.payments.exchange,
     cardPopup: createCardPopup(market, { publicKey, scriptUrl }),
     payerBudgets: createPayerBudgets({
       market,
@@ -115,23 +126,23 @@ const paymentHandlers = (wired: Wired) => {
       reserveLookUp: wired.lookUps.bills.reserveLookUp,
       hash: vault.hash,
       promptsPerMinute: config.PROMPTS_PER_MINUTE,
-      provedAgo: wired.verifiedNumbers.provedAgo,
+      provedAgo: wired.proofs.verifiedNumbers.provedAgo,
       store: engine.store,
-      alarm: wired.metrics.alarm,
+      alarm: wired.ground.metrics.alarm,
     }),
     idempotency: createIdempotencyStore(database),
     purchases: createPurchaseStore(database),
     report,
   };
-  return createPaymentHandlers(deps, wired.readStatus);
+  return createPaymentHandlers(deps, wired.payments.readStatus);
 };
 
 /** Returns the handlers that `purchaseContext` combines, and that call itself. */
 const purchaseHandlers = (wired: Wired) => {
-  const { market, report, securityLog } = wired;
-  const openShelf = createBundleShelf(market, wired.providers.listOfferings);
+  const { market, report, securityLog } = wired.ground;
+  const openShelf = createBundleShelf(market, wired.ground.providers.listOfferings);
   const rows = { ...settingsHandlers(wired), ...subscriberHandlers(wired), ...paymentHandlers(wired) };
-  const readConfig = () => readPortalConfig(publicSettings(wired), wired.encryptionKeys.current);
+  const readConfig = () => readPortalConfig(publicSettings(wired), wired.payments.encryptionKeys.current);
   const refused = securityLog.note;
   return {
     ...rows,
@@ -149,18 +160,13 @@ const purchaseHandlers = (wired: Wired) => {
 const customerForm = 'hbb-customer';
 
 const leadHandlers = ({
-  config,
-  market,
-  vault,
-  budgets,
-  metrics,
-  report,
-  tokens,
-  providers,
+  ground: { config, market, vault, metrics, report, providers },
+  callers: { budgets },
+  proofs: { tokens },
   content,
   leads,
   forms,
-}: Wired) => {
+}: Pick<Wired, 'ground' | 'callers' | 'proofs' | 'content' | 'leads' | 'forms'>) => {
   const purpose = purposeOf('lead', market);
   return createLeadHandlers({
     assetsUrl: config.ASSETS_URL,
@@ -184,21 +190,22 @@ const leadHandlers = ({
 };
 
 export const createHandlers = (wired: Wired) => {
-  const { database, market, budgets, metrics } = wired;
+  const { database, market, metrics } = wired.ground;
+  const { budgets } = wired.callers;
   return {
     ...purchaseHandlers(wired),
     ...otpHandlers(wired),
     ...createBillHandlers(wired.lookUps.bills),
     ...createReceiptHandlers({ receipts: createReceiptReader(findReceiptIn(database), market), budgets }),
-    ...createContentHandlers({ market, budgets, hash: wired.vault.hash, ...wired.content }),
+    ...createContentHandlers({ market, budgets, hash: wired.ground.vault.hash, ...wired.content }),
     ...createPlacesHandlers({ market, ...wired.places }),
     ...createFormHandlers({
       market,
       readPackage: (page, tag) => wired.content.active.current().package(page, tag),
       towns: townsOf(market),
       budgets,
-      hash: wired.vault.hash,
-      alarm: wired.metrics.alarm,
+      hash: wired.ground.vault.hash,
+      alarm: wired.ground.metrics.alarm,
       ...wired.forms,
     }),
     ...leadHandlers(wired),

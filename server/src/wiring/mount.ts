@@ -32,7 +32,7 @@ import { webhooksOf } from './payment-wiring.ts';
 import type { Wired } from './wire.ts';
 
 /** Mounts metrics and the OpenAPI document, for the operator alone. */
-const mountOperations = (app: FastifyInstance, { config, metrics }: Wired): void => {
+const mountOperations = (app: FastifyInstance, { ground: { config, metrics } }: Pick<Wired, 'ground'>): void => {
   registerMetrics(app, metrics);
   let openApi: object | undefined;
   app.get('/openapi.json', async () => {
@@ -44,7 +44,7 @@ const mountOperations = (app: FastifyInstance, { config, metrics }: Wired): void
 
 /** Creates the server of `ADMIN_PORT`, if set. Otherwise operations are public beside a sandbox only. */
 export const mountAdmin = (wired: Wired): FastifyInstance | undefined => {
-  const { config, database, market, running, contexts, outages } = wired;
+  const { config, database, market, running, contexts, outages } = wired.ground;
   if (config.ADMIN_PORT === undefined) return undefined;
   const admin = createServer(config);
   setHeaders(admin, config.publicUrl);
@@ -52,11 +52,14 @@ export const mountAdmin = (wired: Wired): FastifyInstance | undefined => {
   handleErrors(admin, { market, contexts, outages });
   registerHealth(admin, database, () => running.isReady);
   mountOperations(admin, wired);
-  wired.app.addHook('onClose', () => admin.close());
+  wired.ground.app.addHook('onClose', () => admin.close());
   return admin;
 };
 
-const streaming = ({ streams, streamPlaces, engine }: Wired) => ({
+const streaming = ({
+  payments: { streams, engine },
+  callers: { streamPlaces },
+}: Pick<Wired, 'payments' | 'callers'>) => ({
   streams,
   places: streamPlaces,
   isOwner: async (id: string, browserHash: string) => (await engine.store.find(id))?.browserHash === browserHash,
@@ -64,11 +67,13 @@ const streaming = ({ streams, streamPlaces, engine }: Wired) => ({
 
 /** Mounts every address except pages: health, calls, callbacks. */
 export const mountApi = (wired: Wired, handlers: Handlers): void => {
-  const { config, database, market, running, app, report, vault, contexts, budgets, metrics, engine, gates } = wired;
+  const { config, database, market, running, app, report, vault, contexts, metrics } = wired.ground;
+  const { budgets, gates } = wired.callers;
+  const { engine } = wired.payments;
   setHeaders(app, config.publicUrl);
   logRequests(app);
   acceptStrictJson(app);
-  handleErrors(app, { market, contexts, outages: wired.outages, makeFailed: wired.makeFailed });
+  handleErrors(app, { market, contexts, outages: wired.ground.outages, makeFailed: wired.ground.makeFailed });
   limitHeaders(app);
   countRequests(app, metrics);
   registerHealth(app, database, () => running.isReady);
@@ -79,7 +84,7 @@ export const mountApi = (wired: Wired, handlers: Handlers): void => {
     contexts,
     gate: gates.call,
     handlers,
-    refused: wired.securityLog.note,
+    refused: wired.ground.securityLog.note,
   });
   registerPolicyReports(app, { contexts, budgets, metrics });
   registerStatusEvents(app, {
@@ -87,7 +92,7 @@ export const mountApi = (wired: Wired, handlers: Handlers): void => {
     contexts,
     gate: gates.stream,
     ...streaming(wired),
-    readStatus: wired.readStatus,
+    readStatus: wired.payments.readStatus,
   });
   const orders = createKeptOrders({ vault, publicUrl: config.publicUrl });
   const isPlain = (visit: { request: FastifyRequest; context: Context }, id: string) =>
@@ -95,7 +100,7 @@ export const mountApi = (wired: Wired, handlers: Handlers): void => {
   registerCardReturn(app, { market, contexts, gate: gates.cardReturn, engine, isPlain, onError: report });
   limitFiles(app, {
     contexts,
-    files: wired.files,
+    files: wired.callers.files,
     urls: [basePath + translationsPath, `${mediaPath}:hash/:name`, basemapPath],
   });
   registerTranslations(app, { market, contexts, ...wired.content });
@@ -114,7 +119,8 @@ export const mountApi = (wired: Wired, handlers: Handlers): void => {
 
 /** Mounts the pages, which need a build. */
 export const mountPages = async (wired: Wired, handlers: Handlers): Promise<void> => {
-  const { config, market, running, app, providers, vault, contexts, budgets, outages } = wired;
+  const { config, market, running, app, providers, vault, contexts, outages } = wired.ground;
+  const { budgets } = wired.callers;
   const { publicUrl } = config;
   running.pages = await registerPages(app, {
     market,
@@ -131,11 +137,11 @@ export const mountPages = async (wired: Wired, handlers: Handlers): Promise<void
     plain: {
       contexts,
       budgets,
-      documents: wired.documents,
-      gate: wired.gates.page,
-      forgotten: wired.forgotten,
+      documents: wired.callers.documents,
+      gate: wired.callers.gates.page,
+      forgotten: wired.callers.forgotten,
       outages,
-      call: createCaller({ market, handlers, refused: wired.securityLog.note }),
+      call: createCaller({ market, handlers, refused: wired.ground.securityLog.note }),
       orders: createKeptOrders({ vault, publicUrl }),
       hash: vault.hash,
       ...streaming(wired),

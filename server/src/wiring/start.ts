@@ -18,8 +18,11 @@ const restBetweenPagesMs = 50;
 
 /** Starts the workers, reports ready, and packs the pages. */
 const start = async (wired: Wired): Promise<void> => {
-  const { config, database, market, running, report, vault, limits, streams, providers, engine } = wired;
-  const { otpBudgets, isOwner, encryptionKeys, otps, tokens, pins, exchange, outcomeMessages } = wired;
+  const { config, database, market, running, report, vault, providers } = wired.ground;
+  const { limits } = wired.callers;
+  const { streams, engine } = wired.payments;
+  const { otpBudgets, isOwner, otps, tokens } = wired.proofs;
+  const { encryptionKeys, pins, exchange, outcomeMessages } = wired.payments;
   await encryptionKeys.current();
   /** Serialises the count of a number's messages, as its codes do. */
   const underLock = <Result>(msisdn: string, count: () => Promise<Result>) =>
@@ -76,7 +79,9 @@ const start = async (wired: Wired): Promise<void> => {
 
 /** Returns start and drain; `app.close` ends streams, workers and the SMS connection. */
 export const lifeOf = (wired: Wired) => {
-  const { app, running, streams, providers, health, outages, securityLog, content } = wired;
+  const { app, running, providers, health, outages, securityLog } = wired.ground;
+  const { streams } = wired.payments;
+  const { content } = wired;
   const drain = () => {
     running.isReady = false;
     endConnections(app);
