@@ -21,6 +21,7 @@ import {
   isUntouched,
   isOfEnded,
   refuseCharge,
+  resolutions,
   type MovingResolution,
   type ResolutionOrder,
 } from './resolutions.ts';
@@ -61,8 +62,8 @@ export const createManualResolution = (database: Database, vault: Vault, market:
   const refuseNotOnHold = async (payment: Payment): Promise<never> => {
     const id = knownAs(payment);
     const [last] = await database.query<{ by: string | null; finding: string; at: Date }>(
-      'select resolved_by as by, finding, at from settled_by_hand where payment_id = $1 and finding <> $2 order by at desc limit 1',
-      [id, again],
+      'select resolved_by as by, finding, at from settled_by_hand where payment_id = $1 and finding = any($2) order by at desc limit 1',
+      [id, [...resolutions]],
     );
     const before = last && `: ${last.by ?? 'somebody'} settled it as "${last.finding}" at ${last.at.toISOString()}`;
     throw new Refusal(`Payment ${payment.id} is not on hold${before ?? ''}`);

@@ -80,6 +80,9 @@ describe.each(databases())('a refund that a person orders on $name', ({ open }) 
     });
     expect(await refundedIn(id)).toBeUndefined();
     expect(await faults()).toEqual([]);
+    // The order of a refund is no settlement.
+    const why = { resolution: 'not-refunded', by: 'Awa', why: 'Report 7' } as const;
+    await expect(resolving.settle(id, why)).rejects.toThrow(/is not on hold$/);
     await settle(pay);
     expect((await pay.get(outcome.refund)).state).toBe('REFUNDED');
     expect((await pay.get(id)).state).toBe('DONE');
