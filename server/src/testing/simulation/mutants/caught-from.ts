@@ -84,5 +84,5 @@ export const caughtFrom: Readonly<Record<string, number>> = {
   'break-not-noticed': 42,
   'continuity-by-clocks': 555,
   'lost-call-not-waited-for': 351,
-  'others-of-bill-not-asked': 898,
+  'others-of-bill-not-asked': 350,
 };

@@ -125,7 +125,14 @@ export const timeMutants: readonly NamedMutant[] = [
     mutant: {
       ...inStore(() => ({ openOfBill: async () => [] })),
       faults: [],
-      swarm: (drawn) => ({ ...busy(drawn), wants: 'one bill', ways: 'card', isAttended: false, noRoom: 0 }),
+      swarm: (drawn) => ({
+        ...busy(drawn),
+        wants: 'one bill',
+        ways: 'card',
+        isAttended: false,
+        noRoom: 0,
+        instances: 1,
+      }),
     },
     losesTime: true,
   },
