@@ -52,7 +52,7 @@ export const caughtFrom: Readonly<Record<string, number>> = {
   'abandoned-refund-is-booked': 15,
   'part-not-booked': 7,
   'part-asked-as-whole': 7,
-  'erased-while-refunded': 1,
+  'erased-while-refunded': 6,
   'parts-closed-as-one': 19,
   'chargeback-not-counted': 24,
   'refunds-not-summed': 19,
