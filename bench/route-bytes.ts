@@ -29,10 +29,11 @@ const fetchRaw = (url: string): Promise<Raw> =>
     call.on('error', reject).end();
   });
 
-const budget = 90_000;
+/** With React as it is published (docs/decisions/040-react-as-published.md). */
+const budget = 99_000;
 
 /**
- * Measures the Brotli bytes of each route until it is usable: document and scripts. Goal: 90 KB. It also counts the
+ * Measures the Brotli bytes of each route until it is usable: document and scripts. Goal: 99 KB. It also counts the
  * files and the bytes of all heads, which a slow line waits for as well.
  */
 export const benchBytes = async (portalUrl: string, paths: string[]): Promise<void> => {
@@ -51,7 +52,7 @@ export const benchBytes = async (portalUrl: string, paths: string[]): Promise<vo
       scripts: scriptBytes,
       all,
       heads,
-      'of 90 KB': `${Math.round((all / budget) * 100)} %`,
+      'of 99 KB': `${Math.round((all / budget) * 100)} %`,
     });
   }
   printTable('Bytes of each route to interactive (brotli; the display face comes after)', rows);

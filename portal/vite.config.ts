@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, minifySync, type Plugin } from 'vite';
 import { flatLayers } from './build/flat-layers.ts';
-import { leanReact } from './build/lean-react.ts';
 
 /**
  * The oldest browsers that the application is written for (`docs/browsers.md`): they read `?.` and `??`. What they lack of
@@ -42,7 +41,7 @@ const order = new RegExp(
 
 /** What the steps of a payment share with each other and with their parts. */
 const pay =
-  /session.(purchase|config|redirect-url)|loading.use-machine|bundles.size\.|api.(outcome|new-id)|contract.src.payment-modes|locales.method-titles|products.rows|order.(payment-rules|currency-price)|attempt.(consent\.|payment\.ts|not-come)|device.use-line-name|purchase.line-text/;
+  /session.(purchase|config|redirect-url)|loading.use-machine|bundles.size\.|api.new-id|contract.src.(payment-modes|purchase.outcome)|locales.method-titles|products.rows|order.(payment-rules|currency-price)|attempt.(consent\.|not-come)|device.use-line-name|purchase.line-text/;
 
 /**
  * Files that several pages share. Fewer and larger ones pack better, and every file has a head of its own and takes one of
@@ -65,9 +64,10 @@ const groups = [
   { name: 'pay', test: pay, priority: 1 },
   {
     name: 'forms',
-    test: /methods.forms.(payer-|wallet-foot|payment-request|method-form|notice-banner)|email-suggestion|use-payment-draft/,
+    test: /checkout.request|methods.forms.(payer-|wallet-foot|payment-request|method-form)|email-suggestion|use-payment-draft/,
     priority: 1,
   },
+  { name: 'refusals', test: /checkout.words/, priority: 1 },
   {
     name: 'paid',
     test: /site.receipt-proof|format.(receipt|time-text)|ui.badge|purchase.(result|spelled-code)/,
@@ -140,6 +140,8 @@ const ahead: Record<string, readonly string[]> = {
   'second-wallet-form': ['forms', 'fields'],
   'airtime-form': ['forms', 'fields'],
   'meant-email': ['forms'],
+  'state-calls': ['refusals'],
+  'method-notice': ['refusals'],
   'under-way': ['follow-status', 'trail'],
 };
 
@@ -239,7 +241,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
     flatLayers,
     leafletWithoutHtml,
-    ...(isSsrBuild ? [shortEarlyScript] : [leanReact, plainImports, readerOfForms, aloneWithoutApplication, together]),
+    ...(isSsrBuild ? [shortEarlyScript] : [plainImports, readerOfForms, aloneWithoutApplication, together]),
   ],
   ...(isSsrBuild ? { ssr, define } : {}),
   build: {
