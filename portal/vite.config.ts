@@ -41,7 +41,7 @@ const order = new RegExp(
 
 /** What the steps of a payment share with each other and with their parts. */
 const pay =
-  /session.(purchase|config|redirect-url)|loading.use-machine|bundles.size\.|api.new-id|contract.src.(payment-modes|purchase.outcome)|locales.method-titles|products.rows|order.(payment-rules|currency-price)|attempt.(consent\.|not-come)|device.use-line-name|purchase.line-text/;
+  /session.(purchase|config|redirect-url)|loading.use-machine|bundles.size\.|contract.src.(payment-modes|purchase.(outcome|new-id))|locales.method-titles|products.rows|order.(payment-rules|currency-price)|attempt.(consent\.|not-come)|device.use-line-name|purchase.line-text/;
 
 /**
  * Files that several pages share. Fewer and larger ones pack better, and every file has a head of its own and takes one of
@@ -64,7 +64,7 @@ const groups = [
   { name: 'pay', test: pay, priority: 1 },
   {
     name: 'forms',
-    test: /checkout.request|methods.forms.(payer-|wallet-foot|payment-request|method-form)|email-suggestion|use-payment-draft/,
+    test: /checkout.request|methods.forms.(payer-|wallet-foot|method-form)|email-suggestion|use-payment-draft/,
     priority: 1,
   },
   { name: 'refusals', test: /checkout.words/, priority: 1 },

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Code } from './codes.ts';
 
 /** The envelope of HTTP 200 (docs/wire.md "Envelope"). */
@@ -6,6 +7,22 @@ export type Success<Result> = { statusCode: 200; status: 'success'; message: str
 /** The error of one field of a body or query. */
 export type FieldError = { path: string; message: string };
 
+/**
+ * What the sentence of a refusal says, as data: that this request charged nothing, why it was refused, what it costs now,
+ * that the sentence names that price, and the one field that it is about.
+ */
+export const says = z
+  .object({
+    charged: z.literal('no'),
+    reason: z.enum(['closed', 'price-changed', 'bill-moved', 'withdrawn']),
+    price: z.object({ amount: z.number(), currencyCode: z.string() }),
+    namesPrice: z.literal(true),
+    field: z.string(),
+  })
+  .partial()
+  .meta({ id: 'Says' });
+export type Says = z.infer<typeof says>;
+
 /** The envelope of a refusal; `message` may be shown to a customer. */
 export type Failure = {
   statusCode: number;
@@ -13,5 +30,6 @@ export type Failure = {
   code: Code;
   message: string;
   result?: Record<string, unknown>;
+  says?: Says;
   traceId: string;
 };

@@ -1,6 +1,6 @@
 import type { BillResult, OpenInvoice } from './bills.ts';
 import type { Bundle } from './bundles.ts';
-import type { FieldError } from './envelope.ts';
+import type { Failure, FieldError } from './envelope.ts';
 import type { BalanceItem, LineType } from './subscribers.ts';
 import type { TrackedLead } from './leads/leads.ts';
 import type { GiftSentence, PaymentOption, StatusResult, UnavailableOption } from './payments.ts';
@@ -82,7 +82,9 @@ export type PlainChoice = {
 
 /** The reason why an attempt was not registered (`initiate`) or not sent (`process`), or the conflicting payment. */
 export type PlainNotice =
-  | { kind: 'initiate' | 'process'; text: string; fields?: FieldError[] }
+  | ({ kind: 'initiate' | 'process'; text: string; fields?: FieldError[] } & Partial<Pick<Failure, 'code' | 'says'>>)
+  /** Nobody can say that nothing was charged. */
+  | { kind: 'busy'; text: string }
   | { kind: 'under-way'; transactionId: string };
 
 /** The order and its payment methods. */

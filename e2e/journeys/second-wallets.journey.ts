@@ -170,7 +170,7 @@ test('the fourth request to one phone within ten minutes is not sent before its 
     expect((await sandbox.phone(payer)).prompts).toHaveLength(3);
     await inspect(here.page, 'SmartCash, to be proved');
     await sandbox.auto(payer, 'approve');
-    await payment.notice.getByRole('button', { name: shown(form.texts.prove) }).click();
+    await payment.notice.getByRole('button', { name: shown(payment.texts.prove) }).click();
     await codeScreen(here).enterFrom(sandbox, payer);
     await status.says('paid');
     expect((await sandbox.phone(payer)).prompts).toHaveLength(4);

@@ -5,6 +5,8 @@ export type Refused = {
   code: string;
   message: string;
   result: Record<string, unknown>;
+  /** What `message` says, as data. */
+  says?: Record<string, unknown>;
   retryAfterSeconds?: number;
 };
 
@@ -41,6 +43,7 @@ export const readAnswer = <Result>(body: unknown, retryAfter: string | null, htt
     code,
     message: typeof body.message === 'string' ? body.message : '',
     result: isFields(body.result) ? body.result : {},
+    ...(isFields(body.says) && { says: body.says }),
     ...(Number.isFinite(seconds) && { retryAfterSeconds: seconds }),
   };
 };

@@ -2,7 +2,7 @@ import { basePath, statusEventsPath } from '@selfcare/contract/addresses';
 import type { StatusResult } from '@selfcare/contract/payments';
 import type { Answer } from './answer.ts';
 import type { Call } from './call.ts';
-import { isFinal, outcomeOf } from './outcome.ts';
+import { isFinal, outcomeOf } from '@selfcare/contract/purchase/outcome';
 
 /** Polls of a registered transaction, one a second. */
 const registeredPolls = 5;

@@ -38,6 +38,7 @@ export * from './en/payment-form.ts';
 export * from './en/payment-money.ts';
 export * from './en/payment-no-order.ts';
 export * from './en/payment-second-wallet.ts';
+export * from './en/wallet-foot.ts';
 export * from './en/payment-under-way.ts';
 export * from './en/payment.ts';
 export * from './en/pin.ts';

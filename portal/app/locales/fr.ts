@@ -38,6 +38,7 @@ export * from './fr/payment-form.ts';
 export * from './fr/payment-money.ts';
 export * from './fr/payment-no-order.ts';
 export * from './fr/payment-second-wallet.ts';
+export * from './fr/wallet-foot.ts';
 export * from './fr/payment-under-way.ts';
 export * from './fr/payment.ts';
 export * from './fr/pin.ts';

@@ -38,6 +38,7 @@ export * from './sw/payment-form.ts';
 export * from './sw/payment-money.ts';
 export * from './sw/payment-no-order.ts';
 export * from './sw/payment-second-wallet.ts';
+export * from './sw/wallet-foot.ts';
 export * from './sw/payment-under-way.ts';
 export * from './sw/payment.ts';
 export * from './sw/pin.ts';

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { alsoSaid, wordsOf } from '@selfcare/contract/checkout/words';
 import type { PlainNotice, PlainPayment } from '@selfcare/contract/plain-pages';
 import { meantEmail } from '@selfcare/contract/values/email-typo';
 import { FoldedSummary, PaymentAssurances, PaymentSummary } from '../features/payments/order/payment-summary.tsx';
@@ -18,7 +19,6 @@ import { BackLink } from '../ui/anchor.tsx';
 import { creditCard } from '../ui/icons/icons.ts';
 import { Banner, Empty } from '../ui/messages/banner.tsx';
 import { ClosedMethod, Method, MethodList } from '../ui/purchase/methods.tsx';
-import { saysNothingCharged } from '../features/payments/methods/forms/notice-banner.tsx';
 import { goOnOf, orderOf } from './parts/go-on.ts';
 import { GiftFields } from './parts/gift-choice.tsx';
 import {
@@ -190,9 +190,9 @@ function NeedsScript({ view, others }: { view: PlainPayment; others: readonly Of
 
 const needsScript = ({ mode }: OfferedMethod) => mode === 'airtime' || mode === 'pin';
 
-function Notice({ notice }: { notice: PlainNotice }) {
-  const texts = useTexts('payment');
-  const { noticeRefused, noticeTitle } = useTexts('paymentForm');
+function Notice({ notice, view }: { notice: PlainNotice; view: PlainPayment }) {
+  const texts = { ...useTexts('payment'), ...useTexts('paymentForm') };
+  const site = useSite();
   const href = usePlainHref();
   if (notice.kind === 'under-way') {
     return (
@@ -201,12 +201,23 @@ function Notice({ notice }: { notice: PlainNotice }) {
       </Banner>
     );
   }
-  const title = notice.kind === 'process' ? noticeRefused : noticeTitle;
-  const more = notice.fields?.map(({ message }) => message).filter((message) => message !== notice.text);
+  if (notice.kind === 'busy')
+    return (
+      <Banner tone="warn" title={texts.noticeTitle} role="alert">
+        {notice.text}
+      </Banner>
+    );
+  const { code = '', says, fields, text } = notice;
+  const refusal = { code, result: { fields }, ...(says && { says }) };
+  const words = wordsOf(refusal, notice.kind);
   return (
-    <Banner tone="bad" title={title} role="alert">
-      {[notice.text, ...(more ?? [])].join(' ')}{' '}
-      {!saysNothingCharged(notice.text, texts) && <b>{texts.nothingCharged}</b>}
+    <Banner tone={words.title === 'noticeRefused' ? 'bad' : 'warn'} title={texts[words.title]} role="alert">
+      {[text, ...alsoSaid(refusal)].join(' ')} {words.nothingCharged && <b>{texts.nothingCharged}</b>}
+      {words.back && (
+        <ButtonLink small variant="quiet" href={href(orderOf(view.order, site).redirectPage ?? '/')}>
+          {texts[words.back]}
+        </ButtonLink>
+      )}
     </Banner>
   );
 }
@@ -308,7 +319,7 @@ export function PaymentPlain({ view }: { view: PlainPayment }) {
         <div className="stack gap-5">
           <FoldedSummary order={order} isCard={isCard} />
           {/* Above all methods: below that which it is about nobody would see it on a phone. */}
-          {view.notice && <Notice notice={view.notice} />}
+          {view.notice && <Notice notice={view.notice} view={view} />}
           {view.openCard && (
             <Banner tone="warn" title={plain.openCardTitle}>
               {plain.openCardText} <a href={href(`/payment/status?id=${view.openCard}`)}>{plain.see}</a>

@@ -1,3 +1,4 @@
+import { nextStepOf } from '@selfcare/contract/purchase/next-step';
 import { Fragment } from 'react';
 import type { StatusResult } from '@selfcare/contract/payments';
 import { segmentOf } from '@selfcare/contract/payment-methods';
@@ -6,14 +7,7 @@ import { StatusDetails } from '../features/status/status-details.tsx';
 import { StatusCard, StatusReason } from '../features/status/status-result.tsx';
 import { trailSteps } from '../features/status/status-trail.ts';
 import { viewOf } from '../features/status/status-view.ts';
-import {
-  isReplaced,
-  methodOf,
-  methodText,
-  nextStepOf,
-  startPageOf,
-  startText,
-} from '../features/status/status-words.ts';
+import { isReplaced, methodOf, methodText, startPageOf, startText } from '../features/status/status-words.ts';
 import { fill } from '../format/fill.ts';
 import { priceText } from '../format/price-text.ts';
 import { groupReceiptCode } from '../format/receipt-code.ts';
@@ -21,7 +15,7 @@ import { timeText } from '../format/day-text.ts';
 import { useSite, useMsisdnFormat } from '../site/site.tsx';
 import { useTexts } from '../site/texts.tsx';
 import { link, prefixed } from '../site/pages.ts';
-import { isOpenCard } from '../api/outcome.ts';
+import { isOpenCard } from '@selfcare/contract/purchase/outcome';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Fold } from '../ui/fold.tsx';

@@ -1,5 +1,5 @@
 import { isTransactionId } from '@selfcare/contract/values/transaction-id';
-import { newId } from '../api/outcome.ts';
+import { newId } from '@selfcare/contract/purchase/new-id';
 import type { QueryData } from './query-data.ts';
 import { isFields, isText } from '../api/shape.ts';
 import { keep, readKept, removeKept } from './storage.ts';

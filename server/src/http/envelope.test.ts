@@ -72,6 +72,29 @@ describe('a refusal', () => {
     expect(toFailure(refusal, context).result).toEqual({ transactionId: 'x', fields: [] });
   });
 
+  test('says as data what its sentence says: that nothing was charged, the reason, the price and the field', () => {
+    const price = { amount: 600, currencyCode: 'CFA' };
+    const { refusal } = refuseField('amount', 'priceChanged');
+    const moved = { ...refusal, result: { reason: 'price-changed', price } };
+    const says = { charged: 'no', reason: 'price-changed', price, field: 'amount' };
+    for (const language of ['fr-FR', 'en', 'sw-TZ'])
+      expect(toFailure(moved, { ...context, language }).says).toEqual(says);
+  });
+
+  test('says where its sentence names the price', () => {
+    const values = { currency: 'CFA', amount: 600 };
+    const { refusal } = refuseField('amount', 'amountAboveBill', values);
+    const price = { amount: 600, currencyCode: 'CFA' };
+    const failure = toFailure({ ...refusal, result: { reason: 'bill-moved', price } }, context);
+    expect(failure.says).toMatchObject({ price, namesPrice: true });
+  });
+
+  test('says nothing as data where its code is all', () => {
+    expect(toFailure({ code: '500' }, context)).not.toHaveProperty('says');
+    expect(toFailure({ code: '503' }, context)).not.toHaveProperty('says');
+    expect(toFailure({ code: '503' }, { ...context, outage: 'nothing-charged' }).says).toEqual({ charged: 'no' });
+  });
+
   test('speaks of the market’s own wallet and customer care', () => {
     expect(toFailure({ code: '1006' }, context).message).toContain('Your Lisolo Money wallet has been blocked');
     expect(toFailure({ code: '1006' }, context).message).toContain('300');

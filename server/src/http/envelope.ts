@@ -1,10 +1,11 @@
 import { codes } from '@selfcare/contract/codes';
 import type { Outage } from '@selfcare/contract/endpoints';
-import type { Failure, Success } from '@selfcare/contract/envelope';
+import type { Failure, Says, Success } from '@selfcare/contract/envelope';
 import { moneyText } from '@selfcare/contract/values/amount-text';
 import type { Market } from '@selfcare/markets/market';
+import { chargeSentences } from '../locales/charge-sentences.ts';
 import { fill, textsFor } from '../locales/texts.ts';
-import type { Refusal } from './answer.ts';
+import type { Detail, Refusal } from './answer.ts';
 
 /** Returns the market's own words, which every sentence may use. */
 const marketWords = (market: Market) => ({
@@ -31,6 +32,20 @@ export type Saying = { market: Market; language: string; traceId: string; outage
 const detailOf = ({ code, detail }: Refusal, outage: Outage) =>
   detail ?? (code === '503' && outage === 'nothing-charged' ? 'outNothingCharged' : undefined);
 
+/** Returns what a refusal says, for programs; undefined where that is its code alone. */
+const saysOf = ({ result, fields }: Refusal, detail: Detail | undefined, words: string): Says | undefined => {
+  const { reason, price }: Pick<Says, 'reason' | 'price'> = result ?? {};
+  const field = fields?.find(({ message }) => message === detail)?.path;
+  const says: Says = {
+    ...(detail && chargeSentences.has(detail) && { charged: 'no' }),
+    ...(reason !== undefined && { reason }),
+    ...(price !== undefined && { price }),
+    ...(price !== undefined && words.includes('{money}') && { namesPrice: true }),
+    ...(field !== undefined && { field }),
+  };
+  return Object.keys(says).length > 0 ? says : undefined;
+};
+
 /** Returns the failure envelope: a sentence for the customer, never a provider's words or internals. */
 export const toFailure = (refusal: Refusal, { market, language, traceId, outage }: Saying): Failure => {
   const detail = detailOf(refusal, outage);
@@ -41,12 +56,15 @@ export const toFailure = (refusal: Refusal, { market, language, traceId, outage 
   const say = (words: string) => sentence(market, words, { ...refusal.values, ...(money && { money }) });
   const fields = refusal.fields?.map(({ path, message }) => ({ path, message: say(texts.details[message]) }));
   const result = { ...refusal.result, ...(fields && { fields }) };
+  const words = detail ? texts.details[detail] : texts.codes[text];
+  const says = saysOf(refusal, detail, words);
   return {
     statusCode: httpStatus,
     status: 'failure',
     code: refusal.code,
-    message: say(detail ? texts.details[detail] : texts.codes[text]),
+    message: say(words),
     ...(Object.keys(result).length > 0 && { result }),
+    ...(says && { says }),
     traceId,
   };
 };

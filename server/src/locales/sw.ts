@@ -75,7 +75,7 @@ export const sw: ServerTexts = {
     ownAirtime: 'Chagua namba nyingine au njia nyingine ya kulipa',
     emailRequired: 'Barua pepe inahitajika',
     emailRefused:
-      'Huduma ya malipo haikubali anwani hii ya barua pepe. Ikague na uisahihishe, kisha ujaribu tena. Hujakatwa pesa.',
+      'Huduma ya malipo haikubali anwani hii ya barua pepe. Ikague na uisahihishe, kisha ujaribu tena. Hakuna pesa iliyokatwa.',
     emailInvalid: 'Barua pepe si sahihi',
     countryInvalid: 'Hatuhudumii nchi hii',
     currencyInvalid: 'Sarafu hii haikubaliki',

@@ -1,5 +1,6 @@
 import { market } from '@selfcare/markets/cg/market';
 import { describe, expect, test } from 'vitest';
+import { chargeSentences } from './charge-sentences.ts';
 import { codes } from '@selfcare/contract/codes';
 import { en } from './en.ts';
 import { fr } from './fr.ts';
@@ -113,7 +114,9 @@ test.each([
   ['fr', 'Rien n’a été débité'],
   ['en', 'Nothing was charged'],
   ['sw', 'Hakuna pesa iliyokatwa'],
-])('in %s, what is refused because it is paid says of this attempt that "%s", as pages say it', (tag, words) => {
-  const { nothingOutstanding, invoiceSettled, billBeingPaid, leadBeingPaid } = textsFor(tag).details;
-  for (const said of [nothingOutstanding, invoiceSettled, billBeingPaid, leadBeingPaid]) expect(said).toContain(words);
+])('in %s, exactly the refusals that say `charged` as data hold the words "%s", as pages say it', (tag, words) => {
+  const { details, codes } = textsFor(tag);
+  const saying = Object.entries(details).flatMap(([name, said]) => (said.includes(words) ? [name] : []));
+  expect(saying.toSorted()).toEqual([...chargeSentences].toSorted());
+  for (const said of Object.values(codes)) expect(said).not.toContain(words);
 });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isFinal, outcomeOf } from '../../api/outcome.ts';
+import { isFinal, outcomeOf } from '@selfcare/contract/purchase/outcome';
 import { useCall } from '../../api/call.ts';
 import { priceText } from '../../format/price-text.ts';
 import { fill } from '../../format/fill.ts';

@@ -3,7 +3,7 @@ import type { HomePlan, SubmitLeadResult } from '@selfcare/contract/leads/leads'
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Lost, Refused } from '../../api/answer.ts';
 import { track } from '../../api/track.ts';
-import { newId } from '../../api/outcome.ts';
+import { newId } from '@selfcare/contract/purchase/new-id';
 import { useLeadCall } from '../../api/use-lead-call.ts';
 import { headersOf, useCall } from '../../api/call.ts';
 import type { VerifiedCode } from '../../otp/code-modals.ts';

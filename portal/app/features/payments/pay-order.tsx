@@ -15,7 +15,7 @@ import { NotCome } from './attempt/not-come.tsx';
 import { MethodChoice } from './methods/method-choice.tsx';
 import { NotLoaded } from './methods/not-loaded.tsx';
 import { likelyType, usePaymentOptions } from './methods/offered-methods.ts';
-import { paymentMethods } from './methods/payment-methods.ts';
+import { methodNotice, paymentMethods } from './methods/payment-methods.ts';
 import { usePayment, type PaymentView } from './attempt/use-payment.ts';
 import type { PaidOrder } from './order/currency-price.tsx';
 import type { UnderWayProps } from './under-way/under-way.tsx';
@@ -36,7 +36,7 @@ const forms = Object.values(paymentMethods).map(({ form }) => form);
 
 const useAhead = (modals: CodeModals, asksPin: boolean | undefined) => {
   const parts = useMemo(
-    () => [underWay, ...forms, consent, modals.otp, ...(asksPin ? [modals.pin] : [])],
+    () => [underWay, methodNotice, ...forms, consent, modals.otp, ...(asksPin ? [modals.pin] : [])],
     [modals, asksPin],
   );
   useLazyPartsAhead(parts);

@@ -1,5 +1,5 @@
 import type { PublicKey } from '@selfcare/contract/settings';
-import { newId } from '../../api/outcome.ts';
+import { newId } from '@selfcare/contract/purchase/new-id';
 import type { PinModalProps } from '../../otp/code-modals.ts';
 import { sealBytes } from '../../api/seal.ts';
 import { pinLength } from './pin.machine.ts';

@@ -1,6 +1,7 @@
+import { nextStepOf } from '@selfcare/contract/purchase/next-step';
 import type { StatusResult } from '@selfcare/contract/payments';
 import { amountText } from '@selfcare/contract/values/amount-text';
-import { isUnknownWord } from '../../api/outcome.ts';
+import { isUnknownWord } from '@selfcare/contract/purchase/outcome';
 import { priceFigures, priceText, type Counted } from '../../format/price-text.ts';
 import { fill } from '../../format/fill.ts';
 import { useSite } from '../../site/site.tsx';
@@ -9,15 +10,7 @@ import { Amount } from '../../ui/purchase/amount.tsx';
 import { Banner } from '../../ui/messages/banner.tsx';
 import { Result } from '../../ui/purchase/result.tsx';
 import { viewOf, type View } from './status-view.ts';
-import {
-  chargedText,
-  disputeText,
-  givenBackText,
-  isReplaced,
-  moneyBackText,
-  nextStepOf,
-  paidText,
-} from './status-words.ts';
+import { chargedText, disputeText, givenBackText, isReplaced, moneyBackText, paidText } from './status-words.ts';
 
 const tones = { paid: 'ok', live: 'wait', refunding: 'wait', failed: 'bad', refunded: 'calm' } as const;
 

@@ -20,7 +20,7 @@ import { StatusDetails } from './status-details.tsx';
 import { StatusCard, StatusReason } from './status-result.tsx';
 import { trailSteps } from './status-trail.ts';
 import { viewOf } from './status-view.ts';
-import { isOpenCard } from '../../api/outcome.ts';
+import { isOpenCard } from '@selfcare/contract/purchase/outcome';
 import { readAnyPurchase } from '../../session/purchase.ts';
 import { readQueryData } from '../../session/query-data.ts';
 

@@ -1,5 +1,5 @@
 import type { StatusResult } from '@selfcare/contract/payments';
-import { isRefunding, outcomeOf } from '../../api/outcome.ts';
+import { isRefunding, outcomeOf } from '@selfcare/contract/purchase/outcome';
 
 export type View = 'paid' | 'live' | 'refunding' | 'failed' | 'refunded';
 

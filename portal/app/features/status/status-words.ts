@@ -1,5 +1,6 @@
 import type { StatusResult } from '@selfcare/contract/payments';
 import { readMode } from '@selfcare/contract/payment-modes';
+import { nextStepOf } from '@selfcare/contract/purchase/next-step';
 import { moneyText } from '@selfcare/contract/values/amount-text';
 import { fill } from '../../format/fill.ts';
 import { methodTitle } from '../../locales/method-titles.ts';
@@ -81,24 +82,6 @@ export const givenBackText = (
   const amount = moneyText(status.refunded.amount, status.refunded.currency, tag);
   return `${fill(words.texts.givenBack, { amount })} ${whereText(status, words)}`;
 };
-
-type NextStep = 'number' | 'bundle' | 'order' | 'retry';
-
-/** Reasons not listed lie with the payer: another method may work. */
-const nextSteps: Partial<Record<NonNullable<StatusResult['reasonCode']>, NextStep>> = {
-  'line-barred': 'number',
-  'line-unknown': 'number',
-  'bundle-withdrawn': 'bundle',
-  'bill-settled': 'order',
-  'account-closed': 'order',
-  'account-unknown': 'order',
-  'delivery-refused': 'order',
-  'amount-differed': 'order',
-  'given-back': 'order',
-};
-
-export const nextStepOf = ({ reasonCode }: Pick<StatusResult, 'reasonCode'>): NextStep =>
-  (reasonCode && nextSteps[reasonCode]) ?? 'retry';
 
 /** Another attempt replaced it and may be paid. */
 export const isReplaced = ({ reasonCode }: StatusResult) => reasonCode === 'replaced-by-another-attempt';

@@ -2,7 +2,7 @@ import type { StatusResult } from '@selfcare/contract/payments';
 import { useEffect, useRef, useState } from 'react';
 import type { Lost, Refused } from '../../api/answer.ts';
 import { followStatus, type Follow } from '../../api/follow-status.ts';
-import { isFinal, outcomeOf } from '../../api/outcome.ts';
+import { isFinal, outcomeOf } from '@selfcare/contract/purchase/outcome';
 import { track } from '../../api/track.ts';
 import { useCall } from '../../api/call.ts';
 import { useSite, type Site } from '../../site/site.tsx';
@@ -10,7 +10,7 @@ import { paid } from '../../products/paid.ts';
 import { removeDraft } from '../../session/storage.ts';
 import { readAnyPurchase, readPurchase, removePurchase } from '../../session/purchase.ts';
 import { readQueryData, removeQueryData } from '../../session/query-data.ts';
-import { nextStepOf } from './status-words.ts';
+import { nextStepOf } from '@selfcare/contract/purchase/next-step';
 
 /** Needed at the next visit only: may come late or not at all. */
 const learn = (tell: (device: typeof import('../../session/device/learn.ts')) => void) =>

@@ -4,7 +4,7 @@ import { type ErrorTexts, explain } from '../../api/explain.ts';
 import { toasts } from '../../ui/messages/toast-store.ts';
 
 /** A closed method is no unexpected failure: it has its own words. */
-const isUnexpected = (failure: Refused | Lost): boolean =>
+export const isUnexpected = (failure: Refused | Lost): boolean =>
   failure.outcome === 'lost'
     ? failure.reason !== 'aborted'
     : /^5\d\d$/.test(failure.code) && failure.result.reason !== 'closed';

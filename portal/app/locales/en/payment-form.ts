@@ -11,5 +11,5 @@ export const paymentForm: Texts['paymentForm'] = {
   shortTitle: 'Not enough airtime: {balance}',
   shortText: "Looks like you don't have sufficient balance. Recharge airtime or try a different payment method.",
   otherBundle: 'Choose another bundle',
-  neverAsked: 'Never give your PIN or a code to anybody, not even to {brand}.',
+  prove: 'Prove that this number is yours',
 };

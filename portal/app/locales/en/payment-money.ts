@@ -1,8 +1,8 @@
 import type { Texts } from '../texts.ts';
-import { proveNumber } from './prove-number.ts';
+import { shortNumber } from './short-number.ts';
 
 export const paymentMoney: Texts['paymentMoney'] = {
-  ...proveNumber,
+  ...shortNumber,
   moneyHeading: 'How will you pay',
   moneyIntro: 'A request arrives on the phone. You approve it there with your PIN, never on this page.',
   moneyIntroPin: 'A code by text message proves the number, then you enter your PIN.',

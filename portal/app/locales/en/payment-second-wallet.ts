@@ -1,8 +1,8 @@
 import type { Texts } from '../texts.ts';
-import { proveNumber } from './prove-number.ts';
+import { shortNumber } from './short-number.ts';
 
 export const paymentSecondWallet: Texts['paymentSecondWallet'] = {
-  ...proveNumber,
+  ...shortNumber,
   walletHeading: 'Pay with {wallet}',
   walletIntro: 'A request arrives on the phone. You approve it there with your {wallet} PIN, never on this page.',
   email: 'Email id',

@@ -1,4 +1,4 @@
-/** Payment: what the forms of all methods say alike, above all why an attempt was not sent. It comes with each of them. */
+/** Payment: why an attempt was not sent, above the form of its method. */
 export const paymentForm = {
   noticeTitle: 'Le paiement n’est pas parti',
   noticeRefused: 'Le paiement a été refusé',
@@ -10,5 +10,5 @@ export const paymentForm = {
   shortTitle: 'Crédit insuffisant : {balance}',
   shortText: 'Rechargez cette ligne ou choisissez un autre moyen de paiement.',
   otherBundle: 'Choisir un autre forfait',
-  neverAsked: 'Ne donnez à personne votre PIN ni un code reçu, pas même à {brand}.',
+  prove: 'Prouver que ce numéro est à vous',
 };

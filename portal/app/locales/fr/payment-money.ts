@@ -1,8 +1,8 @@
-import { proveNumber } from './prove-number.ts';
+import { shortNumber } from './short-number.ts';
 
 /** Payment: the form of the operator’s own wallet. */
 export const paymentMoney = {
-  ...proveNumber,
+  ...shortNumber,
   moneyHeading: 'Payer avec {brand} Money',
   moneyIntro: 'Une demande arrive sur le téléphone. Vous la validez avec votre code PIN, jamais sur cette page.',
   moneyIntroPin: 'Un code par SMS confirme le numéro, puis vous tapez votre code PIN.',

@@ -1,8 +1,8 @@
-import { proveNumber } from './prove-number.ts';
+import { shortNumber } from './short-number.ts';
 
 /** Payment: the form of SmartCash and of M-Pesa. */
 export const paymentSecondWallet = {
-  ...proveNumber,
+  ...shortNumber,
   walletHeading: 'Payer avec {wallet}',
   walletIntro:
     'Une demande arrive sur le téléphone. Vous la validez avec votre code PIN {wallet}, jamais sur cette page.',

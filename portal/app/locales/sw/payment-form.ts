@@ -11,5 +11,5 @@ export const paymentForm: Texts['paymentForm'] = {
   shortTitle: 'Salio halitoshi: {balance}',
   shortText: 'Salio lako halitoshi. Ongeza salio kwenye laini hii au chagua njia nyingine ya kulipa.',
   otherBundle: 'Chagua kifurushi kingine',
-  neverAsked: 'Usimpe mtu yeyote PIN yako wala msimbo, hata {brand}.',
+  prove: 'Thibitisha kuwa namba hii ni yako',
 };

@@ -1,8 +1,8 @@
 import type { Texts } from '../texts.ts';
-import { proveNumber } from './prove-number.ts';
+import { shortNumber } from './short-number.ts';
 
 export const paymentMoney: Texts['paymentMoney'] = {
-  ...proveNumber,
+  ...shortNumber,
   moneyHeading: 'Lipa kwa {brand} Money',
   moneyIntro: 'Ombi la malipo linakuja kwenye simu. Unathibitisha huko kwa PIN yako, kamwe si kwenye ukurasa huu.',
   moneyIntroPin: 'Msimbo wa SMS unathibitisha namba, kisha unaweka PIN yako.',

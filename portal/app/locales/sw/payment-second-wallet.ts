@@ -1,8 +1,8 @@
 import type { Texts } from '../texts.ts';
-import { proveNumber } from './prove-number.ts';
+import { shortNumber } from './short-number.ts';
 
 export const paymentSecondWallet: Texts['paymentSecondWallet'] = {
-  ...proveNumber,
+  ...shortNumber,
   walletHeading: 'Lipa kwa {wallet}',
   walletIntro:
     'Ombi la malipo linakuja kwenye simu. Unathibitisha huko kwa PIN yako ya {wallet}, kamwe si kwenye ukurasa huu.',

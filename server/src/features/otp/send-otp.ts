@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { otpAttempts, otpLifeSeconds, otpResendSeconds, type SentOtp } from '@selfcare/contract/otp';
-import { buysOwnAirtime } from '@selfcare/contract/own-airtime';
+import { buysOwnAirtime } from '@selfcare/contract/purchase/own-airtime';
 import { parseMsisdn, toE164 } from '@selfcare/contract/values/msisdn';
 import { encodeTransactionId } from '@selfcare/contract/values/transaction-id';
 import type { Market } from '@selfcare/markets/market';

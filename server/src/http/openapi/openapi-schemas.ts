@@ -1,5 +1,6 @@
 import { keysOf } from '@selfcare/contract/typed/keys-of';
 import { codes, type Code } from '@selfcare/contract/codes';
+import { says } from '@selfcare/contract/envelope';
 import { z } from 'zod';
 
 const failureSchema = z
@@ -9,6 +10,7 @@ const failureSchema = z
     code: z.enum(keysOf(codes)),
     message: z.string(),
     result: z.record(z.string(), z.unknown()).optional(),
+    says: says.optional(),
     traceId: z.string(),
   })
   .meta({ id: 'Failure' });

@@ -25,6 +25,7 @@ const asked: Record<string, string> = {
   hidePopover: 'shell/menu.tsx and plain.ts look whether it is there',
   reportError: 'React has another way where it is missing',
   getAnimations: 'React uses it for view transitions alone',
+  startViewTransition: 'React changes the page without it where it is missing',
   WeakRef: 'React uses it in development alone',
 };
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { actionsAfter, fieldsOf, initiateOf, movedPrice, processOf, readRefusal } from '@selfcare/contract/checkout';
 import { typeOfSegment, type PaymentMethodType } from '@selfcare/contract/payment-methods';
 import { modeOf, modesOf } from '@selfcare/contract/payment-modes';
-import { giftSentences, type GiftSentence, type InitiateRequest, type Moved } from '@selfcare/contract/payments';
+import { giftSentences, type GiftSentence, type InitiateRequest } from '@selfcare/contract/payments';
 import type { PlainNotice, PlainPayment } from '@selfcare/contract/plain-pages';
-import type { Failure } from '@selfcare/contract/envelope';
 import { meantEmail } from '@selfcare/contract/values/email-typo';
 import type { Market } from '@selfcare/markets/market';
 import { isDatabaseOut } from '../../db/database-errors.ts';
@@ -62,24 +62,14 @@ type Payer = ReturnType<typeof readPayer>;
 
 const requestOf = (
   market: Market,
-  order: OrderAttempt,
+  { product, amount, msisdn }: OrderAttempt,
   { type, mode }: PlainMode,
   { payer, email, gift }: Payer,
 ): InitiateRequest => {
+  const { initiate, currency = market.currency.shown } = wireOf(product);
+  const goods = { ...initiate, amount, mobileNumber: msisdn, currencyCode: currency };
   const gateway = market.paymentOptions.find((option) => option.type === type)?.gateways?.[0];
-  return {
-    amount: order.amount,
-    unit: order.amount,
-    countryCode: market.countryCode,
-    currencyCode: wireOf(order.product).currency ?? market.currency.shown,
-    mobileNumber: order.msisdn,
-    ...wireOf(order.product).initiate,
-    paymentMode: mode,
-    ...(gateway !== undefined && { paymentGateway: gateway }),
-    paymentMobile: payer && market.paymentMobilePrefix + payer,
-    ...(email && { emailId: email }),
-    ...(gift && { giftSentence: gift }),
-  };
+  return initiateOf(goods, market, { paymentMode: mode, gateway, payer, email, gift });
 };
 
 /** The same form gives the same key, so that it is one attempt however often it arrives; other words in it give another. */
@@ -92,28 +82,16 @@ const keyOf = (
   return uuidOf(hash('plain-attempt', JSON.stringify([attempt, mode, payer, email, gift])));
 };
 
-/** Refusals by which it is certain that this attempt charges nothing: its form stays open. Others are so where they say so. */
-const definite = new Set(['400', '401', '404', '429', '1006', '1010', '1011', '4001']);
-const chargesNothing = ({ code, result }: Failure) =>
-  definite.has(code) ||
-  (code === '503' && result?.['charged'] === 'no') ||
-  // A stranger pays the same: of that payment nothing is told.
-  (code === '409' && result?.['underWay'] === true);
-
-/** What an order costs now, where it was refused because that is not what its page showed; nothing where there is nothing to pay. */
-const movedPrice = ({ result }: Failure, { currencyCode }: InitiateRequest): number | undefined => {
-  const price = result?.['price'] as Moved['price'];
-  return price && price.currencyCode === currencyCode && price.amount > 0 ? price.amount : undefined;
-};
-
-const underWayIn = ({ code, result }: Failure) => (code === '409' ? result?.['transactionId'] : undefined);
-
 const noticeOf = (kind: 'initiate' | 'process', refused: Refused, market: Market, tag: string): PlainNotice => {
-  const { result } = refused.failure;
+  const { code, says, result } = refused.failure;
+  const fields = fieldsOf(refused.failure);
   return {
     kind,
+    code,
     text: saidOf(refused, market, tag),
-    ...(Array.isArray(result?.['fields']) && { fields: result['fields'] }),
+    ...(fields.length > 0 && { fields }),
+    // Another sentence takes the place of one that asks for work.
+    ...(says && result?.['work'] === undefined && { says }),
   };
 };
 
@@ -137,7 +115,7 @@ export const giveUpOrder = ({ orders }: Pick<PayPostDeps, 'orders'>, visit: Visi
 };
 
 /** What the form is shown again with. */
-type Back = { wrong: PlainPayment['wrong']; notice?: PlainNotice; transactionId?: string };
+type Back = { wrong?: PlainPayment['wrong']; notice?: PlainNotice; transactionId?: string | undefined };
 
 /**
  * Pays an order by the form of one method: initiate and process, by the calls of the API, under a key that the form itself
@@ -165,8 +143,9 @@ export const postPayment = async (deps: PayPostDeps, visit: Visit, form: Form, s
   if (!mode) return places.payment(segment);
 
   const payer = readPayer(form, mode, market);
-  const backWith = ({ transactionId = kept.transactionId, ...rest }: Back) => {
-    orders.keep(visit, { ...kept, transactionId, payment: { segment, typed: payer.typed, ...rest } });
+  const backWith = ({ transactionId = kept.transactionId, wrong = {}, notice }: Back) => {
+    const payment = { segment, typed: payer.typed, wrong, ...(notice && { notice }) };
+    orders.keep(visit, { ...kept, transactionId, payment });
     return places.payment(segment);
   };
   const onTo = (transactionId: string) => {
@@ -174,9 +153,13 @@ export const postPayment = async (deps: PayPostDeps, visit: Visit, form: Form, s
     orders.keep(visit, { ...kept, transactionId, payment: { segment, typed: payer.typed, wrong: {} } });
     return places.status(transactionId);
   };
+  const toOther = (other: string, transactionId?: string) =>
+    other === kept.transactionId
+      ? onTo(other)
+      : backWith({ notice: { kind: 'under-way', transactionId: other }, transactionId });
   if (payer.wrong.payer || payer.wrong.email) return backWith({ wrong: payer.wrong });
   // One that is probably mistyped comes back with what was meant; sent again as it is, it is taken.
-  if (meantEmail(payer.email) !== undefined && form.get('asked') !== payer.email) return backWith({ wrong: {} });
+  if (meantEmail(payer.email) !== undefined && form.get('asked') !== payer.email) return backWith({});
 
   const asked = contextFor(visit, {
     'idempotency-key': keyOf(hash, order, mode, payer),
@@ -185,31 +168,28 @@ export const postPayment = async (deps: PayPostDeps, visit: Visit, form: Form, s
   const wanted = requestOf(market, order, mode, payer);
   const initiated = await call('initiate', wanted, asked);
   if ('failure' in initiated) {
-    const other = underWayIn(initiated.failure);
-    if (typeof other !== 'string') {
-      const amount = movedPrice(initiated.failure, wanted);
-      // Its page comes back with what it costs now, to be paid by the same form: a purchase of its own, since the goods are others.
-      if (amount !== undefined) kept.order = { ...bought, amount, purchaseId: randomUUID() };
-      return backWith({ wrong: {}, notice: noticeOf('initiate', initiated, market, tag) });
-    }
-    if (other === kept.transactionId) return onTo(other);
-    return backWith({ wrong: {}, notice: { kind: 'under-way', transactionId: other } });
+    const meaning = readRefusal(initiated.failure, { step: 'initiate' });
+    if (meaning.kind === 'conflict' && meaning.transactionId) return toOther(meaning.transactionId);
+    if (meaning.kind === 'busy') return backWith({ notice: { kind: 'busy', text: saidOf(initiated, market, tag) } });
+    const amount = movedPrice(initiated.failure, wanted.currencyCode ?? '');
+    // Its page comes back with what it costs now, to be paid by the same form: a purchase of its own, since the goods are others.
+    if (amount !== undefined) kept.order = { ...bought, amount, purchaseId: randomUUID() };
+    if (meaning.kind === 'renew') kept.order = { ...bought, purchaseId: randomUUID() };
+    return backWith({ notice: noticeOf('initiate', initiated, market, tag) });
   }
-
   const { transactionId } = initiated.result;
-  const { paymentMobile } = wanted;
-  const processed = await call('process', { transactionId, paymentMode: mode.mode, paymentMobile }, asked).catch(
-    (error: unknown) => {
-      // It may have been sent: the status says so, as soon as anybody can look.
-      if (!isDatabaseOut(error)) throw error;
-      deps.noteOutage(error);
-      return undefined;
-    },
-  );
-  if (processed && 'failure' in processed && chargesNothing(processed.failure))
-    return backWith({ wrong: {}, notice: noticeOf('process', processed, market, tag), transactionId });
-  const rival = processed && 'failure' in processed ? underWayIn(processed.failure) : undefined;
-  if (typeof rival === 'string' && rival !== transactionId && rival !== kept.transactionId)
-    return backWith({ wrong: {}, notice: { kind: 'under-way', transactionId: rival }, transactionId });
-  return onTo(typeof rival === 'string' ? rival : transactionId);
+  const processed = await call('process', processOf(transactionId, wanted), asked).catch((error: unknown) => {
+    // It may have been sent: the status says so, as soon as anybody can look.
+    if (!isDatabaseOut(error)) throw error;
+    deps.noteOutage(error);
+    return undefined;
+  });
+  if (!processed || !('failure' in processed)) return onTo(transactionId);
+  // A form that was sent before without a clear answer is a repeat: its first post may be on its way still.
+  const isRepeat = kept.transactionId === transactionId && !before?.payment?.notice;
+  const meaning = readRefusal(processed.failure, { step: 'process', transactionId, isRepeat });
+  if (meaning.kind === 'conflict' && meaning.transactionId) return toOther(meaning.transactionId, transactionId);
+  // An order may be left where it is certain that this attempt charges nothing.
+  if (!actionsAfter(meaning).includes('cancel')) return onTo(transactionId);
+  return backWith({ notice: noticeOf('process', processed, market, tag), transactionId });
 };

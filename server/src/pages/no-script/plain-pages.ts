@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fieldOf } from '@selfcare/contract/typed/fields';
+import { actionsIn } from '@selfcare/contract/checkout';
+import { isFinal, isOpenCard, outcomeOf } from '@selfcare/contract/purchase/outcome';
 import type { StatusResult } from '@selfcare/contract/payments';
 import type { PlainPayment, PlainView, PlainWord } from '@selfcare/contract/plain-pages';
 import type { Market } from '@selfcare/markets/market';
@@ -47,20 +49,9 @@ const brokenSeconds = holdMs / 1000 + 2;
 /** What was confirmed is delivered a moment later, as a rule: one page tells both. */
 const settleMs = 3000;
 
-/** Why an order failed that fails again however it is paid: its status says what to do instead. */
-const vain = new Set<StatusResult['reasonCode']>([
-  'line-barred',
-  'line-unknown',
-  'bundle-withdrawn',
-  'bill-settled',
-  'account-closed',
-  'account-unknown',
-]);
-
-const isLive = ({ transactionStatus }: StatusResult) => transactionStatus === 'IN_PROCESS';
-/** A card payment that is open at the bank, and not paid there. */
-const isOpenCard = (status: StatusResult) =>
-  isLive(status) && status.charged === 'pending' && Boolean(status.paymentGateway);
+const isLive = (status: StatusResult) => !isFinal(status);
+/** A card payment that was sent and is not paid: process, repeated, only names its page. A registered one it would send. */
+const isAtBank = (status: StatusResult) => isOpenCard(status) && outcomeOf(status) === 'live';
 
 /** What of a status its page shows to change, and when it was shown. */
 const seenOf = ({ charged, trail }: StatusResult) => `${charged}-${trail.length}-${Date.now().toString(36)}`;
@@ -116,10 +107,8 @@ export const createPlainPages = ({ market, call, orders, origin, hold }: PlainPa
     const { transactionId } = kept;
     const status = transactionId === undefined ? undefined : await statusOf(visit, transactionId);
     if (!status) return {};
-    if (isOpenCard(status)) return { openCard: status.transactionId };
-    const isUnderWay = isLive(status) && status.charged !== 'no';
-    const isVain = !isLive(status) && vain.has(status.reasonCode);
-    return isUnderWay || isVain || status.status === 'SUCCESS' ? { goTo: places.status(status.transactionId) } : {};
+    if (isAtBank(status)) return { openCard: status.transactionId };
+    return actionsIn(status).includes('new-attempt') ? {} : { goTo: places.status(status.transactionId) };
   };
 
   /** After an order was given up: what was tried for it may still be paid, and then its own page knows. */
@@ -182,7 +171,7 @@ export const createPlainPages = ({ market, call, orders, origin, hold }: PlainPa
   const pageOf = async (visit: Visit, status: StatusResult) => {
     const kept = orders.read(visit);
     const isKept = kept?.order !== undefined && kept.transactionId === status.transactionId;
-    const bankUrl = isOpenCard(status) ? await bankPage(visit, status) : undefined;
+    const bankUrl = isAtBank(status) ? await bankPage(visit, status) : undefined;
     const isFollowed = isLive(status) && Date.now() - Date.parse(status.trail[0]?.at ?? '') < followedMs;
     const page = { page: 'status', status, isKept, isFollowed, origin } as const;
     return { isFollowed, view: { ...page, ...(bankUrl !== undefined && { bankUrl }) } };

@@ -1,4 +1,3 @@
-import { fieldOf } from '@selfcare/contract/typed/fields';
 import { keysOf } from '@selfcare/contract/typed/keys-of';
 import { choicePaths, forgetPath, leadStatusPath, type PlainWord } from '@selfcare/contract/plain-pages';
 import type { Language, Market } from '@selfcare/markets/market';
@@ -23,7 +22,7 @@ import { isRecharge, postRecharge } from './recharge-post.ts';
 import { postChoice, showChoice } from './choices/choice-post.ts';
 import { leadFields, postLead, showLead } from './leads/lead-post.ts';
 import { withMoment } from './said.ts';
-import { addressOf, goTo, places, type Place, type Visit } from './visit.ts';
+import { addressOf, goTo, places, textIn, type Place, type Visit } from './visit.ts';
 
 /** What the pages of a browser without script stand on. */
 export type PlainDeps = {
@@ -56,13 +55,9 @@ const isPage = (page: string): page is Page =>
 
 /** Whether a page is asked for as it is without a script. */
 export const asksPlain = ({ query }: FastifyRequest, page: string): page is Page =>
-  isPage(page) && fieldOf(query, 'plain') === '1';
+  isPage(page) && textIn(query, 'plain') === '1';
 
-const textIn = ({ query }: FastifyRequest, name: string): string => {
-  const text = fieldOf(query, name);
-  return typeof text === 'string' ? text : '';
-};
-const idIn = (request: FastifyRequest) => textIn(request, 'id');
+const idIn = ({ query }: FastifyRequest) => textIn(query, 'id') ?? '';
 
 /** The page that says that a browser was forgotten. */
 const forgottenAt = '/prepaid-recharge?plain=1&forgotten=1';
@@ -117,7 +112,7 @@ export const registerPlain = (app: FastifyInstance, deps: PlainDeps, send: SendS
     const id = params.id ?? idIn(visit.request);
     return drawsFrames(visit)
       ? pages.followStatus(visit, id)
-      : pages.showStatus(visit, id, textIn(visit.request, 'seen') || undefined);
+      : pages.showStatus(visit, id, textIn(visit.request.query, 'seen') || undefined);
   };
 
   /** What a news in an open answer is made of may fail like any answer: then there is none, and the page asks again. */
@@ -175,7 +170,7 @@ export const registerPlain = (app: FastifyInstance, deps: PlainDeps, send: SendS
   const takePayment: Answer = async (visit, form) => {
     const { routeOptions, params } = visit.request;
     if (form.has('give-up')) return goTo(visit, giveUpOrder({ orders }, visit, form).address);
-    const { method: segment } = params as { method?: string };
+    const segment = textIn(params, 'method');
     const noteOutage = (error: unknown) => void outages.note(error, { route: routeOptions.url });
     if (segment !== undefined && form.has('order'))
       return goOn(visit, await postPayment({ market, call, orders, hash, noteOutage }, visit, form, segment));
@@ -218,7 +213,7 @@ export const registerPlain = (app: FastifyInstance, deps: PlainDeps, send: SendS
       path: '/payment/status/:id?',
       at: 'status',
       answer: async (visit) => {
-        const { id = idIn(visit.request) } = visit.request.params as { id?: string };
+        const id = textIn(visit.request.params, 'id') ?? idIn(visit.request);
         return goTo(visit, places.status(encodeURIComponent(id)).address);
       },
     },

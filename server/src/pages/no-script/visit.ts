@@ -1,3 +1,4 @@
+import { fieldOf } from '@selfcare/contract/typed/fields';
 import { choicePaths, leadStatusPath, type PlainChoice, type PlainWord } from '@selfcare/contract/plain-pages';
 import type { Language } from '@selfcare/markets/market';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -17,6 +18,12 @@ export const addressOf = ({ prefix }: Language, path: string) => (prefix && path
 
 /** Sends a browser on to a page of ours. */
 export const goTo = ({ reply, language }: Visit, path: string) => reply.redirect(addressOf(language, path), 303);
+
+/** Returns a parameter of a request's query or path; undefined unless it was given once. */
+export const textIn = (params: unknown, name: string): string | undefined => {
+  const text = fieldOf(params, name);
+  return typeof text === 'string' ? text : undefined;
+};
 
 /** A page of ours for one browser: its address without language, and what the page is shown by. */
 export type Place = {

@@ -1,15 +1,16 @@
+import { processOf, readRefusal } from '@selfcare/contract/checkout';
 import { isTransactionId } from '@selfcare/contract/values/transaction-id';
-import type { ProcessRequest, ProcessResult } from '@selfcare/contract/payments';
+import type { ProcessResult } from '@selfcare/contract/payments';
 import type { ResultOf } from '@selfcare/contract/endpoints';
 import type { Answer, Lost, Refused } from '../../../api/answer.ts';
 import type { Call } from '../../../api/call.ts';
-import { newId } from '../../../api/outcome.ts';
+import { newId } from '@selfcare/contract/purchase/new-id';
 import { isWebAddress } from '../../../site/pages.ts';
 import { forgetUnderWay, keepUnderWay } from '../../../session/device/under-way.ts';
 import { keepPurchase, nextAttempt, readPurchase } from '../../../session/purchase.ts';
 import type { QueryData } from '../../../session/query-data.ts';
 import { consentOf } from './consent.ts';
-import { isOthersPayment, liveTransaction, type Payment, type PaymentEvent } from './payment.ts';
+import type { Payment, PaymentEvent } from './payment.ts';
 import type { Attempt } from './payment.machine.ts';
 
 /** What the server last said of each wallet's attempts, for as long as this page lives: closing the modal gives none back. */
@@ -68,9 +69,9 @@ const callInitiate = async ({ order, call }: Context, attempt: Attempt): Promise
 /** What a failed initiate means: nothing was charged. */
 const notInitiated = (failure: Refused | Lost, attempt: Attempt): PaymentEvent => {
   if (failure.outcome === 'lost') return { type: 'initiateLost', failure };
-  if (failure.code === '401' && attempt.grant) return { type: 'tokenOver' };
-  const isDuplicateRunning = failure.code === '409' && !liveTransaction(failure) && !isOthersPayment(failure);
-  if (isDuplicateRunning) return { type: 'initiateLost', failure: { outcome: 'lost', reason: 'timeout' } };
+  const { kind } = readRefusal(failure, { step: 'initiate', hasToken: attempt.grant !== undefined });
+  if (kind === 'token') return { type: 'tokenOver' };
+  if (kind === 'busy') return { type: 'initiateLost', failure: { outcome: 'lost', reason: 'timeout' } };
   return { type: 'initiateRefused', failure };
 };
 
@@ -82,7 +83,11 @@ export const initiate = async (context: Context, attempt: Attempt): Promise<Paym
       ? { type: 'pinNeeded', initiated: answer.result }
       : { type: 'registered', transactionId: answer.result.transactionId };
   }
-  if (answer.outcome === 'refused' && answer.code === '422' && !attempt.isRenewed) {
+  if (
+    answer.outcome === 'refused' &&
+    readRefusal(answer, { step: 'initiate' }).kind === 'renew' &&
+    !attempt.isRenewed
+  ) {
     const purchase = { ...attempt.purchase, purchaseId: newId(), idempotencyKey: newId() };
     return { type: 'renewed', attempt: { ...attempt, purchase, isRenewed: true, isRepeat: undefined } };
   }
@@ -95,17 +100,6 @@ export const repeatInitiate = async (context: Context, attempt: Attempt): Promis
   return answer.outcome === 'success' ? { type: 'pinNeeded', initiated: answer.result } : notInitiated(answer, attempt);
 };
 
-/** A 409 for another transaction, named or somebody else's: that one stands in the way, and this one was not sent. */
-const isBehindAnother = (refusal: Refused, transactionId: string) =>
-  isOthersPayment(refusal) || ![undefined, transactionId].includes(liveTransaction(refusal));
-
-/** Refusals of process by which the server says that this attempt charges nothing. */
-const definite = new Set(['400', '401', '404', '413', '415', '429', '1004', '1006', '1010', '1011', '4001']);
-/** A 503 proves nothing by itself: only where it says so it is certain that this attempt charges nothing. */
-const isDefinite = ({ code, result }: Refused) => definite.has(code) || (code === '503' && result.charged === 'no');
-/** Those that the provider gave: it was sent this attempt. */
-const ofProvider = new Set(['1006', '1010', '4001']);
-
 const takenEvent = ({ status, redirectUrl, popup }: ProcessResult, payment: Payment): PaymentEvent => {
   const { transactionId = '', attempt } = payment;
   if (isWebAddress(redirectUrl)) {
@@ -117,14 +111,21 @@ const takenEvent = ({ status, redirectUrl, popup }: ProcessResult, payment: Paym
   return attempt && consentOf(attempt.mode) ? { type: 'taken', transactionId } : { type: 'accepted' };
 };
 
-const refusedEvent = (failure: Refused, payment: Payment, transactionId: string): PaymentEvent => {
-  const { attempt } = payment;
-  if (failure.code === '401' && attempt?.grant) return { type: 'tokenOver' };
-  const isFirst = attempt !== undefined && !attempt.isRepeat;
-  const isCertain = isDefinite(failure) ? isFirst : isBehindAnother(failure, transactionId);
-  if (!isCertain) return { type: 'processUnclear', failure };
-  if (failure.result.prove && !attempt?.grant) return { type: 'proofNeeded', failure };
-  return { type: 'processRefused', failure, isTokenSpent: ofProvider.has(failure.code) };
+const refusedEvent = (failure: Refused, { attempt }: Payment, transactionId: string): PaymentEvent => {
+  const isRepeat = attempt === undefined || attempt.isRepeat;
+  const hasToken = attempt?.grant !== undefined;
+  const meaning = readRefusal(failure, { step: 'process', transactionId, isRepeat, hasToken });
+  switch (meaning.kind) {
+    case 'token':
+      return { type: 'tokenOver' };
+    case 'proof':
+      return { type: 'proofNeeded', failure };
+    case 'ended':
+    case 'conflict':
+      return { type: 'processRefused', failure, isTokenSpent: meaning.kind === 'ended' && meaning.isSpent };
+    default:
+      return { type: 'processUnclear', failure };
+  }
 };
 
 const ends = new Set(['processRefused', 'tokenOver']);
@@ -138,8 +139,8 @@ const sendProcess = async ({ order, call }: Context, payment: Payment) => {
   const { transactionId, attempt, amPin, paymentMode = '' } = payment;
   const purchase = attempt?.purchase ?? readPurchase(order);
   if (!transactionId || !purchase) return { event: { type: 'processUnclear' } satisfies PaymentEvent };
-  const paymentMobile = attempt?.request.paymentMobile ?? '';
-  const request: ProcessRequest = { transactionId, paymentMode, paymentMobile, ...(amPin && { amPin }) };
+  const paymentMobile = attempt?.request.paymentMobile;
+  const request = processOf(transactionId, { paymentMode, paymentMobile }, amPin);
   const options = optionsOf({ purchase, grant: attempt?.grant });
   keepUnderWay(transactionId);
   const answer = await call(attempt?.grant ? 'authProcess' : 'process', request, options);

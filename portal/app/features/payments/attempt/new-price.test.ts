@@ -1,30 +1,10 @@
 import { afterEach, expect, test } from 'vitest';
 import { nextAttempt, removePurchase } from '../../../session/purchase.ts';
-import { anAirtimeAttempt, anAttempt, lost, order, refused } from './attempt-fixtures.ts';
-import { movedPrice, priced } from '../order/payment-rules.ts';
+import { anAirtimeAttempt, anAttempt, order } from './attempt-fixtures.ts';
+import { priced } from '../order/payment-rules.ts';
 import { atNewPrice } from './use-payment.ts';
 
 afterEach(removePurchase);
-
-const price = { amount: 600, currencyCode: 'CFA' };
-
-test.each(['price-changed', 'bill-moved'])('%s with a price is what the order costs now', (reason) => {
-  expect(movedPrice(refused('400', { reason, price }), order)).toBe(600);
-});
-
-test.each([
-  lost,
-  refused('400'),
-  refused('400', { reason: 'withdrawn' }),
-  refused('400', { reason: 'bill-moved' }),
-  refused('400', { reason: 'bill-moved', price: { amount: 0, currencyCode: 'CFA' } }),
-  refused('400', { reason: 'price-changed', price: { amount: '600', currencyCode: 'CFA' } }),
-  refused('400', { reason: 'price-changed', price: { amount: 600, currencyCode: 'NGN' } }),
-  refused('400', { reason: 'price-changed', price: 600 }),
-  refused('400', { reason: 'else', price }),
-])('%j offers nothing to go on with', (failure) => {
-  expect(movedPrice(failure, order)).toBeUndefined();
-});
 
 test('an order at its new price says it wherever it says its price', () => {
   const bundle = { ...order, usdAmount: 5, bundleInfo: { amount: 500, description: 'Semaine' } };

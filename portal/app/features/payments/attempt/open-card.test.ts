@@ -1,7 +1,7 @@
 import type { StatusResult } from '@selfcare/contract/payments';
 import { afterEach, expect, test } from 'vitest';
 import type { Call } from '../../../api/call.ts';
-import { isOpenCard } from '../../../api/outcome.ts';
+import { isOpenCard } from '@selfcare/contract/purchase/outcome';
 import { keepPurchase, nextAttempt, readPurchase, removePurchase } from '../../../session/purchase.ts';
 import { order, transactionId } from './attempt-fixtures.ts';
 import { check, open } from './status-calls.ts';

@@ -3,7 +3,7 @@ import { readMode } from '@selfcare/contract/payment-modes';
 import type { StatusResult } from '@selfcare/contract/payments';
 import type { Answer } from '../../../api/answer.ts';
 import type { Call } from '../../../api/call.ts';
-import { isOpenCard, outcomeOf } from '../../../api/outcome.ts';
+import { isOpenCard, outcomeOf } from '@selfcare/contract/purchase/outcome';
 import { keepPurchase, readPurchase } from '../../../session/purchase.ts';
 import type { QueryData } from '../../../session/query-data.ts';
 import { consentOf } from './consent.ts';

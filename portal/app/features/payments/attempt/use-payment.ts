@@ -11,8 +11,8 @@ import { whenRead } from '../../../loading/when-read.ts';
 import { useNavigate } from '../../../site/nav.tsx';
 import { majorPrice, consentOf, grantOf, liveGrant, nextEvent } from './consent.ts';
 import type { PaidOrder } from '../order/currency-price.tsx';
-import { liveTransaction, type Payment, type PaymentEvent } from './payment.ts';
-import { movedPrice, priced, payerOf, withGift } from '../order/payment-rules.ts';
+import type { Payment, PaymentEvent } from './payment.ts';
+import { payerOf, priced } from '../order/payment-rules.ts';
 import type { CallContext } from './state-calls.ts';
 import { readPurchase, nextAttempt } from '../../../session/purchase.ts';
 import { start, transition, type PaymentEventType, type Attempt } from './payment.machine.ts';
@@ -127,7 +127,6 @@ export const usePayment = (order: PaidOrder, wanted: PaymentMethodType, onPrice:
   useEffect(() => whenRead([fetchCalls]), []);
 
   const failed = notice && 'failure' in notice ? notice : undefined;
-  const newPrice = failed && movedPrice(failed.failure, order);
 
   useEffect(() => {
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && tell({ type: 'returned' });
@@ -140,19 +139,16 @@ export const usePayment = (order: PaidOrder, wanted: PaymentMethodType, onPrice:
     payer,
     /** Why the last attempt was not taken, where the notice is of that. */
     failure: failed?.failure,
-    /** The other payment that stands in the way of this one, where that is why. */
-    inTheWay: failed && liveTransaction(failed.failure),
     tell,
-    /** What the order costs now, where it was refused because its price had moved, and paying that by the same form. */
-    newPrice,
-    payNewPrice: () => {
-      if (newPrice === undefined || !failed?.refused) return;
-      onPrice(newPrice);
-      tell(nextEvent(atNewPrice(priced(order, newPrice), failed.refused)));
+    /** Pays the price that an order was refused for having moved to, by the same form. */
+    payNewPrice: (amount: number) => {
+      if (!failed?.refused) return;
+      onPrice(amount);
+      tell(nextEvent(atNewPrice(priced(order, amount), failed.refused)));
     },
     submit: (request: InitiateRequest, mode: PaymentMode) => {
       track('pay_pressed');
-      const next = attemptFor(order, { request: withGift(request, order, payerOf(request, site)), mode }, attempt);
+      const next = attemptFor(order, { request, mode }, attempt);
       const grant = liveGrant(payment.grant, request, Date.now());
       tell(nextEvent(next.grant === grant ? next : { ...next, grant }));
     },

@@ -6,13 +6,13 @@ import { useTexts } from '../../../site/texts.tsx';
 import { track } from '../../../api/track.ts';
 import type { Lost, Refused } from '../../../api/answer.ts';
 import { Link, useNavigate } from '../../../site/nav.tsx';
-import { Empty } from '../../../ui/messages/banner.tsx';
+import { Banner, Empty } from '../../../ui/messages/banner.tsx';
 import { creditCard } from '../../../ui/icons/icons.ts';
 import { ClosedMethod, Method as MethodSection, MethodList } from '../../../ui/purchase/methods.tsx';
 import { FormSkeleton, MethodsSkeleton } from './checkout-skeleton.tsx';
 import { NotLoaded } from './not-loaded.tsx';
 import { chosenMethod, offeredMethods, type Options } from './offered-methods.ts';
-import { paymentMethods } from './payment-methods.ts';
+import { methodNotice, paymentMethods } from './payment-methods.ts';
 import type { PaymentView } from '../attempt/use-payment.ts';
 import type { Texts } from '../../../locales/texts.ts';
 import { useFailure } from '../../../loading/failure/use-failure.ts';
@@ -50,12 +50,26 @@ const busyTexts: Partial<Record<Payment['state'], 'oneMoment' | 'checkingBalance
   processing: 'sending',
 };
 
+/** The form of the chosen method, below why the last attempt was not sent. */
 function MethodPanel({ order, method, view }: Pick<MethodFormProps, 'order' | 'method' | 'view'>) {
   const texts = useTexts('payment');
-  const busy = busyTexts[view.payment.state];
+  const { state, notice } = view.payment;
+  const busy = busyTexts[state];
   const amount = usePrice(order).text;
   return (
     <div className="stack gap-5">
+      {notice && (
+        <LazyPartView
+          part={methodNotice}
+          props={{ notice, order, method, view }}
+          skeleton={null}
+          renderFailed={() => (
+            <Banner tone="warn" title={texts.nothingCharged} role="status">
+              {texts.errorNetwork}
+            </Banner>
+          )}
+        />
+      )}
       <LazyPartView
         part={paymentMethods[method.type].form}
         props={{ order, line: phoneOf(order), amount, method, view, busyText: busy && texts[busy] }}

@@ -1,6 +1,7 @@
 import type { PaymentMethodType } from '@selfcare/contract/payment-methods';
 import type { ModeName, PaymentMode } from '@selfcare/contract/payment-modes';
 import type { LazyPart } from '../../../loading/lazy-part.tsx';
+import type { Payment } from '../attempt/payment.ts';
 import type { PaymentView } from '../attempt/use-payment.ts';
 import type { PaidOrder } from '../order/currency-price.tsx';
 
@@ -20,6 +21,11 @@ export type MethodFormProps = {
   method: OfferedMethod;
   view: PaymentView;
   busyText: string | undefined;
+};
+
+/** What the notice above the form of a payment method is given. */
+export type MethodNoticeProps = Pick<MethodFormProps, 'order' | 'method' | 'view'> & {
+  notice: NonNullable<Payment['notice']>;
 };
 
 /**

@@ -1,6 +1,6 @@
 import type { PaymentMethodType } from '@selfcare/contract/payment-methods';
 import { modeOf } from '@selfcare/contract/payment-modes';
-import type { OfferedMethod, PaymentMethod, MethodFormProps } from './payment-method.ts';
+import type { OfferedMethod, PaymentMethod, MethodFormProps, MethodNoticeProps } from './payment-method.ts';
 import { createLazyPart } from '../../../loading/lazy-part.tsx';
 import { phone, creditCard, smartphone, wallet, handCoins } from '../../../ui/icons/icons.ts';
 
@@ -31,6 +31,12 @@ const airtime: PaymentMethod<'AIRTIME'> = {
   mode: 'airtime',
   form: createLazyPart('payment-airtime', async () => (await import('./forms/airtime-form.tsx')).AirtimeForm),
 };
+
+/** Why an attempt was not sent, above the form of any method: few payments need it. */
+export const methodNotice = createLazyPart<MethodNoticeProps>(
+  'payment-notice',
+  async () => (await import('./forms/method-notice.tsx')).MethodNotice,
+);
 
 /** The payment methods of this page: all of the contract. */
 export const paymentMethods: { [Type in PaymentMethodType]: PaymentMethod<Type> } = {

@@ -1,24 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { aStorage } from '../../../session/testing/fake-storage.ts';
 import { keepGift, readGift } from '../../../session/gift.ts';
-import { order, request as aRequest } from '../attempt/attempt-fixtures.ts';
-import { phoneOf, withGift } from './payment-rules.ts';
-
-const request = { ...aRequest, mobileNumber: '050000001', paymentMobile: '0050000002' };
-
-test('a gift carries its sentence, by card as well', () => {
-  const gift = { ...order, giftSentence: 'with-love' } as const;
-  expect(withGift(request, gift, '050000002')).toEqual({ ...request, giftSentence: 'with-love' });
-  expect(withGift(request, gift, '')).toHaveProperty('giftSentence', 'with-love');
-});
-
-test('what somebody pays for their own line is no gift', () => {
-  expect(withGift(request, { ...order, giftSentence: 'with-love' }, '050000001')).toBe(request);
-});
-
-test('an order that is none stays as it is', () => {
-  expect(withGift(request, order, '050000002')).toBe(request);
-});
+import { order } from '../attempt/attempt-fixtures.ts';
+import { phoneOf } from './payment-rules.ts';
 
 test.each([
   [{}, '050000001'],

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Answer } from '../../../api/answer.ts';
 import { type Call, useCall } from '../../../api/call.ts';
 import { followStatus, handOver, type Follow } from '../../../api/follow-status.ts';
-import { isFinal, isRefunding } from '../../../api/outcome.ts';
+import { isFinal, isRefunding } from '@selfcare/contract/purchase/outcome';
 import { useSite } from '../../../site/site.tsx';
 import { keepConfig, readConfig } from '../../../session/config.ts';
 

@@ -1,3 +1,4 @@
+import { nextStepOf } from '@selfcare/contract/purchase/next-step';
 import type { StatusResult } from '@selfcare/contract/payments';
 import { segmentOf, type PaymentMethodType } from '@selfcare/contract/payment-methods';
 import { fill } from '../../../format/fill.ts';
@@ -7,7 +8,7 @@ import { Link } from '../../../site/nav.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { rotateCcw } from '../../../ui/icons/icons.ts';
 import { CheckButton, type CheckingProps } from './common-actions.tsx';
-import { isReplaced, methodOf, methodText, nextStepOf, startPageOf, startText } from '../status-words.ts';
+import { isReplaced, methodOf, methodText, startPageOf, startText } from '../status-words.ts';
 
 function RetryActions({ status }: { status: StatusResult }) {
   const texts = useTexts('status');

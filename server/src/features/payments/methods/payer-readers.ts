@@ -1,7 +1,7 @@
 import { emailPattern } from '@selfcare/contract/values/email';
 import { parsePaymentMobile } from '@selfcare/contract/values/msisdn';
 import type { InitiateRequest } from '@selfcare/contract/payments';
-import { buysOwnAirtime } from '@selfcare/contract/own-airtime';
+import { buysOwnAirtime } from '@selfcare/contract/purchase/own-airtime';
 import type { Market } from '@selfcare/markets/market';
 import { isRefusal, refuseField, type Answer } from '../../../http/answer.ts';
 import { readMsisdn } from '../core/order.ts';

@@ -1,3 +1,5 @@
+import { fieldsOf } from '@selfcare/contract/checkout';
+import type { Failure } from '@selfcare/contract/envelope';
 import type { FormPackage } from '@selfcare/contract/content/form';
 import type { Language } from '@selfcare/markets/market';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -5,7 +7,7 @@ import { acceptForms } from '../form-post.ts';
 import { createFormGuard, type PostedForm, type Values } from './guard-form.ts';
 import type { PlainDeps } from '../register-plain.ts';
 import { uuidOf } from '../uuid-of.ts';
-import { addressOf, contextFor, goTo, type Visit } from '../visit.ts';
+import { addressOf, contextFor, goTo, textIn, type Visit } from '../visit.ts';
 
 /** Sends the page of a form as it is for one visitor. */
 type SendForm = (visit: Visit, formId: string, posted: PostedForm, status: number) => unknown;
@@ -21,9 +23,9 @@ type Deps = Pick<PlainDeps, 'market' | 'publicUrl' | 'contexts' | 'gate' | 'outa
 const bodyLimit = 65_536;
 
 /** Where forms are posted to, with the form that each is of. */
-const addresses: readonly { path: string; formIdOf: (params: { formId?: string }) => string }[] = [
+const addresses: readonly { path: string; formIdOf: (params: unknown) => string }[] = [
   { path: '/give_your_feedback', formIdOf: () => 'feedback' },
-  { path: '/form/:formId', formIdOf: ({ formId = '' }) => formId },
+  { path: '/form/:formId', formIdOf: (params) => textIn(params, 'formId') ?? '' },
 ];
 
 /** A form's own page, without language prefix. */
@@ -40,10 +42,8 @@ const readValues = (body: URLSearchParams, { fields }: FormPackage): Values => {
   return { ...Object.fromEntries(texts), ...Object.fromEntries(checkboxes) };
 };
 
-const errorsOf = (result: Record<string, unknown> | undefined): Record<string, string> => {
-  const fields = Array.isArray(result?.['fields']) ? (result['fields'] as { path: string; message: string }[]) : [];
-  return Object.fromEntries(fields.map(({ path, message }) => [path.replace(/^values\./, ''), message]));
-};
+const errorsOf = (failure: Failure): Record<string, string> =>
+  Object.fromEntries(fieldsOf(failure).map(({ path, message }) => [path.replace(/^values\./, ''), message]));
 
 /** Takes the forms of content as browsers without script send them: on to thanks, or back with what was typed. */
 export const registerForms = (app: FastifyInstance, deps: Deps): void => {
@@ -71,8 +71,8 @@ export const registerForms = (app: FastifyInstance, deps: Deps): void => {
         const asked = contextFor(visit, { 'idempotency-key': keyOf(visit, formId, typed) });
         const answer = await call('submitFeedback', { formId, values: typed }, asked);
         if (!('failure' in answer)) return goTo(visit, `${pageOf(formId)}?sent=1`);
-        const { statusCode, message, result } = answer.failure;
-        const errors = errorsOf(result);
+        const { statusCode, message } = answer.failure;
+        const errors = errorsOf(answer.failure);
         if (Object.keys(errors).length > 0) return back({ errors }, statusCode);
         return back({ notice: { kind: 'failed', text: message } }, statusCode);
       },
@@ -91,7 +91,7 @@ export const registerForms = (app: FastifyInstance, deps: Deps): void => {
     for (const language of market.languages)
       for (const { path, formIdOf } of addresses)
         scope.post(addressOf(language, path), async (request, reply) =>
-          answer(request, reply, language, formIdOf(request.params as { formId?: string })),
+          answer(request, reply, language, formIdOf(request.params)),
         );
   });
 };

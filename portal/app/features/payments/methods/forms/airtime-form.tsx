@@ -1,14 +1,13 @@
-import { buysOwnAirtime } from '@selfcare/contract/own-airtime';
+import { buysOwnAirtime } from '@selfcare/contract/purchase/own-airtime';
 import { isMsisdn } from '@selfcare/contract/values/msisdn';
 import { useSite } from '../../../../site/site.tsx';
 import { useTexts } from '../../../../site/texts.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import type { MethodFormProps } from '../payment-method.ts';
 import { useFields } from '../../../../forms/use-fields.ts';
-import { MethodForm, payerId, PayerInput } from './method-form.tsx';
+import { MethodForm, payerId, PayerInput, paymentRequest } from './method-form.tsx';
 import { NeverAsked } from './wallet-foot.tsx';
 import { PayerEmail } from './payer-email.tsx';
-import { paymentRequest } from './payment-request.ts';
 import { usePayer, usePayerEmail } from '../../order/use-payment-draft.ts';
 
 export function AirtimeForm({ order, method, view, busyText }: MethodFormProps) {
@@ -38,14 +37,7 @@ export function AirtimeForm({ order, method, view, busyText }: MethodFormProps) 
   };
 
   return (
-    <MethodForm
-      order={order}
-      view={view}
-      method={method}
-      heading={texts.airtimeHeading}
-      intro={texts.airtimeIntro}
-      onPay={onPay}
-    >
+    <MethodForm heading={texts.airtimeHeading} intro={texts.airtimeIntro} onPay={onPay}>
       <PayerInput
         label={texts.number}
         hint={texts.numberHint}

@@ -5,9 +5,8 @@ import { Button } from '../../../../ui/button.tsx';
 import { lock } from '../../../../ui/icons/icons.ts';
 import type { MethodFormProps } from '../payment-method.ts';
 import { useFields } from '../../../../forms/use-fields.ts';
-import { MethodForm } from './method-form.tsx';
+import { MethodForm, paymentRequest } from './method-form.tsx';
 import { PayerEmail } from './payer-email.tsx';
-import { paymentRequest } from './payment-request.ts';
 import { bankPrice } from '../../order/payment-rules.ts';
 import { usePayerEmail } from '../../order/use-payment-draft.ts';
 
@@ -25,14 +24,7 @@ export function CardForm({ order, amount, method, view, busyText }: MethodFormPr
   };
 
   return (
-    <MethodForm
-      order={order}
-      view={view}
-      method={method}
-      heading={texts.cardHeading}
-      intro={texts.cardIntro}
-      onPay={onPay}
-    >
+    <MethodForm heading={texts.cardHeading} intro={texts.cardIntro} onPay={onPay}>
       <PayerEmail
         texts={texts}
         payerEmail={payerEmail}

@@ -1,12 +1,29 @@
-import { readMode } from '@selfcare/contract/payment-modes';
+import type { InitiateRequest } from '@selfcare/contract/payments';
+import { initiateOf } from '@selfcare/contract/checkout/request';
 import type { FormEvent, ReactNode } from 'react';
-import { priceText } from '../../../../format/price-text.ts';
-import { returnPage } from '../../../../session/redirect-url.ts';
-import { useSite } from '../../../../site/site.tsx';
-import { useTexts } from '../../../../site/texts.tsx';
-import type { MethodFormProps } from '../payment-method.ts';
-import { NoticeBanner } from './notice-banner.tsx';
+import type { OfferedMethod } from '../payment-method.ts';
+import type { PaidOrder } from '../../order/currency-price.tsx';
+import type { Site } from '../../../../site/site.tsx';
 import { NumberInput } from '../../../../ui/fields/msisdn-input.tsx';
+
+type Market = Pick<Site, 'countryCode' | 'paymentMobilePrefix'>;
+
+type Paid = Pick<OfferedMethod, 'paymentMode' | 'gateway'> & { payer?: string; email?: string };
+
+export const paymentRequest = (order: PaidOrder, market: Market, paid: Paid): InitiateRequest => {
+  const { amount, msisdn, productCode, transactionType, txnId, accountType, invoiceDetail, giftSentence: gift } = order;
+  const goods = {
+    amount,
+    currencyCode: order.payCurrency ?? order.currency,
+    mobileNumber: msisdn,
+    productCode,
+    transactionType,
+    txnId,
+    accountType,
+    ...(invoiceDetail && { accountId: invoiceDetail.accountNo ?? '', invoiceNumber: invoiceDetail.invoiceNo ?? '' }),
+  };
+  return initiateOf(goods, market, { ...paid, gift });
+};
 
 export const payerId = 'payer';
 
@@ -23,70 +40,26 @@ export function PayerInput(props: PayerInputProps) {
   return <NumberInput id={payerId} {...props} required />;
 }
 
-type MethodFormFrameProps = Pick<MethodFormProps, 'view' | 'method' | 'order'> & {
+type MethodFormProps = {
   heading: string;
   intro: string;
   onPay: () => void;
-  prove?: string;
   children: ReactNode;
 };
 
-const backTexts: Record<string, 'back' | 'otherBundle'> = {
-  'price-changed': 'back',
-  'bill-moved': 'back',
-  withdrawn: 'otherBundle',
-};
-
-function MethodNotice({
-  view,
-  method,
-  order,
-  prove,
-}: Pick<MethodFormFrameProps, 'view' | 'method' | 'order' | 'prove'>) {
-  const site = useSite();
-  const { back: toOrder } = useTexts('payment');
-  const { otherBundle } = useTexts('paymentForm');
-  const { payment, inTheWay, newPrice: amount, payNewPrice, askCode: onProve } = view;
-  const { notice, paymentMode = '' } = payment;
-  const type = readMode(paymentMode, site.brand.slug)?.type;
-  const refusal = notice && 'failure' in notice && notice.failure.outcome === 'refused' ? notice.failure.result : {};
-  // A closed method is no longer offered: its notice is shown above another form.
-  const isShown = inTheWay || type === undefined || type === method.type || refusal.reason === 'closed';
-  const backText = backTexts[String(refusal.reason)];
-  const back = backText && {
-    text: { back: toOrder, otherBundle }[backText],
-    page: returnPage(order.redirectPage, site) ?? 'recharge',
-  };
-  const newPrice = amount !== undefined && {
-    text: priceText(amount, order.currency, site),
-    onPay: payNewPrice,
-  };
-  return notice && isShown ? (
-    <NoticeBanner
-      notice={notice}
-      inTheWay={inTheWay}
-      {...(newPrice && { newPrice })}
-      {...(back && { back })}
-      {...(refusal.prove === true && prove && { prove: { text: prove, onProve } })}
-    />
-  ) : null;
-}
-
-export function MethodForm({ view, method, order, heading, intro, onPay, prove, children }: MethodFormFrameProps) {
+/** What the forms of all payment methods have in common. */
+export function MethodForm({ heading, intro, onPay, children }: MethodFormProps) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     onPay();
   };
   return (
-    <>
-      <MethodNotice view={view} method={method} order={order} prove={prove} />
-      <form className="stack gap-5" method="post" noValidate onSubmit={onSubmit}>
-        <div className="stack gap-1">
-          <h2 className="only-wide">{heading}</h2>
-          <p>{intro}</p>
-        </div>
-        {children}
-      </form>
-    </>
+    <form className="stack gap-5" method="post" noValidate onSubmit={onSubmit}>
+      <div className="stack gap-1">
+        <h2 className="only-wide">{heading}</h2>
+        <p>{intro}</p>
+      </div>
+      {children}
+    </form>
   );
 }

@@ -3,8 +3,7 @@ import { useSite } from '../../../../site/site.tsx';
 import { useTexts } from '../../../../site/texts.tsx';
 import type { MethodFormProps } from '../payment-method.ts';
 import { useFields } from '../../../../forms/use-fields.ts';
-import { MethodForm, payerId, PayerInput } from './method-form.tsx';
-import { paymentRequest } from './payment-request.ts';
+import { MethodForm, payerId, PayerInput, paymentRequest } from './method-form.tsx';
 import { usePayer } from '../../order/use-payment-draft.ts';
 import { WalletFoot } from './wallet-foot.tsx';
 
@@ -36,13 +35,9 @@ export function MoneyForm({ order, line, method, view, busyText }: MethodFormPro
 
   return (
     <MethodForm
-      order={order}
-      view={view}
-      method={method}
       heading={texts.moneyHeading}
       intro={method.mode === 'pin' ? texts.moneyIntroPin : texts.moneyIntro}
       onPay={onPay}
-      prove={texts.prove}
     >
       <PayerInput
         label={texts.moneyNumber}

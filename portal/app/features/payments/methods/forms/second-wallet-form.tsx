@@ -6,8 +6,7 @@ import { EmailSuggestion } from '../../../../forms/email-suggestion.tsx';
 import { emailFault } from '../../../../format/email-fault.ts';
 import type { MethodFormProps } from '../payment-method.ts';
 import { focusField, useFields } from '../../../../forms/use-fields.ts';
-import { MethodForm, payerId, PayerInput } from './method-form.tsx';
-import { paymentRequest } from './payment-request.ts';
+import { MethodForm, payerId, PayerInput, paymentRequest } from './method-form.tsx';
 import { usePayer, usePayerEmail } from '../../order/use-payment-draft.ts';
 import { WalletFoot } from './wallet-foot.tsx';
 
@@ -42,13 +41,9 @@ export function SecondWalletForm({ order, line, method, view, busyText }: Method
 
   return (
     <MethodForm
-      order={order}
-      view={view}
-      method={method}
       heading={fill(texts.walletHeading, { wallet })}
       intro={fill(texts.walletIntro, { wallet })}
       onPay={onPay}
-      prove={texts.prove}
     >
       <div className="stack gap-2">
         <EmailInput

@@ -10,7 +10,7 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { shieldCheck } from '../../../../ui/icons/icons.ts';
 
 export function NeverAsked() {
-  const { neverAsked } = useTexts('paymentForm');
+  const { neverAsked } = useTexts('walletFoot');
   return (
     <p className="meta row row--top row--keep gap-2">
       <Icon shape={shieldCheck} small />

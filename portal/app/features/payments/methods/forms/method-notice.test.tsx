@@ -12,7 +12,7 @@ import { start } from '../../attempt/payment.machine.ts';
 import type { Payment } from '../../attempt/payment.ts';
 import type { PaymentView } from '../../attempt/use-payment.ts';
 import type { OfferedMethod } from '../payment-method.ts';
-import { MethodForm } from './method-form.tsx';
+import { MethodNotice } from './method-notice.tsx';
 
 const site = siteOf(
   markets['cg']!,
@@ -27,23 +27,20 @@ const card: OfferedMethod = {
   mode: 'card',
   paymentMode: 'PAYMENT_GATEWAY',
 };
+const moved = { reason: 'price-changed', price: { amount: 600, currencyCode: 'CFA' } };
 const order: QueryData = { ...aRecharge, redirectPage: '/data-bundle' };
 
-/** What the form says above its fields. */
-const shown = (notice: Payment['notice'], view: Partial<PaymentView> = {}, paymentMode = 'PAYMENT_GATEWAY') =>
+/** What is said above the form. */
+const shown = (notice: NonNullable<Payment['notice']>, paymentMode = 'PAYMENT_GATEWAY') =>
   renderToStaticMarkup(
     <SiteProvider value={site}>
       <TextsProvider texts={{ payment, paymentForm }}>
-        <MethodForm
+        <MethodNotice
+          notice={notice}
           order={order}
           method={card}
-          heading=""
-          intro=""
-          onPay={() => undefined}
-          view={{ payment: { ...start, paymentMode, notice }, ...view } as PaymentView}
-        >
-          {null}
-        </MethodForm>
+          view={{ payment: { ...start, paymentMode, notice } } as PaymentView}
+        />
       </TextsProvider>
     </SiteProvider>,
   );
@@ -52,8 +49,7 @@ const initiate = (result: Record<string, unknown>, code = '400') =>
   ({ from: 'initiate', failure: { ...refused(code, result), message: 'Said by the server.' } }) as const;
 
 test('a price that moved stands there as it is now, with one tap on and one back', () => {
-  const notice = initiate({ reason: 'price-changed', price: { amount: 600, currencyCode: 'CFA' } });
-  const html = shown(notice, { newPrice: 600, payNewPrice: () => undefined });
+  const html = shown(initiate(moved));
   expect(html).toContain('Amount now: CFA\u00a0600.');
   expect(html).toContain('Pay CFA\u00a0600</button>');
   expect(html).toMatch(new RegExp(`href="/en/data-bundle"[^>]*>${payment.back}`));
@@ -61,10 +57,11 @@ test('a price that moved stands there as it is now, with one tap on and one back
 
 test('a price that the sentence names already is not said again before its button', () => {
   const failure = {
-    ...refused('400', { reason: 'bill-moved' }),
+    ...refused('400', moved),
+    says: { charged: 'no', namesPrice: true },
     message: 'CFA\u00a0600 is left to pay. Nothing was charged.',
   };
-  const html = shown({ from: 'initiate', failure }, { newPrice: 600, payNewPrice: () => undefined });
+  const html = shown({ from: 'initiate', failure });
   expect(html).not.toContain('Amount now');
   expect(html).toContain('Pay CFA\u00a0600</button>');
 });
@@ -101,13 +98,27 @@ test('every notice waits for the screen reader to finish', () => {
 
 test('a notice stands above the form of its own method, and that of a closed one above whatever is left', () => {
   const money = 'LISOLO_MONEY_PUSH';
-  expect(shown(initiate({}), {}, money)).not.toContain('Said by the server.');
-  expect(shown(initiate({ reason: 'closed' }, '503'), {}, money)).toContain('Said by the server.');
+  expect(shown(initiate({}), money)).not.toContain('Said by the server.');
+  expect(shown(initiate({ reason: 'closed' }, '503'), money)).toContain('Said by the server.');
 });
 
 test('what the server says itself of the money is said once', () => {
   const notice = initiate({});
   const message = 'This bill is being paid. Nothing was charged this time. Look again in a moment.';
-  const html = shown({ ...notice, failure: { ...notice.failure, message } });
+  const says = { charged: 'no' };
+  const html = shown({ ...notice, failure: { ...notice.failure, says, message } });
   expect(html.match(/Nothing was charged/g)).toHaveLength(1);
+});
+
+test('only what the answer says as data counts, not the words of its sentence', () => {
+  const message = 'Nothing was charged, CFA\u00a0600.';
+  const { failure } = initiate(moved);
+  const html = shown({ from: 'initiate', failure: { ...failure, message } });
+  expect(html.match(/Nothing was charged/g)).toHaveLength(2);
+  expect(html).toContain('Amount now: CFA\u00a0600.');
+});
+
+test('a sentence that a toast says leaves it to the page to say that nothing was charged', () => {
+  const failure = { ...refused('503', { charged: 'no' }), says: { charged: 'no' }, message: 'Nothing was charged.' };
+  expect(shown({ from: 'process', failure }).match(/Nothing was charged/g)).toHaveLength(1);
 });

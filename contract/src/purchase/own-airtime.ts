@@ -1,4 +1,4 @@
-import { isAirtime, type TransactionType } from './products.ts';
+import { isAirtime, type TransactionType } from '../products.ts';
 
 /** A product and the national number that receives it. */
 type Purchase = { transactionType: TransactionType; target: string };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newId } from './outcome.ts';
+import { newId } from './new-id.ts';
 
 test('an id is a version 4 UUID made of the given bytes', () => {
   expect(newId((length) => new Uint8Array(length).fill(0xff))).toBe('ffffffff-ffff-4fff-bfff-ffffffffffff');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { QueryData } from '../../../../session/query-data.ts';
 import type { PaidOrder } from '../../order/currency-price.tsx';
 import { askedMode } from '../payment-methods.ts';
-import { paymentRequest } from './payment-request.ts';
+import { paymentRequest } from './method-form.tsx';
 
 const market = {
   countryCode: '242',

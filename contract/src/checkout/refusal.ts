@@ -1,0 +1,90 @@
+import type { InitiateRequest, ProcessRequest, StatusResult } from '../payments.ts';
+import { nextStepOf } from '../purchase/next-step.ts';
+import { isOpenCard, isRefunding, outcomeOf } from '../purchase/outcome.ts';
+import { conflictingPayment, isWrongPin, saidNo, type Refusal } from './words.ts';
+
+/** Builds the request that sends a registered attempt to its provider. */
+export const processOf = (
+  transactionId: string,
+  { paymentMode, paymentMobile }: Pick<InitiateRequest, 'paymentMode' | 'paymentMobile'>,
+  amPin?: string,
+): ProcessRequest => ({ transactionId, paymentMode, paymentMobile: paymentMobile ?? '', ...(amPin && { amPin }) });
+
+/** The call that was refused. `isRepeat`: the same attempt may have been sent before; `hasToken`: under an access token. */
+type Sent = {
+  step: 'initiate' | 'process';
+  transactionId?: string | undefined;
+  isRepeat?: boolean | undefined;
+  hasToken?: boolean | undefined;
+};
+
+/**
+ * What a refusal means for its attempt. By `ended`, `conflict`, `token`, `proof` and `renew` it is certain that the attempt
+ * charged nothing; by the others it is not.
+ */
+export type Meaning =
+  /** It is over. `isSpent`: its provider was sent it, so its token is spent. */
+  | { kind: 'ended'; isSpent: boolean }
+  /** Another payment is under way or done; its id where the browser may know it. */
+  | { kind: 'conflict'; transactionId?: string }
+  /** Its access token is over: another code helps. */
+  | { kind: 'token' }
+  /** It may be sent once the payer's number is proved by a code. */
+  | { kind: 'proof' }
+  /** Its purchase id stands for other goods. */
+  | { kind: 'renew' }
+  /** The same request is still running. */
+  | { kind: 'busy' }
+  /** It may have been sent: only its status says. */
+  | { kind: 'unclear' };
+
+/** Whether process charges nothing for certain. A 503 proves it only where it says so. */
+const isDefinite = ({ code, result }: Refusal) =>
+  saidNo(code) ||
+  ['400', '401', '404', '413', '415', '429', '1011'].includes(code) ||
+  (code === '503' && result?.charged === 'no');
+
+/** Reads a refusal of initiate or process. A refusal of a repeat proves nothing, since the first may have been taken. */
+export const readRefusal = (
+  refusal: Refusal,
+  { step, transactionId: own, isRepeat = false, hasToken = false }: Sent,
+): Meaning => {
+  const { code, result } = refusal;
+  if (code === '401' && hasToken) return { kind: 'token' };
+  const transactionId = conflictingPayment(refusal);
+  if (transactionId !== undefined && transactionId !== own) return { kind: 'conflict', transactionId };
+  if (code === '409' && result?.underWay === true) return { kind: 'conflict' };
+  if (step === 'initiate') {
+    if (code === '409') return { kind: 'busy' };
+    return code === '422' ? { kind: 'renew' } : { kind: 'ended', isSpent: false };
+  }
+  if (isRepeat || !isDefinite(refusal)) return { kind: 'unclear' };
+  if (result?.prove && !hasToken) return { kind: 'proof' };
+  return { kind: 'ended', isSpent: saidNo(code) && !isWrongPin(code) };
+};
+
+/** What a customer may do next: leave the order, send the same again, begin another attempt, wait, get help. */
+export type Action = 'cancel' | 'retry' | 'new-attempt' | 'wait' | 'help';
+
+const after = {
+  ended: ['new-attempt', 'cancel'],
+  conflict: ['wait', 'cancel'],
+  token: ['new-attempt', 'cancel'],
+  proof: ['retry', 'new-attempt', 'cancel'],
+  renew: ['new-attempt', 'cancel'],
+  busy: ['retry'],
+  unclear: ['wait'],
+} as const satisfies Record<Meaning['kind'], readonly Action[]>;
+
+/** Returns what may be done after a refusal. While nobody can say that nothing was charged, nothing new may begin. */
+export const actionsAfter = ({ kind }: Meaning): readonly Action[] => after[kind];
+
+/** Returns what may be done about an order while its last attempt has this status. */
+export const actionsIn = (status: StatusResult): readonly Action[] => {
+  const outcome = outcomeOf(status);
+  if (outcome === 'paid') return [];
+  if (outcome === 'registered') return ['new-attempt', 'cancel'];
+  if (outcome === 'failed') return nextStepOf(status) === 'retry' ? ['new-attempt', 'cancel'] : ['cancel', 'help'];
+  if (isOpenCard(status)) return ['retry', 'new-attempt', 'cancel'];
+  return isRefunding(status) ? ['wait', 'help'] : ['wait'];
+};

@@ -1,0 +1,56 @@
+import type { FieldError } from '../envelope.ts';
+
+/** A refusal as either side has it: from the wire, so that nothing of its data is certain. */
+export type Refusal = { code: string; result?: Record<string, unknown>; says?: Record<string, unknown> };
+
+/** The wire's two words for a wrong PIN. */
+export const isWrongPin = (code: string) => code === '1004' || code === '56D005';
+/** Whether the payer's provider itself said no to process. Any other refusal means that nothing was sent there. */
+export const saidNo = (code: string) => isWrongPin(code) || ['1006', '1010', '4001'].includes(code);
+
+/** Returns the payment that is in the way of another one, where the refusal names it. */
+export const conflictingPayment = ({ code, result }: Refusal): string | undefined =>
+  code === '409' && typeof result?.transactionId === 'string' ? result.transactionId : undefined;
+
+/** Returns what an order costs now, where it was refused because that moved; in the currency of the order alone. */
+export const movedPrice = ({ result = {} }: Refusal, currency: string): number | undefined => {
+  if (result.reason !== 'price-changed' && result.reason !== 'bill-moved') return undefined;
+  const { amount, currencyCode }: Record<string, unknown> = Object(result.price);
+  return currencyCode === currency && typeof amount === 'number' && amount > 0 && amount < Infinity
+    ? amount
+    : undefined;
+};
+
+/** Names of the texts around a refusal's own sentence. */
+export type Words = {
+  title: 'noticeTitle' | 'noticeRefused';
+  /** The sentence itself does not say that nothing was charged. */
+  nothingCharged?: 'nothingCharged';
+  /** The way back, where the order cannot be paid as it is. */
+  back?: 'back' | 'otherBundle';
+};
+
+/** Returns which texts a refusal that charged nothing needs beside its own sentence. */
+export const wordsOf = ({ code, result, says }: Refusal, step: 'initiate' | 'process'): Words => {
+  const reason = says?.reason ?? result?.reason;
+  const isMoved = reason === 'price-changed' || reason === 'bill-moved';
+  return {
+    title: step === 'process' && saidNo(code) ? 'noticeRefused' : 'noticeTitle',
+    ...(says?.charged !== 'no' && { nothingCharged: 'nothingCharged' }),
+    ...(isMoved && { back: 'back' }),
+    ...(reason === 'withdrawn' && { back: 'otherBundle' }),
+  };
+};
+
+const isFieldError = (value: unknown): value is FieldError => {
+  const { path, message }: Record<string, unknown> = Object(value);
+  return typeof path === 'string' && typeof message === 'string';
+};
+
+/** Returns the wrong fields that a refusal names. */
+export const fieldsOf = ({ result }: Pick<Refusal, 'result'>): FieldError[] =>
+  Array.isArray(result?.fields) ? result.fields.filter(isFieldError) : [];
+
+/** Returns what a refusal says of wrong fields besides the one that its own sentence is about. */
+export const alsoSaid = (refusal: Refusal): string[] =>
+  fieldsOf(refusal).flatMap(({ path, message }) => (path === refusal.says?.field ? [] : [message]));

@@ -1,0 +1,10 @@
+const bytesOf = (length: number) => crypto.getRandomValues(new Uint8Array(length));
+
+/** Returns a random UUID (version 4). `randomUUID` is missing over plain http on any host but loopback. */
+export const newId = (randomBytes: (length: number) => Uint8Array = bytesOf): string => {
+  const bytes = randomBytes(16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+};
