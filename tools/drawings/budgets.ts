@@ -38,6 +38,7 @@ export const drawBudgets = (): string =>
     '| budget | counts | limits | beyond it | released |',
     '|---|---|---|---|---|',
     ...Object.values(budgetTable).map(
-      (row: BudgetRow) => `| \`${row.name}\` | ${row.counts} | ${limitsText(row)} | ${row.refused} | ${row.released} |`,
+      (row: BudgetRow) =>
+        `| \`${row.name}\` | ${row.counts} | ${limitsText(row)} | ${row.refused ?? 'waits, and takes nothing'} | ${row.released ?? 'never'} |`,
     ),
   ].join('\n');

@@ -185,9 +185,8 @@ const sendWithin = async ({ outbox, waitMs, report }: SubmitLeadDeps, lead: Lead
 };
 
 /**
- * Asks for 5G at home: kept first, then sent to the sales desk. The same key with the same body is the same lead; the same wish
- * of a day is one lead. Refuses without the token of a code for the number (401), what the form refuses (400), a withdrawn plan,
- * another currency or another price (400), a fourth lead of a number and day (429).
+ * Stores a request for 5G at home, then sends it to the sales system. The same key and body, or the same wish on one day, is one lead.
+ * Refuses without a token (401), a wrong form, plan or price (400), a fourth lead of a number and day (429).
  */
 export const submitLead = async (
   deps: SubmitLeadDeps,

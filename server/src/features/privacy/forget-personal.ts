@@ -8,9 +8,8 @@ const ended = sqlStates(stateSets.ended);
 const endedChild = sqlStates(stateSets.endedChild);
 
 /**
- * Why what is personal in a payment is still needed; null where nobody looks after it any more. While a payment of the same bill is
- * under way, those before it wait: an older release finds them by their bill. Until equal ones are no longer taken for a second tab
- * of the same page, the hash that tells them apart is needed.
+ * SQL of the reason why personal data of a payment is still needed, or null. Older releases find a bill's payments by their bill, and
+ * the hash of equal orders is needed while they may be a second tab.
  */
 export const neededFor = `case
   when parked then 'on-hold'
@@ -81,10 +80,8 @@ export const createEraser = (database: Database, vault: Vault) => {
 type Deps = { database: Database; vault: Vault; afterDays: number; batchSize?: number; mostBatches?: number };
 
 /**
- * Blanks what is personal in payments that ended so many days ago, and in those that were to be erased as soon as they are
- * settled: numbers, account, invoice, address, what was ordered by name, and every keyed hash by which they could be found.
- * Events, ledger, amounts and references stay: the books must be kept. A sweep ends after some batches; the next one
- * goes on.
+ * Creates the sweep that blanks personal data of payments that ended some days ago, or whose erasure waited for their end: numbers,
+ * account, invoice, email, names and keyed hashes. Events, ledger, amounts and references stay. A sweep ends after some batches.
  */
 export const createPersonalSweep = ({ database, vault, afterDays, batchSize = 500, mostBatches = 20 }: Deps) => {
   const forget = createForgetting(database, vault);

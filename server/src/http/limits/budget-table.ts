@@ -12,18 +12,16 @@ export type BudgetRow = CallerBudget & {
   subject?: string;
   ofSubject?: readonly SubjectShare[];
   ofOwner?: readonly Budget[];
-  /** What a caller beyond the budget gets, and what that costs. */
-  refused: string;
-  /** When a unit is released. */
-  released: string;
+  /** What a caller beyond the budget gets, and what that costs; a wait unless said otherwise. */
+  refused?: string;
+  /** When a unit is released; never unless said otherwise. */
+  released?: string;
 };
 
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-const waits = 'waits, and takes nothing';
-const never = 'never';
 /** Beside the limits of callers: what a subject's own limit costs whoever passes it. */
 const works = 'costs work, and locks nobody out';
 
@@ -33,8 +31,6 @@ const calls = {
   address: { limit: 1200, seconds: minute },
   sparesPayers: true,
   everywhere: { limit: 2000, seconds: minute },
-  refused: waits,
-  released: never,
 } as const satisfies BudgetRow;
 
 const geocoding = {
@@ -43,7 +39,6 @@ const geocoding = {
   browser: [{ limit: 60, seconds: hour }],
   address: { limit: 600, seconds: hour },
   refused: 'gets no place',
-  released: never,
 } as const satisfies BudgetRow;
 
 /**
@@ -68,46 +63,34 @@ export const budgetTable = {
     counts: 'browsers forgotten',
     address: { limit: 120, seconds: hour },
     sparesPayers: true,
-    refused: waits,
-    released: never,
   },
   searches: {
     name: 'searches',
     counts: 'searches that a page answers',
     address: { limit: 120, seconds: minute },
-    refused: waits,
-    released: never,
   },
   policyReports: {
     name: 'policy-reports',
     // A broken page reports each blocked part.
     counts: 'reports of blocked content',
     address: { limit: 60, seconds: minute },
-    refused: waits,
-    released: never,
   },
   analytics: {
     name: 'analytics',
     // A browser sends at most twelve a minute, and many phones share an address.
     counts: 'analytics reports',
     address: { limit: 300, seconds: minute },
-    refused: waits,
-    released: never,
   },
   receipts: {
     name: 'receipt',
     // Enough for a shop, too few to guess codes.
     counts: 'receipts checked',
     address: { limit: 60, seconds: hour },
-    refused: waits,
-    released: never,
   },
   sellersOrders: {
     name: 'works',
     counts: "sellers' orders opened",
     address: { limit: 300, seconds: hour },
-    refused: waits,
-    released: never,
   },
   lookUps: {
     name: 'lookup',
@@ -117,7 +100,6 @@ export const budgetTable = {
     address: { limit: 300, seconds: hour, distinct: true },
     sparesPayers: true,
     refused: 'waits; what was looked up stays free',
-    released: never,
   },
   /**
    * Registering calls only the database, which keeps each attempt for some days (docs/abuse.md A38). An address has ten for each line
@@ -129,8 +111,6 @@ export const budgetTable = {
     browser: [{ limit: 300, seconds: hour }],
     address: { limit: 3000, seconds: hour },
     sparesPayers: true,
-    refused: waits,
-    released: never,
   },
   /** Each message costs money and may annoy somebody who asked for none (docs/abuse.md A03). */
   otpSends: {
@@ -158,14 +138,11 @@ export const budgetTable = {
     browser: [{ limit: 30, seconds: day }],
     address: { limit: 60, seconds: hour },
     refused: 'waits; each try costs work while somebody guesses at large',
-    released: never,
   },
   pinWallets: {
     name: 'pin-wallets',
     counts: 'different wallets whose PIN is tried',
     browser: [{ limit: 3, seconds: day, distinct: true }],
-    refused: waits,
-    released: never,
   },
   wrongPins: {
     name: 'wallet-pin',
@@ -223,7 +200,7 @@ export const budgetTable = {
     subject: 'number',
     ofSubject: [{ limit: 5, seconds: day }],
     browser: [{ limit: 20, seconds: day }],
-    refused: `of the number: ${works}; of the browser: ${waits}`,
+    refused: `of the number: ${works}; of the browser: waits`,
     released: 'of the browser, when work is asked for',
   },
   votes: {
@@ -231,8 +208,6 @@ export const budgetTable = {
     counts: 'votes on answers of the help centre',
     browser: [{ limit: 20, seconds: hour }],
     address: { limit: 300, seconds: hour },
-    refused: waits,
-    released: never,
   },
   countedVotes: {
     name: 'counted-likes',
@@ -240,7 +215,6 @@ export const budgetTable = {
     counts: 'votes that change the share of one question',
     address: { limit: 1, seconds: day },
     refused: 'votes, and the share stays',
-    released: never,
   },
   feedback: {
     name: 'feedback',
@@ -249,7 +223,6 @@ export const budgetTable = {
     address: { limit: 300, seconds: hour },
     all: { limit: 1500, seconds: hour },
     refused: 'waits; an alarm where all is spent',
-    released: never,
   },
   drafts: {
     name: 'form-drafts',
@@ -257,8 +230,6 @@ export const budgetTable = {
     counts: 'drafts saved',
     browser: [{ limit: 600, seconds: hour }],
     address: { limit: 6000, seconds: hour },
-    refused: waits,
-    released: never,
   },
   newDrafts: {
     name: 'form-codes',
@@ -267,15 +238,12 @@ export const budgetTable = {
     address: { limit: 200, seconds: hour, distinct: true },
     all: { limit: 3000, seconds: hour },
     refused: 'waits; an alarm where all is spent',
-    released: never,
   },
   draftLoads: {
     name: 'form-loads',
     counts: 'drafts loaded',
     browser: [{ limit: 120, seconds: hour }],
     address: { limit: 3000, seconds: hour },
-    refused: waits,
-    released: never,
   },
   geocoding,
   geocodingStrangers: {
@@ -290,6 +258,5 @@ export const budgetTable = {
     address: { limit: 100, seconds: hour },
     all: { limit: 1000, seconds: day },
     refused: 'gets the places of the gazetteer',
-    released: never,
   },
 } as const satisfies Record<string, BudgetRow>;

@@ -30,10 +30,8 @@ const patienceMs = 8000;
 const youngSeconds = 2;
 
 /**
- * Commits an intent under its idempotency key. Where the answer to COMMIT is lost (docs/faults.md F22), it reads back
- * by the key before anybody says or does anything: an intent that is there goes on as if nothing had been; one that is
- * not throws CommitUnknown, and nothing was nor will be sent by it; `unclear` where the database cannot be asked, or
- * too late.
+ * Commits an intent under its idempotency key. After a lost answer to COMMIT (docs/faults.md F22) it reads the key back first. Throws
+ * CommitUnknown when the intent is not there: nothing is sent by it. Returns `unclear` when the database cannot be asked in time.
  */
 export const commitOrReadBack = async <Sent extends Intent>(
   deps: Deps,

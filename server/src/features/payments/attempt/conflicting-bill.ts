@@ -21,9 +21,8 @@ export const refuseUnderWay = (
 const erased = { id: '', browserHash: '' };
 
 /**
- * Refuses an attempt at a bill that this browser pays already, that somebody else's money has come for, or that was paid
- * since this one's price was taken (docs/invariants.md I3, I16). Locks the bill until the caller's transaction ends. What a stranger
- * has begun and nobody approved holds nothing: of two that are paid the first is delivered (delivery.ts).
+ * Refuses a bill that this browser is paying, that somebody's money has come for, or that was paid since the price was read
+ * (docs/invariants.md I3, I16). Locks the bill until the transaction ends. A stranger's unapproved attempt blocks nothing.
  */
 export const refuseConflictingBillPayment = async (
   { store }: Pick<EngineContext, 'store'>,

@@ -59,9 +59,8 @@ export type InitiateDeps = ClosureDeps & {
 type Registered = { transactionId: string; encryptionKeyDetails: PublicKey };
 
 /**
- * Registers one attempt at paying for a purchase. Nothing is charged. The same key with the same body answers the same
- * transaction; with another body 422. Refuses a second attempt while one may still be debited or is paid (409), and one
- * whose payment method or product is closed to new attempts (503).
+ * Registers an attempt and charges nothing. The same key with the same body returns the same transaction, with another body 422. Refuses
+ * while another may be debited or is paid (409), and a closed method or product (503).
  */
 export const initiate = async (
   deps: InitiateDeps,

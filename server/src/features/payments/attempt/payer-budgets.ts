@@ -69,9 +69,8 @@ const exhausted = (retryAfterSeconds: number, more = {}) =>
   refuse('429', { detail: 'promptsExhausted', retryAfterSeconds, ...more });
 
 /**
- * Budgets of whoever asks a payer's account: who asks too often is refused before the provider is asked. What strangers
- * spend in a payer's name does not count against a browser that paid from that number, or proved it by a code; such a
- * browser has a share of its own, counted from its last proof on, and its address keeps no prompt from it.
+ * Creates the budgets of a payer's account, checked before the provider is called. A browser that paid from the number or proved it has
+ * its own share, counted from its last proof, so strangers cannot lock it out.
  */
 export const createPayerBudgets = (deps: PayerBudgetDeps) => {
   const { walletRefusals } = budgetTable;

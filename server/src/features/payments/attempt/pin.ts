@@ -79,9 +79,8 @@ export const lockAtLastGuess =
       : outcome;
 
 /**
- * What the provider's answer says about the guess: right, wrong, or nothing. It stays counted where the PIN was not judged
- * in the answer, else guesses would be free: an unknown outcome, a debit that is only accepted. A "declined" against which
- * a callback claims success closes nothing, so it judges nothing either: `payment` is as it is stored after the answer.
+ * Settles the reserved attempt by the provider's answer: right, wrong, or not judged. It stays counted when the answer judged no PIN,
+ * or attempts would be free. A "declined" against which a callback claims success judges nothing.
  */
 export const settleGuess = async (
   { pins }: PinDeps,

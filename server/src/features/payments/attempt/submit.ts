@@ -50,11 +50,8 @@ export type SubmitDeps = PinDeps &
 type Consent = { mode: Mode; context: Context; held: Held; pin?: string };
 
 /**
- * Sends a registered attempt to its provider, once: that of the browser which registered it, to any other there is none
- * (404). A repeat, or the submit of anything that was sent before, has no effect: 200 ALREADY_PROCESSED. An unmapped
- * answer of the provider is REQUEST_RAISED until an enquiry decides. A sealed PIN that was seen before is 409 before
- * anything else is looked at. While its payment method or its product is closed to
- * new attempts, a registered one stays as it is (503): nothing of its token, its prompts or its PIN is spent.
+ * Sends a registered attempt to its provider, once, for the browser that registered it (404 for others). A repeat has no effect
+ * (ALREADY_PROCESSED). Refuses a sealed PIN that was seen before (409), and a closed method or product (503) without spending anything.
  */
 export const submit = async (
   deps: SubmitDeps,

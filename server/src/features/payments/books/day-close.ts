@@ -52,9 +52,8 @@ const closeOne = async (database: Database, day: Day, closedBy: string): Promise
 };
 
 /**
- * Closes a day of the market, and every open one before it, each by itself and in a transaction of its own. What was written for a
- * closed day after its close (a transaction that was still open) stands in the next one, under its own time. Refuses a day that is
- * not over, and one that is closed.
+ * Closes a business day and every open one before it, each in its own transaction. Rows that became visible after a close belong to the
+ * next one, under their own time. Refuses a day that is not over or is closed.
  */
 export const closeDay = async (database: Database, { day, timeZone }: Day, closedBy: string): Promise<Close[]> => {
   const closes: Close[] = [];

@@ -49,9 +49,8 @@ export const endOfDay = `(($1::date + 1)::timestamp at time zone $2)`;
 const startOfDay = `($1::date::timestamp at time zone $2)`;
 
 /**
- * From when on rows of the ledger may not be closed: from a day before the last one that is. A row has the time at which its
- * transaction began, and that was over within seconds, so that none is older which a close could not see yet. Where none is
- * closed, from the beginning.
+ * SQL of the time since which ledger rows may be open: a day before the last closed one. A row has the time at which its transaction
+ * began, seconds before it became visible.
  */
 export const openSince = `coalesce((select (max(day) - 1)::timestamp at time zone $2 from day_close), '-infinity')`;
 

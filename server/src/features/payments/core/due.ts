@@ -31,15 +31,13 @@ export type PaymentWork = {
   /** Expedites it: a worker looks at it now; `unlessAskedWithinSeconds` keeps a reloading page from flooding the provider. */
   expedite: (id: string, unlessAskedWithinSeconds: number) => Promise<boolean>;
   /**
-   * Whoever takes this money, or delivers these products, answers again: what waits to be asked about for longer than a minute, and
-   * is not on hold, is asked about within twenty seconds, and eight a second where there are many: what falls due meanwhile does not
-   * wait behind all of them. None is asked about more often than a day allows. Answers how many there are.
+   * Expedites what waits for a connector that answers again: each within twenty seconds, at most eight a second, and no payment beyond its
+   * daily enquiries. Returns how many there are.
    */
   expediteAll: (whose: Omit<Busy, 'payments'>) => Promise<number>;
   /**
-   * A callback came: what it claims is kept unless a person has refuted it. Whatever state the payment and its children are in, on hold or
-   * not, the provider is asked now: a callback names the payment, also when it is about the refund of a child.
-   * What was never sent as far as this database knows waits for its own time: it is looked at once it has lapsed.
+   * Notes a callback: stores its claim unless a person has refuted it, and makes the payment and its open children due now. A payment that
+   * this database never sent waits until it has lapsed.
    */
   scheduleNow: (id: string, claim: Claim | null) => Promise<unknown>;
   /** Takes what is due for `leaseSeconds`, at most `limit`, leaving out what waits for somebody who is busy, and what the taker has in hand. */

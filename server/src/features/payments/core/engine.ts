@@ -116,9 +116,8 @@ const callOf = ({ id, state, version, sends, deliveries }: Call): string => {
 };
 
 /**
- * How long the call that was sent last may still be under way, in seconds, also where its answer was lost long before: a
- * connection that breaks in its first second stops nobody behind it. A callback has us ask at any moment: until that call
- * is over, what the provider does not know of yet proves nothing. Counted by this process's own watch (clocks/watch.ts).
+ * Returns the seconds that the last call may still be under way, by this process's own watch, even after its answer was lost. Until then
+ * "not found" proves nothing.
  */
 export const callSecondsLeft = (deps: Pick<EngineContext, 'times' | 'watch'>, payment: Payment): number =>
   deps.times.callSeconds - deps.watch.seconds(callOf(payment));
@@ -138,9 +137,8 @@ export const watchCalls = async (deps: Pick<EngineContext, 'store' | 'times' | '
 };
 
 /**
- * Starts the stopwatch of a call, before its intent is committed, from when on others may take it for under way; or of a
- * question, before it is asked. Once the database was out of reach it has run for ever: what was committed or answered before
- * that may never have been.
+ * Starts the stopwatch of a call before its intent is committed, or of an enquiry before it is made. Returns Infinity once the database
+ * was out of reach: what was committed or answered before that may not exist.
  */
 export const startCall = ({ clocks, continuity }: Pick<EngineContext, 'clocks' | 'continuity'>): Stopwatch => {
   const elapsedSeconds = startStopwatch(clocks);

@@ -2,9 +2,8 @@ import type { Sending } from '../../../clocks/sending.ts';
 import type { Money } from '@selfcare/contract/values/money';
 
 /**
- * The two ports of a payment: a payment method (`PaymentMethod`) and a product's delivery (`Fulfilment`). An answer that
- * is not mapped, a time-out, a 5xx or a cut connection is `unknown`, never a failure; only `unsent` and the definite words
- * prove that nothing happened.
+ * The ports of a payment: `PaymentMethod` and `Fulfilment`. An unmapped answer, a time-out, a 5xx or a cut connection is `unknown`, never
+ * a failure; only `unsent` and definite answers prove that nothing happened.
  */
 
 /** Why a payment did not go through, as the customer is told it. */

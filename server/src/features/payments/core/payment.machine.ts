@@ -55,9 +55,8 @@ const moves = (
 const inDoubt = ['SENDING', 'PENDING', 'UNKNOWN'] as const;
 
 /**
- * Every move a payment can make, for all methods and products. Whatever is not listed does not happen: a late or repeated
- * event on a state without its row is ignored. DECLINED and EXPIRED are entered only with proof that nothing was
- * debited; nothing leaves DONE, DECLINED, EXPIRED, REFUNDED or NOT_REFUNDED.
+ * Every move of a payment, for all methods and products; events without a row are ignored. DECLINED and EXPIRED need proof that nothing
+ * was debited. Nothing leaves DONE, DECLINED, EXPIRED, REFUNDED or NOT_REFUNDED.
  */
 export const transitions: readonly Move[] = [
   ...moves(['REGISTERED'], 'send', 'SENDING', 'count-debit'),

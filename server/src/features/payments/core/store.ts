@@ -162,11 +162,9 @@ export const createPaymentStore = (database: Database, vault: Vault) => {
   };
 
   /**
-   * Makes the move if the machine has it and nobody was faster: state by compare-and-set on the version, the event row
-   * and the ledger rows in one transaction (docs/invariants.md I7). Undefined when it was not made; so also when it would close
-   * an attempt that was sent as not charged while an authenticated callback claims that it is, or was put on hold, or taken
-   * off, since it was read. Whatever moves is on hold no more; what is closed with such a claim is looked at. Throws where the
-   * number that proves it has proved another payment (`isNumberTaken`).
+   * Makes a move by compare-and-set on the version, with its event and ledger rows in one transaction (docs/invariants.md I7). Returns
+   * undefined when another process was faster, or when it would close as not charged what a callback claims is paid. Throws when the number
+   * that proves the charge has proved another payment (`isNumberTaken`).
    */
   const move = async (payment: Payment, event: PaymentEvent, detail: MoveDetail): Promise<Moved | undefined> => {
     const made = moveOf(payment.state, event);

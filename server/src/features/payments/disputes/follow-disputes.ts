@@ -88,10 +88,8 @@ type Outcome = DisputeAlarm | 'none' | 'later' | 'does-not-fit';
 class DoesNotFit extends Error {}
 
 /**
- * Follows the disputes of payments with the providers that have any. A webhook or a list only names one: what it is, its provider
- * says when it is asked, and twice where that changes something. Where its provider cannot be asked, the webhook's word rings. An
- * end with an amount that cannot be is none. What a bank takes is booked as it moved, and so is what it gives back; the steps of
- * a payment that is under way come first.
+ * Follows disputes at providers. A webhook or a list only names one: its provider is asked what it is, twice where that changes
+ * something. The webhook's word rings when its provider cannot be asked. Books what a bank takes and gives back.
  */
 export const createDisputeFollower = (deps: Deps) => {
   const { database, disputes, payments, sources, chargebacks = chargebacksIn(database) } = deps;

@@ -28,9 +28,8 @@ export const createOutcomeMessageStore = (database: Database, vault: Vault) => {
       );
     },
     /**
-     * A payment, none of `tried`, that ended without its customer seeing it, at least `afterSeconds` ago and within the last day, however
-     * long ago it began: a refund may take days. Each is
-     * handed out once: whoever dies before the message is sent leaves the customer to the link, never with two messages.
+     * Claims a payment, none of `tried`, that ended unseen at least `afterSeconds` ago and within the last day. Each is claimed once: a
+     * crash before sending loses the message, and never sends two.
      */
     claimUnseenEnd: (afterSeconds: number, tried: string[]): Promise<Payment | undefined> =>
       claimed(

@@ -221,9 +221,8 @@ export const createManualResolution = (database: Database, vault: Vault, market:
         await takeOffHold(payment, 'now()');
       }),
     /**
-     * Books what a person found out or decided, and who it was. Refuses a payment that is not on hold, a resolution that
-     * does not fit its state, and whoever comes second. Where another amount was charged than the price, it stays on hold
-     * until it is given back or made good.
+     * Books what a person found or decided, and who. Refuses a payment that is not on hold, an unfitting resolution, and the second
+     * person. After another amount than the price it stays on hold until it is given back or made good.
      */
     settle: (named: string, order: ResolutionOrder): Promise<{ state: PaymentState; onHold: boolean }> =>
       database

@@ -16,9 +16,8 @@ export type Quoted = Omit<Order, 'transactionType'>;
 export type Quote = (request: InitiateRequest, context: Context) => Promise<Answer<Quoted>>;
 
 /**
- * What a quote needs to know of a line (national number); the subscribers feature provides it. `line` is undefined for a
- * number that is not the operator's. The answer tells what a number is, so each costs the browser and its address one of
- * their look-ups: past those 429, and 503 where the operator is out.
+ * Returns a line (national number) for a quote; `line` is undefined for another operator's number. Costs one look-up of the caller:
+ * 429 beyond the budget, 503 during an outage.
  */
 export type FindLine = (
   msisdn: string,

@@ -8,9 +8,8 @@ export type CaseKind = 'missing-here' | 'missing-there' | 'amount' | 'state' | '
 type Told = { count: number; amountMinor: number | null; currency: string | null };
 
 /**
- * All that is known of one reference and type. `isOurs`: a payment has this id, and this provider is who moves that for it.
- * `isOtherNumber`: the provider told us a number of its own that its statement does not have. `isCovered`: a statement in force covers
- * the time at which we booked it.
+ * The facts about one reference and type. `isOurs`: this provider moves that for the payment. `isOtherNumber`: the statement lacks the
+ * number that the provider told us. `isCovered`: a statement in force covers the time of our booking.
  */
 export type Facts = { isOurs: boolean; theirs: Told; ours: Told; isOtherNumber?: boolean; isCovered?: boolean };
 

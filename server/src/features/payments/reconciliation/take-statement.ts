@@ -158,9 +158,8 @@ const boundOf = ({ coversUntil, day }: Statement, asOf: Date, zone: string): Dat
 };
 
 /**
- * Returns which rows of the books a statement must tell of, `own` first: those of the time that it covers. The provider moved money
- * before we booked it: what may stand in a statement of the time before that is not known is left for that one. What was booked after
- * a statement was written is left for the next one; a time of writing before the span began is a clock's mistake, and says nothing.
+ * Returns the rows of the books that a statement must contain, `own` first: those of its span. Providers move money before we book it, so
+ * rows near an unknown span, or booked after the statement was written, are left for its neighbours.
  */
 const spansOf = async (
   { statements, timeZone }: ReconciliationDeps,
@@ -298,9 +297,8 @@ export const takeRead = async (
 };
 
 /**
- * Takes a provider's statement in and compares it with the books. Refuses in words what is wrong with the file, before anything is
- * written. A file that was taken in before changes nothing; one that a crash has cut short is resumed. A statement replaces an older one
- * of the provider and day (`replaces`); the older one replaces it again if a person brings it again, and `replaced` is `renew`.
+ * Takes a provider's statement in and compares it with the books. Refuses a faulty file before anything is written. The same file again
+ * changes nothing, or resumes what a crash cut short. It replaces an older statement of its provider and day.
  */
 export const takeStatement = (deps: ReconciliationDeps, path: string, options: TakeOptions): Promise<Taken> =>
   withFile(deps, path, options, ({ file, fileHash, head, writtenAt }) =>

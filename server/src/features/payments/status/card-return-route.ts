@@ -37,9 +37,8 @@ type CardReturnDeps = {
 };
 
 /**
- * The page navigation back from the card page: the query only names the transaction; what became of it is asked of the
- * provider. Always ends on the status page, in the language of initiate; where nobody can look, in that of the browser, and
- * the page says so.
+ * Registers the return from the card page. The query only names the transaction; the provider is asked for the outcome. Always
+ * redirects to the status page, which says so when nobody can look.
  */
 export const registerCardReturn = (
   app: FastifyInstance,

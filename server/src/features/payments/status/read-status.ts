@@ -27,9 +27,8 @@ const isLeftAlone = (payment: Payment): boolean =>
   isInDoubt(payment.state) && ageSeconds(payment, payment.askedAt ?? payment.enteredAt) > expediteSeconds;
 
 /**
- * What became of a transaction. Unknown and malformed ids answer alike (404). A stranger sees numbers masked. With
- * `channel=whatsapp` and the card gateway, the provider is asked before the answer, once for all who
- * look within some seconds.
+ * Creates the reader of statuses. Unknown and malformed ids answer alike (404). Strangers see masked numbers. `channel=whatsapp` with the
+ * card gateway enquires of the provider first, once for all readers within some seconds.
  */
 export const createStatusReader = (
   engine: EngineContext,
