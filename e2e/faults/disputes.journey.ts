@@ -46,7 +46,7 @@ const expectTold = (transactionId: string, words: 'disputeOpen' | 'disputeAccept
     if (scripts) await inspect(page, 'a disputed payment');
   });
 
-test('a charge that the bank disputes, and takes back, is told, booked, and matches the provider’s statement', async () => {
+test('shows and books a dispute that the bank wins, and matches the provider’s statement', async () => {
   const { sandbox } = shared.stack;
   const { transactionId, isTold } = await delivered();
   const { id } = await sandbox.dispute(transactionId);
@@ -80,7 +80,7 @@ test('a charge that the bank disputes, and takes back, is told, booked, and matc
   });
 });
 
-test('a dispute that the bank declines leaves the payment as it was', async () => {
+test('keeps a payment whose dispute the bank declines', async () => {
   const { sandbox } = shared.stack;
   const { transactionId, isTold } = await delivered();
   const { id } = await sandbox.dispute(transactionId);

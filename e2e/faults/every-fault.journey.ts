@@ -47,23 +47,23 @@ test.each(smsCells)('a code by SMS under $fault is answered $answer, and no mone
   expect(money).toEqual({ airtime: 1000, wallet: 50_000 });
 });
 
-test('a balance that cannot be read is a 503 under every fault, and is read again when they are over', async () => {
+test('a balance is a 503 under every fault, and readable after it', async () => {
   const { codes, healed } = await askBalanceUnderFaults(stack, '050000630');
   expect(codes).toEqual(codes.map(() => '503'));
   expect(healed).toMatchObject([{ balance: 1000, unitType: 'CFA', serviceType: 'AIRTIME' }]);
 });
 
-test('a refund says in the customer’s words why and that the money is back', async () => {
+test('a refund shows its reason in the customer’s language and that the money is back', async () => {
   const rejected = deliveryCells.find(({ operation, fault }) => operation === 'credit' && fault === 'reject');
   const { statusReason, trail } = await underWay.outcomeOf(rejected!);
   expect(trail.map(({ step }) => step)).toEqual(['registered', 'confirmed', 'refunded']);
   expect(statusReason).toMatch(/refunded/i);
 });
 
-describe('once all of them have ended', () => {
+describe('after all of them', () => {
   beforeAll(() => underWay.allEnded());
 
-  test('nobody has lost money and nothing was given away', () => expectNobodyLost(stack.sandbox));
+  test('nobody has lost money and nothing was delivered free', () => expectNobodyLost(stack.sandbox));
 
   test('the log holds no error, no number and no address', () => {
     expect(stack.log.troubles()).toEqual([]);
@@ -80,7 +80,7 @@ describe('once all of them have ended', () => {
     await expectEnd(stack.sandbox, await visitor.settled(transactionId), 'delivered');
   });
 
-  test('a card page that would not open does not stand in the way of the next', async () => {
+  test('a card page that did not open does not block the next one', async () => {
     const visitor = newVisitor(stack.portalUrl);
     await stack.sandbox.arm({ port: 'card', operation: 'lookup', fault: 'refuse' });
     const first = await openCardPage(visitor, cardOrder({ line: '050000260', amount: 1000 }));

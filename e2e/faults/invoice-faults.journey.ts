@@ -21,7 +21,7 @@ test.each(invoiceCells)('$operation of an invoice under $fault ends $end [P96]',
   await expectEnd(stack.sandbox, ends.get(cell)!, cell.end, { line: cell.line, amount: invoicePrice });
 });
 
-test('then nothing is owed, and none of them is paid a second time', async () => {
+test('afterwards nothing is owed, and none is paid twice', async () => {
   const visitor = newVisitor(stack.portalUrl);
   const { body } = await visitor.fixedInvoices(invoiceCells[0]!.line, 'client@example.cg');
   expect(body).toMatchObject({ status: 'success', result: [] });

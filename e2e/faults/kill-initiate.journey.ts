@@ -91,7 +91,7 @@ test.each(cases)(initiateKillTitle, async (each) => {
   expect(count, 'payments registered by the six of one kill').toBe(wayNames.length);
 });
 
-test('of one that was killed on its way the key still serves no other order [P18]', async () => {
+test('refuses another order under the key of a killed process [P18]', async () => {
   const { payer } = cases.find(({ way }) => way === 'push')!;
   const visitor = newVisitor(stack.portalUrl);
   const ids = { idempotencyKey: randomUUID() };
@@ -99,7 +99,7 @@ test('of one that was killed on its way the key still serves no other order [P18
   expect(codeOf(await visitor.tryInitiate(pushOrder({ payer, amount: 600 }), ids))).toBe('422');
 });
 
-test('nothing was asked of any provider, and the log holds no error', async () => {
+test('no provider was called, and the log holds no error', async () => {
   const { debits, credits } = await stack.sandbox.books();
   expect([debits, credits]).toEqual([[], []]);
   expect(stack.log.troubles()).toEqual([]);

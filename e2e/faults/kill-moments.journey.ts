@@ -242,7 +242,7 @@ test('the portal is ready within 5 s', () => {
   expect(readyAfterMs).toBeLessThan(5000);
 });
 
-test('all of them are settled within 60 s, though nobody looks [I6]', async () => {
+test('settles all of them within 60 s without a visitor [I6]', async () => {
   await waitFor(async () => (await stack.unsettled()) === 0, { seconds: 60, everyMs: 500, says: 'some are in flight' });
 });
 
@@ -252,7 +252,7 @@ test.each(names)('%s ends right [P98]', async (name) => {
   await expectEnd(stack.sandbox, status, killMoments[name].end, { line: target, amount });
 });
 
-test('afterwards nobody has lost money and nothing was given away [I1]', async () => {
+test('afterwards nobody has lost money and nothing was delivered free [I1]', async () => {
   await expectNobodyLost(stack.sandbox);
   expect(stack.log.troubles()).toEqual([]);
 });

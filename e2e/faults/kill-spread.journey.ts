@@ -103,7 +103,7 @@ test.concurrent.each(cases)(spreadTitle, async (each) => {
   await expectEnd(stack.sandbox, status, endOf(each.way, status), { line, from: sourceOf(each) });
 });
 
-test('afterwards nobody has lost money and nothing was given away [I1]', async () => {
+test('afterwards nobody has lost money and nothing was delivered free [I1]', async () => {
   await expectNobodyLost(stack.sandbox);
   expect(stack.log.troubles()).toEqual([]);
 });

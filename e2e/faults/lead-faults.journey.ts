@@ -40,7 +40,7 @@ test.each(cells)('$way: $port $operation under $fault ends $end [P92]', { timeou
   expect(lead!.state === 'PAID').toBe(cell.end === 'delivered');
 });
 
-test('killed while leads are on their way to the desk: each is there once, and each contact is told its number [I17]', async () => {
+test('a kill while leads are being sent registers each once and sends each contact its number [I17]', async () => {
   await underWay.allEnded();
   const { sandbox, portalUrl } = stack;
   const contacts = Array.from({ length: 12 }, (_, index) => `0${50_001_181 + index}`);

@@ -27,7 +27,7 @@ const flowOf: { [Type in PaymentMethodType]?: Partial<Record<PaymentMode, keyof 
 /** Every other push wallet counts as a second one. */
 const secondWallet: Partial<Record<PaymentMode, keyof typeof flows>> = { push: 'M6' };
 
-test('every payment method and every delivery stands in the table of faults', () => {
+test('the table of faults has every payment method and every delivery', () => {
   const wanted = [
     ...paymentMethodTypes.flatMap((type) =>
       modesOf(type).map((mode) => (flowOf[type] ?? secondWallet)[mode] ?? `${type} ${mode}`),
@@ -38,7 +38,7 @@ test('every payment method and every delivery stands in the table of faults', ()
   expect(wanted.filter((flow) => !found.has(flow))).toEqual([]);
 });
 
-test('every id that is named has a test, the other way round too, and every cell that is named is one', () => {
+test('every named id has a test, every test’s id is named, and every named cell exists', () => {
   expect(matrix.mistakes).toEqual([]);
 });
 
@@ -46,12 +46,12 @@ test('no cell is open', () => {
   expect(of('open').map(({ flow, step, fault }) => `${flow} ${step} ${fault}`)).toEqual([]);
 });
 
-describe('cells in short', () => {
-  test('are every payment method at every step under every fault', () => {
+describe('abbreviated cells', () => {
+  test('expand to every payment method, step and fault', () => {
     expect(expand('M1 M2: S3 S4: F01')).toEqual(['M1 S3 F01', 'M1 S4 F01', 'M2 S3 F01', 'M2 S4 F01']);
   });
 
-  test('may be products, parted by commas', () => {
+  test('may be products, separated by commas', () => {
     expect(expand('airtime credit, bundle activation: S8: F31 F32')).toEqual([
       'airtime credit S8 F31',
       'airtime credit S8 F32',

@@ -16,7 +16,7 @@ afterAll(() => stack.stop());
 const fifty = Array.from({ length: 50 }, (_, index) => index);
 const mode = 'LISOLO_MONEY_PUSH';
 
-test('50 parallel processes of one payment prompt once and debit once [P26]', async () => {
+test('50 parallel process calls of one payment prompt once and debit once [P26]', async () => {
   const payer = '050000401';
   await stack.sandbox.auto(payer, 'approve');
   const visitor = newVisitor(stack.portalUrl);
@@ -27,7 +27,7 @@ test('50 parallel processes of one payment prompt once and debit once [P26]', as
   expect((await stack.sandbox.phone(payer)).prompts).toHaveLength(1);
 });
 
-test('50 parallel processes under one key prompt once; each is answered alike or told to wait', async () => {
+test('50 parallel process calls under one key prompt once and get the same response, or one to wait', async () => {
   const payer = '050000402';
   await stack.sandbox.auto(payer, 'approve');
   const visitor = newVisitor(stack.portalUrl);
@@ -39,7 +39,7 @@ test('50 parallel processes under one key prompt once; each is answered alike or
   expect((await stack.sandbox.phone(payer)).prompts).toHaveLength(1);
 });
 
-test('200 parallel processes of one payment by airtime take the airtime once [I2] [P24]', async () => {
+test('200 parallel process calls of one payment debit its airtime once [I2] [P24]', async () => {
   const [payer, line] = ['050000410', '050000411'];
   const visitor = newVisitor(stack.portalUrl);
   const { transactionId, process } = await register(visitor, stack.sandbox, airtimeOrder({ payer, line }));
@@ -49,7 +49,7 @@ test('200 parallel processes of one payment by airtime take the airtime once [I2
   expect((await stack.sandbox.phone(payer)).airtime).toBe(500);
 });
 
-test('50 parallel processes of one payment by PIN debit once; the same sealed PIN is taken once [P25]', async () => {
+test('50 parallel process calls with one sealed PIN debit once [P25]', async () => {
   const payer = '050000412';
   const visitor = newVisitor(stack.portalUrl);
   const { transactionId, process } = await register(visitor, stack.sandbox, pinOrder({ payer }));
@@ -59,7 +59,7 @@ test('50 parallel processes of one payment by PIN debit once; the same sealed PI
   expect((await stack.sandbox.phone(payer)).wallet?.balance).toBe(49_500);
 });
 
-test('50 parallel initiates under one key register one payment [P16]', async () => {
+test('50 parallel initiate calls under one key register one payment [P16]', async () => {
   const visitor = newVisitor(stack.portalUrl);
   const idempotencyKey = randomUUID();
   const order = pushOrder({ payer: '050000403' });
@@ -67,7 +67,7 @@ test('50 parallel initiates under one key register one payment [P16]', async () 
   expect(new Set(ids).size).toBe(1);
 });
 
-test('50 parallel attempts at one purchase, each with its own process, debit once [I3] [V2.3.4]', async () => {
+test('50 parallel attempts at one purchase debit once [I3] [V2.3.4]', async () => {
   const payer = '050000404';
   await stack.sandbox.auto(payer, 'approve');
   const visitor = newVisitor(stack.portalUrl);
@@ -87,7 +87,7 @@ test('50 parallel attempts at one purchase, each with its own process, debit onc
   expect(credits.filter((credit) => credit.target === payer)).toHaveLength(1);
 });
 
-test('after a decline another method pays for the same purchase, once', async () => {
+test('another method pays for the same purchase once after a decline', async () => {
   const payer = '050000405';
   const visitor = newVisitor(stack.portalUrl);
   const purchaseId = randomUUID();
@@ -101,7 +101,7 @@ test('after a decline another method pays for the same purchase, once', async ()
   expect(codeOf(third)).toBe('409');
 });
 
-test('a card page that was left and paid after all, once another method has paid, is given back', async () => {
+test('refunds an abandoned card page that is paid after another method has paid', async () => {
   const payer = '050000406';
   await stack.sandbox.auto(payer, 'approve');
   const visitor = newVisitor(stack.portalUrl);
@@ -124,7 +124,7 @@ const refunded = async (transactionId: string) => {
   await expectBooks(stack.sandbox, transactionId, 'refunded');
 };
 
-test('a second tab with another purchase id is sent to the payment under way', async () => {
+test('sends a second tab with another purchase id to the payment in progress', async () => {
   const payer = '050000407';
   const visitor = newVisitor(stack.portalUrl);
   const first = await visitor.pay(pushOrder({ payer }));
@@ -137,7 +137,7 @@ test('a second tab with another purchase id is sent to the payment under way', a
   await expectEnd(stack.sandbox, await visitor.settled(again.transactionId), 'delivered');
 });
 
-test('a stranger with the link sees what became of it and no number [A42]', async () => {
+test('shows a stranger with the link the outcome and no number [A42]', async () => {
   const [payer, line] = ['050000408', '050000409'];
   await stack.sandbox.auto(payer, 'approve');
   const visitor = newVisitor(stack.portalUrl);
@@ -148,7 +148,7 @@ test('a stranger with the link sees what became of it and no number [A42]', asyn
   expect(JSON.stringify(seen)).not.toMatch(new RegExp(`${payer}|${line}`));
 });
 
-test('afterwards nobody has lost money and nothing was given away [I1]', async () => {
+test('afterwards nobody has lost money and nothing was delivered free [I1]', async () => {
   await expectNobodyLost(stack.sandbox);
   expect(stack.log.troubles()).toEqual([]);
 });

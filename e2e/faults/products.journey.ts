@@ -38,7 +38,7 @@ const offered = async (msisdn: string, lineType: string, serviceType = '') =>
   resultOf(await newVisitor(stack.portalUrl).bundles({ msisdn, lineType, serviceType }));
 
 describe('a bundle', () => {
-  test('is delivered to its line, and status says what it is', async () => {
+  test('is delivered to its line and described by status', async () => {
     const [payer, line] = ['050000780', '050000781'];
     const bundle = (await offered(line, 'PREPAID', 'DATA')).find(({ productCode }) => productCode === 'D1G5D1')!;
     const status = await payFor(bundleOrder({ payer, line, amount: bundle.amount }, bundle.productCode));
@@ -51,7 +51,7 @@ describe('a bundle', () => {
     expect(status.bundle).toMatchObject({ data: 1.5, dataUnit: 'GB', expiresAt: dayLater });
   });
 
-  test('of a router is bought by the router’s number, whose balance is read by it', async () => {
+  test('of a router is bought and its balance read by the router’s number', async () => {
     const balances = resultOf(await newVisitor(stack.portalUrl).broadbandBalance('050000006'));
     expect(balances).toContainEqual(expect.objectContaining({ balance: 12.4, unitType: 'GB', serviceType: 'DATA' }));
     expect(balances).toContainEqual(expect.objectContaining({ balanceType: 'unlimited' }));
@@ -80,7 +80,7 @@ describe('a bill', () => {
   const line = '050000003';
   const account = '1000000003';
 
-  test('is shown to who has the number’s code or its account, and to nobody else', async () => {
+  test('is shown only to a visitor with the number’s code or its account', async () => {
     const visitor = newVisitor(stack.portalUrl);
     const known = await stack.sandbox.codes(line);
     const otpId = await visitor.openBill(line, () => stack.sandbox.newCode(line, known));
@@ -95,7 +95,7 @@ describe('a bill', () => {
     expect(codeOf(await visitor.bill({ msisdn: line, otpId: randomUUID() }))).toBe('2004');
   });
 
-  test('is paid in part, then the rest, rounded up to a whole franc; then nothing is owed', async () => {
+  test('is paid in part, then in full, rounded up to a whole franc', async () => {
     const part = await payFor(billOrder({ payer: '050000784', line, amount: 20_000 }, account));
     await expectEnd(stack.sandbox, part, 'delivered', { line: account, amount: 20_000 });
     expect(await kindOf(part.transactionId)).toBe('bill');
@@ -112,7 +112,7 @@ describe('a bill', () => {
     await stack.sandbox.reset();
   });
 
-  test('of somebody else’s account is not paid under this number', async () => {
+  test('of somebody else’s account cannot be paid under this number', async () => {
     const order = billOrder({ payer: '050000786', line: '050000004', amount: 500 }, account);
     expect(codeOf(await newVisitor(stack.portalUrl).tryInitiate(order))).toBe('400');
   });
@@ -122,7 +122,7 @@ describe('a fixed-internet invoice', () => {
   const account = 'PE1234567890';
   const address = 'client@example.cg';
 
-  test('is listed for account and email, and a wrong pair is answered like an unknown account [A06]', async () => {
+  test('is listed for account and email; a wrong pair looks like an unknown account [A06]', async () => {
     const visitor = newVisitor(stack.portalUrl);
     const invoices = resultOf(await visitor.fixedInvoices(account, address));
     expect(invoices.map(({ outstandingAmount }) => outstandingAmount)).toEqual([35_000, 35_000]);
@@ -140,7 +140,7 @@ describe('a fixed-internet invoice', () => {
     expect(withoutTrace(wrong)).toEqual(withoutTrace(unknown));
   });
 
-  test('is paid whole, once, whoever pays; strangers see neither account nor invoice [I16]', async () => {
+  test('is paid whole and once by anybody; strangers see neither account nor invoice [I16]', async () => {
     const visitor = newVisitor(stack.portalUrl);
     const [invoice] = resultOf(await visitor.fixedInvoices(account, address));
     const { invoiceNo } = invoice!;
@@ -158,7 +158,7 @@ describe('a fixed-internet invoice', () => {
     expect(seen).not.toContain(invoiceNo);
   });
 
-  test('is not paid twice by two people: what comes second goes back', async () => {
+  test('is not paid twice by two people: the second payment is refunded', async () => {
     await stack.sandbox.reset();
     const [invoice] = resultOf(await newVisitor(stack.portalUrl).fixedInvoices(account, address));
     const payers = ['050000789', '050000790'];

@@ -68,7 +68,7 @@ test.concurrent.each(unwilling)('$way: an owner who $does is not charged', async
   expect(status.statusReason).toBe(reason);
 });
 
-test('too little airtime is refused with 1010 and none of it is taken', async () => {
+test('refuses too little airtime with 1010 and debits nothing', async () => {
   const payer = '050000703';
   const { visitor, transactionId, answer } = await attempt(airtimeOrder({ payer, line, amount: 1001 }));
   expect(answer).toMatchObject({ httpStatus: 422, body: { code: '1010', result: { transactionId } } });
@@ -83,7 +83,7 @@ test.each([airtimeOrder, pinOrder])('a SIM that was changed yesterday is sent no
   expect(await stack.sandbox.codes(payer)).toEqual([]);
 });
 
-test('a wrong PIN costs one attempt; the right one pays for the same purchase under the same code', async () => {
+test('a wrong PIN costs one attempt; the right one then pays for the same purchase under the same code', async () => {
   const order = pinOrder({ payer: '050000701', line });
   const visitor = newVisitor(stack.portalUrl);
   const { token } = await consentTo(visitor, stack.sandbox, order);
@@ -95,7 +95,7 @@ test('a wrong PIN costs one attempt; the right one pays for the same purchase un
   await expectBooks(stack.sandbox, wrong.transactionId, 'untouched');
 });
 
-test('the fifth wrong PIN locks the wallet here, and its code serves no sixth', async () => {
+test('the fifth wrong PIN locks the wallet here, and its code permits no sixth', async () => {
   const payer = '050000702';
   const order = pinOrder({ payer, line });
   const visitor = newVisitor(stack.portalUrl);

@@ -137,7 +137,7 @@ describe('of two instances on one database', async () => {
     },
   );
 
-  test.skipIf(typeof postgres === 'string')('nobody has lost money and nothing was given away', async () => {
+  test.skipIf(typeof postgres === 'string')('nobody has lost money and nothing was delivered free', async () => {
     await expectNobodyLost(stack.sandbox);
   });
 });
@@ -171,14 +171,14 @@ describe('alone on its own database', () => {
     return { httpStatus, status: await visitor.settled(transactionId, 100) };
   };
 
-  test('a portal that stands still between its commit and the delivery goes on, and it is delivered once', async () => {
+  test('a portal paused between its commit and the delivery resumes and delivers once', async () => {
     const line = '050000503';
     const { httpStatus, status } = await standStillBefore(sendsDelivery, line);
     expect(httpStatus).toBe(200);
     await expectEnd(stack.sandbox, status, 'delivered', { line, amount: 500 });
   });
 
-  test('one that stands still between its commit and the debit sends it no more, and says so', async () => {
+  test('a portal paused between its commit and the debit does not send it, and says so', async () => {
     const payer = '050000504';
     const { httpStatus, status } = await standStillBefore(sendsDebit, payer);
     expect(httpStatus).toBe(503);

@@ -52,7 +52,7 @@ const withStranger = (statement: string, reference: string): string => {
 };
 
 describe.skipIf(isAboutMidnight)('the books of a day', () => {
-  test('a statement with five differences is five cases, and an honest one closes what fits', async () => {
+  test('opens five cases for five differences, and closes those that a correct statement matches', async () => {
     const { sandbox } = stack;
     const paid: string[] = [];
     for (const payer of payers) {
@@ -108,7 +108,7 @@ describe.skipIf(isAboutMidnight)('the books of a day', () => {
     await expectNobodyLost(sandbox);
   });
 
-  test('the day’s journal balances and opens in a spreadsheet; today is not closed', async () => {
+  test('exports a balanced journal of the day as a spreadsheet, and does not close today', async () => {
     const csv = await operate('export', 'ledger', '--day', today);
     const rows = csv.trim().split('\r\n').slice(1);
     const column = (index: number) => rows.reduce((sum, row) => sum + Number(row.slice(1, -1).split('","')[index]), 0);
@@ -126,7 +126,7 @@ describe.skipIf(isAboutMidnight)('the books of a day', () => {
     expect(accounts.reduce((sum, { debitMinor, creditMinor }) => sum + debitMinor - creditMinor, 0)).toBe(0);
   });
 
-  test('what the provider keeps and pays out is booked by its statement, and nothing is owed after it', async () => {
+  test('books the provider’s fees and pay-out from its statement, and nothing is owed after it', async () => {
     const file = join(folder, '..', `${today}-fees.csv`);
     writeFileSync(file, await (await fetch(`${stack.sandboxUrl}/statements/wallet/${today}?fees=1.5`)).text());
     expect(JSON.parse(await operate('statement', file, '--by', 'Awa'))).toMatchObject({ newCases: 0 });

@@ -66,11 +66,11 @@ const rulesBroken = (doctor: (history: History) => void) => {
   return new Set(check(history).map(({ rule }) => rule));
 };
 
-test('an honest history breaks nothing', () => {
+test('finds nothing in a correct history', () => {
   expect(check(honest())).toEqual([]);
 });
 
-describe('a doctored one is caught:', () => {
+describe('finds a forged history:', () => {
   test.each<[string, (history: History) => void, string]>([
     [
       'an ordered refund that never went back',

@@ -36,7 +36,7 @@ const say = (text: string, patienceMs = 3000) =>
 
 const long = 'abcdefghij'.repeat(20_000);
 
-test('without trouble every byte arrives', async () => {
+test('passes every byte without trouble', async () => {
   expect(await say(long)).toEqual({ heard: long, how: 'whole' });
 });
 
@@ -51,28 +51,28 @@ const during = async <Result>(
 };
 
 describe('in trouble', () => {
-  test('it is cut after so many bytes', async () => {
+  test('is cut after some bytes', async () => {
     expect(await during(['cut', 4, 200], () => say('abcdefghij'))).toEqual({ heard: '', how: 'ended' });
     expect(await during(['cut', 14, 200], () => say('abcdefghij'))).toEqual({ heard: 'abcd', how: 'ended' });
   });
 
-  test('it is reset', async () => {
+  test('is reset', async () => {
     expect((await during(['reset', 4, 200], () => say('abcdefghij'))).how).toBe('reset');
   });
 
-  test('in crumbs and late all of it arrives, in its order', async () => {
+  test('passes everything in order, in small pieces and late', async () => {
     for (const trouble of ['slice', 'delay'] as const)
       expect(await during([trouble, 2, 1500], () => say(long))).toEqual({ heard: long, how: 'whole' });
   });
 
-  test('nothing comes back from a black hole, nor from a line that is half open; both end with the trouble', async () => {
+  test('returns nothing from a black hole or a half-open line, and both end with the trouble', async () => {
     for (const trouble of ['blackhole', 'half-open'] as const) {
       const { heard, how } = await during([trouble, 0, 300], () => say('abcdefghij'));
       expect([trouble, heard, how]).toEqual([trouble, '', 'ended']);
     }
   });
 
-  test('afterwards it is as before', async () => {
+  test('works again afterwards', async () => {
     expect(await say('abcdefghij')).toEqual({ heard: 'abcdefghij', how: 'whole' });
   });
 });

@@ -3,9 +3,9 @@ import { admitOnly, bearsToken } from './secret.ts';
 import type { Answer, Troubles } from './faults/answer.ts';
 
 /** Returns the error object of the TM Forum APIs. */
-export const tmforumError = (status: number, code: string, reason: string, message = reason): Answer => ({
+export const tmforumError = (status: number, code: string, reason: string): Answer => ({
   status,
-  body: { code, reason, message, status: String(status) },
+  body: { code, reason, message: reason, status: String(status) },
 });
 
 /** The refusal of an id that was used before. */
@@ -34,9 +34,9 @@ export const foundUnder = (name: string, wanted: string, found: readonly object[
   wanted === '' ? tmforumError(400, 'missingQuery', `${name} is required`) : { status: 200, body: found };
 
 /** Returns one page of a list under the paging rules of the TM Forum: `offset` and `limit`, counts in headers. */
-export const page = <T>(all: T[], query: Record<string, unknown>, defaultLimit = 100): Answer => {
+export const page = <T>(all: T[], query: Record<string, unknown>): Answer => {
   const offset = wholeNumber(query['offset'] ?? '0');
-  const limit = wholeNumber(query['limit'] ?? String(defaultLimit));
+  const limit = wholeNumber(query['limit'] ?? '100');
   if (offset === undefined || limit === undefined) {
     return tmforumError(400, 'invalidQuery', 'offset and limit are whole numbers');
   }

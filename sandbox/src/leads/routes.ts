@@ -4,9 +4,21 @@ import { callsOf } from '../faults/answer.ts';
 import { isRecord } from '../read.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { foundUnder, refusedReading, requireKey, tmforumError, tmforumTroubles } from '../tmforum.ts';
-import { leadStates, openLeads, type Lead, type Leads, type LeadState } from './lead-book.ts';
 import { qualificationPath, qualify, readCentres } from './qualification.ts';
-import { changeLead, contactOf, salesLeadPath, showLead, takeLead, toSalesLead, unknownLead } from './sales-lead.ts';
+import {
+  type Lead,
+  type LeadState,
+  type Leads,
+  changeLead,
+  contactOf,
+  leadStates,
+  openLeads,
+  salesLeadPath,
+  showLead,
+  takeLead,
+  toSalesLead,
+  unknownLead,
+} from './sales-lead.ts';
 
 type ById = { Params: { id: string } };
 

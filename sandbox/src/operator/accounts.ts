@@ -3,7 +3,6 @@ import type { Money } from '../books.ts';
 import { roundToHundredths } from '../money.ts';
 import type { Store } from '../store.ts';
 import { exchanged, priceIn, type Market } from './market.ts';
-import { seedAccounts, type AccountType, type SeedAccount, type SeedBill } from './seed-accounts.ts';
 
 /** The current state of a bill. Days are `YYYY-MM-DD` in the market. */
 export type Bill = {
@@ -113,3 +112,46 @@ const currentBill = (accountNo: string, bill: SeedBill, { paid }: Changes, { mar
     status: outstanding === 0 ? 'paid' : unpaid,
   };
 };
+
+type AccountType = 'mobile' | 'fixed';
+
+/** A bill of the first day. Its period ends the day before its issue. */
+type SeedBill = {
+  /** The key of its amount among the market's prices. */
+  invoiceNo: string;
+  periodDays: number;
+  issuedDaysAgo: number;
+  dueInDays: number;
+};
+
+/** A billing account of the first day: a mobile one has a line, a fixed one an email. */
+type SeedAccount = {
+  accountNo: string;
+  type: AccountType;
+  isClosed: boolean;
+  msisdn?: string;
+  email?: string;
+  /** Oldest first. */
+  bills: SeedBill[];
+};
+
+const defaults = { isClosed: false, bills: [] };
+
+/** Returns a bill by its period's length, its age and its due date, in days. */
+const bill = (invoiceNo: string, periodDays: number, issuedDaysAgo: number, dueInDays: number): SeedBill => ({
+  invoiceNo,
+  periodDays,
+  issuedDaysAgo,
+  dueInDays,
+});
+
+const postpaidBills = [bill('INV-2026-100301', 15, 21, 9), bill('INV-2026-100302', 15, 6, 24)];
+const fixedBills = [bill('F-2026-10871', 30, 50, -20), bill('F-2026-11902', 30, 20, 10)];
+
+const seedAccounts: SeedAccount[] = [
+  { ...defaults, accountNo: '1000000003', type: 'mobile', msisdn: '050000003', bills: postpaidBills },
+  { ...defaults, accountNo: '1000000004', type: 'mobile', msisdn: '050000004' },
+  { ...defaults, accountNo: '1000000099', type: 'mobile', msisdn: '050000003', isClosed: true },
+  { ...defaults, accountNo: 'PE1234567890', type: 'fixed', email: 'client@example.cg', bills: fixedBills },
+  { ...defaults, accountNo: 'EP0000000001', type: 'fixed', email: 'fibre@example.cg' },
+];
