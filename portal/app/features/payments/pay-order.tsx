@@ -1,8 +1,8 @@
+import type { PaymentMethodType } from '@selfcare/contract/payment-methods';
 import { readMode } from '@selfcare/contract/payment-modes';
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, type ReactNode } from 'react';
 import type { CodeModals } from '../../otp/code-modals.ts';
 import { createLazyPart, LazyPartView, useLazyPartsAhead } from '../../loading/lazy-part.tsx';
-import { readAgain } from '../../session/device/again.ts';
 import { useSite } from '../../site/site.tsx';
 import { useTexts } from '../../site/texts.tsx';
 import { useLate } from '../../loading/when-read.ts';
@@ -16,7 +16,7 @@ import { MethodChoice } from './methods/method-choice.tsx';
 import { NotLoaded } from './methods/not-loaded.tsx';
 import { likelyType, usePaymentOptions } from './methods/offered-methods.ts';
 import { methodNotice, paymentMethods } from './methods/payment-methods.ts';
-import { usePayment, type PaymentView } from './attempt/use-payment.ts';
+import type { PaymentView } from './attempt/use-payment.ts';
 import type { PaidOrder } from './order/currency-price.tsx';
 import type { UnderWayProps } from './under-way/under-way.tsx';
 
@@ -47,10 +47,14 @@ const silence = 1000;
 
 const sent = new Set(['checking', 'unknown', 'waiting', 'leaving']);
 
-const useIsChoosing = ({ payment: { state, attempt } }: PaymentView) => {
+/** What the checkout shows: the forms, the same while an attempt is made, or in their place the payment under way. */
+export type PayStage = 'choosing' | 'trying' | 'underWay';
+
+export const usePayStage = ({ payment: { state, attempt } }: PaymentView): PayStage => {
   const isSlow = useLate(state === 'processing', silence) && underWay.loaded() !== undefined;
   const isContinuing = state === 'processing' && !attempt;
-  return !sent.has(state) && !isContinuing && !isSlow;
+  if (sent.has(state) || isContinuing || isSlow) return 'underWay';
+  return state === 'form' ? 'choosing' : 'trying';
 };
 
 function UnderWay(props: UnderWayProps) {
@@ -79,33 +83,26 @@ function UnderWay(props: UnderWayProps) {
   );
 }
 
-export type PayStage = 'choosing' | 'trying' | 'underWay';
-
-const stageOf = ({ payment: { state } }: PaymentView, isUnderWay: boolean): PayStage => {
-  if (isUnderWay) return 'underWay';
-  return state === 'form' ? 'choosing' : 'trying';
-};
-
 export type PayOrderProps = {
   order: PaidOrder;
   segment: string | undefined;
+  /** The method that this device paid by before. */
+  kept: PaymentMethodType | undefined;
   modals: CodeModals;
   asksPin: boolean | undefined;
-  onPrice: (amount: number) => void;
-  onStage: (stage: PayStage) => void;
+  view: PaymentView;
+  stage: PayStage;
   summary: ReactNode;
   assurances: ReactNode;
   giveUp: ReactNode;
   children?: ReactNode;
 };
 
-export function PayOrder({ order, segment, modals, asksPin, onPrice, ...parts }: PayOrderProps) {
-  const { onStage, summary, assurances, giveUp, children } = parts;
+export function PayOrder({ order, segment, kept, modals, asksPin, view, stage, ...parts }: PayOrderProps) {
+  const { summary, assurances, giveUp, children } = parts;
   const texts = useTexts('payment');
   const { brand, prefix } = useSite();
-  const [kept] = useState(() => readAgain()?.method);
   const wanted = likelyType(segment, brand.slug, kept);
-  const view = usePayment(order, wanted, onPrice);
   const known = readMode(view.payment.paymentMode ?? '', brand.slug);
   const method = known && { mode: known.mode, title: methodTitle(known.type, texts) };
   const { delivery } = ordered[order.transactionType];
@@ -116,7 +113,6 @@ export function PayOrder({ order, segment, modals, asksPin, onPrice, ...parts }:
   useEffect(() => {
     if (isClosed) onClosed();
   }, [isClosed]);
-  const isChoosing = useIsChoosing(view);
   const likely = paymentMethods[wanted].form;
   useEffect(() => {
     // Prefetch; a failure is repeated when it is drawn.
@@ -130,16 +126,14 @@ export function PayOrder({ order, segment, modals, asksPin, onPrice, ...parts }:
   }, [isBegun, prefix]);
 
   const { state } = view.payment;
-  const isUnderWay = state !== 'opening' && !isChoosing;
-  const stage = stageOf(view, isUnderWay);
-  useEffect(() => onStage(stage), [onStage, stage]);
+  const isUnderWay = stage === 'underWay';
   return (
     <>
       <div className="stack gap-5 checkout__task">
         {summary}
         {state === 'opening' && <MethodsSkeleton {...{ segment, kept }} />}
         {isUnderWay && <UnderWay {...{ order, delivery, view, method }} />}
-        {state !== 'opening' && isChoosing && (
+        {state !== 'opening' && !isUnderWay && (
           <>
             <MethodChoice {...{ order, view, options, asksPin, again, segment, kept }} />
             {children}
@@ -156,7 +150,7 @@ export function PayOrder({ order, segment, modals, asksPin, onPrice, ...parts }:
         )}
       </div>
       {/* It goes with the forms and comes with what follows them, so that nothing is pushed while it is read. */}
-      <div key={String(isChoosing)} className="only-narrow">
+      <div key={String(isUnderWay)} className="only-narrow">
         {assurances}
       </div>
     </>

@@ -9,7 +9,9 @@ import type { StepHelpProps } from '../../forms/step-help.tsx';
 import type { CodeModals } from '../../otp/code-modals.ts';
 import type { PageProps } from '../../site/pages.ts';
 import { returnPage } from '../../session/redirect-url.ts';
+import { readAgain } from '../../session/device/again.ts';
 import { keepGift, readGift } from '../../session/gift.ts';
+import type { QueryData } from '../../session/query-data.ts';
 import { Button } from '../../ui/button.tsx';
 import { BackLink } from '../../ui/anchor.tsx';
 import { Bone } from '../../ui/messages/skeleton.tsx';
@@ -23,7 +25,8 @@ import { FoldedSummary, PaymentAssurances, PaymentSummary } from './order/paymen
 import type { NoOrderProps } from './order/no-order.tsx';
 import { phoneOf } from './order/payment-rules.ts';
 import { useOrder } from './order/use-order.ts';
-import { PayOrder, type PayOrderProps, type PayStage } from './pay-order.tsx';
+import { usePayment } from './attempt/use-payment.ts';
+import { PayOrder, usePayStage, type PayOrderProps } from './pay-order.tsx';
 import { peekEarly } from '../../api/early.ts';
 import { useCall } from '../../api/call.ts';
 import { useAnswer } from '../../loading/use-answer.ts';
@@ -98,28 +101,57 @@ type PaymentPageProps = PageProps<'payment'> & {
   gift: LazyPart<GiftChoiceProps>;
 };
 
-type CheckoutProps = Pick<PayOrderProps, 'order' | 'segment' | 'modals' | 'onPrice' | 'onStage'> &
+/** The title of a payment under way; leaving restores the page's own. */
+const useTitle = (isUnderWay: boolean, title: string) =>
+  useEffect(() => {
+    if (!isUnderWay) return undefined;
+    const own = document.title;
+    document.title = title;
+    return () => {
+      document.title = own;
+    };
+  }, [isUnderWay, title]);
+
+type HeadProps = { order: QueryData | undefined; isUnderWay?: boolean };
+
+function Head({ order, isUnderWay = false }: HeadProps) {
+  const texts = useTexts('payment');
+  const site = useSite();
+  const back = isUnderWay ? 'home' : (returnPage(order?.redirectPage, site) ?? 'recharge');
+  return (
+    <div className="page__head">
+      <BackLink link={<Link page={back} params={{}} />}>{isUnderWay ? texts.toHome : texts.back}</BackLink>
+      <h1>{isUnderWay ? texts.liveTitle : texts.heading}</h1>
+    </div>
+  );
+}
+
+type CheckoutProps = Pick<PayOrderProps, 'order' | 'segment' | 'modals'> &
   Pick<PaymentPageProps, 'gift'> & {
     isCard: boolean;
-    stage: PayStage;
+    onPrice: (amount: number) => void;
     onGiveUp: () => void;
   };
 
-function Checkout({ order, gift, isCard, stage, onGiveUp, ...rest }: CheckoutProps) {
+function Checkout({ order, gift, isCard, onPrice, onGiveUp, ...rest }: CheckoutProps) {
   const texts = useTexts('payment');
-  const { slug } = useSite().brand;
+  const { slug, name } = useSite().brand;
   const asksPin = useAsksPin();
   const { mode } = askedMode(likelyType(rest.segment, slug), { asksPin: asksPin === true, slug });
   const [choice, setChoice] = useState<CurrencyChoice>({});
   const [giftSentence, setGift] = useState(() => readGift(order.msisdn));
   const { price, localPrice } = choice;
-  const isChoosing = stage === 'choosing';
-  const isUnderWay = stage === 'underWay';
   const payCurrency = price?.currency;
   const paidOrder: PaidOrder = useMemo(
     () => ({ ...order, localPrice, ...(payCurrency && { payCurrency }), ...(giftSentence && { giftSentence }) }),
     [order, localPrice, payCurrency, giftSentence],
   );
+  const [kept] = useState(() => readAgain()?.method);
+  const view = usePayment(paidOrder, likelyType(rest.segment, slug, kept), onPrice);
+  const stage = usePayStage(view);
+  const isChoosing = stage === 'choosing';
+  const isUnderWay = stage === 'underWay';
+  useTitle(isUnderWay, `${texts.liveTitle} | ${name}`);
   const chooseGift = (sentence: GiftSentence | undefined) => {
     keepGift(order.msisdn, sentence);
     setGift(sentence);
@@ -129,9 +161,10 @@ function Checkout({ order, gift, isCard, stage, onGiveUp, ...rest }: CheckoutPro
   );
   return (
     <ChosenPriceProvider value={price}>
+      <Head {...{ order, isUnderWay }} />
       <div className="checkout">
         <PayOrder
-          {...{ ...rest, asksPin }}
+          {...{ ...rest, kept, asksPin, view, stage }}
           order={paidOrder}
           summary={
             <FoldedSummary order={order} isCard={isCard}>
@@ -171,47 +204,31 @@ export function PaymentPage({ params, modals, gift }: PaymentPageProps) {
   const texts = useTexts('payment');
   const site = useSite();
   const { order, setPrice, givenUp, giveUp } = useOrder();
-  const [stage, setStage] = useState<PayStage>('choosing');
   const isCard = likelyType(params.method, site.brand.slug) === 'PG';
-  const isUnderWay = Boolean(order) && stage === 'underWay';
-  const back = isUnderWay ? 'home' : (returnPage(order?.redirectPage, site) ?? 'recharge');
   useEffect(() => {
     scrollTo(0, 0);
   }, []);
-  useEffect(() => {
-    if (!isUnderWay) return undefined;
-    const own = document.title;
-    document.title = `${texts.liveTitle} | ${site.brand.name}`;
-    return () => {
-      document.title = own;
-    };
-  }, [isUnderWay, texts, site]);
   return (
     <div className="wrap page page--tall">
-      {/* Without an order there is none to change, nor to pay. */}
-      <div className={order === null ? 'vh' : 'page__head'}>
-        {order !== null && (
-          <BackLink link={<Link page={back} params={{}} />}>{isUnderWay ? texts.toHome : texts.back}</BackLink>
-        )}
-        <h1>{isUnderWay ? texts.liveTitle : texts.heading}</h1>
-      </div>
-      {order === undefined && <CheckoutSkeleton isCard={isCard} />}
+      {order === undefined && (
+        <>
+          <Head order={order} />
+          <CheckoutSkeleton isCard={isCard} />
+        </>
+      )}
       {order === null && (
-        <LazyPartView
-          part={noOrder}
-          props={{ givenUp }}
-          skeleton={<CheckoutSkeleton isCard={isCard} />}
-          renderFailed={(again) => <NotLoaded title={texts.formFailed} onAgain={again} />}
-        />
+        <>
+          <h1 className="vh">{texts.heading}</h1>
+          <LazyPartView
+            part={noOrder}
+            props={{ givenUp }}
+            skeleton={<CheckoutSkeleton isCard={isCard} />}
+            renderFailed={(again) => <NotLoaded title={texts.formFailed} onAgain={again} />}
+          />
+        </>
       )}
       {order && (
-        <Checkout
-          {...{ order, modals, gift, isCard, stage }}
-          segment={params.method}
-          onPrice={setPrice}
-          onGiveUp={giveUp}
-          onStage={setStage}
-        />
+        <Checkout {...{ order, modals, gift, isCard }} segment={params.method} onPrice={setPrice} onGiveUp={giveUp} />
       )}
     </div>
   );
