@@ -1,6 +1,6 @@
 // Names what every page needs, so that the bundler puts it into the entry file: together it compresses better
 // (vite.config.ts).
-import './api/explain.ts';
+import './api/answer.ts';
 import './format/price-text.ts';
 import './api/track.ts';
 import './api/call.ts';
@@ -10,15 +10,15 @@ import './format/day-text.ts';
 import './format/msisdn.ts';
 import './site/site.tsx';
 import './site/pages.ts';
-import './loading/together/options-request.ts';
-import './session/storage.ts';
 import './session/query-data.ts';
+import './session/storage.ts';
 import './ui/purchase/amount.tsx';
 import './ui/purchase/receipt.tsx';
 import './ui/card.tsx';
-import './ui/anchor.tsx';
+import './ui/back-link.tsx';
 import './ui/messages/banner.tsx';
 import './ui/icon.tsx';
 import './ui/purchase/receipt.tsx';
 import './ui/messages/skeleton.tsx';
 import './session/device/on-device.ts';
+import './ui/messages/empty.tsx';

@@ -35,7 +35,7 @@ test('text is run as code nowhere, and a program is started in one place [V1.2.5
 test('what nobody may guess comes from the generator of the system [V6.5.3 V11.5.1]', () => {
   // Retries are spread by chance that need not be secret.
   expect(find(/Math\.random/g).toSorted()).toEqual([
-    'portal/app/loading/come-back.ts: Math.random',
+    'portal/app/loading/when-read.ts: Math.random',
     'server/src/db/retry.ts: Math.random',
   ]);
 });
@@ -77,8 +77,8 @@ test('patterns are made of our own words alone [V1.2.9]', () => {
     'portal/app/site/pages.ts',
     'server/src/connectors/smpp/receipt.ts',
     'server/src/features/content/check/strings.ts',
-    'server/src/features/privacy/find-person.ts',
     'server/src/features/payments/reconciliation/mapped-statement.ts',
+    'server/src/features/privacy/find-person.ts',
   ]);
 });
 
@@ -97,9 +97,10 @@ test('nothing reads or speaks what the audit calls absent', () => {
   });
   expect(packages.length).toBeGreaterThan(8);
   expect(packages.filter((name) => absentPackages.test(name))).toEqual([]);
-  // One reads a page of the portal again, as HTML; the map for search engines is written, never read.
+  // Two read pages of the portal, as HTML; the map for search engines is written, never read.
   expect(find(absentWords)).toEqual([
     'portal/app/features/help/vote-script.ts: XMLHttpRequest',
+    'portal/app/features/places/place-script.ts: XMLHttpRequest',
     'server/src/pages/site-files.ts: application/xml',
   ]);
 });

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { errors as en } from '../locales/en/errors.ts';
 import { errors as fr } from '../locales/fr/errors.ts';
-import type { Refused } from './answer.ts';
-import { explain } from './explain.ts';
+import { type Refused, explain } from './answer.ts';
 
 const aRefusal = (part: Partial<Refused>): Refused => ({
   outcome: 'refused',

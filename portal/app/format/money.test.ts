@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAmount } from './money.ts';
+import { formatAmount } from './typed-amount.ts';
 
 const francs = { code: 'XAF', shown: 'CFA', decimals: 0 };
 const dollars = { code: 'USD', shown: 'USD', decimals: 2 };

@@ -1,3 +1,11 @@
+import { amountText } from '@selfcare/contract/values/amount-text';
+
+/** Formats minor units: `5 000`, `5,000`, `0.50`. */
+export const formatAmount = (
+  amountMinor: number,
+  { tag, currency }: { tag: string; currency: { decimals: number } },
+): string => amountText(amountMinor / 10 ** currency.decimals, tag);
+
 type Counting = { enableDualCurrency: boolean };
 
 /** Returns a typed amount as the wire counts it: whole units, or cents with dual currency. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { fill } from '../format/fill.ts';
-import { useTexts } from '../site/texts.tsx';
+import { useTexts } from '../site/site.tsx';
 import { Button } from '../ui/button.tsx';
 
 type EmailSuggestionProps = { email: string; onTake: (email: string) => void };

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { form } from '../locales/en/form.ts';
-import { TextsProvider } from '../site/texts.tsx';
+import { TextsProvider } from '../site/site.tsx';
 import { FormFields } from './form-fields.tsx';
 
 test('a browser is told which fields are the person, the address, the e-mail and the number', () => {

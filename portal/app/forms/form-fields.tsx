@@ -2,7 +2,7 @@ import { ratings, textOf } from '@selfcare/contract/content/check-form';
 import type { FormField } from '@selfcare/contract/content/form';
 import type { ReactNode } from 'react';
 import type { PostedForm } from '@selfcare/contract/portal-entry';
-import { useTexts } from '../site/texts.tsx';
+import { useTexts } from '../site/site.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { chevronDown } from '../ui/icons/icons.ts';
 

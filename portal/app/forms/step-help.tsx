@@ -1,5 +1,5 @@
 import type { PaymentMode } from '@selfcare/contract/payment-modes';
-import { useTexts } from '../site/texts.tsx';
+import { useTexts } from '../site/site.tsx';
 import { Card } from '../ui/card.tsx';
 import { arrowRight, info } from '../ui/icons/icons.ts';
 import { Medal } from '../ui/icon.tsx';

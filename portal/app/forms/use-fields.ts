@@ -1,4 +1,10 @@
 import { useState, useEffect } from 'react';
+import { emailPattern } from '@selfcare/contract/values/email';
+
+export const emailFault = (email: string): 'required' | 'invalid' | undefined => {
+  if (email.trim() === '') return 'required';
+  return emailPattern.test(email.trim()) ? undefined : 'invalid';
+};
 
 /** Milliseconds of rest before a value is called wrong. */
 const restMs = 700;

@@ -1,7 +1,52 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, type SubmitEvent } from 'react';
 import type { NumberPlan } from '@selfcare/contract/values/msisdn';
 import { keptMsisdn } from '../format/digits.ts';
 import { keepDraft, readDraft } from '../session/storage.ts';
+import { isOnDevice } from '../session/device/on-device.ts';
+import type { QuickAmounts } from './quick-amounts.ts';
+import { useSite } from '../site/site.tsx';
+import { keepQueryData, type QueryData } from '../session/query-data.ts';
+import { useNavigate } from '../site/nav.tsx';
+import { pageWaitsFor } from '../loading/when-read.ts';
+import { providedPage } from '../loading/loaded.ts';
+
+/** Set only on a slow line (`document/scripts/early-taps.ts`). */
+const postFormOf = () => globalThis.postForm;
+
+/** Posts a form natively if a document arrives before what the payment page still needs (decision 024). */
+export const postsAtOnce = ({ nativeEvent: { submitter } }: SubmitEvent): boolean => {
+  const postForm = postFormOf();
+  if (!postForm || !submitter || !navigator.onLine || providedPage('payment')) return false;
+  postForm(submitter);
+  // Leaves the line to the new document; after Stop the visitor may tap again.
+  void pageWaitsFor(new Promise((resolve) => setTimeout(resolve, 10_000)));
+  return true;
+};
+
+export const useToPayment = () => {
+  const navigate = useNavigate();
+  return (order: QueryData, event?: SubmitEvent) => {
+    if (event && postsAtOnce(event)) return;
+    keepQueryData(order);
+    navigate({ page: 'payment', params: {} });
+  };
+};
+
+/** The count stays the same, so that nothing moves. */
+export const useQuickAmounts = (kind: 'home' | 'recharge'): QuickAmounts => {
+  const site = useSite();
+  const [learned, setLearned] = useState<QuickAmounts>();
+  useEffect(() => {
+    if (!isOnDevice('amounts')) return;
+    // Without it the market's chips stay.
+    void import('./quick-amounts.ts').then(
+      ({ learnFromDevice }) => setLearned(learnFromDevice(site, kind)),
+      () => undefined,
+    );
+  }, [site, kind]);
+  const amounts = site.quickAmounts[kind].map((minor) => minor / 10 ** site.currency.decimals);
+  return learned ?? { amounts, usual: amounts[1] ?? amounts[0] };
+};
 
 type Cleaners<Field extends string> = Record<Field, (kept: string) => string>;
 

@@ -3,8 +3,7 @@ import type { Texts } from '../locales/texts.ts';
 import { askLater, pageWaitsFor, whenRead } from './when-read.ts';
 import { contentUrl, fetchContent, withinLimit } from './fetch-content.ts';
 import type { Fetchable } from './loaded.ts';
-import { useSite } from '../site/site.tsx';
-import { TextsProvider } from '../site/texts.tsx';
+import { useSite, TextsProvider } from '../site/site.tsx';
 import { useHydrated } from '../ui/button.tsx';
 
 type Loaded<Props> = { Content: ComponentType<Props>; texts: Partial<Texts> };

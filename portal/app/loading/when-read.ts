@@ -1,5 +1,28 @@
-import { isVerySlow, savesData } from '../site/connection.ts';
 import { useEffect, useState } from 'react';
+
+type Connection = { saveData?: boolean; effectiveType?: string } & Partial<
+  Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
+>;
+
+declare global {
+  interface Navigator {
+    connection?: Connection;
+    globalPrivacyControl?: boolean;
+    contacts?: { select: (properties: ['tel']) => Promise<{ tel?: string[] }[]> };
+  }
+}
+
+const connection = (): Connection => navigator.connection ?? {};
+
+export const savesData = () => connection().saveData === true;
+
+export const isVerySlow = () => /2g/.test(connection().effectiveType ?? '');
+
+export const onConnectionChange = (tell: () => void) => {
+  const network = connection();
+  network.addEventListener?.('change', tell);
+  return () => network.removeEventListener?.('change', tell);
+};
 
 export const useLate = (isGoingOn: boolean, momentMs: number): boolean => {
   const [isLate, setLate] = useState(false);

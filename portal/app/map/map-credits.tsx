@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../site/texts.tsx';
+import { useTexts } from '../site/site.tsx';
 
 /** Required by the map data's licences (docs/map-data.md). */
 export function MapCredits() {

@@ -1,8 +1,5 @@
 import type { Position } from '@selfcare/contract/places/distance';
 
-export const put = (text: string, values: Readonly<Record<string, string | number>>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
-
 export type MapMarker = Position & { id: string; name: string; number?: number };
 
 export type MapCircle = Position & { radiusKm: number };

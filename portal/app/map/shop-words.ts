@@ -3,7 +3,7 @@ import type { FoundShop } from '@selfcare/contract/places/answers';
 import { weekdays, type Weekday } from '@selfcare/contract/places/lists';
 import { openingRows, openState, type Hours } from '@selfcare/contract/places/opening';
 import type { Texts } from '../locales/texts.ts';
-import { put } from './map.ts';
+import { put } from './put.ts';
 
 type ShopTexts = Texts['shopFinder'];
 

@@ -1,4 +1,4 @@
-import { explain, type ErrorTexts } from '../api/explain.ts';
+import { explain, type ErrorTexts } from '../api/answer.ts';
 import { fill } from '../format/fill.ts';
 import { clockText } from '../ui/messages/countdown.ts';
 import type { Otp } from './otp-calls.ts';

@@ -14,8 +14,7 @@ import { paymentForm } from '../locales/en/payment-form.ts';
 import { plain } from '../locales/en/plain.ts';
 import { rechargeOrder } from '../session/testing/recharge-order.ts';
 import { siteOf } from '../site/site-of.ts';
-import { SiteProvider } from '../site/site.tsx';
-import { TextsProvider } from '../site/texts.tsx';
+import { SiteProvider, TextsProvider } from '../site/site.tsx';
 import { PaymentPlain } from './payment.tsx';
 
 const site = siteOf(

@@ -1,9 +1,9 @@
 import type { PlainWord } from '@selfcare/contract/plain-pages';
-import { useTexts } from '../site/texts.tsx';
+import { useTexts } from '../site/site.tsx';
 import { Link } from '../site/nav.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { receiptText, searchX, shieldCheck, wifiOff } from '../ui/icons/icons.ts';
-import { Empty } from '../ui/messages/banner.tsx';
+import { Empty } from '../ui/messages/empty.tsx';
 import { usePlainHref } from './parts/form-parts.tsx';
 
 const icons = {

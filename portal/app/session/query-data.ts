@@ -1,6 +1,24 @@
 import { transactionTypes, type TransactionType } from '@selfcare/contract/products';
 import { hasOptionalTexts, isAmount, isFields, isOptional, isPlainPath, isText, type Fields } from '../api/shape.ts';
 import { keep, keepText, readKept, removeKept } from './storage.ts';
+import type { RequestOf } from '@selfcare/contract/endpoints';
+
+export const optionsCall = ({ transactionType }: Pick<QueryData, 'transactionType'>) =>
+  transactionType === 'HBB_LEADS' ? 'leadPaymentOptions' : 'paymentOptions';
+
+export const optionsRequest = ({
+  amount,
+  msisdn,
+  lineType,
+  rechargeType,
+  transactionType,
+}: QueryData): RequestOf<'paymentOptions'> => ({
+  amount,
+  mobileNumber: msisdn,
+  subscriberType: transactionType === 'HBB_LEADS' ? '' : lineType,
+  rechargeType,
+  transactionType,
+});
 
 /** Amounts in major units. */
 export type QueryData = {

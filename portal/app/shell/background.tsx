@@ -1,8 +1,7 @@
 import { useEffect } from 'react';
 import { Analytics } from '../features/analytics/analytics.tsx';
 import { whenRead } from '../loading/when-read.ts';
-import { useSite } from '../site/site.tsx';
-import { useTexts } from '../site/texts.tsx';
+import { useSite, useTexts } from '../site/site.tsx';
 import { prefixed } from '../site/pages.ts';
 import { forgetTab } from '../session/storage.ts';
 import { focusHeading } from '../site/scroll.ts';

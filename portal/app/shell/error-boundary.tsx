@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { LazyPartView } from '../loading/lazy-part.tsx';
-import { useTexts } from '../site/texts.tsx';
+import { useTexts } from '../site/site.tsx';
 import type { PageId } from '../site/pages.ts';
 import { Button } from '../ui/button.tsx';
 import { failure } from './failure.ts';

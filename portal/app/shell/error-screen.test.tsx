@@ -4,9 +4,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { failure } from '../locales/en/failure.ts';
 import { shell } from '../locales/en/shell.ts';
 import { siteOf } from '../site/site-of.ts';
-import { SiteProvider } from '../site/site.tsx';
+import { SiteProvider, TextsProvider } from '../site/site.tsx';
 import type { PageId } from '../site/pages.ts';
-import { TextsProvider } from '../site/texts.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 
 const language = { tag: 'en', prefix: '/en', label: 'English' };

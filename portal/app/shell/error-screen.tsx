@@ -1,7 +1,6 @@
 import { fill } from '../format/fill.ts';
 import type { PageId } from '../site/pages.ts';
-import { useSite } from '../site/site.tsx';
-import { useTexts } from '../site/texts.tsx';
+import { useSite, useTexts } from '../site/site.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { phoneCall, refreshCw } from '../ui/icons/icons.ts';
 import { PlainWay, useErrorPage } from './plain-way.tsx';

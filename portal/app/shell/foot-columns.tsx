@@ -1,6 +1,5 @@
 import type { WaysContent } from '../loading/loaded.ts';
-import { useSite } from '../site/site.tsx';
-import { useTexts } from '../site/texts.tsx';
+import { useSite, useTexts } from '../site/site.tsx';
 
 export function FootColumns({ foot: { columns, tagline, legal } }: WaysContent) {
   const texts = useTexts('ways');

@@ -1,12 +1,11 @@
 import { memo } from 'react';
 import type { Ways, WaysContent } from '../loading/loaded.ts';
-import { useTexts } from '../site/texts.tsx';
+import { useTexts, useSite } from '../site/site.tsx';
 import { Link } from '../site/nav.tsx';
 import { rowOf, type PageId, prefixed } from '../site/pages.ts';
 import { Icon } from '../ui/icon.tsx';
 import { lock } from '../ui/icons/icons.ts';
 import { useLocation } from '../site/location.tsx';
-import { useSite } from '../site/site.tsx';
 
 function LanguageSwitch() {
   const texts = useTexts('shell');

@@ -1,6 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import { useSite } from '../site/site.tsx';
-import { useTexts } from '../site/texts.tsx';
+import { useSite, useTexts } from '../site/site.tsx';
 import type { PageId } from '../site/pages.ts';
 import { LoadingOverlay } from '../ui/messages/loading-overlay.tsx';
 

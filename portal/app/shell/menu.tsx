@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTexts } from '../site/texts.tsx';
+import { useTexts } from '../site/site.tsx';
 import type { WaysContent } from '../loading/loaded.ts';
 import { Icon } from '../ui/icon.tsx';
 import { menu, x } from '../ui/icons/icons.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useTexts } from '../site/texts.tsx';
+import { useTexts } from '../site/site.tsx';
 import { Banner } from '../ui/messages/banner.tsx';
 import { wifiOff } from '../ui/icons/icons.ts';
 

@@ -1,5 +1,5 @@
 import { type PageId, plainAddress } from '../site/pages.ts';
-import { useTexts } from '../site/texts.tsx';
+import { useTexts } from '../site/site.tsx';
 import { useEffect } from 'react';
 
 const reload = () => location.reload();

@@ -1,5 +1,5 @@
 import { addStyle } from '../loading/fetch-content.ts';
-import { useTexts } from '../site/texts.tsx';
+import { useTexts } from '../site/site.tsx';
 import { Button } from '../ui/button.tsx';
 import { x } from '../ui/icons/icons.ts';
 import style from './sandbox.css?inline';

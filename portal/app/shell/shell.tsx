@@ -1,11 +1,9 @@
 import { memo, type ReactNode, useEffect, useState, type ComponentType } from 'react';
-import { useTexts } from '../site/texts.tsx';
+import { useTexts, useSite } from '../site/site.tsx';
 import type { PageId } from '../site/pages.ts';
 import { SkipLink } from '../ui/anchor.tsx';
 import { Header, type Around } from './header.tsx';
-import { useSite } from '../site/site.tsx';
-import { doLater } from '../loading/when-read.ts';
-import { isVerySlow } from '../site/connection.ts';
+import { doLater, isVerySlow } from '../loading/when-read.ts';
 
 /** Milliseconds before deferred parts load, and before a retry or on a very slow line. */
 const soon = 300;

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react';
 import { listenToCalls } from '../api/call.ts';
 import { track } from '../api/track.ts';
-import { isVerySlow, onConnectionChange } from '../site/connection.ts';
-import { useSite, type Site } from '../site/site.tsx';
-import { useTexts } from '../site/texts.tsx';
+import { isVerySlow, onConnectionChange } from '../loading/when-read.ts';
+import { useSite, type Site, useTexts } from '../site/site.tsx';
 import type { PageId } from '../site/pages.ts';
 import { Banner } from '../ui/messages/banner.tsx';
 import { hash } from '../ui/icons/icons.ts';

@@ -1,6 +1,6 @@
 import type { Ways, WaysContent } from '../loading/loaded.ts';
 import { drawnByDocument } from '../ui/drawn.tsx';
-import { useTexts } from '../site/texts.tsx';
+import { useTexts } from '../site/site.tsx';
 import { Menu, MenuButton, mostBeside } from './menu.tsx';
 
 function MainNav({ items }: WaysContent) {

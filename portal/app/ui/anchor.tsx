@@ -1,15 +1,4 @@
 import { cloneElement, type ComponentProps, type ReactElement } from 'react';
-import { Icon } from './icon.tsx';
-import { arrowLeft } from './icons/icons.ts';
-
-export function BackLink({ children, ...target }: Target & { children: string }) {
-  return (
-    <Anchor {...target} className="back">
-      <Icon shape={arrowLeft} />
-      {children}
-    </Anchor>
-  );
-}
 
 export function SkipLink({ target, children }: { target: string; children: string }) {
   return (

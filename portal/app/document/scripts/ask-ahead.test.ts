@@ -1,7 +1,6 @@
 import { Script } from 'node:vm';
 import { expect, test, vi } from 'vitest';
-import { optionsRequest } from '../../loading/together/options-request.ts';
-import type { QueryData } from '../../session/query-data.ts';
+import { optionsRequest, type QueryData } from '../../session/query-data.ts';
 import type { AskedAhead } from '../../api/early.ts';
 import { askAheadScript } from './ask-ahead.ts';
 

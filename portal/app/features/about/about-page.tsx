@@ -1,4 +1,4 @@
-import { useTexts } from '../../site/texts.tsx';
+import { useTexts } from '../../site/site.tsx';
 import { Hero, Scene } from '../../ui/hero.tsx';
 import { PersonCard } from './person-card.tsx';
 

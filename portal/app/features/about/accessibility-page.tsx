@@ -1,6 +1,5 @@
 import { fill } from '../../format/fill.ts';
-import { useSite } from '../../site/site.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useSite, useTexts } from '../../site/site.tsx';
 import { Hero } from '../../ui/hero.tsx';
 import { errands, PersonCard } from './person-card.tsx';
 

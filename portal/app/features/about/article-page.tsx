@@ -1,7 +1,7 @@
 import type { ComponentType, FunctionComponent, ReactNode } from 'react';
 import { fill } from '../../format/fill.ts';
 import type { Article, Shown } from '../../loading/loaded.ts';
-import { useTexts } from '../../site/texts.tsx';
+import { useTexts } from '../../site/site.tsx';
 import { Hero, Scene } from '../../ui/hero.tsx';
 import { List, ListItem } from '../../ui/list.tsx';
 import { Prose } from '../../ui/prose.tsx';

@@ -1,7 +1,6 @@
 import { fill } from '../../format/fill.ts';
 import { Link } from '../../site/nav.tsx';
-import { useSite } from '../../site/site.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useSite, useTexts } from '../../site/site.tsx';
 import { Hero, Scene } from '../../ui/hero.tsx';
 import { contact, hash, phoneCall, store } from '../../ui/icons/icons.ts';
 import { List, ListItem } from '../../ui/list.tsx';

@@ -2,8 +2,7 @@ import { forgetPath } from '@selfcare/contract/plain-pages';
 import { fill } from '../../format/fill.ts';
 import type { Shown } from '../../loading/loaded.ts';
 import { prefixed } from '../../site/pages.ts';
-import { useSite } from '../../site/site.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useSite, useTexts } from '../../site/site.tsx';
 import { Hero } from '../../ui/hero.tsx';
 
 export function MapServices({ mapServices }: Shown) {

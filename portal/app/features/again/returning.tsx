@@ -8,8 +8,7 @@ import { useLineName } from '../../session/device/use-line-name.ts';
 import { forgetAgain, readAgain, type Again } from '../../session/device/again.ts';
 import { forgetUnderWay, readUnderWay } from '../../session/device/under-way.ts';
 import { Link } from '../../site/nav.tsx';
-import { useSite, useMsisdnFormat } from '../../site/site.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useSite, useMsisdnFormat, useTexts } from '../../site/site.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { arrowRight, rotateCcw, x } from '../../ui/icons/icons.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, type FormEvent } from 'react';
 import { focusField, useFields } from '../../forms/use-fields.ts';
-import { useTexts } from '../../site/texts.tsx';
+import { useTexts } from '../../site/site.tsx';
 import { Button } from '../../ui/button.tsx';
 import { accountLength } from './billed-line.ts';
 import { digitsOf } from '@selfcare/contract/values/usual-text';

@@ -1,8 +1,7 @@
 import { priceText } from '../../format/price-text.ts';
 import { fill } from '../../format/fill.ts';
 import { amountToType } from '../../format/typed-amount.ts';
-import { useSite } from '../../site/site.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useSite, useTexts } from '../../site/site.tsx';
 import { AmountInput, DecimalAmountInput } from '../../ui/fields/amount-input.tsx';
 import { Button } from '../../ui/button.tsx';
 import { mayPayPart } from './bill-rules.ts';

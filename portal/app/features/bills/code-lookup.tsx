@@ -1,8 +1,7 @@
 import type { FormEvent } from 'react';
 import { useCall, type Call } from '../../api/call.ts';
-import { useMsisdnFormat } from '../../site/site.tsx';
+import { useMsisdnFormat, useTexts } from '../../site/site.tsx';
 import { fill } from '../../format/fill.ts';
-import { useTexts } from '../../site/texts.tsx';
 import { useTimeLeft, useOtp, type OtpView } from '../../otp/use-otp.ts';
 import { useFields } from '../../forms/use-fields.ts';
 import { Banner } from '../../ui/messages/banner.tsx';

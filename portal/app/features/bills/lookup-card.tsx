@@ -1,6 +1,6 @@
-import { explain } from '../../api/explain.ts';
+import { explain } from '../../api/answer.ts';
 import { NotAsked } from '../../loading/failure/not-asked.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useTexts } from '../../site/site.tsx';
 import { ArrivingHeading } from '../../ui/arriving-heading.tsx';
 import { Banner } from '../../ui/messages/banner.tsx';
 import { Card } from '../../ui/card.tsx';

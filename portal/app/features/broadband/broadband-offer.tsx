@@ -2,7 +2,7 @@ import { BundleChoice } from './bundle-choice.tsx';
 import type { BroadbandOfferProps } from './offer-part.ts';
 import { useOffer, type Offer } from './use-offer.ts';
 import { NotAsked } from '../../loading/failure/not-asked.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useTexts } from '../../site/site.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Bone, Skeleton } from '../../ui/messages/skeleton.tsx';
 import { BalanceLeft } from './balance-left.tsx';

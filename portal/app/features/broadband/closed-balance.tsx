@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { VerifiedCode } from '../../otp/code-modals.ts';
 import { PartMissing } from '../../loading/failure/not-asked.tsx';
 import { LazyPartView } from '../../loading/lazy-part.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useTexts } from '../../site/site.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { messageSquareText } from '../../ui/icons/icons.ts';

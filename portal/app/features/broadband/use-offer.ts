@@ -7,8 +7,7 @@ import { useRead } from '../../loading/use-read.ts';
 import { contentsText } from '../../format/bundles/size.ts';
 import { validityText } from '../../format/bundles/validity.ts';
 import type { VerifiedCode } from '../../otp/code-modals.ts';
-import { useSite } from '../../site/site.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useSite, useTexts } from '../../site/site.tsx';
 import { broadbandOrder, byPrice, isBalance, isBundles } from './broadband-rules.ts';
 import type { BroadbandOfferProps } from './offer-part.ts';
 

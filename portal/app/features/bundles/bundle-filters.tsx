@@ -1,6 +1,6 @@
 import type { Bundle } from '@selfcare/contract/bundles';
 import { kindOf, kindsOf, periodsOf, sorts, kindTexts } from '../../format/bundles/groups.ts';
-import { useTexts } from '../../site/texts.tsx';
+import { useTexts } from '../../site/site.tsx';
 import { Chips } from '../../ui/fields/chips.tsx';
 import { Select } from '../../ui/fields/select.tsx';
 import { kindIcons, periodTexts, sortTexts } from './kinds.ts';

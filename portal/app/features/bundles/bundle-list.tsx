@@ -2,7 +2,7 @@ import type { Bundle } from '@selfcare/contract/bundles';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { kindOf, kindsOf } from '../../format/bundles/groups.ts';
 import { fill } from '../../format/fill.ts';
-import { useTexts } from '../../site/texts.tsx';
+import { useTexts } from '../../site/site.tsx';
 import { Button } from '../../ui/button.tsx';
 import { chevronDown, scale, x } from '../../ui/icons/icons.ts';
 import { BundleSelects, KindChips, type BundleFiltersProps } from './bundle-filters.tsx';

@@ -2,7 +2,7 @@ import type { Bundle } from '@selfcare/contract/bundles';
 import { withCurrency } from '@selfcare/contract/values/amount-text';
 import { lowestPerGigabyte } from '../../format/bundles/groups.ts';
 import { expiryText, validityText } from '../../format/bundles/validity.ts';
-import { useTexts } from '../../site/texts.tsx';
+import { useTexts } from '../../site/site.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/messages/modal.tsx';
 import type { CompareModalProps } from './use-compare.ts';

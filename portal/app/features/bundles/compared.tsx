@@ -1,8 +1,7 @@
 import type { Bundle } from '@selfcare/contract/bundles';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { LazyPartView } from '../../loading/lazy-part.tsx';
-import { useSite } from '../../site/site.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useSite, useTexts } from '../../site/site.tsx';
 import { toasts } from '../../ui/messages/toast-store.ts';
 import { comparePart, type Compare } from './use-compare.ts';
 

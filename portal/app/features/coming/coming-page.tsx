@@ -1,8 +1,7 @@
 import { Link } from '../../site/nav.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useTexts, useSite } from '../../site/site.tsx';
 import { Hero } from '../../ui/hero.tsx';
 import { List, ListItem } from '../../ui/list.tsx';
-import { useSite } from '../../site/site.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { phoneCall } from '../../ui/icons/icons.ts';

@@ -1,6 +1,6 @@
 import type { Wish } from '../../session/device/consent.ts';
 import { Link } from '../../site/nav.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useTexts } from '../../site/site.tsx';
 import { Button } from '../../ui/button.tsx';
 
 type ConsentQuestionProps = { wish: Wish; give: (isYes: boolean) => void };

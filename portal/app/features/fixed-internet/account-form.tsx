@@ -1,8 +1,8 @@
 import { useEffect, type FocusEvent, type FormEvent } from 'react';
-import { explain } from '../../api/explain.ts';
+import { explain } from '../../api/answer.ts';
 import { focusField } from '../../forms/use-fields.ts';
 import { createLazyPart, LazyPartView } from '../../loading/lazy-part.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useTexts } from '../../site/site.tsx';
 import { Banner } from '../../ui/messages/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmailInput, Field } from '../../ui/fields/field.tsx';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { emailFault } from '../../format/email-fault.ts';
-import { useFields } from '../../forms/use-fields.ts';
+import { emailFault, useFields } from '../../forms/use-fields.ts';
 import { useOrderDraft } from '../../forms/use-order-draft.ts';
 import { useSite } from '../../site/site.tsx';
 import { chargeOf, isAccount, readAccount, readEmail } from './fixed-internet-rules.ts';

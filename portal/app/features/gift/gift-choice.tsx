@@ -2,8 +2,7 @@ import type { GiftSentence } from '@selfcare/contract/payments';
 import { track } from '../../api/track.ts';
 import { fill } from '../../format/fill.ts';
 import type { GiftChoiceProps } from '../../forms/shared-parts.ts';
-import { useMsisdnFormat } from '../../site/site.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useMsisdnFormat, useTexts } from '../../site/site.tsx';
 import { Check } from '../../ui/fields/check.tsx';
 import { Fold } from '../../ui/fold.tsx';
 

@@ -1,5 +1,5 @@
 import type { HelpView } from '../../loading/views/help-view.ts';
-import { useTexts } from '../../site/texts.tsx';
+import { useTexts } from '../../site/site.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { thumbsDown, thumbsUp } from '../../ui/icons/icons.ts';
 import { Banner } from '../../ui/messages/banner.tsx';

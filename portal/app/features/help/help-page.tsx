@@ -3,7 +3,7 @@ import { AnswerPage } from './answer-page.tsx';
 import { TopicsPage } from './topics-page.tsx';
 import { List, ListItem } from '../../ui/list.tsx';
 import { PageBelow, useHref, Questions, useQuestionCount } from './questions.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useTexts } from '../../site/site.tsx';
 
 type QuestionsView = Extract<HelpView, { stage: 'questions' }>;
 

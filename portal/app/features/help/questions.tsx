@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Way } from '../../loading/views/help-view.ts';
-import { useSite } from '../../site/site.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useSite, useTexts } from '../../site/site.tsx';
 import { prefixed } from '../../site/pages.ts';
-import { BackLink } from '../../ui/anchor.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { Crumbs } from '../../ui/crumbs.tsx';
 import { List, ListItem } from '../../ui/list.tsx';
 import { fill } from '../../format/fill.ts';

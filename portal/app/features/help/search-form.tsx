@@ -1,4 +1,4 @@
-import { useTexts } from '../../site/texts.tsx';
+import { useTexts } from '../../site/site.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { search } from '../../ui/icons/icons.ts';
 import { useHref } from './questions.tsx';

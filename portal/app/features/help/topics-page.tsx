@@ -1,7 +1,8 @@
 import type { HelpView } from '../../loading/views/help-view.ts';
 import { fill } from '../../format/fill.ts';
-import { useTexts } from '../../site/texts.tsx';
-import { Banner, Empty } from '../../ui/messages/banner.tsx';
+import { useTexts } from '../../site/site.tsx';
+import { Empty } from '../../ui/messages/empty.tsx';
+import { Banner } from '../../ui/messages/banner.tsx';
 import { Hero } from '../../ui/hero.tsx';
 import { namedIcon } from '../../ui/icons/named-icon.ts';
 import { searchX } from '../../ui/icons/icons.ts';

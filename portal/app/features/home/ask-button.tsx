@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AskProps } from '../../forms/shared-parts.ts';
 import { LazyPartView, type LazyPart } from '../../loading/lazy-part.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useTexts } from '../../site/site.tsx';
 import { Button } from '../../ui/button.tsx';
 
 type AskButtonProps = Pick<AskProps, 'msisdn' | 'amount'> & { ask: LazyPart<AskProps> };

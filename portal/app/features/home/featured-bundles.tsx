@@ -1,6 +1,5 @@
 import type { FeaturedBundle } from '../../loading/loaded.ts';
-import { useSite } from '../../site/site.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useSite, useTexts } from '../../site/site.tsx';
 import { Link } from '../../site/nav.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { chevronRight } from '../../ui/icons/icons.ts';

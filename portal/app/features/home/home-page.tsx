@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { HomeContent } from '../../loading/views/home-content.ts';
 import type { PageContent } from '../../loading/loaded.ts';
 import { drawnByDocument } from '../../ui/drawn.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useTexts } from '../../site/site.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Hero, Scene } from '../../ui/hero.tsx';
 import { shieldCheck } from '../../ui/icons/icons.ts';

@@ -1,12 +1,11 @@
 import type { ComponentType } from 'react';
 import { fill } from '../../format/fill.ts';
 import type { AskProps, SavedNumbersProps } from '../../forms/shared-parts.ts';
-import { formatAmount } from '../../format/money.ts';
-import { useMsisdnFormat, useSite } from '../../site/site.tsx';
+import { formatAmount } from '../../format/typed-amount.ts';
+import { useMsisdnFormat, useSite, useTexts } from '../../site/site.tsx';
 import type { LazyPart } from '../../loading/lazy-part.tsx';
-import { useTexts } from '../../site/texts.tsx';
 import { NumberInput } from '../../ui/fields/msisdn-input.tsx';
-import { useQuickAmounts } from '../../forms/use-quick-amounts.ts';
+import { useQuickAmounts } from '../../forms/use-order-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/fields/chips.tsx';
 import { arrowRight } from '../../ui/icons/icons.ts';

@@ -3,7 +3,7 @@ import { MapCredits } from '../../map/map-credits.tsx';
 import type { OpenedMap } from '../../map/map.ts';
 import type { ViewOf } from '../../loading/loaded.ts';
 import type { LeadPlace } from '../../session/lead.ts';
-import { useTexts } from '../../site/texts.tsx';
+import { useTexts } from '../../site/site.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/messages/modal.tsx';
 

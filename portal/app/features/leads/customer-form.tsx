@@ -5,8 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { startDropdown } from '../../forms/dropdown.ts';
 import { FormFields } from '../../forms/form-fields.tsx';
 import { groupMsisdn } from '../../format/msisdn.ts';
-import { useSite } from '../../site/site.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useSite, useTexts } from '../../site/site.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 
 const readValues = (form: HTMLFormElement, fields: readonly FormField[], plan: NumberPlan): FormValues => {

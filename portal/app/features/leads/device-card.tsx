@@ -1,22 +1,6 @@
 import type { Device } from '@selfcare/contract/leads/leads';
 import { Assure } from '../../ui/purchase/receipt.tsx';
 import { check } from '../../ui/icons/icons.ts';
-import { useTexts } from '../../site/texts.tsx';
-import { Bone, Skeleton } from '../../ui/messages/skeleton.tsx';
-
-export function PlansSkeleton() {
-  const texts = useTexts('homeInternet');
-  return (
-    <div className="lead-wait">
-      <Skeleton label={texts.loading}>
-        <Bone shape="title" width="half" />
-        <Bone shape="control" />
-        <Bone shape="control" />
-        <Bone shape="control" />
-      </Skeleton>
-    </div>
-  );
-}
 
 export function DeviceCard({ device: { deviceName, heading_image: picture, features } }: { device: Device }) {
   return (

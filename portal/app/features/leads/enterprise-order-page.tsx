@@ -1,7 +1,6 @@
 import type { ResultOf } from '@selfcare/contract/endpoints';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Lost, Refused } from '../../api/answer.ts';
-import { explain } from '../../api/explain.ts';
+import { type Lost, type Refused, explain } from '../../api/answer.ts';
 import { useLeadCall } from '../../api/use-lead-call.ts';
 import { useAskLater } from '../../loading/use-ask-later.ts';
 import { priceText } from '../../format/price-text.ts';
@@ -9,8 +8,7 @@ import { keepDevice, keepLeadFlag } from '../../session/lead.ts';
 import { keepQueryData } from '../../session/query-data.ts';
 import { takeEnterpriseReference } from '../../session/enterprise-reference.ts';
 import { useNavigate } from '../../site/nav.tsx';
-import { useMsisdnFormat, useSite } from '../../site/site.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useMsisdnFormat, useSite, useTexts } from '../../site/site.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Check } from '../../ui/fields/check.tsx';

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { fill } from '../../format/fill.ts';
 import { timeText } from '../../format/day-text.ts';
 import type { LeadWords } from '../../loading/loaded.ts';
-import { useSite } from '../../site/site.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useSite, useTexts } from '../../site/site.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Trail } from '../../ui/purchase/trail.tsx';
 

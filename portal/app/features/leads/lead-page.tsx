@@ -1,19 +1,18 @@
 import type { Device } from '@selfcare/contract/leads/leads';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { Refused } from '../../api/answer.ts';
-import { explain } from '../../api/explain.ts';
+import { type Refused, explain } from '../../api/answer.ts';
 import { useLeadCall } from '../../api/use-lead-call.ts';
 import { createLazyPart, LazyPartView, useLazyPartsAhead } from '../../loading/lazy-part.tsx';
 import { useAnswer } from '../../loading/use-answer.ts';
 import { keepDevice, readDevice } from '../../session/lead.ts';
 import { Link } from '../../site/nav.tsx';
-import { useSite } from '../../site/site.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useSite, useTexts } from '../../site/site.tsx';
 import { Button } from '../../ui/button.tsx';
-import { BackLink } from '../../ui/anchor.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { refreshCw } from '../../ui/icons/icons.ts';
 import { Banner } from '../../ui/messages/banner.tsx';
-import { DeviceCard, PlansSkeleton } from './device-card.tsx';
+import { PlansSkeleton } from './plans-skeleton.tsx';
+import { DeviceCard } from './device-card.tsx';
 import type { LeadFlowProps, LeadPageProps } from './lead-flow.tsx';
 
 const flowPart = createLazyPart<LeadFlowProps>('lead-flow', async () => (await import('./lead-flow.tsx')).LeadFlow);

@@ -2,7 +2,7 @@ import type { FormValues } from '@selfcare/contract/content/check-form';
 import type { OtpModalProps } from '../../otp/code-modals.ts';
 import { createLazyPart, LazyPartView, type LazyPart } from '../../loading/lazy-part.tsx';
 import type { Shown } from '../../loading/loaded.ts';
-import { useTexts } from '../../site/texts.tsx';
+import { useTexts } from '../../site/site.tsx';
 import { Button } from '../../ui/button.tsx';
 import { refreshCw } from '../../ui/icons/icons.ts';
 import type { AddressSheetProps } from './address-sheet.tsx';

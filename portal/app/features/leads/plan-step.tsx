@@ -1,8 +1,7 @@
 import type { HomePlan } from '@selfcare/contract/leads/leads';
 import { fill } from '../../format/fill.ts';
 import { priceText } from '../../format/price-text.ts';
-import { useSite } from '../../site/site.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useSite, useTexts } from '../../site/site.tsx';
 import { ArrivingHeading } from '../../ui/arriving-heading.tsx';
 import { planWords } from './lead-request.ts';
 

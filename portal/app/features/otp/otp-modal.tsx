@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useId } from 'react';
 import { useCall } from '../../api/call.ts';
 import type { OtpModalProps } from '../../otp/code-modals.ts';
-import { useMsisdnFormat } from '../../site/site.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useMsisdnFormat, useTexts } from '../../site/site.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeInput } from '../../ui/fields/code-input.tsx';
 import { Modal } from '../../ui/messages/modal.tsx';

@@ -1,4 +1,4 @@
-import { explain } from '../../api/explain.ts';
+import { explain } from '../../api/answer.ts';
 import { fill } from '../../format/fill.ts';
 import type { Texts } from '../../locales/texts.ts';
 import { Banner } from '../../ui/messages/banner.tsx';

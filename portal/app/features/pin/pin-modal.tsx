@@ -1,6 +1,6 @@
 import { fill } from '../../format/fill.ts';
 import type { PinModalProps } from '../../otp/code-modals.ts';
-import { useTexts } from '../../site/texts.tsx';
+import { useTexts } from '../../site/site.tsx';
 import { Banner } from '../../ui/messages/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/messages/modal.tsx';

@@ -1,12 +1,11 @@
 import type { ViewOf } from '../../loading/loaded.ts';
 import { link, prefixed } from '../../site/pages.ts';
-import { useSite } from '../../site/site.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useSite, useTexts } from '../../site/site.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { List, ListItem } from '../../ui/list.tsx';
 import { houseWifi, share2, signal } from '../../ui/icons/icons.ts';
 import { PlaceMap, PlaceSays, PlaceSearch } from './place-search.tsx';
-import { put } from '../../map/map.ts';
+import { put } from '../../map/put.ts';
 import { coverageWords, labelOf, type TechnologyWords } from './place-words.ts';
 
 /** Without words: the template that the script copies. */

@@ -1,7 +1,8 @@
 // Runs in documents without the application: import nothing that the application imports (plain.ts).
 import type { CoverageResult, NetworkSite } from '@selfcare/contract/places/answers';
 import { technologies, technologyFlags, type Technology } from '@selfcare/contract/places/lists';
-import { type OpenedMap, put } from '../../map/map.ts';
+import { put } from '../../map/put.ts';
+import { type OpenedMap } from '../../map/map.ts';
 import { startMap, zooms } from './map-script.ts';
 import { askApi, startPlaceSearch, type AskedPlace, copyOf, slot } from './place-script.ts';
 import { coverageWords } from './place-words.ts';

@@ -1,7 +1,7 @@
 // Runs in documents without the application: import nothing that the application imports (plain.ts).
 import type { EventName } from '@selfcare/contract/analytics/analytics-words';
 import { rounded, type Position } from '@selfcare/contract/places/distance';
-import { put } from '../../map/map.ts';
+import { put } from '../../map/put.ts';
 import { findPlace, NotFound } from './find-place.ts';
 import { partOf, type PlacesData } from './places-data.ts';
 

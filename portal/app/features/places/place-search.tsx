@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { MapCredits } from '../../map/map-credits.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useTexts } from '../../site/site.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { locateFixed, search } from '../../ui/icons/icons.ts';
 

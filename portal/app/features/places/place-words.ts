@@ -1,7 +1,7 @@
 // Runs in documents without the application: import nothing that the application imports (plain.ts).
 import type { CoverageResult } from '@selfcare/contract/places/answers';
 import type { Technology } from '@selfcare/contract/places/lists';
-import { put } from '../../map/map.ts';
+import { put } from '../../map/put.ts';
 import type { Texts } from '../../locales/texts.ts';
 
 type CoverageTexts = Texts['coverageMap'];

@@ -1,11 +1,10 @@
 import type { ViewOf } from '../../loading/loaded.ts';
-import { useSite } from '../../site/site.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useSite, useTexts } from '../../site/site.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { BackLink } from '../../ui/anchor.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { mapPin, phoneCall } from '../../ui/icons/icons.ts';
 import { PlaceMap } from './place-search.tsx';
-import { put } from '../../map/map.ts';
+import { put } from '../../map/put.ts';
 import { ShopRow, useShopPaths } from './shop-row.tsx';
 import { shopWords, weekRows } from '../../map/shop-words.ts';
 

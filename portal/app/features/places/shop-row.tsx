@@ -1,4 +1,4 @@
-import { useTexts } from '../../site/texts.tsx';
+import { useTexts, useSite } from '../../site/site.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { mapPin, phone } from '../../ui/icons/icons.ts';
 import type { ShopWords } from '../../map/shop-words.ts';
@@ -6,7 +6,6 @@ import type { FoundShop } from '@selfcare/contract/places/answers';
 import type { PlaceKind } from '@selfcare/contract/places/lists';
 import { fill } from '../../format/fill.ts';
 import { link, prefixed } from '../../site/pages.ts';
-import { useSite } from '../../site/site.tsx';
 
 export const useShopPaths = () => {
   const { brand, prefix } = useSite();

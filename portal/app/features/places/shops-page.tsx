@@ -1,16 +1,16 @@
 import { shopRadiusKm, type PlaceKind } from '@selfcare/contract/places/lists';
 import type { ViewOf } from '../../loading/loaded.ts';
 import { link, prefixed } from '../../site/pages.ts';
-import { useSite } from '../../site/site.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useSite, useTexts } from '../../site/site.tsx';
 import { fill } from '../../format/fill.ts';
-import { Banner, Empty } from '../../ui/messages/banner.tsx';
+import { Empty } from '../../ui/messages/empty.tsx';
+import { Banner } from '../../ui/messages/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TabsNav } from '../../ui/tabs-nav.tsx';
 import { phoneCall, store } from '../../ui/icons/icons.ts';
 import { PlaceMap, PlaceSays, PlaceSearch } from './place-search.tsx';
-import { put } from '../../map/map.ts';
+import { put } from '../../map/put.ts';
 import { ShopRow, useShopPaths } from './shop-row.tsx';
 import { foundText, noMatch, shopWords } from '../../map/shop-words.ts';
 

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { groupReceiptCode } from '../../format/receipt-code.ts';
 import { readReceiptCode } from '@selfcare/contract/values/typed-receipt-code';
-import { useTexts } from '../../site/texts.tsx';
+import { useTexts } from '../../site/site.tsx';
 import { useFields } from '../../forms/use-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { groupReceiptCode } from '../../format/receipt-code.ts';
 import { readReceiptCode } from '@selfcare/contract/values/typed-receipt-code';
-import { useTexts } from '../../site/texts.tsx';
+import { useTexts } from '../../site/site.tsx';
 import { useNavigate } from '../../site/nav.tsx';
 import type { PageProps } from '../../site/pages.ts';
 import { CheckedReceipt } from './checked-receipt.tsx';

@@ -1,8 +1,7 @@
 import { Fragment, useEffect } from 'react';
 import { groupReceiptCode } from '../../format/receipt-code.ts';
 import { receiptAddress, type ReceiptProofProps } from '../../site/receipt-proof.ts';
-import { useSite } from '../../site/site.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useSite, useTexts } from '../../site/site.tsx';
 import { QrCode } from '../../ui/purchase/qr-code.tsx';
 import { SpelledCode } from '../../ui/purchase/spelled-code.tsx';
 

@@ -1,9 +1,8 @@
 import { amountText } from '@selfcare/contract/values/amount-text';
 import { priceText } from '../../format/price-text.ts';
 import { fill } from '../../format/fill.ts';
-import { useSite } from '../../site/site.tsx';
-import { useTexts } from '../../site/texts.tsx';
-import { useQuickAmounts } from '../../forms/use-quick-amounts.ts';
+import { useSite, useTexts } from '../../site/site.tsx';
+import { useQuickAmounts } from '../../forms/use-order-draft.ts';
 import { AmountInput, DecimalAmountInput } from '../../ui/fields/amount-input.tsx';
 import { Chips } from '../../ui/fields/chips.tsx';
 import type { Recharge } from './use-recharge.ts';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { fill } from '../../format/fill.ts';
-import { useMsisdnFormat } from '../../site/site.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useMsisdnFormat, useTexts } from '../../site/site.tsx';
 import { forgetNumber, keepFavourite, readSavedNumbers, type SavedNumber } from '../../session/device/saved-numbers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Check } from '../../ui/fields/check.tsx';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { fill } from '../../format/fill.ts';
 import type { SavedNumbersProps } from '../../forms/shared-parts.ts';
-import { useMsisdnFormat, useSite } from '../../site/site.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useMsisdnFormat, useSite, useTexts } from '../../site/site.tsx';
 import { keepFavourite, readSavedNumbers, type SavedNumber } from '../../session/device/saved-numbers.ts';
 import { mayKeepHere } from '../../session/device/shared-phone.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { createLazyPart, LazyPartView } from '../../loading/lazy-part.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useTexts } from '../../site/site.tsx';
 import { Button } from '../../ui/button.tsx';
 
 type SheetProps = { onClose: () => void };

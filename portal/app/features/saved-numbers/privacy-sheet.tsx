@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useCall } from '../../api/call.ts';
-import { useSite } from '../../site/site.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useSite, useTexts } from '../../site/site.tsx';
 import { prefixed } from '../../site/pages.ts';
 import { answer, asksForPrivacy, isAllowed } from '../../session/device/consent.ts';
 import { isSharedPhone, setSharedPhone } from '../../session/device/shared-phone.ts';

@@ -5,8 +5,7 @@ import { statusMissing as texts } from '../../locales/fr/status-missing.ts';
 import { keepUnderWay } from '../../session/device/under-way.ts';
 import { aStorage } from '../../session/testing/fake-storage.ts';
 import { siteOf } from '../../site/site-of.ts';
-import { SiteProvider } from '../../site/site.tsx';
-import { TextsProvider } from '../../site/texts.tsx';
+import { SiteProvider, TextsProvider } from '../../site/site.tsx';
 import { Missing, type MissingProps } from './missing.tsx';
 
 const id = '01KAJ7Q4M2ZC8V5XN3RD6PTW9B';

@@ -1,9 +1,9 @@
 import { readUnderWay } from '../../session/device/under-way.ts';
 import { Link } from '../../site/nav.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useTexts } from '../../site/site.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { searchX } from '../../ui/icons/icons.ts';
-import { Empty } from '../../ui/messages/banner.tsx';
+import { Empty } from '../../ui/messages/empty.tsx';
 
 export type MissingProps = {
   isNamed: boolean;

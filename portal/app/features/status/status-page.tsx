@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from 'react';
-import { explain } from '../../api/explain.ts';
+import { explain } from '../../api/answer.ts';
 import { toastText } from '../../loading/failure/use-failure.ts';
 import { createLazyPart, LazyPartView, useLazyPartsAhead } from '../../loading/lazy-part.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useTexts, useSite } from '../../site/site.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Empty } from '../../ui/messages/banner.tsx';
+import { Empty } from '../../ui/messages/empty.tsx';
 import { refreshCw, wifiOff } from '../../ui/icons/icons.ts';
 import { toasts } from '../../ui/messages/toast-store.ts';
 import type { MissingProps } from './missing.tsx';
@@ -13,7 +13,6 @@ import { StatusSkeleton } from './status-skeleton.tsx';
 import { useStatus } from './use-status.ts';
 import { isTransactionId } from '@selfcare/contract/values/transaction-id';
 import { useLocation } from '../../site/location.tsx';
-import { useSite } from '../../site/site.tsx';
 import { match } from '../../site/pages.ts';
 
 const short = (text: string | null) => text?.slice(0, 32) || undefined;

@@ -1,11 +1,10 @@
 import type { StatusResult } from '@selfcare/contract/payments';
 import { Fragment } from 'react';
-import { useMsisdnFormat, useSite } from '../../site/site.tsx';
+import { useMsisdnFormat, useSite, useTexts } from '../../site/site.tsx';
 import { createLazyPart, LazyPartView, type LazyPart } from '../../loading/lazy-part.tsx';
 import { groupReceiptCode } from '../../format/receipt-code.ts';
+import { type ReceiptProofProps } from '../../site/receipt-proof.ts';
 import type { AfterPaidProps } from '../../forms/order-again.ts';
-import type { ReceiptProofProps } from '../../site/receipt-proof.ts';
-import { useTexts } from '../../site/texts.tsx';
 import { timeText } from '../../format/day-text.ts';
 import { Banner } from '../../ui/messages/banner.tsx';
 import { Button } from '../../ui/button.tsx';

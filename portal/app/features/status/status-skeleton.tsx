@@ -1,4 +1,4 @@
-import { useTexts } from '../../site/texts.tsx';
+import { useTexts } from '../../site/site.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Bone, Skeleton } from '../../ui/messages/skeleton.tsx';
 

@@ -1,8 +1,8 @@
 import type { StatusResult } from '@selfcare/contract/payments';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { explain } from '../../api/explain.ts';
+import { explain } from '../../api/answer.ts';
 import { useCall } from '../../api/call.ts';
-import { useTexts } from '../../site/texts.tsx';
+import { useTexts } from '../../site/site.tsx';
 import { isWebAddress } from '../../site/pages.ts';
 import { readAnyPurchase } from '../../session/purchase.ts';
 import { toasts } from '../../ui/messages/toast-store.ts';

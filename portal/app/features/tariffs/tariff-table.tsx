@@ -1,7 +1,6 @@
 import type { Tariff } from '@selfcare/contract/bundles';
 import { bestValues, groupBundles, kindOf } from '../../format/bundles/groups.ts';
-import { useSite } from '../../site/site.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useSite, useTexts } from '../../site/site.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { chevronDown } from '../../ui/icons/icons.ts';
 import type { Column } from './arrange-rows.ts';

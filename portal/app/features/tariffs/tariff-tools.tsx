@@ -1,7 +1,7 @@
 import type { Tariff } from '@selfcare/contract/bundles';
 import { kindsOf, kindTexts } from '../../format/bundles/groups.ts';
 import { fill } from '../../format/fill.ts';
-import { useTexts } from '../../site/texts.tsx';
+import { useTexts } from '../../site/site.tsx';
 import { Link } from '../../site/nav.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { printer } from '../../ui/icons/icons.ts';

@@ -1,11 +1,10 @@
 import { fill } from '../../format/fill.ts';
 import type { PageContent } from '../../loading/loaded.ts';
-import { useSite } from '../../site/site.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useSite, useTexts } from '../../site/site.tsx';
 import { Link } from '../../site/nav.tsx';
 import { Banner } from '../../ui/messages/banner.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { BackLink } from '../../ui/anchor.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
 import { hash, phoneCall } from '../../ui/icons/icons.ts';
 import { TariffTable } from './tariff-table.tsx';
 import { TariffTools } from './tariff-tools.tsx';

@@ -1,5 +1,4 @@
-import type { Lost, Refused } from '../../api/answer.ts';
-import type { ErrorTexts } from '../../api/explain.ts';
+import type { Lost, Refused, ErrorTexts } from '../../api/answer.ts';
 import { Banner } from '../../ui/messages/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { refreshCw } from '../../ui/icons/icons.ts';

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import type { Lost, Refused } from '../../api/answer.ts';
-import { type ErrorTexts, explain } from '../../api/explain.ts';
+import { type Lost, type Refused, type ErrorTexts, explain } from '../../api/answer.ts';
 import { toasts } from '../../ui/messages/toast-store.ts';
 
 /** A closed method is no unexpected failure: it has its own words. */

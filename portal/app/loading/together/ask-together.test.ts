@@ -3,8 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Answer } from '../../api/answer.ts';
 import { createCall, type Channel } from '../../api/call.ts';
 import { askForBundles, askTogether } from './ask-together.ts';
-import { optionsRequest } from './options-request.ts';
-import type { QueryData } from '../../session/query-data.ts';
+import { optionsRequest, type QueryData } from '../../session/query-data.ts';
 
 const order: QueryData = {
   msisdn: '050000001',

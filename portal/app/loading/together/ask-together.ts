@@ -2,8 +2,7 @@ import type { RequestOf, ResultOf } from '@selfcare/contract/endpoints';
 import type { Answer } from '../../api/answer.ts';
 import type { Call } from '../../api/call.ts';
 import { comesEarly } from '../../api/early.ts';
-import type { QueryData } from '../../session/query-data.ts';
-import { optionsCall, optionsRequest } from './options-request.ts';
+import { type QueryData, optionsCall, optionsRequest } from '../../session/query-data.ts';
 
 type Begun = Pick<QueryData, 'rechargeType' | 'transactionType'> &
   Partial<QueryData> & {

@@ -7,11 +7,11 @@ import { fill } from '../../format/fill.ts';
 import { priceText } from '../../format/price-text.ts';
 import { amountToType, postpaidBounds } from '../../format/typed-amount.ts';
 import { wholeAmount } from '../../format/whole-amount.ts';
-import { useSite } from '../../site/site.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useSite, useTexts } from '../../site/site.tsx';
 import { FieldFrame } from '../../ui/fields/field.tsx';
 import { receiptText } from '../../ui/icons/icons.ts';
-import { Banner, Empty } from '../../ui/messages/banner.tsx';
+import { Empty } from '../../ui/messages/empty.tsx';
+import { Banner } from '../../ui/messages/banner.tsx';
 import { Choice, ChoiceForm, type Fields } from './choice-form.tsx';
 import { focused, Submit } from './form-parts.tsx';
 

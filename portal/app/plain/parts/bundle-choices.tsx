@@ -6,10 +6,9 @@ import { titleOf } from '../../features/bundles/plan-text.ts';
 import { kindOf, kindsOf, kindTexts } from '../../format/bundles/groups.ts';
 import { validityText } from '../../format/bundles/validity.ts';
 import { priceText } from '../../format/price-text.ts';
-import { useSite, useMsisdnFormat } from '../../site/site.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useSite, useMsisdnFormat, useTexts } from '../../site/site.tsx';
 import { layers } from '../../ui/icons/icons.ts';
-import { Empty } from '../../ui/messages/banner.tsx';
+import { Empty } from '../../ui/messages/empty.tsx';
 import { Choice, ChoiceForm, WithLine, type Fields } from './choice-form.tsx';
 
 function NoBundles({ view }: Fields) {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { fill } from '../../format/fill.ts';
-import { useMsisdnFormat, useSite } from '../../site/site.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useMsisdnFormat, useSite, useTexts } from '../../site/site.tsx';
 import { prefixed } from '../../site/pages.ts';
 import { FieldFrame } from '../../ui/fields/field.tsx';
 

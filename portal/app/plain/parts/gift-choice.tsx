@@ -2,8 +2,7 @@ import type { PlainPayment } from '@selfcare/contract/plain-pages';
 import { sentences, sentenceTexts } from '../../features/gift/gift-choice.tsx';
 import { phoneOf } from '../../features/payments/order/payment-rules.ts';
 import { fill } from '../../format/fill.ts';
-import { useSite, useMsisdnFormat } from '../../site/site.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useSite, useMsisdnFormat, useTexts } from '../../site/site.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { orderOf } from './go-on.ts';
 

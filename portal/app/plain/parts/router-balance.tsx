@@ -1,7 +1,6 @@
 import { choicePaths } from '@selfcare/contract/plain-pages';
 import { BalanceLeft } from '../../features/broadband/balance-left.tsx';
-import { useSite } from '../../site/site.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useSite, useTexts } from '../../site/site.tsx';
 import { Banner } from '../../ui/messages/banner.tsx';
 import type { Fields } from './choice-form.tsx';
 import { Post } from './form-parts.tsx';

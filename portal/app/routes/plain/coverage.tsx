@@ -2,7 +2,7 @@ import { ComingPage } from '../../features/coming/coming-page.tsx';
 import { CoveragePage } from '../../features/places/coverage-page.tsx';
 import { type Shown, providePage } from '../../loading/loaded.ts';
 import { ways } from '../../shell/ways.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useTexts } from '../../site/site.tsx';
 
 function CoverageRoute({ places }: Pick<Shown, 'places'>) {
   const texts = useTexts('coverage');

@@ -3,7 +3,7 @@ import { ComingPage } from '../../features/coming/coming-page.tsx';
 import { FormPage } from '../../features/forms/form-page.tsx';
 import { type Shown, providePage } from '../../loading/loaded.ts';
 import { ways } from '../../shell/ways.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useTexts } from '../../site/site.tsx';
 
 function FeedbackRoute({ form }: Pick<Shown, 'form'>) {
   const texts = useTexts('feedback');

@@ -2,7 +2,7 @@ import { ComingPage } from '../../features/coming/coming-page.tsx';
 import { HelpPage } from '../../features/help/help-page.tsx';
 import { type Shown, providePage } from '../../loading/loaded.ts';
 import { ways } from '../../shell/ways.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useTexts } from '../../site/site.tsx';
 
 function HelpRoute({ help }: Pick<Shown, 'help'>) {
   const texts = useTexts('help');

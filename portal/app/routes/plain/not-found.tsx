@@ -1,6 +1,6 @@
 import { providePage } from '../../loading/loaded.ts';
 import { ways } from '../../shell/ways.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useTexts } from '../../site/site.tsx';
 import { Link } from '../../site/nav.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Hero } from '../../ui/hero.tsx';

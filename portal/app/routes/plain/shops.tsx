@@ -3,7 +3,7 @@ import { ShopPage } from '../../features/places/shop-page.tsx';
 import { ShopsPage } from '../../features/places/shops-page.tsx';
 import { type Shown, providePage } from '../../loading/loaded.ts';
 import { ways } from '../../shell/ways.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useTexts } from '../../site/site.tsx';
 
 function ShopsRoute({ places }: Pick<Shown, 'places'>) {
   const texts = useTexts('shops');

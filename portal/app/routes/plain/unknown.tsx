@@ -2,7 +2,7 @@ import { AboutPage } from '../../features/about/about-page.tsx';
 import { ArticlePage } from '../../features/about/article-page.tsx';
 import { type Shown, providePage } from '../../loading/loaded.ts';
 import { ways } from '../../shell/ways.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useTexts } from '../../site/site.tsx';
 import { Banner } from '../../ui/messages/banner.tsx';
 
 function UnknownBanner() {

@@ -2,7 +2,7 @@ import { providePage } from '../../loading/loaded.ts';
 import { ComingPage } from '../../features/coming/coming-page.tsx';
 import { writtenOr } from '../../features/about/article-page.tsx';
 import { ways } from '../../shell/ways.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useTexts } from '../../site/site.tsx';
 
 function LoansToCome() {
   return <ComingPage texts={useTexts('walletLoans')} useful={['recharge', 'receipt', 'contact']} />;

@@ -4,8 +4,7 @@ import { groupMsisdn } from '../../format/msisdn.ts';
 import { FieldFrame, type FieldTexts } from './field.tsx';
 import { useDigitsField } from './use-digits-field.ts';
 import { fill } from '../../format/fill.ts';
-import { useSite } from '../../site/site.tsx';
-import { useTexts } from '../../site/texts.tsx';
+import { useSite, useTexts } from '../../site/site.tsx';
 
 export type MsisdnFieldProps = FieldTexts & {
   value: string;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Badge } from '../badge.tsx';
-import { Banner, Empty } from '../messages/banner.tsx';
+import { Empty } from '../messages/empty.tsx';
+import { Banner } from '../messages/banner.tsx';
 import { Button } from '../button.tsx';
 import { Fold } from '../fold.tsx';
 import { phoneCall, searchX, store, wifiOff } from '../icons/icons.ts';

@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '../button.tsx';
 import { Card } from '../card.tsx';
-import { BackLink } from '../anchor.tsx';
+import { BackLink } from '../back-link.tsx';
 import { Crumbs } from '../crumbs.tsx';
 import { Hero } from '../hero.tsx';
 import { globe, phoneCall, receiptText, refreshCw, shieldCheck, smartphone, store } from '../icons/icons.ts';

@@ -1,18 +1,6 @@
 import type { ReactNode } from 'react';
-import { Icon, Medal } from '../icon.tsx';
+import { Icon } from '../icon.tsx';
 import { circleAlert, circleCheck, info, triangleAlert } from '../icons/icons.ts';
-
-type EmptyProps = { icon: string; title: string; children?: ReactNode };
-
-export function Empty({ icon, title, children }: EmptyProps) {
-  return (
-    <div className="empty">
-      <Medal icon={icon} big />
-      <h2>{title}</h2>
-      {children}
-    </div>
-  );
-}
 
 type BannerProps = {
   tone: 'info' | 'ok' | 'warn' | 'bad';

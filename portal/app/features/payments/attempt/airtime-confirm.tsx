@@ -1,7 +1,6 @@
 import { moneyText } from '@selfcare/contract/values/amount-text';
 import { fill } from '../../../format/fill.ts';
-import { useMsisdnFormat, useSite } from '../../../site/site.tsx';
-import { useTexts } from '../../../site/texts.tsx';
+import { useMsisdnFormat, useSite, useTexts } from '../../../site/site.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Modal } from '../../../ui/messages/modal.tsx';
 import { Facts } from '../../../ui/purchase/receipt.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useTexts } from '../../../site/texts.tsx';
+import { useTexts } from '../../../site/site.tsx';
 import { toasts } from '../../../ui/messages/toast-store.ts';
 
 /** What was needed to go on did not come: it is told, and nothing goes on. */

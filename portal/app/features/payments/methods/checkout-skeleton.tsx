@@ -1,6 +1,5 @@
 import type { PaymentMethodType } from '@selfcare/contract/payment-methods';
-import { useSite } from '../../../site/site.tsx';
-import { useTexts } from '../../../site/texts.tsx';
+import { useSite, useTexts } from '../../../site/site.tsx';
 import { MethodList } from '../../../ui/purchase/methods.tsx';
 import { Bone, Skeleton } from '../../../ui/messages/skeleton.tsx';
 import { allOptions, chosenMethod, offeredMethods } from './offered-methods.ts';

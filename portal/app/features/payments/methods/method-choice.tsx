@@ -1,12 +1,12 @@
 import type { PaymentMethodType } from '@selfcare/contract/payment-methods';
 import type { PaymentMode } from '@selfcare/contract/payment-modes';
 import { useEffect, useMemo } from 'react';
-import { useSite } from '../../../site/site.tsx';
-import { useTexts } from '../../../site/texts.tsx';
+import { useSite, useTexts } from '../../../site/site.tsx';
 import { track } from '../../../api/track.ts';
 import type { Lost, Refused } from '../../../api/answer.ts';
 import { Link, useNavigate } from '../../../site/nav.tsx';
-import { Banner, Empty } from '../../../ui/messages/banner.tsx';
+import { Empty } from '../../../ui/messages/empty.tsx';
+import { Banner } from '../../../ui/messages/banner.tsx';
 import { creditCard } from '../../../ui/icons/icons.ts';
 import { ClosedMethod, Method as MethodSection, MethodList } from '../../../ui/purchase/methods.tsx';
 import { FormSkeleton, MethodsSkeleton } from './checkout-skeleton.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../../../site/texts.tsx';
+import { useTexts } from '../../../site/site.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Empty } from '../../../ui/messages/banner.tsx';
+import { Empty } from '../../../ui/messages/empty.tsx';
 import { refreshCw, creditCard } from '../../../ui/icons/icons.ts';
 
 type NotLoadedProps = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emailFault } from '../../../format/email-fault.ts';
+import { emailFault } from '../../../forms/use-fields.ts';
 import * as en from '../../../locales/en.ts';
 import { chosenMethod, likelyType, offeredMethods } from './offered-methods.ts';
 

@@ -12,10 +12,9 @@ import { askedMode, paymentMethods } from './payment-methods.ts';
 import type { ResultOf } from '@selfcare/contract/endpoints';
 import type { Lost, Refused } from '../../../api/answer.ts';
 import { useCall } from '../../../api/call.ts';
-import { optionsCall, optionsRequest } from '../../../loading/together/options-request.ts';
+import { optionsCall, optionsRequest, type QueryData } from '../../../session/query-data.ts';
 import { peekEarly } from '../../../api/early.ts';
 import { useAnswer } from '../../../loading/use-answer.ts';
-import type { QueryData } from '../../../session/query-data.ts';
 
 export type Options = ResultOf<'paymentOptions'> | Refused | Lost | undefined;
 

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { priceFigures, priceText } from '../../../format/price-text.ts';
-import { useSite } from '../../../site/site.tsx';
-import { useTexts } from '../../../site/texts.tsx';
+import { useSite, useTexts } from '../../../site/site.tsx';
 import { keepDraft, readDraft } from '../../../session/storage.ts';
 import { keepQueryData, type QueryData } from '../../../session/query-data.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { useTexts } from '../../../site/texts.tsx';
+import { useTexts } from '../../../site/site.tsx';
 import { Link } from '../../../site/nav.tsx';
 import { readUnderWay } from '../../../session/device/under-way.ts';
 import { ArrivingHeading } from '../../../ui/arriving-heading.tsx';

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { priceText } from '../../../format/price-text.ts';
-import { useMsisdnFormat, useSite } from '../../../site/site.tsx';
+import { useMsisdnFormat, useSite, useTexts } from '../../../site/site.tsx';
 import { useLineName } from '../../../session/device/use-line-name.ts';
-import { useTexts } from '../../../site/texts.tsx';
 import type { QueryData } from '../../../session/query-data.ts';
 import { usePrice } from './currency-price.tsx';
 import { ordered } from '../../../products/ordered.ts';

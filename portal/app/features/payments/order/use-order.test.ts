@@ -1,12 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepPurchase, nextAttempt, readPurchase } from '../../../session/purchase.ts';
-import { keepQueryData, readQueryData, type QueryData } from '../../../session/query-data.ts';
+import {
+  keepQueryData,
+  readQueryData,
+  type QueryData,
+  optionsCall,
+  optionsRequest,
+} from '../../../session/query-data.ts';
 import { aStorage } from '../../../session/testing/fake-storage.ts';
 import { rechargeOrder } from '../../../session/testing/recharge-order.ts';
 import { giveUpOrder, takeAskedAhead } from './use-order.ts';
 import { createCall, type Channel } from '../../../api/call.ts';
 import type { AskedAhead } from '../../../api/early.ts';
-import { optionsCall, optionsRequest } from '../../../loading/together/options-request.ts';
 import { order } from '../attempt/attempt-fixtures.ts';
 
 const transactionId = '01KAJ7Q4M2ZC8V5XN3RD6PTW9B';

@@ -2,11 +2,17 @@ import { useEffect, useState } from 'react';
 import { isPastDocument } from '../../../site/location.tsx';
 import { priced } from './payment-rules.ts';
 import { readPurchase } from '../../../session/purchase.ts';
-import { keepQueryData, readQueryData, removeQueryData, type QueryData } from '../../../session/query-data.ts';
+import {
+  keepQueryData,
+  readQueryData,
+  removeQueryData,
+  type QueryData,
+  optionsCall,
+  optionsRequest,
+} from '../../../session/query-data.ts';
 import type { GivenUp } from './no-order.tsx';
 import { exchange } from '../../../api/call.ts';
 import { comesEarly } from '../../../api/early.ts';
-import { optionsCall, optionsRequest } from '../../../loading/together/options-request.ts';
 
 /** Milliseconds after which offers may have changed. */
 const lifetimeMs = 30_000;

@@ -7,7 +7,7 @@ import { keepDraft, readDraft } from '../../../session/storage.ts';
 import type { QueryData } from '../../../session/query-data.ts';
 import { readEnterpriseOrder } from '../../../session/enterprise-order.ts';
 import { keptMsisdn } from '../../../format/digits.ts';
-import { emailFault } from '../../../format/email-fault.ts';
+import { emailFault } from '../../../forms/use-fields.ts';
 
 const form = 'payment';
 type Field = 'email' | 'payer';

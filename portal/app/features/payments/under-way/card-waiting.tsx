@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { fill } from '../../../format/fill.ts';
-import { useTexts } from '../../../site/texts.tsx';
+import { useTexts } from '../../../site/site.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Fold } from '../../../ui/fold.tsx';
 import { BlindBanner, PanelHeading } from './panel.tsx';

@@ -1,9 +1,8 @@
 import type { QueryData } from '../../../session/query-data.ts';
 import type { Ordered } from '../../../products/ordered.ts';
 import { fill } from '../../../format/fill.ts';
-import { useMsisdnFormat } from '../../../site/site.tsx';
+import { useMsisdnFormat, useTexts } from '../../../site/site.tsx';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useTexts } from '../../../site/texts.tsx';
 import { Banner } from '../../../ui/messages/banner.tsx';
 import { wifiOff } from '../../../ui/icons/icons.ts';
 import type { Blind } from './use-waiting.ts';

@@ -1,7 +1,6 @@
 import { Fragment } from 'react';
-import { useMsisdnFormat } from '../../../site/site.tsx';
+import { useMsisdnFormat, useTexts } from '../../../site/site.tsx';
 import { fill } from '../../../format/fill.ts';
-import { useTexts } from '../../../site/texts.tsx';
 import { Link } from '../../../site/nav.tsx';
 import { Banner } from '../../../ui/messages/banner.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { PaymentMode } from '@selfcare/contract/payment-modes';
 import { useAskLater } from '../../../loading/use-ask-later.ts';
-import { useTexts } from '../../../site/texts.tsx';
+import { useTexts } from '../../../site/site.tsx';
 import type { Texts } from '../../../locales/texts.ts';
 import { Banner } from '../../../ui/messages/banner.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';

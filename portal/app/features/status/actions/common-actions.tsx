@@ -1,5 +1,4 @@
-import { useSite } from '../../../site/site.tsx';
-import { useTexts } from '../../../site/texts.tsx';
+import { useSite, useTexts } from '../../../site/site.tsx';
 import { Link } from '../../../site/nav.tsx';
 import { readRedirectUrl, returnPage } from '../../../session/redirect-url.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';

@@ -1,7 +1,6 @@
 import type { StatusResult } from '@selfcare/contract/payments';
 import { segmentOf } from '@selfcare/contract/payment-methods';
-import { useSite } from '../../../site/site.tsx';
-import { useTexts } from '../../../site/texts.tsx';
+import { useSite, useTexts } from '../../../site/site.tsx';
 import { Link } from '../../../site/nav.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { creditCard } from '../../../ui/icons/icons.ts';

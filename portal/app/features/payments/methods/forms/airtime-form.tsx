@@ -1,11 +1,11 @@
 import { buysOwnAirtime } from '@selfcare/contract/purchase/own-airtime';
 import { isMsisdn } from '@selfcare/contract/values/msisdn';
-import { useSite } from '../../../../site/site.tsx';
-import { useTexts } from '../../../../site/texts.tsx';
+import { useSite, useTexts } from '../../../../site/site.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import type { MethodFormProps } from '../payment-method.ts';
 import { useFields } from '../../../../forms/use-fields.ts';
-import { MethodForm, payerId, PayerInput, paymentRequest } from './method-form.tsx';
+import { payerId, PayerInput } from './payer-input.tsx';
+import { MethodForm, paymentRequest } from './method-form.tsx';
 import { NeverAsked } from './wallet-foot.tsx';
 import { PayerEmail } from './payer-email.tsx';
 import { usePayer, usePayerEmail } from '../../order/use-payment-draft.ts';

@@ -1,6 +1,5 @@
 import { fill } from '../../../../format/fill.ts';
-import { useSite } from '../../../../site/site.tsx';
-import { useTexts } from '../../../../site/texts.tsx';
+import { useSite, useTexts } from '../../../../site/site.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { lock } from '../../../../ui/icons/icons.ts';
 import type { MethodFormProps } from '../payment-method.ts';

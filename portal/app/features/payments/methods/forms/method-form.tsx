@@ -4,7 +4,6 @@ import type { FormEvent, ReactNode } from 'react';
 import type { OfferedMethod } from '../payment-method.ts';
 import type { PaidOrder } from '../../order/currency-price.tsx';
 import type { Site } from '../../../../site/site.tsx';
-import { NumberInput } from '../../../../ui/fields/msisdn-input.tsx';
 
 type Market = Pick<Site, 'countryCode' | 'paymentMobilePrefix'>;
 
@@ -24,21 +23,6 @@ export const paymentRequest = (order: PaidOrder, market: Market, paid: Paid): In
   };
   return initiateOf(goods, market, { ...paid, gift });
 };
-
-export const payerId = 'payer';
-
-type PayerInputProps = {
-  label: string;
-  hint: string;
-  error: string | undefined;
-  value: string;
-  onValueChange: (number: string) => void;
-  onBlur?: () => void;
-};
-
-export function PayerInput(props: PayerInputProps) {
-  return <NumberInput id={payerId} {...props} required />;
-}
 
 type MethodFormProps = {
   heading: string;

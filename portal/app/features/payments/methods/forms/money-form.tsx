@@ -1,9 +1,9 @@
 import { fill } from '../../../../format/fill.ts';
-import { useSite } from '../../../../site/site.tsx';
-import { useTexts } from '../../../../site/texts.tsx';
+import { useSite, useTexts } from '../../../../site/site.tsx';
 import type { MethodFormProps } from '../payment-method.ts';
 import { useFields } from '../../../../forms/use-fields.ts';
-import { MethodForm, payerId, PayerInput, paymentRequest } from './method-form.tsx';
+import { payerId, PayerInput } from './payer-input.tsx';
+import { MethodForm, paymentRequest } from './method-form.tsx';
 import { usePayer } from '../../order/use-payment-draft.ts';
 import { WalletFoot } from './wallet-foot.tsx';
 

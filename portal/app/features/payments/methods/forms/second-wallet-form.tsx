@@ -1,12 +1,11 @@
 import { fill } from '../../../../format/fill.ts';
-import { useSite } from '../../../../site/site.tsx';
-import { useTexts } from '../../../../site/texts.tsx';
+import { useSite, useTexts } from '../../../../site/site.tsx';
 import { EmailInput } from '../../../../ui/fields/field.tsx';
 import { EmailSuggestion } from '../../../../forms/email-suggestion.tsx';
-import { emailFault } from '../../../../format/email-fault.ts';
+import { emailFault, focusField, useFields } from '../../../../forms/use-fields.ts';
 import type { MethodFormProps } from '../payment-method.ts';
-import { focusField, useFields } from '../../../../forms/use-fields.ts';
-import { MethodForm, payerId, PayerInput, paymentRequest } from './method-form.tsx';
+import { payerId, PayerInput } from './payer-input.tsx';
+import { MethodForm, paymentRequest } from './method-form.tsx';
 import { usePayer, usePayerEmail } from '../../order/use-payment-draft.ts';
 import { WalletFoot } from './wallet-foot.tsx';
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { fill } from '../../../../format/fill.ts';
-import { useMsisdnFormat, useSite } from '../../../../site/site.tsx';
-import { useTexts } from '../../../../site/texts.tsx';
+import { useMsisdnFormat, useSite, useTexts } from '../../../../site/site.tsx';
 import { Link } from '../../../../site/nav.tsx';
 import type { QueryData } from '../../../../session/query-data.ts';
 import { returnPage } from '../../../../session/redirect-url.ts';

@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { nothingAwaited } from '../loading/when-read.ts';
-import { postsAtOnce } from './use-to-payment.ts';
+import { postsAtOnce } from './use-order-draft.ts';
 
 const posted = vi.fn();
 beforeEach(() => {
