@@ -28,7 +28,7 @@ const modes = paymentMethodTypes.flatMap((type) =>
 
 const allCodes = [...(Object.keys(codes) as Code[]), '56D005', 'unknown'];
 
-/** What process answers, by code: these alone prove that nothing was charged. */
+/** The refusal codes of process that prove that nothing was charged. */
 const definite = new Set(['400', '401', '404', '413', '415', '429', '1004', '1006', '1010', '1011', '4001', '56D005']);
 /** Those of the payer's provider. */
 const provider = new Set(['1004', '1006', '1010', '4001', '56D005']);

@@ -8,8 +8,8 @@ export type Success<Result> = { statusCode: 200; status: 'success'; message: str
 export type FieldError = { path: string; message: string };
 
 /**
- * What the sentence of a refusal says, as data: that this request charged nothing, why it was refused, what it costs now,
- * that the sentence names that price, and the one field that it is about.
+ * The statements of a refusal's sentence as data. `charged`: the request charged nothing. `price` is the current price,
+ * and `namesPrice` says that the sentence contains it. `field` is the field that it is about.
  */
 export const says = z
   .object({
@@ -21,6 +21,7 @@ export const says = z
   })
   .partial()
   .meta({ id: 'Says' });
+/** The statements of a refusal as data. */
 export type Says = z.infer<typeof says>;
 
 /** The envelope of a refusal; `message` may be shown to a customer. */

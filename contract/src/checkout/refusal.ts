@@ -19,32 +19,32 @@ type Sent = {
 };
 
 /**
- * What a refusal means for its attempt. By `ended`, `conflict`, `token`, `proof` and `renew` it is certain that the attempt
- * charged nothing; by the others it is not.
+ * The meaning of a refusal for its attempt. `ended`, `conflict`, `token`, `proof` and `renew` prove that the attempt
+ * charged nothing; the others do not.
  */
 export type Meaning =
-  /** It is over. `isSpent`: its provider was sent it, so its token is spent. */
+  /** It is over. `isSpent`: it reached the provider, so its token is used up. */
   | { kind: 'ended'; isSpent: boolean }
-  /** Another payment is under way or done; its id where the browser may know it. */
+  /** Another payment is in progress or done; its id if the browser may know it. */
   | { kind: 'conflict'; transactionId?: string }
-  /** Its access token is over: another code helps. */
+  /** Its access token has expired: another code helps. */
   | { kind: 'token' }
-  /** It may be sent once the payer's number is proved by a code. */
+  /** It may be sent once a code has verified the payer's number. */
   | { kind: 'proof' }
-  /** Its purchase id stands for other goods. */
+  /** Its purchase id belongs to other goods. */
   | { kind: 'renew' }
   /** The same request is still running. */
   | { kind: 'busy' }
   /** It may have been sent: only its status says. */
   | { kind: 'unclear' };
 
-/** Whether process charges nothing for certain. A 503 proves it only where it says so. */
+/** Checks whether a refusal proves that process charged nothing. A 503 proves it only if it says so. */
 const isDefinite = ({ code, result }: Refusal) =>
   saidNo(code) ||
   ['400', '401', '404', '413', '415', '429', '1011'].includes(code) ||
   (code === '503' && result?.charged === 'no');
 
-/** Reads a refusal of initiate or process. A refusal of a repeat proves nothing, since the first may have been taken. */
+/** Reads a refusal of initiate or process. The refusal of a repeat proves nothing, since the first may have been accepted. */
 export const readRefusal = (
   refusal: Refusal,
   { step, transactionId: own, isRepeat = false, hasToken = false }: Sent,
@@ -63,7 +63,7 @@ export const readRefusal = (
   return { kind: 'ended', isSpent: saidNo(code) && !isWrongPin(code) };
 };
 
-/** What a customer may do next: leave the order, send the same again, begin another attempt, wait, get help. */
+/** An action of the customer: leave the order, repeat the request, begin another attempt, wait, or get help. */
 export type Action = 'cancel' | 'retry' | 'new-attempt' | 'wait' | 'help';
 
 const after = {

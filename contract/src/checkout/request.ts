@@ -1,7 +1,7 @@
 import { leadWordsOf } from '../payment-modes.ts';
 import type { InitiateRequest } from '../payments.ts';
 
-/** What is bought, as the wire counts it. */
+/** The order in the wire's units. */
 type Goods = Pick<
   InitiateRequest,
   | 'amount'
@@ -14,7 +14,7 @@ type Goods = Pick<
   | 'accountType'
 > & { currencyCode: string };
 
-/** Who pays and how. `payer` is a national number; a card has none. `gift` is the giver's sentence. */
+/** The payer and the method. `payer` is a national number; a card has none. `gift` is the giver's sentence. */
 type PaidBy = {
   paymentMode: string;
   gateway?: string | undefined;

@@ -1,18 +1,18 @@
 import type { FieldError } from '../envelope.ts';
 
-/** A refusal as either side has it: from the wire, so that nothing of its data is certain. */
+/** A refusal from the wire, whose data are not validated. */
 export type Refusal = { code: string; result?: Record<string, unknown>; says?: Record<string, unknown> };
 
 /** The wire's two words for a wrong PIN. */
 export const isWrongPin = (code: string) => code === '1004' || code === '56D005';
-/** Whether the payer's provider itself said no to process. Any other refusal means that nothing was sent there. */
+/** Checks whether the payer's provider refused process. After any other refusal nothing was sent to it. */
 export const saidNo = (code: string) => isWrongPin(code) || ['1006', '1010', '4001'].includes(code);
 
-/** Returns the payment that is in the way of another one, where the refusal names it. */
+/** Returns the conflicting payment that a refusal names. */
 export const conflictingPayment = ({ code, result }: Refusal): string | undefined =>
   code === '409' && typeof result?.transactionId === 'string' ? result.transactionId : undefined;
 
-/** Returns what an order costs now, where it was refused because that moved; in the currency of the order alone. */
+/** Returns the new price of an order that was refused because its price changed, if it is in the order's currency. */
 export const movedPrice = ({ result = {} }: Refusal, currency: string): number | undefined => {
   if (result.reason !== 'price-changed' && result.reason !== 'bill-moved') return undefined;
   const { amount, currencyCode }: Record<string, unknown> = Object(result.price);

@@ -1,9 +1,9 @@
 import type { StatusResult } from '../payments.ts';
 
-/** What can help after a failure: another number or bundle, the order anew, or the same order by another method. */
+/** A remedy after a failure: another number or bundle, a new order, or the same order by another method. */
 type NextStep = 'number' | 'bundle' | 'order' | 'retry';
 
-/** By why it failed. What is not named here lies with the payer, and another method may do. */
+/** The remedy by reason. Other reasons concern the payer, so another method may work. */
 const nextSteps: Partial<Record<NonNullable<StatusResult['reasonCode']>, NextStep>> = {
   'line-barred': 'number',
   'line-unknown': 'number',
@@ -16,6 +16,6 @@ const nextSteps: Partial<Record<NonNullable<StatusResult['reasonCode']>, NextSte
   'given-back': 'order',
 };
 
-/** Returns what can help after a failure, by its reason. */
+/** Returns the remedy after a failure, by its reason. */
 export const nextStepOf = ({ reasonCode }: Pick<StatusResult, 'reasonCode'>): NextStep =>
   (reasonCode && nextSteps[reasonCode]) ?? 'retry';

@@ -1,5 +1,6 @@
 import type { StatusResult } from '../payments.ts';
 
+/** The outcome of a payment for the customer. */
 export type Outcome = 'registered' | 'live' | 'paid' | 'failed';
 
 const outcomes: Record<string, Outcome> = {
@@ -15,12 +16,15 @@ export const outcomeOf = ({ status, transactionStatus }: Pick<StatusResult, 'sta
 
 const knownFailures: ReadonlySet<string> = new Set(['FAILED', 'FALIURE', 'IN_PROCESS']);
 
+/** Checks for a status word that this release does not know. */
 export const isUnknownWord = (status: string): boolean =>
   /^[A-Za-z_]+$/.test(status) && !Object.hasOwn(outcomes, status) && !knownFailures.has(status);
 
+/** Checks whether a payment has ended. */
 export const isFinal = (status: Pick<StatusResult, 'status' | 'transactionStatus'>) =>
   ['paid', 'failed'].includes(outcomeOf(status));
 
+/** Checks whether a charged payment is being refunded. */
 export const isRefunding = (status: StatusResult) =>
   !isFinal(status) && status.charged === 'yes' && Boolean(status.statusReason);
 

@@ -1,7 +1,7 @@
 import { codes } from '../codes.ts';
 import type { Refusal } from '../checkout.ts';
 
-/** Where a customer is after a refusal: at the form, at another payment that is named, or at the status of this one. */
+/** The customer's page after a refusal: the form, another named payment, or the status of this one. */
 type Place = 'form' | 'other-payment' | 'status';
 
 /** A refusal of one call of a payment, and where it leads. `own` is the payment that the call was about. */
