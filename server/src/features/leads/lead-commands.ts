@@ -69,64 +69,33 @@ const readSince = (text: string | undefined): string | null => {
   return text;
 };
 
-const header = [
-  'id',
-  'refLeadId',
-  'state',
-  'at',
-  'source',
-  'name',
-  'contactNumber',
-  'email',
-  'address',
-  'landmark',
-  'town',
-  'latitude',
-  'longitude',
-  'plan',
-  'amountMinor',
-  'currency',
-  'feasibility',
-];
-
-const toRow =
-  ({ countryCode }: Market) =>
-  ({
-    id,
-    refLeadId,
-    state,
-    onHold,
-    deskState,
-    createdAt,
-    source,
-    details,
-    plan,
-    price,
-    feasibility,
-  }: Lead): string[] => [
-    id,
-    refLeadId ?? '',
-    onHold ? 'HELD' : (deskState ?? state),
-    createdAt.toISOString(),
-    source,
-    details.fullName,
-    // With its plus a spreadsheet keeps it as a text, with its first zero.
-    details.contactNumber && `+${countryCode}${details.contactNumber}`,
-    details.email,
-    details.street,
-    details.landmark,
-    details.town,
-    String(details.at?.latitude ?? ''),
-    String(details.at?.longitude ?? ''),
-    plan.code,
-    String(price.amountMinor),
-    price.currency,
-    feasibility,
-  ];
+/** The columns of the table of requests. */
+const columns: Readonly<Record<string, (lead: Lead, market: Market) => string>> = {
+  id: ({ id }) => id,
+  refLeadId: ({ refLeadId }) => refLeadId ?? '',
+  state: ({ onHold, deskState, state }) => (onHold ? 'HELD' : (deskState ?? state)),
+  at: ({ createdAt }) => createdAt.toISOString(),
+  source: ({ source }) => source,
+  name: ({ details }) => details.fullName,
+  // With its plus a spreadsheet keeps it as a text, with its first zero.
+  contactNumber: ({ details: { contactNumber } }, { countryCode }) =>
+    contactNumber && `+${countryCode}${contactNumber}`,
+  email: ({ details }) => details.email,
+  address: ({ details }) => details.street,
+  landmark: ({ details }) => details.landmark,
+  town: ({ details }) => details.town,
+  latitude: ({ details }) => String(details.at?.latitude ?? ''),
+  longitude: ({ details }) => String(details.at?.longitude ?? ''),
+  plan: ({ plan }) => plan.code,
+  amountMinor: ({ price }) => String(price.amountMinor),
+  currency: ({ price }) => price.currency,
+  feasibility: ({ feasibility }) => feasibility,
+};
 
 const table = async function* (all: AsyncIterable<Lead[]>, market: Market): AsyncGenerator<string> {
-  yield toCsv([header]);
-  for await (const leads of all) yield toCsv(leads.map(toRow(market)));
+  yield toCsv([Object.keys(columns)]);
+  const toRow = (lead: Lead) => Object.values(columns).map((cell) => cell(lead, market));
+  for await (const leads of all) yield toCsv(leads.map(toRow));
 };
 
 type Deps = {

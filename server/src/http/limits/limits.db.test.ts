@@ -48,13 +48,13 @@ describe.each(databases())('on $name', ({ open }) => {
 
   test('what is given back may be taken again, also what was asked for in vain', async () => {
     for (let i = 0; i < 4; i += 1) await limits.take('returned', budget);
-    for (let i = 0; i < 2; i += 1) await other.giveBack('returned');
+    for (let i = 0; i < 2; i += 1) await other.giveBackEach(['returned']);
     expect(await limits.take('returned', budget)).toEqual({ allowed: true });
     expect(await limits.take('returned', budget)).toMatchObject({ allowed: false });
-    for (let i = 0; i < 9; i += 1) await limits.giveBack('returned');
+    for (let i = 0; i < 9; i += 1) await limits.giveBackEach(['returned']);
     for (let i = 0; i < 3; i += 1) expect(await limits.take('returned', budget)).toEqual({ allowed: true });
     expect(await limits.take('returned', budget)).toMatchObject({ allowed: false });
-    await limits.giveBack('nobody');
+    await limits.giveBackEach(['nobody']);
   });
 
   test('fifty at once get exactly what there is', async () => {
@@ -64,7 +64,7 @@ describe.each(databases())('on $name', ({ open }) => {
     expect(takes.filter(({ allowed }) => allowed)).toHaveLength(20);
   });
 
-  const take = (member: string) => limits.takeDistinct('distinct', member, { limit: 2, seconds: 60 });
+  const take = (member: string) => limits.take('distinct', { limit: 2, seconds: 60, member });
 
   test('a budget of distinct members is spent once for each, and one that was refused stays refused', async () => {
     expect(await take('a')).toEqual({ allowed: true });
@@ -138,11 +138,11 @@ describe.each(databases())('on $name', ({ open }) => {
 
   test('of a spent budget a new member is refused to all who ask about it at once, and counts nothing', async () => {
     const spent = { limit: 1, seconds: 60 };
-    await limits.takeDistinct('spent', 'a', spent);
-    const takes = await Promise.all(Array.from({ length: 20 }, () => other.takeDistinct('spent', 'b', spent)));
+    await limits.take('spent', { ...spent, member: 'a' });
+    const takes = await Promise.all(Array.from({ length: 20 }, () => other.take('spent', { ...spent, member: 'b' })));
     expect(takes.filter(({ allowed }) => allowed)).toEqual([]);
     await limits.giveBackDistinct('spent', 'a');
-    expect(await limits.takeDistinct('spent', 'b', spent)).toEqual({ allowed: true });
+    expect(await limits.take('spent', { ...spent, member: 'b' })).toEqual({ allowed: true });
   });
 
   test('a sliding budget gives back each when its own time is over, and says when that is', async () => {
@@ -186,15 +186,15 @@ describe.each(databases())('on $name', ({ open }) => {
     ];
     for (let count = 0; count < 3; count += 1) await limits.takeEach(asks);
     for (let count = 0; count < 2; count += 1) await limits.takeSliding(sliding!, few);
-    await limits.takeDistinct(members!, 'two', few);
+    await limits.take(members!, { ...few, member: 'two' });
     await letTimePass(database, -3600);
     expect(await limits.left(spent!, few)).toBe(2);
     expect(await limits.leftSliding(sliding!, few)).toBe(2);
     expect(await limits.waitSliding(sliding!, few)).toBeUndefined();
     expect(await limits.takeEach([{ ...few, name: spent!, isLook: true }, ...asks])).toBeUndefined();
     for (const member of ['three', 'three', 'one'])
-      expect(await limits.takeDistinct(members!, member, few)).toEqual({ allowed: true });
-    expect(await limits.takeDistinct(members!, 'four', few)).toMatchObject({ allowed: false });
+      expect(await limits.take(members!, { ...few, member })).toEqual({ allowed: true });
+    expect(await limits.take(members!, { ...few, member: 'four' })).toMatchObject({ allowed: false });
     expect(await limits.takeSliding(sliding!, few)).toEqual({ allowed: true });
     expect(await limits.takeMany(spent!, few, 1)).toEqual({ granted: 1, windowSeconds: 60 });
     expect(await limits.take(spent!, few)).toMatchObject({ allowed: false });

@@ -28,13 +28,10 @@ export type RateLimits = {
   takeEach: (asks: readonly Ask[]) => Promise<RefusedAsk | undefined>;
   /** Takes up to `amount`; returns the number granted and the seconds left in the window. */
   takeMany: (bucket: string, budget: Budget, amount: number) => Promise<{ granted: number; windowSeconds: number }>;
-  take: (bucket: string, budget: Budget) => Promise<Taken>;
-  /** Releases one, whether the ask was allowed or refused. */
-  giveBack: (bucket: string) => Promise<void>;
-  /** Releases one of each in one statement, in the order in which they were taken. */
+  /** Takes one, or one for `member` unless it is counted already. */
+  take: (bucket: string, budget: Budget & Pick<Ask, 'member'>) => Promise<Taken>;
+  /** Releases one of each in one statement, in the order taken, whether the ask was allowed or refused. */
   giveBackEach: (buckets: readonly string[]) => Promise<void>;
-  /** Takes one for `member` unless it is counted already. */
-  takeDistinct: (bucket: string, member: string, budget: Budget) => Promise<Taken>;
   /** Releases the one counted for `member`, if any. */
   giveBackDistinct: (bucket: string, member: string) => Promise<void>;
   /** Returns the number left; takes nothing. */
@@ -189,10 +186,6 @@ export const createRateLimits = (database: Database): RateLimits => {
     if (member !== undefined && refused.count !== null) await giveBackDistinct(name, member);
     return { place: refused.place, retryAfterSeconds: refused.wait };
   };
-  const takeOne = async (ask: Ask): Promise<Taken> => {
-    const refused = await takeEach([ask]);
-    return refused ? { allowed: false, retryAfterSeconds: refused.retryAfterSeconds } : { allowed: true };
-  };
   const leftOfEach: RateLimits['leftOfEach'] = async (buckets) => {
     const rows = await database.query<{ bucket: string; count: number }>(
       `select bucket, count from unnest($1::text[], $2::text[]) as asked (name, seconds) join rate_limit on bucket = name
@@ -224,10 +217,11 @@ export const createRateLimits = (database: Database): RateLimits => {
       const { count: counted, wait } = present(row);
       return { granted: Math.min(amount, Math.max(0, amount - (present(counted) - limit))), windowSeconds: wait };
     },
-    take: (name, budget) => takeOne({ ...budget, name }),
-    giveBack: (bucket) => giveBackEach([bucket]),
+    take: async (name, budget) => {
+      const refused = await takeEach([{ ...budget, name }]);
+      return refused ? { allowed: false, retryAfterSeconds: refused.retryAfterSeconds } : { allowed: true };
+    },
     giveBackEach,
-    takeDistinct: (name, member, budget) => takeOne({ ...budget, name, member }),
     giveBackDistinct,
     left: async (name, budget) => present((await leftOfEach([{ ...budget, name }]))[0]),
     leftOfEach,
