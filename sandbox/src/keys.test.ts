@@ -9,9 +9,9 @@ const read = (text = '') =>
   Object.fromEntries([...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]));
 
 /** The settings that are keys. */
-const secretsOf = ({ airtelClients, ...others }: Settings) => [
+const secretsOf = ({ airtelClients, mpesaClients, ...others }: Settings) => [
   ...Object.entries(others).filter(([name]) => /key|secret|password|token|provider/i.test(name)),
-  ...Object.values(airtelClients).flatMap((client) => Object.entries(client)),
+  ...[...Object.values(airtelClients), ...Object.values(mpesaClients)].flatMap((client) => Object.entries(client)),
 ];
 
 test('every run draws new keys, named as their settings', () => {

@@ -1,4 +1,4 @@
-import { airtelPorts, walletPorts } from './wallets.ts';
+import { airtelPorts, mpesaPorts, walletPorts } from './wallets.ts';
 import { generateKeyPairSync, randomBytes, randomInt } from 'node:crypto';
 
 /** The keys of a stand-alone sandbox: `both` for it and the portal, `own` for it alone. */
@@ -35,9 +35,13 @@ export const makeKeys = (): Keys => {
           ['ID', 'SECRET'].map((part) => [`${name.toUpperCase()}_CLIENT_${part}`, drawn()]),
         ),
       ),
-      MPESA_API_KEY: drawn(),
-      MPESA_PUBLIC_KEY: mpesa.open,
-      MPESA_PROVIDER_CODE: sixDigits(),
+      ...Object.fromEntries(
+        mpesaPorts.flatMap((name) => [
+          [`${name.toUpperCase()}_API_KEY`, drawn()],
+          [`${name.toUpperCase()}_PUBLIC_KEY`, mpesa.open],
+          [`${name.toUpperCase()}_PROVIDER_CODE`, sixDigits()],
+        ]),
+      ),
       AIRTIME_API_KEY: drawn(),
       BILLING_API_KEY: drawn(),
       LEADS_API_KEY: drawn(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { airtelPorts, ofEach, walletPorts } from './wallets.ts';
+import { airtelPorts, mpesaPorts, ofEach, walletPorts } from './wallets.ts';
 import { readSettings } from './settings.ts';
 
 test('an empty environment returns the shipped settings', () => {
@@ -15,9 +15,8 @@ test('an empty environment returns the shipped settings', () => {
     paystackSecretKey: 'sk_test_lisolo',
     walletApiKey: 'wallet_test_lisolo',
     airtelClients: ofEach(airtelPorts, (name) => ({ id: `${name}_test_lisolo`, secret: `${name}_secret_lisolo` })),
-    mpesaApiKey: 'mpesa_test_lisolo',
+    mpesaClients: ofEach(mpesaPorts, (name) => ({ apiKey: `${name}_test_lisolo`, providerCode: '000000' })),
     mpesaKey: '',
-    mpesaProviderCode: '000000',
     airtimeApiKey: 'airtime_test_lisolo',
     billingApiKey: 'billing_test_lisolo',
     leadsApiKey: 'leads_test_lisolo',

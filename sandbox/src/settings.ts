@@ -1,6 +1,17 @@
 import { readPrivateKey } from './mpesa/bearer.ts';
-import { airtelPorts, ofEach, walletPorts, type AirtelPort, type WalletPort } from './wallets.ts';
+import {
+  airtelPorts,
+  mpesaPorts,
+  ofEach,
+  walletPorts,
+  type AirtelPort,
+  type MpesaPort,
+  type WalletPort,
+} from './wallets.ts';
 import { marketIds } from './operator/read-market.ts';
+
+/** The portal's credentials at a wallet with M-Pesa's OpenAPI; the code is its short code there. */
+type MpesaClient = { apiKey: string; providerCode: string };
 
 /** The portal's credentials at a wallet with Airtel's open API. */
 export type AirtelClient = { id: string; secret: string };
@@ -25,11 +36,9 @@ export type Settings = {
   paystackSecretKey: string;
   walletApiKey: string;
   airtelClients: Record<AirtelPort, AirtelClient>;
-  mpesaApiKey: string;
+  mpesaClients: Record<MpesaPort, MpesaClient>;
   /** The key that opens M-Pesa's bearers (PKCS#8, base64); empty: the shipped test key. */
   mpesaKey: string;
-  /** The portal's short code at M-Pesa. */
-  mpesaProviderCode: string;
   airtimeApiKey: string;
   billingApiKey: string;
   leadsApiKey: string;
@@ -103,9 +112,11 @@ export const readSettings = (environment: Record<string, string | undefined>): R
       id: text(`${name.toUpperCase()}_CLIENT_ID`, `${name}_test_lisolo`),
       secret: text(`${name.toUpperCase()}_CLIENT_SECRET`, `${name}_secret_lisolo`),
     })),
-    mpesaApiKey: text('MPESA_API_KEY', 'mpesa_test_lisolo'),
+    mpesaClients: ofEach(mpesaPorts, (name) => ({
+      apiKey: text(`${name.toUpperCase()}_API_KEY`, `${name}_test_lisolo`),
+      providerCode: text(`${name.toUpperCase()}_PROVIDER_CODE`, '000000'),
+    })),
     mpesaKey: privateKey(text('SANDBOX_MPESA_KEY', ''), mistakes),
-    mpesaProviderCode: text('MPESA_PROVIDER_CODE', '000000'),
     airtimeApiKey: text('AIRTIME_API_KEY', 'airtime_test_lisolo'),
     billingApiKey: text('BILLING_API_KEY', 'billing_test_lisolo'),
     leadsApiKey: text('LEADS_API_KEY', 'leads_test_lisolo'),

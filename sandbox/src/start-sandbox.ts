@@ -10,7 +10,7 @@ import { speakStrictJson } from './http.ts';
 import { leadRoutes } from './leads/routes.ts';
 import { mapsRoutes } from './maps/routes.ts';
 import { mpesaRoutes } from './mpesa/routes.ts';
-import { airtelPorts } from './wallets.ts';
+import { airtelPorts, mpesaPorts } from './wallets.ts';
 import { readMarket } from './operator/read-market.ts';
 import { phoneRoutes } from './phone/routes.ts';
 import { openSandbox, type Sandbox } from './sandbox.ts';
@@ -73,8 +73,10 @@ const mount = (app: FastifyInstance, sandbox: Sandbox): void => {
   for (const port of airtelPorts)
     app.register(async (scope) => airtelRoutes(scope, sandbox, port), { prefix: `/${port}` });
   const { mpesa } = sandbox.market;
-  if (mpesa)
-    app.register(async (scope) => mpesaRoutes(scope, sandbox), { prefix: `/mpesa/openapi/ipg/v2/${mpesa.path}` });
+  for (const port of mpesa ? mpesaPorts : [])
+    app.register(async (scope) => mpesaRoutes(scope, sandbox, port), {
+      prefix: `/${port}/openapi/ipg/v2/${mpesa?.path}`,
+    });
   app.register(async (scope) => cardRoutes(scope, sandbox), { prefix: '/card' });
   app.register(async (scope) => airtimeRoutes(scope, sandbox), { prefix: '/airtime' });
   app.register(async (scope) => billingRoutes(scope, sandbox), { prefix: '/billing' });

@@ -1,4 +1,4 @@
-import { airtelPorts, ofEach, walletPorts, type WalletPort } from '../wallets.ts';
+import { airtelPorts, mpesaPorts, ofEach, walletPorts, type WalletPort } from '../wallets.ts';
 
 const otherPorts = ['card', 'airtime', 'billing', 'sms', 'leads', 'maps'] as const;
 export type AnyPort = WalletPort | (typeof otherPorts)[number];
@@ -44,7 +44,7 @@ const played: Record<AnyPort, Played> = {
 /** The codes with which a provider says neither yes nor no, so that the portal must enquire. */
 const unclearCodes: Partial<Record<AnyPort, string[]>> = {
   ...ofEach(airtelPorts, () => ['DP00800001000', 'ESB000001', 'ESB000004', 'ESB000008', 'ESB000014', 'ROUTER117']),
-  mpesa: ['INS-1', 'INS-9', 'INS-16', 'INS-23'],
+  ...ofEach(mpesaPorts, () => ['INS-1', 'INS-9', 'INS-16', 'INS-23']),
 };
 
 export const isCallbackFault = (fault: FaultKind): boolean => {

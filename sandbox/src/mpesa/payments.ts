@@ -8,7 +8,11 @@ import { acceptedCurrency, national } from '../operator/market.ts';
 import { giveBack } from '../operator/owner-payments.ts';
 import { fieldOf, isRecord } from '../read.ts';
 import type { Sandbox } from '../sandbox.ts';
+import type { MpesaPort } from '../wallets.ts';
 import { describe, say, standings, type Code } from './words.ts';
+
+/** The sandbox, and the wallet whose calls these are. */
+export type MpesaSandbox = Sandbox & { port: MpesaPort };
 
 type Name = `input_${string}`;
 
@@ -27,15 +31,15 @@ export const inputOf = (given: unknown): Input => {
 const ofEveryCall = ['input_Country', 'input_ServiceProviderCode', 'input_ThirdPartyConversationID'] as const;
 
 /** Returns the refusal of a call that lacks a parameter, or names another country or short code. */
-const refusalOf = ({ market, settings }: Sandbox, input: Input, needed: Name[]): Answer | undefined => {
+const refusalOf = ({ market, settings, port }: MpesaSandbox, input: Input, needed: Name[]): Answer | undefined => {
   if ([...ofEveryCall, ...needed].some((name) => input(name) === '')) return say('INS-20');
   if (input('input_Country') !== market.mpesa?.country) return say('INS-21');
-  if (input('input_ServiceProviderCode') !== settings.mpesaProviderCode) return say('INS-13');
+  if (input('input_ServiceProviderCode') !== settings.mpesaClients[port].providerCode) return say('INS-13');
   return undefined;
 };
 
 /** Reads the body of a payment, or returns its refusal. */
-export const readPayment = (sandbox: Sandbox, body: unknown): CollectionOrder | Answer => {
+export const readPayment = (sandbox: MpesaSandbox, body: unknown): CollectionOrder | Answer => {
   const { market } = sandbox;
   const input = inputOf(body);
   const refusal = refusalOf(sandbox, input, [
@@ -70,12 +74,12 @@ export const debitAnswer = (asked: Collection | undefined, input: Input): Answer
   return asked.state === 'pending' ? say('INS-0', fields, 201) : say(standings[asked.state].code, fields);
 };
 
-const queryRefusal = (sandbox: Sandbox, input: Input): Answer | undefined => {
+const queryRefusal = (sandbox: MpesaSandbox, input: Input): Answer | undefined => {
   return refusalOf(sandbox, input, ['input_QueryReference']);
 };
 
 /** Returns the response to a query by the merchant's own id. A reversed payment is reported as `Reversed`. */
-export const queryAnswer = (sandbox: Sandbox, found: Collection | undefined, input: Input): Answer => {
+export const queryAnswer = (sandbox: MpesaSandbox, found: Collection | undefined, input: Input): Answer => {
   const refusal = queryRefusal(sandbox, input);
   if (refusal !== undefined) return refusal;
   if (found === undefined) return say('INS-14', echo(input));
@@ -85,7 +89,7 @@ export const queryAnswer = (sandbox: Sandbox, found: Collection | undefined, inp
 
 /** Returns the lies about a valid query. */
 export const queryLies = (
-  sandbox: Sandbox,
+  sandbox: MpesaSandbox,
   collections: Collections,
   found: Collection | undefined,
   input: Input,
@@ -107,13 +111,13 @@ const standingAnswer = (told: Collection, input: Input, status: string): Answer 
 };
 
 /** Reverses a whole payment once: a query could not report a part. */
-export const reversalAnswer = (sandbox: Sandbox, input: Input): Answer => {
+export const reversalAnswer = (sandbox: MpesaSandbox, input: Input): Answer => {
   const refusal = refusalOf(sandbox, input, ['input_TransactionID', 'input_ReversalAmount']);
   if (refusal !== undefined) return refusal;
   const debit = sandbox.books.findDebit(input('input_TransactionID'));
-  if (debit?.port !== 'mpesa') return say('INS-18', echo(input));
+  if (debit?.port !== sandbox.port) return say('INS-18', echo(input));
   if (Number(input('input_ReversalAmount')) !== debit.amount) return say('INS-15', echo(input));
-  const refund = giveBack(sandbox, 'mpesa', debit);
+  const refund = giveBack(sandbox, sandbox.port, debit);
   if (refund === undefined) return say('INS-10', echo(input));
   return say('INS-0', {
     output_TransactionID: refund.id,
@@ -125,9 +129,9 @@ export const reversalAnswer = (sandbox: Sandbox, input: Input): Answer => {
 /**
  * Returns the asynchronous result. M-Pesa signs nothing: the secret is a bearer token, as the operator profile says.
  */
-export const callbackWording = (portalUrl: string, secret: string): Wording => {
+export const callbackWording = (portalUrl: string, port: MpesaPort, secret: string): Wording => {
   const message = (body: object, headers: Record<string, string>): Message => ({
-    url: `${portalUrl}/api/portal-service/webhooks/mpesa`,
+    url: `${portalUrl}/api/portal-service/webhooks/${port}`,
     method: 'POST',
     headers,
     body: JSON.stringify(body),

@@ -4,6 +4,7 @@ import { callsOf } from '../faults/answer.ts';
 import { openCollections, type Collections } from '../operator/collections.ts';
 import { isAnswer } from '../read.ts';
 import type { Sandbox } from '../sandbox.ts';
+import type { MpesaPort } from '../wallets.ts';
 import { openSessions } from '../sessions.ts';
 import { createBearerOpener } from './bearer.ts';
 import {
@@ -14,20 +15,21 @@ import {
   queryLies,
   readPayment,
   reversalAnswer,
+  type MpesaSandbox,
 } from './payments.ts';
 import { say, troubles } from './words.ts';
 
 const sessionSeconds = 3600;
 
-/** Serves M-Pesa's OpenAPI under `/mpesa/openapi/ipg/v2/{market}`, as the operator profile uses it. */
-export const mpesaRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
-  const { portalUrl, callbackSecrets, mpesaApiKey, mpesaKey } = sandbox.settings;
+/** Serves a wallet by M-Pesa's OpenAPI as the operator profile uses it. */
+export const mpesaRoutes = (app: FastifyInstance, sandbox: Sandbox, port: MpesaPort): void => {
+  const { portalUrl, callbackSecrets, mpesaClients, mpesaKey } = sandbox.settings;
   const openBearer = createBearerOpener(mpesaKey);
-  const collections = openCollections(sandbox, 'mpesa', callbackWording(portalUrl, callbackSecrets.mpesa));
-  const sessions = openSessions(sandbox.store, 'mpesa-session', sessionSeconds);
+  const collections = openCollections(sandbox, port, callbackWording(portalUrl, port, callbackSecrets[port]));
+  const sessions = openSessions(sandbox.store, `${port}-session`, sessionSeconds);
 
   app.get('/getSession/', ({ headers }, reply) => {
-    const isKnown = sameSecret(openBearer(headers.authorization), mpesaApiKey);
+    const isKnown = sameSecret(openBearer(headers.authorization), mpesaClients[port].apiKey);
     const refusal = isKnown ? headers.origin === undefined && say('INS-20') : say('INS-2');
     const { status, body } = refusal || say('INS-0', { output_SessionID: sessions.open() });
     return reply.code(status).send(body);
@@ -38,12 +40,12 @@ export const mpesaRoutes = (app: FastifyInstance, sandbox: Sandbox): void => {
       (headers) => sessions.isOpen(openBearer(headers.authorization)),
       () => say('INS-996', {}, 401),
     );
-    payments(scope, sandbox, collections);
+    payments(scope, { ...sandbox, port }, collections);
   });
 };
 
-const payments = (scope: FastifyInstance, sandbox: Sandbox, collections: Collections): void => {
-  const call = callsOf(scope, sandbox, 'mpesa', troubles('debit'));
+const payments = (scope: FastifyInstance, sandbox: MpesaSandbox, collections: Collections): void => {
+  const call = callsOf(scope, sandbox, sandbox.port, troubles('debit'));
   call.post('/c2bPayment/singleStage/', 'debit', ({ body }) => {
     const order = readPayment(sandbox, body);
     if (isAnswer(order)) return { perform: () => order };
