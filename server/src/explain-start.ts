@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 import { isConnectionLost } from './db/database-errors.ts';
 import { FolderInUse } from './db/pglite.ts';
 import { readServerAddresses } from './db/server-addresses.ts';
-import { OtherMarket } from './own-market.ts';
+import { OtherMarket } from './storage.ts';
 import { WrongDataKey } from './security/open-vault.ts';
 import { Undeliverable } from './wiring/payment-wiring.ts';
 

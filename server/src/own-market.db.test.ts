@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from './db/database.ts';
 import { explainStart } from './explain-start.ts';
-import { keepToOwnMarket, OtherMarket } from './own-market.ts';
+import { keepToOwnMarket, OtherMarket } from './storage.ts';
 import { databases } from './testing/databases.ts';
 
 describe.each(databases())('on $name', ({ open }) => {

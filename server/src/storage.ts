@@ -3,9 +3,30 @@ import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { hasDatabase, openPglite } from './db/pglite.ts';
 import { openPostgres } from './db/postgres.ts';
-import { keepToOwnMarket } from './own-market.ts';
 import { loadDataKeys } from './security/data-key.ts';
 import type { DataKeys } from './security/vault.ts';
+import { present } from '@selfcare/contract/typed/present';
+
+export class OtherMarket extends Error {
+  override name = 'OtherMarket';
+}
+
+/**
+ * Binds a database to its first market. Throws `OtherMarket` beside real providers before anything is read: foreign
+ * payments are unknown to them, and unknown counts as not charged. Beside the sandbox it only warns.
+ */
+export const keepToOwnMarket = async (
+  database: Database,
+  { MARKET, sandboxUrl }: Pick<Config, 'MARKET' | 'sandboxUrl'>,
+  say: (text: string) => void,
+): Promise<void> => {
+  await database.query('insert into market (id) values ($1) on conflict do nothing', [MARKET]);
+  const [row] = await database.query<{ id: string }>('select id from market');
+  if (present(row).id === MARKET) return;
+  const mistake = `This database is of the market ${present(row).id}, and MARKET says ${MARKET}: each market has a database of its own (DATABASE_URL, or DATA_DIR)`;
+  if (sandboxUrl === undefined) throw new OtherMarket(mistake);
+  say(mistake);
+};
 
 /** Throws when DATA_DIR has no database: with a forgotten setting a new one would show nothing unsettled. */
 export const refuseNoDatabase = ({ DATABASE_URL, DATA_DIR }: Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>): void => {

@@ -1,12 +1,23 @@
 import { lstatSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { keysOf } from '@selfcare/contract/typed/keys-of';
-import { serversInClear } from './db/server-reach.ts';
+import { serversInClear } from './db/server-addresses.ts';
 import { tooManyProxies } from './security/proxy-ranges.ts';
 import { sharedCallbackSecrets, type CallbackSecrets } from './providers/callback-secrets.ts';
 import { operatorSecret, ownSecret } from './providers/provider.ts';
 import { together, type ProviderName } from './providers/providers.ts';
-import { isWeakKey } from './security/weak-key.ts';
+
+const leastCharacters = 8;
+const longestPeriod = 16;
+
+/** Returns true when a text repeats itself after `period` characters, too long to be chance. */
+const repeatsAfter = (text: string, period: number): boolean =>
+  text.length - period >= Math.min(period, leastCharacters) && text.slice(period) === text.slice(0, -period);
+
+/** Returns true for a typed key: fewer than eight (or `least`) different characters, or a repetition. */
+export const isWeakKey = (text: string, least = leastCharacters): boolean =>
+  new Set(text).size < least ||
+  Array.from({ length: longestPeriod }, (_, i) => i + 1).some((period) => repeatsAfter(text, period));
 
 /** Secret settings. */
 const secrets = {
@@ -18,18 +29,13 @@ const secrets = {
 type Settings = Readonly<Record<Exclude<keyof typeof secrets, 'CALLBACK_SECRET'>, string | readonly string[]>> & {
   CALLBACK_SECRET: CallbackSecrets;
   PORTAL_URL?: string | undefined;
-  CARD_SCRIPT_URL?: string | undefined;
-  ASSETS_URL?: string | undefined;
-  GEOCODER_URL?: string | undefined;
-  FEASIBILITY_URL?: string | undefined;
-  MAP_TILES_URL?: string | undefined;
   TRUST_PROXY: readonly string[];
   RATE_LIMITS: 'strict' | 'load';
   DATA_DIR: string;
   DATABASE_URL?: string | undefined;
   DATABASE_WITHOUT_TLS: 'yes' | 'no';
   SMS_WITHOUT_TLS: 'yes' | 'no';
-};
+} & { [Name in keyof typeof webAddresses]?: string | undefined };
 
 type Used = readonly (readonly [name: ProviderName, url: string])[];
 
@@ -62,27 +68,24 @@ const portalInClear = ({ PORTAL_URL }: Settings): string[] => {
   return isInClear(PORTAL_URL) ? ['PORTAL_URL must begin with https:// beside real providers'] : [];
 };
 
-const providersInClear = (
-  { CARD_SCRIPT_URL, ASSETS_URL, GEOCODER_URL, FEASIBILITY_URL, MAP_TILES_URL, SMS_WITHOUT_TLS }: Settings,
-  used: Used,
-): string[] => [
-  ...(ASSETS_URL && isInClear(ASSETS_URL)
-    ? ['ASSETS_URL must begin with https://: its scripts run in every page']
-    : []),
+/** Addresses besides the providers', each with the reason for TLS. */
+const webAddresses = {
+  ASSETS_URL: ': its scripts run in every page',
+  MAP_TILES_URL: ': pages in https show no picture that comes in clear',
+  GEOCODER_URL: ': it is told where visitors look',
+  FEASIBILITY_URL: ': it is told where visitors live',
+  CARD_SCRIPT_URL: '',
+} as const;
+
+const providersInClear = (settings: Settings, used: Used): string[] => [
   ...used
     .filter(([name, url]) => name !== 'sms' && isInClear(url))
     .map(([name]) => `${name.toUpperCase()}_URL must begin with https://: a real provider is not called in clear`),
-  ...(MAP_TILES_URL && isInClear(MAP_TILES_URL)
-    ? ['MAP_TILES_URL must begin with https://: pages in https show no picture that comes in clear']
-    : []),
-  ...(GEOCODER_URL && isInClear(GEOCODER_URL)
-    ? ['GEOCODER_URL must begin with https://: it is told where visitors look']
-    : []),
-  ...(FEASIBILITY_URL && isInClear(FEASIBILITY_URL)
-    ? ['FEASIBILITY_URL must begin with https://: it is told where visitors live']
-    : []),
-  ...(CARD_SCRIPT_URL && isInClear(CARD_SCRIPT_URL) ? ['CARD_SCRIPT_URL must begin with https://'] : []),
-  ...(SMS_WITHOUT_TLS === 'no' && used.some(([name, url]) => name === 'sms' && isInClear(url))
+  ...keysOf(webAddresses).flatMap((name) => {
+    const url = settings[name];
+    return url && isInClear(url) ? [`${name} must begin with https://${webAddresses[name]}`] : [];
+  }),
+  ...(settings.SMS_WITHOUT_TLS === 'no' && used.some(([name, url]) => name === 'sms' && isInClear(url))
     ? ['SMS_URL is without TLS: take ssmpp://, or say SMS_WITHOUT_TLS=yes where the line itself is closed']
     : []),
 ];

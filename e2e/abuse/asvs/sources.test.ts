@@ -36,7 +36,7 @@ test('what nobody may guess comes from the generator of the system [V6.5.3 V11.5
   // Retries are spread by chance that need not be secret.
   expect(find(/Math\.random/g).toSorted()).toEqual([
     'portal/app/loading/when-read.ts: Math.random',
-    'server/src/db/retry.ts: Math.random',
+    'server/src/db/postgres.ts: Math.random',
   ]);
 });
 

@@ -31,7 +31,7 @@ export const cryptography: Requirement[] = [
     '11.2.3',
     2,
     'At least 128 bits of security',
-    'AES-256, HMAC-SHA-256, RSA of 3072 bits; keys that can be guessed are refused at start (`server/src/security/weak-key.ts`). M-Pesa’s key is the provider’s choice',
+    'AES-256, HMAC-SHA-256, RSA of 3072 bits; keys that can be guessed are refused at start (`server/src/unsafe-settings.ts`). M-Pesa’s key is the provider’s choice',
   ),
   open(
     '11.3.1',

@@ -3,10 +3,27 @@ import { createHash } from 'node:crypto';
 import net from 'node:net';
 import pg from 'pg';
 import { reachable } from '../net/reachable.ts';
-import { CommitUnknown, commitError, isConnectionLost, isPlanOutdated } from './database-errors.ts';
+import { CommitUnknown, commitError, isConnectionLost, isPlanOutdated, isPassing } from './database-errors.ts';
 import { parseInt8, startContinuity, type Database, type SqlValue } from './database.ts';
 import { findPrimary } from './primary.ts';
-import { retryPassing } from './retry.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const mostTries = 4;
+/** A caller waits: no new try begins after this. */
+const patienceMs = 12_000;
+
+/** Retries work that was rolled back because of concurrent work, at most four times with a random pause. */
+const retryPassing = async <Result>(body: () => Promise<Result>): Promise<Result> => {
+  const until = performance.now() + patienceMs;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await body();
+    } catch (error) {
+      if (!isPassing(error) || tries === mostTries || performance.now() > until) throw error;
+    }
+    await pause(tries * (10 + Math.random() * 40));
+  }
+};
 
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, parseInt8);

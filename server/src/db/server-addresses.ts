@@ -1,3 +1,5 @@
+import pg from 'pg';
+
 const address = /^(?<start>postgres(?:ql)?:\/\/(?:[^@/?]*@)?)(?<hosts>[^/?]*)(?<rest>.*)$/;
 
 /** Ignored: the writable server is always wanted. */
@@ -14,3 +16,23 @@ export const readServerAddresses = (text: string): string[] | undefined => {
     return url.href;
   });
 };
+
+const isThisMachine = (host: string): boolean =>
+  host === '' || host.startsWith('/') || host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+
+/** Reads an address as the driver does; a missing certificate is reported by the start. */
+const reachOf = (address: string): { host: string; hasTls: boolean } => {
+  try {
+    const { host, ssl } = new pg.Client(address);
+    return { host, hasTls: Boolean(ssl) };
+  } catch {
+    return { host: new URL(address).hostname, hasTls: true };
+  }
+};
+
+/** Returns the hosts of a database URL that would be reached over a network without TLS. */
+export const serversInClear = (databaseUrl: string): string[] =>
+  (readServerAddresses(databaseUrl) ?? [])
+    .map(reachOf)
+    .filter(({ host, hasTls }) => !hasTls && !isThisMachine(host))
+    .map(({ host }) => host);

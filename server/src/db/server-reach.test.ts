@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serversInClear } from './server-reach.ts';
+import { serversInClear } from './server-addresses.ts';
 
 test.each([
   ['postgres://db/portal', ['db']],

@@ -75,23 +75,7 @@ const circuitValues = { closed: 0, 'half-open': 0.5, open: 1 };
 
 type Sample = { labels?: Record<string, string>; value: number };
 
-const byState = async (count: CountByState): Promise<Sample[]> =>
-  (await count()).map(({ state, onHold, count: value }) => ({ labels: { state, on_hold: String(onHold) }, value }));
-
-export const createMetrics = ({
-  report,
-  payments,
-  lateCharges,
-  operatorRefunds,
-  leadOutbox,
-  books,
-  cases,
-  missingStatements,
-  disputes,
-  openStreams,
-  circuits,
-  switches,
-}: Counted): Metrics => {
+export const createMetrics = (counted: Counted): Metrics => {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -114,25 +98,16 @@ export const createMetrics = ({
   const alarms = counter('alarms_total', 'What a person must look at', 'alarm');
   const unread = counter(
     'provider_answers_unread_total',
-    'Answers of providers that could not be read, by the member that was not',
+    'Unreadable responses of providers, by member',
     'provider',
     'operation',
     'field',
   );
-  const receipts = counter('sms_receipts_total', 'What the SMS centre told of messages that it had taken', 'state');
-  const events = counter(
-    'analytics_events_total',
-    'Page views and steps of visitors who let them be counted',
-    'name',
-    'page',
-  );
-  const differing = counter(
-    'amounts_differing_total',
-    'Amounts that were not the price: tampering, or prices that changed under the page',
-    'product',
-  );
-  const leadSteps = counter('lead_steps_total', 'Steps of visitors on their way to 5G at home', 'step');
-  const violations = counter('policy_violations_total', 'What the policy of pages stopped', 'directive');
+  const receipts = counter('sms_receipts_total', 'Delivery receipts of text messages', 'state');
+  const events = counter('analytics_events_total', 'Page views and steps of consenting visitors', 'name', 'page');
+  const differing = counter('amounts_differing_total', 'Amounts of clients that were not the price', 'product');
+  const leadSteps = counter('lead_steps_total', 'Steps of visitors towards 5G at home', 'step');
+  const violations = counter('policy_violations_total', 'Content that the policy of pages blocked', 'directive');
   const gauge = (name: string, help: string, labelNames: string[], read: () => Sample[] | Promise<Sample[]>) =>
     new Gauge({
       name,
@@ -141,7 +116,7 @@ export const createMetrics = ({
       registers,
       async collect() {
         const samples = await Promise.try(read).catch((error: unknown): Sample[] => {
-          report(error);
+          counted.report(error);
           return [];
         });
         // A reset would leave a zero without labels, which reads as a value.
@@ -150,98 +125,62 @@ export const createMetrics = ({
         for (const { labels = {}, value } of samples) this.set(labels, value);
       },
     });
-  gauge('payments', 'Payments by state', ['state', 'on_hold'], () => byState(payments));
-  gauge(
-    'late_charges',
-    'Money that came after its payment was closed, by state of its refund',
-    ['state', 'on_hold'],
-    () => byState(lateCharges),
-  );
-  gauge('operator_refunds', 'Refunds of delivered payments that a person ordered, by state', ['state', 'on_hold'], () =>
-    byState(operatorRefunds),
-  );
-  gauge(
-    'leads_unsent',
-    'Requests for 5G at home that wait for the sales desk, or that it refused',
-    ['state'],
-    async () => {
-      const { waiting, refused } = await leadOutbox();
-      return [
-        { labels: { state: 'waiting' }, value: waiting },
-        { labels: { state: 'refused' }, value: refused },
-      ];
-    },
-  );
-  gauge(
+  const single = (name: string, help: string, read: () => number | null | Promise<number | null>) =>
+    gauge(name, help, [], async () => {
+      const value = await read();
+      return value === null ? [] : [{ value }];
+    });
+  const byState = (name: string, help: string, count: CountByState) =>
+    gauge(name, help, ['state', 'on_hold'], async () =>
+      (await count()).map(({ state, onHold, count: value }) => ({ labels: { state, on_hold: String(onHold) }, value })),
+    );
+  byState('payments', 'Payments by state', counted.payments);
+  byState('late_charges', 'Refunds of money that came after its payment was closed', counted.lateCharges);
+  byState('operator_refunds', 'Refunds of delivered payments ordered by a person', counted.operatorRefunds);
+  gauge('leads_unsent', 'Leads that wait for the sales desk or were refused', ['state'], async () => {
+    const { waiting, refused } = await counted.leadOutbox();
+    return Object.entries({ waiting, refused }).map(([state, value]) => ({ labels: { state }, value }));
+  });
+  single(
     'lead_outbox_age_seconds',
-    'For how long the oldest request for 5G at home has waited for the sales desk',
-    [],
-    async () => [{ value: (await leadOutbox()).ageSeconds }],
+    'Age of the oldest unsent lead',
+    async () => (await counted.leadOutbox()).ageSeconds,
   );
-  gauge('books_faults', 'Payments whose events, state and ledger do not fit together', [], async () => [
-    { value: (await books()).faults },
-  ]);
-  gauge(
-    'books_checked_age_seconds',
-    'How long ago the check of the books last came to the end of all payments',
-    [],
-    async () => {
-      const { checkedAt } = await books();
-      return [{ value: checkedAt === null ? Number.NaN : (Date.now() - checkedAt.getTime()) / 1000 }];
-    },
+  single(
+    'books_faults',
+    'Payments whose events, state and ledger disagree',
+    async () => (await counted.books()).faults,
   );
-  gauge(
-    'reconciliation_cases',
-    'Movements of which a provider says one thing in its statement and the books another',
-    ['provider', 'kind'],
-    async () => (await cases()).map(({ provider, kind, count }) => ({ labels: { provider, kind }, value: count })),
+  single('books_checked_age_seconds', 'Time since the last complete check of the books', async () => {
+    const { checkedAt } = await counted.books();
+    return checkedAt === null ? Number.NaN : (Date.now() - checkedAt.getTime()) / 1000;
+  });
+  gauge('reconciliation_cases', 'Differences of statements and books', ['provider', 'kind'], async () =>
+    (await counted.cases()).map(({ provider, kind, count }) => ({ labels: { provider, kind }, value: count })),
   );
-  gauge(
-    'reconciliation_case_age_seconds',
-    'For how long the oldest case of reconciliation has been open',
-    [],
-    async () => [{ value: Math.max(0, ...(await cases()).map(({ ageSeconds }) => ageSeconds)) }],
+  single('reconciliation_case_age_seconds', 'Age of the oldest case of reconciliation', async () =>
+    Math.max(0, ...(await counted.cases()).map(({ ageSeconds }) => ageSeconds)),
   );
-  gauge(
-    'statement_days_missing',
-    'Days of the last month that are over and whose statement by this provider is not known to its end',
-    ['provider'],
-    async () => (await missingStatements()).map(({ provider, days }) => ({ labels: { provider }, value: days.length })),
+  gauge('statement_days_missing', 'Days of the last month without a complete statement', ['provider'], async () =>
+    (await counted.missingStatements()).map(({ provider, days }) => ({ labels: { provider }, value: days.length })),
   );
-  gauge(
-    'payment_disputes_open',
-    'Charges that a bank disputes for its cardholder, and nobody has decided yet',
-    [],
-    async () => [{ value: (await disputes()).open }],
-  );
-  gauge(
+  single('payment_disputes_open', 'Undecided disputes of cardholders', async () => (await counted.disputes()).open);
+  single(
     'payment_disputes_noticed',
-    'Disputes that a webhook or a list has named and whose provider has not said anything of them yet',
-    [],
-    async () => [{ value: (await disputes()).noticed }],
+    'Disputes without details of the provider',
+    async () => (await counted.disputes()).noticed,
   );
-  gauge(
+  single(
     'payment_dispute_answer_seconds',
-    'Seconds until the first open dispute must be answered; below zero where that is over, absent where none is open',
-    [],
-    async () => {
-      const { answerInSeconds } = await disputes();
-      return answerInSeconds === null ? [] : [{ value: answerInSeconds }];
-    },
+    'Time until the first open dispute must be answered; negative when overdue',
+    async () => (await counted.disputes()).answerInSeconds,
   );
-  gauge('event_streams_open', 'Browsers that follow a payment', [], () => [{ value: openStreams() }]);
-  gauge(
-    'provider_circuit_open',
-    'Operations of providers that new attempts do not begin because they fail: 1, while one tries again 0.5',
-    ['provider', 'operation'],
-    () =>
-      circuits().map(({ provider, operation, state }) => ({
-        labels: { provider, operation },
-        value: circuitValues[state],
-      })),
+  single('event_streams_open', 'Browsers that follow a payment', counted.openStreams);
+  gauge('provider_circuit_open', 'Failing operations: 1, while one is tried 0.5', ['provider', 'operation'], () =>
+    counted.circuits().map(({ state, ...labels }) => ({ labels, value: circuitValues[state] })),
   );
-  gauge('provider_switched_off', 'Providers that a person switched off for new attempts: 1', ['provider'], () =>
-    switches().map(({ provider, isOff }) => ({ labels: { provider }, value: isOff ? 1 : 0 })),
+  gauge('provider_switched_off', 'Providers switched off for new attempts: 1', ['provider'], () =>
+    counted.switches().map(({ isOff, ...labels }) => ({ labels, value: isOff ? 1 : 0 })),
   );
   return {
     registry,

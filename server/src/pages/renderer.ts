@@ -5,10 +5,15 @@ import { createDocumentCache, type ContentSource, type ContentState } from './ca
 import type { PlaceView, PlaceViews } from './place-views.ts';
 import type { PlacesSource } from './places-source.ts';
 import type { Content, DocumentOptions, PageAddress, Scripts } from '@selfcare/contract/portal-entry';
-import { withPictureOrigin } from './packing/picture-origin.ts';
 import type { PortalSource } from './portal-source.ts';
 import { developmentHeaders, documentHeaders } from './security-headers.ts';
 import { createTariffCache, type ListTariffs, type TariffCache } from './caches/tariff-cache.ts';
+
+const picture = /(["'\s,(]|&quot;)(?=\/(?:media\/[0-9a-f]{64}\/|device\.svg\b))/g;
+
+/** Prefixes the pictures of a document, or of its data, with the CDN's origin, if there is one. */
+export const withPictureOrigin = (text: string, assetsUrl: string | undefined): string =>
+  assetsUrl === undefined ? text : text.replace(picture, (before) => before + assetsUrl);
 
 export type RenderOptions = {
   market: Market;

@@ -1,19 +1,10 @@
 import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 type Range = { first: bigint; last: bigint };
 
-const fromFour = (ip: string): bigint => ip.split('.').reduce((sum, part) => sum * 256n + BigInt(part), 0n);
-
-/** The URL parser normalises every spelling of an address to hexadecimal groups. */
-const fromSix = (ip: string): bigint => {
-  const { hostname } = new URL(`http://[${ip.replace(/%.*/, '')}]`);
-  const [before = [], after = []] = hostname
-    .slice(1, -1)
-    .split('::')
-    .map((part) => part.split(':').filter(Boolean));
-  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
-  return [...before, ...zeros, ...after].reduce((sum, group) => sum * 65_536n + BigInt(`0x${group}`), 0n);
-};
+const valueOf = (ip: string): bigint =>
+  BigInt(`0x${Buffer.from(ipaddr.parse(ip.replace(/%.*/, '')).toByteArray()).toString('hex')}`);
 
 const rangeOf = (address: bigint, size: number, bits: number): Range => {
   const rest = BigInt(size - bits);
@@ -50,7 +41,7 @@ const read = (text: string) => {
   const isSix = isIP(ip) === 6;
   const size = isSix ? 128 : 32;
   const length = Number(bits ?? size);
-  const range = rangeOf(isSix ? fromSix(ip) : fromFour(ip), size, length);
+  const range = rangeOf(valueOf(ip), size, length);
   const four = isSix ? cut(range, mapped).map((part) => toFour(part)) : [range];
   return { text, four, six: isSix ? [range] : [], isWide: isSix ? length < 16 || four.some(isWideFour) : length < 8 };
 };

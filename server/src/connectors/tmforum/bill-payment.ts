@@ -1,17 +1,11 @@
 import { toMajor } from '@selfcare/contract/values/money';
 import { z } from 'zod';
-import type {
-  DeliveryOutcome,
-  DeliveryRequest,
-  DeliveryState,
-  Fulfilment,
-} from '../../features/payments/core/gateway.ts';
-import type { Sending } from '../../clocks/sending.ts';
+import type { DeliveryRequest, Fulfilment } from '../../features/payments/core/gateway.ts';
 import { asCurrency } from '../decimal-amount.ts';
 import { repeatsAmount, repeatsText } from '../as-sent.ts';
 import { must, name, ourId } from '../reading/scalars.ts';
-import { byExternalId, readDelivery, readSearch, type Words } from './delivery-answers.ts';
-import { createTmforumClient, type TmforumSettings } from './tmforum-client.ts';
+import { byExternalId, createDeliveries, type Words } from './delivery-answers.ts';
+import type { TmforumSettings } from './tmforum-client.ts';
 
 const path = '/tmf-api/paymentManagement/v4/payment';
 
@@ -33,14 +27,10 @@ const searchFor = ({ transactionId, target, price }: DeliveryRequest) =>
       repeatsText(told, ['account', 'id'], target),
   );
 
-/** Creates the payment of bills (TMF676), found by `externalId`. A repeated `deliver` may pay twice. */
-export const createBillPayment = (settings: TmforumSettings): Fulfilment => {
-  const call = createTmforumClient(settings);
-  const deliver = async (request: DeliveryRequest, sending?: Sending): Promise<DeliveryOutcome> => {
-    const { transactionId, target, price, invoiceNumber } = request;
-    const unit = asCurrency(price.currency);
-    if (!unit) return { outcome: 'unsent' };
-    const body = {
+const toBody = ({ transactionId, target, price, invoiceNumber }: DeliveryRequest) => {
+  const unit = asCurrency(price.currency);
+  return (
+    unit && {
       externalId: transactionId,
       amount: { unit, value: toMajor(price.amountMinor, unit) },
       account: { id: target, '@referredType': 'BillingAccount' },
@@ -49,17 +39,10 @@ export const createBillPayment = (settings: TmforumSettings): Fulfilment => {
       }),
       channel: { id: 'portal' },
       description: 'Bill paid on the portal',
-    };
-    return readDelivery(
-      await call({ operation: 'credit', method: 'POST', path, body }, sending),
-      words,
-      searchFor(request),
-    );
-  };
-  const find = async (request: DeliveryRequest, sending?: Sending): Promise<DeliveryState> => {
-    const query = { externalId: request.transactionId };
-    const result = await call({ operation: 'enquiry', method: 'GET', path, query }, sending);
-    return readSearch(result, words, searchFor(request));
-  };
-  return { deliver, find, isTakenOnce: settings.isTakenOnce ?? false };
+    }
+  );
 };
+
+/** Creates the payment of bills (TMF676): the named invoice, otherwise the open bills, oldest due first. */
+export const createBillPayment = (settings: TmforumSettings): Fulfilment =>
+  createDeliveries(settings, { path, words, searchFor, foundBy: 'externalId', toBody });

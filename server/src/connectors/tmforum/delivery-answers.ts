@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import type { DeliveryOutcome, DeliveryState, Reason } from '../../features/payments/core/gateway.ts';
+import type {
+  DeliveryOutcome,
+  DeliveryRequest,
+  DeliveryState,
+  Fulfilment,
+  Reason,
+} from '../../features/payments/core/gateway.ts';
 import { bodyOf, peekBody, reportUnread } from '../answer-body.ts';
 import type { HttpResult } from '../http-client.ts';
 import { must, name, word } from '../reading/scalars.ts';
+import { createTmforumClient, type TmforumSettings } from './tmforum-client.ts';
 
 /** The state words of a TM Forum resource; any other is unknown. */
 export type Words = {
@@ -40,7 +47,7 @@ const wordOf = (result: HttpResult, body: Record<string, unknown>, words: Words)
 };
 
 /** Reads the response to a delivery: only the named words about our own resource prove anything (F07). */
-export const readDelivery = <Found>(result: HttpResult, words: Words, search: Search<Found>): DeliveryOutcome => {
+const readDelivery = <Found>(result: HttpResult, words: Words, search: Search<Found>): DeliveryOutcome => {
   if (result.kind === 'unsent') return { outcome: 'unsent' };
   const named = peekBody(result, [201], search.found);
   if (named && !search.isOurs(named)) return { outcome: 'unknown' };
@@ -57,7 +64,7 @@ export const readDelivery = <Found>(result: HttpResult, words: Words, search: Se
 };
 
 /** Reads a search. `not-found` needs an empty list. Ours with other data than was sent is unknown. */
-export const readSearch = <Found extends { id: string } & Record<string, unknown>>(
+const readSearch = <Found extends { id: string } & Record<string, unknown>>(
   result: HttpResult,
   words: Words,
   search: Search<Found>,
@@ -73,4 +80,36 @@ export const readSearch = <Found extends { id: string } & Record<string, unknown
   if (said.some((word) => words.begun.includes(word))) return { outcome: 'pending' };
   const isOver = said.length > 0 && said.every((word) => words.over.includes(word));
   return isOver ? { outcome: 'refused', reason: 'delivery-refused' } : { outcome: 'unknown' };
+};
+
+/** A resource that delivers: `toBody` returns undefined for an order that cannot be expressed. */
+type Resource<Found> = {
+  path: string;
+  words: Words;
+  searchFor: (request: DeliveryRequest) => Search<Found>;
+  /** The query parameter that finds a transaction. */
+  foundBy: string;
+  toBody: (request: DeliveryRequest) => object | undefined;
+};
+
+/** Creates deliveries by one resource. There is no idempotency: a repeated `deliver` may deliver twice. */
+export const createDeliveries = <Found extends { id: string } & Record<string, unknown>>(
+  settings: TmforumSettings,
+  { path, words, searchFor, foundBy, toBody }: Resource<Found>,
+): Fulfilment => {
+  const call = createTmforumClient(settings);
+  return {
+    deliver: async (request, sending) => {
+      const body = toBody(request);
+      if (!body) return { outcome: 'unsent' };
+      const result = await call({ operation: 'credit', method: 'POST', path, body }, sending);
+      return readDelivery(result, words, searchFor(request));
+    },
+    find: async (request, sending) => {
+      const query = { [foundBy]: request.transactionId };
+      const result = await call({ operation: 'enquiry', method: 'GET', path, query }, sending);
+      return readSearch(result, words, searchFor(request));
+    },
+    isTakenOnce: settings.isTakenOnce ?? false,
+  };
 };

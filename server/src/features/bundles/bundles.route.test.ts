@@ -5,7 +5,7 @@ import { createOperator } from '../../testing/fakes/operator.ts';
 import { aPortal } from '../../testing/portal.ts';
 import { usePortal } from '../../testing/use-portal.ts';
 import type { Offering } from './gateway.ts';
-import { createTariffs } from './list-tariffs.ts';
+import { createTariffs } from './bundle-shelf.ts';
 
 const portal = await usePortal();
 

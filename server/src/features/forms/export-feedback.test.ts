@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toCsv } from '@selfcare/contract/values/csv';
-import { feedbackTable } from './export-feedback.ts';
+import { feedbackTable } from './feedback-store.ts';
 
 test.each([
   ['=1+1', `"'=1+1"`],

@@ -76,3 +76,15 @@ export const createFeedbackSweep = (database: Database, afterDays: number) => ({
     await database.query('delete from feedback where at < now() - make_interval(days => $1)', [afterDays]);
   },
 });
+
+export const feedbackTable = (all: readonly Feedback[]): string[][] => {
+  const names = [...new Set(all.flatMap(({ values }) => Object.keys(values)))];
+  const rows = all.map(({ id, formId, language, at, values }) => [
+    id,
+    formId,
+    language,
+    at.toISOString(),
+    ...names.map((name) => (Object.hasOwn(values, name) ? String(values[name]) : '')),
+  ]);
+  return [['refFeedbackId', 'formId', 'language', 'at', ...names], ...rows];
+};

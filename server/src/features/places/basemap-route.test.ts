@@ -1,7 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import type { Basemap } from './basemap.ts';
-import { registerBasemap } from './basemap-route.ts';
+import { type Basemap, registerBasemap } from './basemap.ts';
 
 const piece = { land: [] };
 const app = Fastify();

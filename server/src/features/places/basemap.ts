@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { present } from '@selfcare/contract/typed/present';
-import { basemapLayers, basemapZooms, type BasemapPiece } from '@selfcare/contract/places/basemap';
+import { basemapLayers, basemapZooms, type BasemapPiece, basemapPath } from '@selfcare/contract/places/basemap';
 import type { Market } from '@selfcare/markets/market';
 import GeoJSONVT, { type RawFeature } from 'geojson-vt';
 import { placesFile, type NamedPlace } from './gazetteer-file.ts';
+import type { FastifyInstance } from 'fastify';
+import { createCache, packQuickly } from '../../http/packing/packed.ts';
+import { sendPacked } from '../../http/packing/send-packed.ts';
 
 type Properties = { layer: string; kind?: string; main?: number; minz?: number; maxz?: number };
 type Collection = {
@@ -94,3 +97,26 @@ export const createBasemap = (market: Pick<Market, 'id'>, named: readonly NamedP
 };
 
 export type Basemap = ReturnType<typeof createBasemap>;
+
+const whole = (text: string) => (/^\d{1,6}$/.test(text) ? Number(text) : -1);
+
+/** Serves the pieces of the market's basemap; 404 for missing ones and other versions. */
+export const registerBasemap = (app: FastifyInstance, basemap: Basemap): void => {
+  // A closed set: only existing pieces are cached.
+  const cached = createCache();
+  type Piece = { Params: { version: string; zoom: string; x: string; y: string } };
+  app.get<Piece>(basemapPath, async (request, reply) => {
+    const { version } = request.params;
+    const [zoom, x, y] = [request.params.zoom, request.params.x, request.params.y].map(whole);
+    const piece = version === basemap.version ? basemap.piece(present(zoom), present(x), present(y)) : undefined;
+    if (!piece) return reply.code(404).header('cache-control', 'no-store').send();
+    const packed = await cached(`${zoom} ${x} ${y}`, () =>
+      packQuickly(JSON.stringify(piece), {
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+      }),
+    );
+    return sendPacked(request, reply, packed);
+  });
+};

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { markets } from '@selfcare/markets/markets';
 import { describe, expect, test } from 'vitest';
 import { placesFile, readGazetteer } from './gazetteer-file.ts';
-import { countryNames } from './country-names.ts';
-import { createGazetteer } from './gazetteer.ts';
+import { countryNames, createGazetteer } from './gazetteer.ts';
 import { misspelt } from './misspelt-fixtures.ts';
 
 const gazetteers = Object.fromEntries(

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Position } from '@selfcare/contract/places/distance';
 import type { NamedPlace, PlaceKind } from './gazetteer-file.ts';
 import { distanceOf, spelt, wordsOf } from './spelling.ts';
+import type { Market } from '@selfcare/markets/market';
 
 /** The preferred rectangle of a search, in degrees. */
 export type Area = { south: number; west: number; north: number; east: number };
@@ -200,3 +201,15 @@ export const createGazetteer = (
 };
 
 export type Gazetteer = ReturnType<typeof createGazetteer>;
+
+/** Long forms of a country's name in addresses. */
+const before = [
+  'république démocratique du',
+  'united democratic republic of the',
+  'jamhuri ya kidemokrasia ya muungano wa',
+];
+
+export const countryNames = ({ country, languages }: Market): string[] => [
+  ...before,
+  ...languages.flatMap(({ tag }) => new Intl.DisplayNames(tag, { type: 'region' }).of(country) ?? []),
+];

@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { GeocodedPlace, GeocoderGateway } from './gateway.ts';
 import { readGazetteer } from './gazetteer-file.ts';
 import { createGazetteer } from './gazetteer.ts';
-import { createGeocoder } from './geocoder.ts';
-import { createKeptAnswers } from './kept-answers.ts';
+import { createGeocoder, createKeptAnswers } from './geocoder.ts';
 
 const market = markets['cg']!;
 const gazetteer = createGazetteer(readGazetteer(market), { capital: 'Brazzaville' });

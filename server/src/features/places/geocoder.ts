@@ -3,6 +3,7 @@ import type { Market } from '@selfcare/markets/market';
 import type { NamedPlace } from './gazetteer-file.ts';
 import type { Area, Gazetteer } from './gazetteer.ts';
 import type { GeocodedPlace, GeocoderGateway } from './gateway.ts';
+import { LRUCache } from 'lru-cache';
 
 const most = 5;
 
@@ -74,3 +75,22 @@ export const createGeocoder = ({ market, gazetteer, remote }: Deps) => {
 };
 
 export type Geocoder = ReturnType<typeof createGeocoder>;
+
+const dayMs = 24 * 3600 * 1000;
+const mostKept = 5000;
+
+/** Creates a day's cache of the operator's geocoder in memory, under keyed hashes of the queries. */
+export const createKeptAnswers = (hash: (text: string) => string, now: () => number = Date.now): AnswerStore => {
+  const kept = new LRUCache<string, readonly GeocodedPlace[]>({
+    max: mostKept,
+    ttl: dayMs,
+    ttlResolution: 0,
+    perf: { now },
+  });
+  return {
+    read: (key) => kept.get(hash(key)),
+    keep: (key, places) => {
+      kept.set(hash(key), places);
+    },
+  };
+};

@@ -9,7 +9,7 @@ import { aBill, aPayment, aProcess, aRecharge } from '../../testing/orders.ts';
 import { letTimePass } from '../../testing/time.ts';
 import { usePayments } from '../../testing/use-payments.ts';
 import { findReceiptIn } from '../payments/status/find-receipt.ts';
-import { createReceiptReader } from '../receipts/check-receipt.ts';
+import { createReceiptReader } from '../receipts/routes.ts';
 import { createManualResolution } from '../payments/operations/manual-resolution.ts';
 import { createPersonalSweep } from './forget-personal.ts';
 import { isBillTaken } from '../payments/core/bill-queries.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withPictureOrigin } from './picture-origin.ts';
+import { withPictureOrigin } from '../renderer.ts';
 
 const cdn = 'https://cdn.example';
 const file = `/media/${'0a'.repeat(32)}/unit.png`;

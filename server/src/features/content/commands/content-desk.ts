@@ -1,8 +1,22 @@
 import { Refusal } from '../../../commands/command-words.ts';
 import type { Database } from '../../../db/database.ts';
-import { packageFaults } from './package-faults.ts';
 import { createContentStore, type PageContent, type Reason } from '../store.ts';
 import { toFiles, type Import } from '../prepare-import.ts';
+import { packageKind } from '@selfcare/contract/content/pages';
+import { isPlacePage, placePages } from '@selfcare/contract/places/pages';
+import { z } from 'zod';
+
+/** A page of places is a list for all languages. */
+const schemaOf = (page: string): z.ZodType | undefined =>
+  isPlacePage(page) ? z.array(placePages[page]) : packageKind(page)?.schema;
+
+/** Checks the shape of pages again in the process that holds the database. */
+const packageFaults = (pages: readonly [page: string, content: PageContent][]): string[] =>
+  pages.flatMap(([page, { packages }]) =>
+    Object.entries(packages).flatMap(([language, value]) =>
+      schemaOf(page)?.safeParse(value).success ? [] : [`${language}/${page}.json: -: is no such package`],
+    ),
+  );
 
 /** A content command, as sent to the process that holds the database. */
 export type ContentOrder =

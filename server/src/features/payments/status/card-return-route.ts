@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isDatabaseOut } from '../../../db/database-errors.ts';
 import type { Context, Contexts } from '../../../http/context.ts';
 import { sendRefusal, type Gate } from '../../../http/contract-routes.ts';
-import { saidTwice } from '../../../http/input/wrong-fields.ts';
+import { saidTwice } from '../../../http/input/read-input.ts';
 import { createAskOnce } from './ask-once.ts';
 import type { EngineContext } from '../core/engine.ts';
 import { isInDoubt } from '../core/payment.machine.ts';

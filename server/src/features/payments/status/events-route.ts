@@ -6,7 +6,7 @@ import type { Contexts } from '../../../http/context.ts';
 import { sendRefusal, type Gate } from '../../../http/contract-routes.ts';
 import { maxStreams, type EventStreams } from '../../../http/event-streams.ts';
 import type { StreamPlaces } from '../../../http/limits/stream-places.ts';
-import { saidTwice } from '../../../http/input/wrong-fields.ts';
+import { saidTwice } from '../../../http/input/read-input.ts';
 import { chooseLanguage } from '../../../locales/texts.ts';
 import type { ReadStatus } from './read-status.ts';
 
