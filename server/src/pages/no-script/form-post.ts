@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isOwnOrigin } from '../../http/gate.ts';
 
-/** Who sent a form: a page of ours, another site's, or a browser that does not say. */
+/** The origin of a form: our page, another site's, or unknown. */
 export type Sender = 'own' | 'foreign' | 'unknown';
 
 /**
- * Our pages send no referrer, so a browser writes `Origin: null` on their forms: where it says whose page it was by
- * `Sec-Fetch-Site`, that decides, else an origin that is named (docs/abuse.md A14).
+ * Returns the sender of a form. Our pages send no referrer, so browsers write `Origin: null`: then `Sec-Fetch-Site`
+ * decides, otherwise a named origin (docs/abuse.md A14).
  */
 export const senderOf = ({ headers }: FastifyRequest, publicUrl: string): Sender => {
   const { origin, host } = headers;
@@ -18,12 +18,12 @@ export const senderOf = ({ headers }: FastifyRequest, publicUrl: string): Sender
   return site === 'same-origin' ? 'own' : 'foreign';
 };
 
-/** A form's fields; one that is given twice is empty, since nobody can tell which was meant. */
+/** A form's fields; a repeated one is empty, because nobody can tell which was meant. */
 export type Form = { has: (name: string) => boolean; get: (name: string) => string };
 
 const mostLetters = 1000;
 
-/** Takes forms and nothing else: of another body nothing is read. */
+/** Accepts forms only; other bodies are not read. */
 export const acceptForms = (scope: FastifyInstance, bodyLimit = 8192): void => {
   scope.removeAllContentTypeParsers();
   const limits = { parseAs: 'string', bodyLimit } as const;
@@ -31,10 +31,9 @@ export const acceptForms = (scope: FastifyInstance, bodyLimit = 8192): void => {
   scope.addContentTypeParser('*', limits, (_request, _body, done) => done(null, ''));
 };
 
-/** Returns at most `most` letters. What was cut ends with a mark, so that the beginning of two numbers is not read as one. */
+/** Returns at most `most` letters and marks a cut, so that the beginning of two numbers is not read as one. */
 export const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}~` : text);
 
-/** The fields of a form's body. */
 export const readForm = (body: unknown): Form => {
   const fields = new URLSearchParams(typeof body === 'string' ? body : '');
   return {

@@ -7,7 +7,6 @@ import type { Context } from '../../http/context.ts';
 export type HoldDeps = {
   streams: Pick<EventStreams, 'follow' | 'count'>;
   places: StreamPlaces;
-  /** Whether a browser initiated a payment. */
   isOwner: (transactionId: string, browserHash: string) => Promise<boolean>;
 };
 
@@ -16,13 +15,13 @@ type Held<Value> = {
   reply: FastifyReply;
   transactionId: string;
   read: () => Promise<Value>;
-  /** How long an answer of this is still waited with, in milliseconds: none where it says what the visitor waits for. */
+  /** Returns milliseconds to wait after this value; 0 when it is what the visitor waits for. */
   waitMs: (value: Value) => number;
 };
 
 /**
- * Keeps an answer back until there is something to tell, as an event stream does for a page with a script, and within the
- * same places; undefined where there is none left.
+ * Delays a response until there is news, as an event stream would, within the same limits; undefined when no slot is
+ * free.
  */
 export const createHold =
   ({ streams, places, isOwner }: HoldDeps) =>
@@ -47,7 +46,7 @@ export const createHold =
     try {
       for (;;) {
         isDue = false;
-        // A change while it reads wakes it at once: it may have read what was before.
+        // A change during the read wakes it immediately, because the value may be stale.
         const value = await read();
         const left = isOver ? 0 : waitMs(value);
         if (left <= 0) return value;

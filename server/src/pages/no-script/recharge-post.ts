@@ -14,7 +14,7 @@ type Line = { wrong: WrongLine } | { failed: string } | { msisdn: string };
 
 const billed = { POSTPAID: 'postpaid', HYBRID: 'hybrid' } as const;
 
-/** Whether a number is a line that can be recharged, asked as the page's own script asks it. */
+/** Returns the line to recharge, found as the page's script does. */
 const findLine = async ({ market, call }: RechargePostDeps, visit: Visit, msisdn: string): Promise<Line> => {
   const answer = await call('validateMsisdn', { msisdn }, contextFor(visit));
   if ('failure' in answer) {
@@ -25,14 +25,14 @@ const findLine = async ({ market, call }: RechargePostDeps, visit: Visit, msisdn
   return lineType === 'PREPAID' ? { msisdn } : { wrong: billed[lineType] };
 };
 
-/** Home names its number by the id of its field. */
+/** Home names its field by an id. */
 const numberField = (form: Form) => (form.has('msisdn') ? 'msisdn' : 'home-number');
-/** Whether a form has anything of a recharge in it. */
+/** Returns true when a form contains a recharge. */
 export const isRecharge = (form: Form) => form.has(numberField(form)) || form.has('amount');
 
 /**
- * A recharge as it was typed: on to payment, or back to the form with what is wrong. What nobody knows the sender of is not
- * carried out: the form comes back as it was filled in, with the token that it lacked.
+ * Handles a recharge: continues to payment, or shows the form with errors. A form of an unknown sender is shown again
+ * with the token it lacked.
  */
 export const postRecharge = async (
   deps: RechargePostDeps,
@@ -59,7 +59,7 @@ export const postRecharge = async (
   const number = readLine(typed.msisdn, market);
   const line = isWrong(number) ? number : await findLine(deps, visit, number.value);
   const amount = readAmount(typed.amount, market);
-  // The page of the application asks for the amount after the number: nothing is wrong with one that was not asked for.
+  // The application asks for the amount after the number: it was not requested yet.
   const wrongAmount = isWrong(amount) && form.has('amount') ? { amount: amount.wrong } : {};
   if ('wrong' in line) return backWith({ wrong: { msisdn: line.wrong, ...wrongAmount } });
   if ('failed' in line) return backWith({ wrong: wrongAmount, notice: { kind: 'failed', text: line.failed } });

@@ -5,20 +5,18 @@ import { usualText } from '@selfcare/contract/values/usual-text';
 import { stepOf } from '@selfcare/contract/values/wire-amount';
 import type { Market } from '@selfcare/markets/market';
 
-/** What a field was understood as, or what is wrong with it. Nothing is guessed: a letter in a number makes it wrong. */
+/** A parsed field, or its error. Nothing is guessed: a letter in a number makes it wrong. */
 export type Typed<Value, Wrong> = { value: Value } | { wrong: Wrong };
 
-/** Whether a field is wrong. */
 export const isWrong = <Value, Wrong>(typed: Typed<Value, Wrong>): typed is { wrong: Wrong } => 'wrong' in typed;
 
-/** A number as people write it. */
 export const readLine = (text: string, market: Market): Typed<string, Extract<WrongLine, WrongText>> => {
   if (!/[\p{L}\p{N}]/u.test(text)) return { wrong: 'missing' };
   const msisdn = parseMsisdn(text, market);
   return msisdn === undefined ? { wrong: 'invalid' } : { value: msisdn };
 };
 
-/** Takes away the market's currency, as people write it behind an amount or before it. */
+/** Removes the market's currency before or after an amount. */
 const withoutCurrency = (text: string, { currency: { shown, code } }: Market): string => {
   const words = [`f${shown}`, shown, code, 'f', '$'].map((word) => word.toLowerCase());
   const amount = text.toLowerCase();
@@ -28,7 +26,7 @@ const withoutCurrency = (text: string, { currency: { shown, code } }: Market): s
   return before === undefined ? amount : amount.slice(before.length);
 };
 
-/** Whole units with marks between their thousands, and decimals that are none. */
+/** Whole units with thousands separators and zero decimals. */
 const whole = /^(\d{1,9}|\d{1,3}(?:[.,]\d{3}){1,2})(?:[.,]0{1,2})?$/;
 /** Dollars and cents. */
 const decimal = /^\d{1,7}(?:[.,]\d{1,2})?$/;
@@ -39,7 +37,7 @@ const read = (text: string, { enableDualCurrency }: Market): number | undefined 
   return found === undefined ? undefined : Number(found.replaceAll(/[.,]/g, ''));
 };
 
-/** An amount as people write it, counted as the wire does: `1 000`, `1.000`, `1,000 CFA`. */
+/** Parses an amount in wire units: `1 000`, `1.000`, `1,000 CFA`. */
 const readFigures = (text: string, market: Market): Typed<number, 'missing' | 'invalid'> => {
   const written = usualText(text).replaceAll(/[\s'’]/g, '');
   if (written === '') return { wrong: 'missing' };
@@ -47,7 +45,6 @@ const readFigures = (text: string, market: Market): Typed<number, 'missing' | 'i
   return amount === undefined ? { wrong: 'invalid' } : { value: amount };
 };
 
-/** The amount of a recharge. */
 export const readAmount = (text: string, market: Market): Typed<number, WrongAmount> => {
   const amount = readFigures(text, market);
   if (isWrong(amount)) return amount;
@@ -56,7 +53,7 @@ export const readAmount = (text: string, market: Market): Typed<number, WrongAmo
   return amount.value * unit > market.bounds.prepaidMax ? { wrong: 'above' } : amount;
 };
 
-/** What is paid of a bill: a part within the bounds, or the `whole`, which may lie outside them. */
+/** Parses the amount for a bill: a part within the bounds, or the `whole`, which may be outside. */
 export const readBillAmount = (text: string, whole: number, market: Market): Typed<number, WrongAmount | 'more'> => {
   const amount = readFigures(text, market);
   if (isWrong(amount) || amount.value === whole) return amount;
@@ -66,7 +63,7 @@ export const readBillAmount = (text: string, whole: number, market: Market): Typ
   return amount.value * unit > market.bounds.postpaidMax ? { wrong: 'above' } : amount;
 };
 
-/** An account in any form people write it: small letters, spaces, dashes. */
+/** Parses an account with spaces, dashes or small letters. */
 export const readAccount = (text: string, pattern: RegExp): Typed<string, WrongText> => {
   const account = usualText(text)
     .replaceAll(/[\s\p{Pd}._/]/gu, '')
@@ -75,7 +72,6 @@ export const readAccount = (text: string, pattern: RegExp): Typed<string, WrongT
   return pattern.test(account) ? { value: account } : { wrong: 'invalid' };
 };
 
-/** An e-mail address. */
 export const readEmail = (text: string): Typed<string, WrongText> => {
   if (text === '') return { wrong: 'missing' };
   return text.length <= 254 && emailPattern.test(text) ? { value: text } : { wrong: 'invalid' };

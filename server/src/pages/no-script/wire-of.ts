@@ -5,13 +5,13 @@ import type { InitiateRequest } from '@selfcare/contract/payments';
 type Wire = {
   initiate: Pick<InitiateRequest, 'productCode' | 'transactionType' | 'accountId' | 'invoiceNumber'>;
   options: Pick<RequestOf<'paymentOptions'>, 'subscriberType' | 'rechargeType' | 'transactionType'>;
-  /** Of its price, where that is not the market's. */
+  /** The currency of its price if not the market's. */
   currency?: string;
 };
 
 const bundleTypes = { PREPAID: 'PREPAID_BUNDLES', POSTPAID: 'POSTPAID_BUNDLES', HYBRID: 'POSTPAID_BUNDLES' } as const;
 
-/** What initiate and payment-options are told of a product, as the page's own script tells it. */
+/** Returns the product fields of initiate and payment-options, as the page's script sends them. */
 export const wireOf = (product: PlainProduct | undefined): Wire => {
   if (!product)
     return {

@@ -6,21 +6,18 @@ import { contextFor, type Visit } from '../visit.ts';
 
 type KeptBalance = NonNullable<NonNullable<KeptOrder['choice']>['balance']>;
 
-/** A balance that is older is read again: others spend it meanwhile. */
+/** Lifetime of a balance, which others spend meanwhile. */
 const freshMs = 5 * 60_000;
 
 export const isFresh = ({ at }: KeptBalance): boolean => Math.abs(Date.now() - at) < freshMs;
 
-/** So many letters of a balance find room in the cookie. */
+/** Letters of a balance that fit into the cookie. */
 const mostLetters = 1200;
 
 const fitting = (items: readonly BalanceItem[]): BalanceItem[] =>
   items.filter((_, index) => JSON.stringify(items.slice(0, index + 1)).length <= mostLetters);
 
-/**
- * Reads what is left on a router; undefined where the number is none of a router, which its page says. It is kept, so that a reload
- * takes none of the few requests of a day.
- */
+/** Reads a router's balance; undefined for other numbers. Stored, because requests per day are few. */
 export const readBalance = async (
   { call, market }: ChoiceDeps,
   visit: Visit,

@@ -6,12 +6,11 @@ import type { KeptOrder } from '../kept-order.ts';
 import { saidOf, type Refused } from '../said.ts';
 import { contextFor, type Visit } from '../visit.ts';
 
-/** The code of a bill as the cookie keeps it; `isOpen`: it was checked, and this browser may see the bill. */
+/** The code of a bill in the cookie; `isOpen` after it was verified. */
 export type KeptCode = NonNullable<NonNullable<KeptOrder['choice']>['code']>;
 
 const codeLength = 6;
 
-/** What asking for a code came to: the code, or why there is none. */
 type Asked = { code: KeptCode } | { refused: Refused };
 
 const send = async ({ call }: ChoiceDeps, visit: Visit, msisdn: string): Promise<Asked> => {
@@ -20,7 +19,7 @@ const send = async ({ call }: ChoiceDeps, visit: Visit, msisdn: string): Promise
   return 'failure' in answer ? { refused: answer } : { code: { otpId: answer.result.otpId, typed: '' } };
 };
 
-/** Asks for the code of a line's bill: again under the same id while that may be entered. */
+/** Requests the code of a line's bill, under the same id while that is valid. */
 export const askForCode = async (
   deps: ChoiceDeps,
   visit: Visit,
@@ -33,19 +32,16 @@ export const askForCode = async (
   return code === '2002' || code === '2004' ? send(deps, visit, msisdn) : { refused: answer };
 };
 
-/** Whether only another code leads on. */
+/** Returns true when only another code helps. */
 const isOver = ({ fault }: PlainCode) => fault === 'exhausted' || fault === 'expired';
 
-/** The code as it is after another one was refused. What was wrong with its digits is no longer said, unless they open nothing. */
+/** Returns the code after another was refused, without its own error unless it is over. */
 export const refusedAgain = (before: KeptCode, says: string): KeptCode => {
   const { fault: _fault, left: _left, ...code } = before;
   return isOver(before) ? { ...before, says } : { ...code, says };
 };
 
-/**
- * Checks a code that was typed. Pressed twice, the second press finds the code used: then the browser already has what the first one
- * opened.
- */
+/** Verifies a typed code. A second press finds the code used: the browser then already has the bill. */
 export const checkCode = async (
   { call, market }: ChoiceDeps,
   visit: Visit,

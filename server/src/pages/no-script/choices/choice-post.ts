@@ -17,7 +17,7 @@ const nothing: PlainChoice['typed'] = { msisdn: '', account: '', email: '', amou
 
 type Kept = NonNullable<KeptOrder['choice']>;
 
-/** Shows the page of a line or an account, and what it may pay for where that was typed. */
+/** Shows the page of a line or an account, with its offers once that was typed. */
 export const showChoice = async (deps: ChoicePageDeps, visit: Visit, at: PlainChoice['at']): Promise<Shown> => {
   const { orders } = deps;
   const kept = orders.read(visit);
@@ -35,10 +35,10 @@ export const showChoice = async (deps: ChoicePageDeps, visit: Visit, at: PlainCh
   return { view: { ...view, ...offered, ...(balance && isFresh(balance) && { balance }) } };
 };
 
-/** Of a code what its page shows: the id under which it was sent stays in the cookie. */
+/** Returns the visible part of a code; its id stays in the cookie. */
 const shownOf = ({ otpId: _otpId, isOpen: _isOpen, ...code }: KeptCode): PlainCode => code;
 
-/** Asks for the code of a line's bill, or checks the one that was typed; returns what its page keeps. */
+/** Requests or verifies the code of a line's bill; returns the state of its page. */
 const takeCode = async (
   deps: ChoicePageDeps,
   visit: Visit,
@@ -48,7 +48,7 @@ const takeCode = async (
   if (isWrong(number)) return { wrong: { msisdn: number.wrong } };
   const msisdn = number.value;
   if (form.has('otp') && !form.has('by')) {
-    // The cookie is gone with what was sent an hour ago.
+    // The cookie has expired.
     if (!before) return { code: { otpId: '', typed: '', fault: 'expired' } };
     const code = before.isOpen ? before : await checkCode(deps, visit, { form, msisdn, before });
     return code.isOpen ? { code, typed: { ...typed, account: '' } } : { code };
@@ -62,13 +62,12 @@ const takeCode = async (
   return 'code' in asked ? { code: asked.code } : refuse(saidOf(asked.refused, deps.market, visit.language.tag));
 };
 
-/** Whether two numbers that were typed are one. */
 const isSameLine = (one: PlainChoice['typed'], other: PlainChoice['typed'], market: Market): boolean => {
   const [first, second] = [readLine(one.msisdn, market), readLine(other.msisdn, market)];
   return !isWrong(first) && !isWrong(second) && first.value === second.value;
 };
 
-/** Takes a line or an account as it was typed: returns its page, which shows what it may pay for, or that of payment. */
+/** Handles a typed line or account; returns its page, or that of payment. */
 export const postChoice = async (
   deps: ChoicePageDeps,
   visit: Visit,
@@ -76,7 +75,7 @@ export const postChoice = async (
 ): Promise<Place> => {
   const { orders, market } = deps;
   const token = form.get('token');
-  // Two presses of a browser that keeps nothing yet are of one browser: a code that was sent for the first is not refused to the second.
+  // Two presses of a new browser count as one browser, so that the second may use the first one's code.
   if (sender === 'own' && token !== '') visit.context.nameBrowser(`plain ${token}`);
   const before = orders.read(visit);
   const typed = {
@@ -96,7 +95,7 @@ export const postChoice = async (
   const sameLine =
     before?.choice?.at === at && isSameLine(before.choice.typed, typed, market) ? before.choice : undefined;
   const { code, balance } = sameLine ?? {};
-  // What was known of the same line stays: its account opens the bill as well, and then no code is needed.
+  // The same line keeps its code and balance; an account opens the bill without a code.
   const known = { ...(code && typed.account === '' && { code }), ...(balance && { balance }) };
   const backWith = (more: Partial<Kept>) => {
     orders.keep(visit, { ...kept, choice: { at, typed, wrong: {}, ...known, ...more } });
@@ -117,10 +116,10 @@ export const postChoice = async (
     return backWith(read ? { balance: read } : {});
   }
   const isOpen = known.code?.isOpen === true;
-  // The page of the application asks for the account after the number: nothing is wrong with one that was not asked for.
+  // The application asks for the account after the number: it was not requested yet.
   if (at === 'bill' && form.has('account') && typed.account === '' && !isOpen)
     return backWith({ wrong: { account: 'missing' } });
-  // The page looks, and says what is wrong.
+  // The page itself reads the offers and shows errors.
   if (!form.has('choice') && !form.has('amount')) return backWith({});
   const found = isOpen ? await findOpenBill(deps, visit, typed) : await findChoices(deps, visit, at, typed);
   if ('failed' in found || 'wrong' in found || 'isOver' in found) return backWith({});

@@ -10,7 +10,7 @@ import { contextFor, type Visit } from '../visit.ts';
 
 export type ChoiceDeps = { market: Market; call: Caller };
 
-/** What the line or account that was typed may pay for; what is wrong with it; or why nobody could say. */
+/** The offers for a typed line or account, its errors, or the reason of a failure. */
 export type FoundChoices =
   | { wrong: WrongChoice }
   | { failed: string; status: number }
@@ -21,10 +21,8 @@ export type FoundChoices =
 
 type Typed = PlainChoice['typed'];
 
-/** What is wrong with the number of a line, or why nobody could look. */
 type NoLine = { wrong: WrongChoice } | { failed: string; status: number };
 
-/** Why nobody could say. */
 const failed = (refused: Refused, { language }: Visit, { market }: ChoiceDeps) => ({
   failed: saidOf(refused, market, language.tag),
   status: refused.failure.statusCode,
@@ -50,7 +48,7 @@ const findBundles = async (deps: ChoiceDeps, visit: Visit, typed: Typed, isRoute
   return 'failure' in answer ? failed(answer, visit, deps) : { msisdn, lineType, bundles: answer.result };
 };
 
-/** A line that has a bill, or why it is none. */
+/** Returns a line that has a bill, or the reason why not. */
 export const findBilledLine = async (
   deps: ChoiceDeps,
   visit: Visit,
@@ -64,7 +62,7 @@ export const findBilledLine = async (
   return { msisdn, lineType };
 };
 
-/** What a line owes, for the browser that had a code checked; `isOver`: that holds no more. */
+/** Returns the bill of a browser with a verified code; `isOver` when that has expired. */
 export const findOpenBill = async (
   deps: ChoiceDeps,
   visit: Visit,
@@ -80,7 +78,7 @@ export const findOpenBill = async (
 const findBill = async (deps: ChoiceDeps, visit: Visit, typed: Typed): Promise<FoundChoices> => {
   const line = await findBilledLine(deps, visit, typed);
   const account = readAccount(typed.account, /^\d{10}$/);
-  // One that is missing was perhaps not asked for yet: its form says so.
+  // A missing account may not have been requested yet; its form says so.
   const wrongAccount = isWrong(account) && account.wrong !== 'missing' ? { account: account.wrong } : {};
   if ('wrong' in line) return { wrong: { ...line.wrong, ...wrongAccount } };
   if (!('lineType' in line)) return line;
@@ -104,7 +102,7 @@ const findInvoices = async (deps: ChoiceDeps, visit: Visit, typed: Typed): Promi
   return 'failure' in answer ? failed(answer, visit, deps) : { msisdn: '', invoices: answer.result };
 };
 
-/** Asks what a line or an account may pay for, by the calls that the page's own script makes. */
+/** Reads the offers of a line or an account by the calls of the page's script. */
 export const findChoices = (
   deps: ChoiceDeps,
   visit: Visit,
@@ -118,7 +116,7 @@ export const findChoices = (
 
 type Chosen = { order: { msisdn: string; amount: number; product: PlainProduct } } | { wrong: WrongChoice };
 
-/** What is ordered of it; what nobody offers any more is chosen anew. */
+/** Returns the chosen order; an offer that is gone must be chosen again. */
 export const chosenOf = (
   found: Exclude<FoundChoices, { wrong: unknown } | { failed: string }>,
   { at, choice, amount: typed }: { at: PlainChoice['at']; choice: string; amount: string },
@@ -139,7 +137,7 @@ export const chosenOf = (
   return { order: { msisdn, amount: amount.value, product: { at: 'bill', lineType, bill: owed } } };
 };
 
-/** An amount of billing as it can be charged; the page proposes the same. */
+/** Rounds a billed amount to what can be charged, as the page proposes. */
 const wholeOf = (billed: number, { amountToHigherValue }: Market) => {
   const hundredths = Math.round(billed * 100);
   return { amount: amountToHigherValue ? Math.ceil(hundredths / 100) : Math.floor(hundredths / 100) };

@@ -7,7 +7,7 @@ import type { Visit } from '../visit.ts';
 
 export type Values = Record<string, string | boolean>;
 
-/** What a form's page is shown again with, as the portal's `PostedForm`. */
+/** The state in which a form is shown again, as the portal's `PostedForm`. */
 export type PostedForm = {
   typed?: Values;
   errors?: Record<string, string>;
@@ -16,21 +16,19 @@ export type PostedForm = {
   isSent?: boolean;
 };
 
-/** Sends the page of a form again, with what it came back with. */
 type ShowPosted = (posted: PostedForm, status: number) => unknown;
 
 type Guarded = {
-  /** The token that the form sent, where it had one. */
   token: string | null;
   typed?: Values;
   show: ShowPosted;
-  /** Answers a form that may be taken; `back` shows it again with what was typed. */
+  /** Handles an accepted form; `back` shows it again with the typed values. */
   answer: (back: ShowPosted) => Promise<unknown>;
 };
 
 /**
- * Creates the checks before a form that stands in a document of all visitors: the budget of calls, and who sent it. A browser
- * that names no sender confirms by a token of its own. Answers by the form's page when the database is out.
+ * Creates the checks of a form in a shared document: budget of calls, and sender. A browser that names no sender
+ * confirms by its own token. During a database outage the form is shown again.
  */
 export const createFormGuard =
   ({ market, publicUrl, gate, outages, hash }: Pick<PlainDeps, 'market' | 'publicUrl' | 'gate' | 'outages' | 'hash'>) =>
@@ -48,7 +46,7 @@ export const createFormGuard =
         const text = withMoment(codes.tooManyRequests, refusal.retryAfterSeconds, market, language.tag);
         return await back({ notice: { kind: 'failed', text } }, 429);
       }
-      // Another site fills in nothing here.
+      // Another site's values are not shown.
       if (sender === 'foreign') return await show({ notice: { kind: 'failed', text: codes.unauthorised } }, 403);
       if (sender === 'unknown' && (context.browser.isNew || token !== tokenNow())) {
         context.rememberBrowser();

@@ -6,18 +6,16 @@ import { saidOf } from '../said.ts';
 import { addressOf, contextFor, goTo, type Visit } from '../visit.ts';
 
 type Deps = Pick<PlainDeps, 'market' | 'publicUrl' | 'contexts' | 'gate' | 'outages' | 'call' | 'hash'> & {
-  /** Returns whether the address of a request leads to an answer of the help centre. */
+  /** Returns true when the address shows an answer of the help centre. */
   isAnswer: (request: FastifyRequest) => Promise<boolean>;
-  /** Sends the page of an answer as it is for one visitor. */
   send: (visit: Visit, questionId: string, posted: PostedForm, status: number) => unknown;
-  /** The answer to an address that leads to nothing. */
   sendUnknown: (request: FastifyRequest, reply: FastifyReply) => unknown;
 };
 
 const pageOf = (questionId: string) => `/gethelp/q/${questionId}`;
 const votes: Readonly<Record<string, boolean | undefined>> = { true: true, false: false };
 
-/** Takes votes on answers as browsers without script send them, and counts them by the call that the page's own script makes. */
+/** Handles votes from browsers without scripts. */
 export const registerVotes = (app: FastifyInstance, deps: Deps): void => {
   const { market, contexts, call, isAnswer, send, sendUnknown } = deps;
   const guard = createFormGuard(deps);

@@ -10,12 +10,11 @@ import { contextFor, places, type Place, type Visit } from '../visit.ts';
 
 type LeadDeps = { market: Market; call: Caller; orders: KeptOrders };
 
-/** Names of the fields of the form, as the page of the application has them. */
 export const leadFields = { lead: 'lead-number', phone: 'lead-phone' } as const;
 
 type Kept = NonNullable<KeptOrder['lead']>;
 
-/** Requests a lead by its number and phone; returns it, or what to keep and show in its place. */
+/** Finds a lead by its number and phone, or returns the errors to show. */
 const track = async ({ market, call }: LeadDeps, visit: Visit, typed: PlainLead['typed']) => {
   const refLeadId = typed.lead.toUpperCase();
   const phone = readLine(typed.phone, market);
@@ -30,7 +29,7 @@ const track = async ({ market, call }: LeadDeps, visit: Visit, typed: PlainLead[
   return { wrong, notice: { kind: 'failed', text: saidOf(answer, market, visit.language.tag) } as const };
 };
 
-/** Shows the page that follows a lead, and the lead while its number and phone are known to fit. A reload makes no new guess. */
+/** Shows the page that follows a lead. A reload makes no new attempt. */
 export const showLead = async (deps: LeadDeps, visit: Visit): Promise<Shown> => {
   const { orders } = deps;
   const kept = orders.read(visit);
@@ -42,7 +41,7 @@ export const showLead = async (deps: LeadDeps, visit: Visit): Promise<Shown> => 
   };
 };
 
-/** Takes number and phone of a lead, and returns the page that shows what came of them. */
+/** Handles number and phone of a lead; returns the page with the result. */
 export const postLead = async (deps: LeadDeps, visit: Visit, form: Form, sender: Sender): Promise<Place> => {
   const { orders } = deps;
   const before = orders.read(visit);
