@@ -19,10 +19,7 @@ type Held<Value> = {
   waitMs: (value: Value) => number;
 };
 
-/**
- * Delays a response until there is news, as an event stream would, within the same limits; undefined when no slot is
- * free.
- */
+/** Delays a response until there is news, within the limits of event streams; undefined without a slot. */
 export const createHold =
   ({ streams, places, isOwner }: HoldDeps) =>
   async <Value>({ context, reply, transactionId, read, waitMs }: Held<Value>): Promise<Value | undefined> => {

@@ -30,10 +30,7 @@ const numberField = (form: Form) => (form.has('msisdn') ? 'msisdn' : 'home-numbe
 /** Returns true when a form contains a recharge. */
 export const isRecharge = (form: Form) => form.has(numberField(form)) || form.has('amount');
 
-/**
- * Handles a recharge: continues to payment, or shows the form with errors. A form of an unknown sender is shown again
- * with the token it lacked.
- */
+/** Handles a recharge: continues to payment, or shows the form again, with its token for an unknown sender. */
 export const postRecharge = async (
   deps: RechargePostDeps,
   visit: Visit,

@@ -12,10 +12,7 @@ export const withMoment = (words: string, seconds: number | undefined, market: M
   return `${words} ${fill(textsFor(tag).closed.at, { time })}`;
 };
 
-/**
- * Returns the sentence of a refusal without scripts. Work needs a script, so waiting is not offered; closed payments
- * name their own time.
- */
+/** Returns the sentence of a refusal. Work needs a script; closed payments name their own time. */
 export const saidOf = ({ failure, retryAfterSeconds }: Refused, market: Market, tag: string): string => {
   const { message, result } = failure;
   if (result?.['work'] !== undefined) return textsFor(tag).details.triedTooOften;
