@@ -90,7 +90,7 @@ test('another user is told as whom to run the command', () => {
   expect(explainConnect(other, '/data/operate/socket')).toBe(other);
 });
 
-test('nobody answers where nobody listens, and none is left of one that has ended', async () => {
+test('nobody answers when the connection is refused, and none is left of one that has ended', async () => {
   expect(await askRunning(folder, request)).toBeUndefined();
   const commands = await take(echo);
   await commands.close();

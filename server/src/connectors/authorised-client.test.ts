@@ -36,7 +36,7 @@ const createTrial = () => {
 };
 
 describe('a token', () => {
-  it('is asked for once by calls at the same time, and used by those that follow [V10.1.1]', async () => {
+  it('is requested once by calls at the same time, and used by those that follow [V10.1.1]', async () => {
     const { trial, client, under } = createTrial();
     await Promise.all([client(debit), client(debit), client(debit)]);
     await client(debit);
@@ -58,7 +58,7 @@ describe('a token', () => {
     expect(under()).toEqual(['Bearer t1', 'Bearer t1', 'Bearer t2']);
   });
 
-  it('counts its life from when it was asked for, not from its answer', async () => {
+  it('counts its life from when it was requested, not from its answer', async () => {
     const { trial, client } = createTrial();
     trial.give = async () => {
       trial.nowMs += 400;
@@ -70,7 +70,7 @@ describe('a token', () => {
     expect(trial.tokens).toBe(2);
   });
 
-  it('is asked for outside the time of the call that asks first: others that wait for it are sent', async () => {
+  it('is requested outside the time of the call that asks first: others that wait for it are sent', async () => {
     const { trial, client, under } = createTrial();
     const coming = Promise.withResolvers<void>();
     trial.give = async () => {
@@ -86,7 +86,7 @@ describe('a token', () => {
     expect(under()).toEqual(['Bearer t']);
   });
 
-  it('that is not given leaves the call unsent, and is asked for again by the next one', async () => {
+  it('that is not given leaves the call unsent, and is requested again by the next one', async () => {
     const { trial, client } = createTrial();
     trial.give = async () => undefined;
     expect(await Promise.all([client(debit), client(debit)])).toEqual([{ kind: 'unsent' }, { kind: 'unsent' }]);
@@ -118,7 +118,7 @@ describe('a token', () => {
   });
 });
 
-describe('a call that is turned away', () => {
+describe('a call that is refused', () => {
   it('is sent once more under a new token, with its own headers [P51]', async () => {
     const { trial, client, under } = createTrial();
     trial.reply = async (token) => answer(token === 'Bearer t1' ? 401 : 201);
@@ -133,7 +133,7 @@ describe('a call that is turned away', () => {
     expect(under()).toEqual(['Bearer t1', 'Bearer t2']);
   });
 
-  it('is unsent where no new token is given: a 401 proves that nothing was done', async () => {
+  it('is unsent when no new token is given: a 401 proves that nothing was done', async () => {
     const { trial, client } = createTrial();
     await client(debit);
     trial.reply = async () => answer(401);
@@ -141,7 +141,7 @@ describe('a call that is turned away', () => {
     expect(await client(debit)).toEqual({ kind: 'unsent' });
   });
 
-  it('renews the token once for all that were turned away with it', async () => {
+  it('renews the token once for all that were refused with it', async () => {
     const { trial, client } = createTrial();
     const [first, second] = [Promise.withResolvers<HttpResult>(), Promise.withResolvers<HttpResult>()];
     const replies = [first.promise, second.promise];

@@ -59,7 +59,7 @@ describe('a call that is answered', () => {
     expect(await clientOf()(get)).toMatchObject({ kind: 'answer', status: answer.status ?? 200, body: undefined });
   });
 
-  it('is asked for as it is, and is read all the same where it comes compressed', async () => {
+  it('is requested as it is, and is read all the same where it comes compressed', async () => {
     provider.play({ raw: gzipSync('{"ok":true}'), headers: { 'content-encoding': 'gzip' } });
     expect(await clientOf()(get)).toMatchObject({ kind: 'answer', body: { ok: true } });
     expect(provider.seen[0]?.headers).toMatchObject({ 'accept-encoding': 'identity' });
@@ -150,7 +150,7 @@ describe('a host name with several addresses', () => {
     expect(provider.seen).toHaveLength(1);
   });
 
-  it('is unsent within the promised time where none of them answers', async () => {
+  it('is unsent within the promised time when none of them answers', async () => {
     provider.play({ body: { ok: true } });
     await startDeafListener('127.0.0.2', port());
     await startDeafListener('127.0.0.3', port());

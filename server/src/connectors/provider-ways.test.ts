@@ -67,7 +67,7 @@ const call = (settings: Partial<ProviderSettings>) =>
   createHttpClient({ baseUrl: `https://localhost:${portOf(provider)}`, timeoutMs: 2000, ...settings }, {})(debit);
 
 describe('a provider that asks for a certificate', () => {
-  it('is shown the one of the settings, and none where there is none', async () => {
+  it('is shown the one of the settings, and none when there is none', async () => {
     expect(await call({ certificate })).toMatchObject({ kind: 'answer', body: { done: true } });
     expect(await call({})).toMatchObject({ kind: 'answer' });
     expect(arrived).toEqual([
@@ -86,7 +86,7 @@ describe('a provider behind a proxy', () => {
     expect(asked).toEqual([{ way: `localhost:${portOf(provider)}`, proof }]);
   });
 
-  it('without TLS is asked for at the proxy by its whole address', async () => {
+  it('without TLS is requested at the proxy by its whole address', async () => {
     const answer = await call({ baseUrl: 'http://provider.example/base', proxy: proxyUrl() });
     expect(answer).toMatchObject({ kind: 'answer', body: { by: 'proxy' } });
     expect(asked).toEqual([{ way: 'http://provider.example/base/debits', proof: undefined }]);

@@ -125,7 +125,7 @@ test.each(['a statement', 'a commit'])(
   },
 );
 
-test('statements are kept by the engine, each once, and all are forgotten and made anew now and then', async () => {
+test('statements are kept by the engine, each once, and all are forgotten and made again now and then', async () => {
   const lite = await PGlite.create();
   const { query } = createStatements(lite, 5);
   const kept = async () => {

@@ -154,7 +154,7 @@ describe.runIf(testServerUrl)('a PostgreSQL server', () => {
     await followed.close();
   });
 
-  test('whose table another process changes has the statements in use made anew on every connection', async () => {
+  test('whose table another process changes has the statements in use made again on every connection', async () => {
     await database.run('create table shaped (first integer); insert into shaped values (1)');
     const columns = async () => Object.keys((await database.query('select * from shaped'))[0]!).join(' ');
     expect(await readByMany(columns)).toEqual(['first']);

@@ -211,7 +211,7 @@ describe('addresses beside the calls', () => {
     expect([reply.status, reply.headers.refresh]).toEqual([429, `0; url=/en/payment/status?id=${id}`]);
   });
 
-  test('readiness asks the database once a second, however often it is asked for [V15.1.3]', async () => {
+  test('readiness asks the database once a second, however often it is requested [V15.1.3]', async () => {
     const asked = vi.spyOn(portal.database, 'query');
     const replies = await Promise.all(Array.from({ length: 200 }, () => browser.send('GET', '/health/ready')));
     expect(asked.mock.calls.filter(([sql]) => sql === 'select 1').length).toBeLessThanOrEqual(1);

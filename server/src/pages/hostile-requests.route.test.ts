@@ -78,7 +78,7 @@ describe('the cache', () => {
     },
   );
 
-  test('keeps scripts for good under their own name, and no error', async () => {
+  test('keeps scripts permanently under their own name, and no error', async () => {
     for (const headers of hostile)
       expect(await kept(attacked.app, `${asset}?${evil}`, headers)).toEqual(await kept(clean.app, asset));
     for (const url of ['/assets/nothing.js', '/nothing', '/page-not-found', '/pages/nothing.json']) {

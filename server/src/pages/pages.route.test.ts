@@ -233,7 +233,7 @@ describe('files beside the pages', () => {
     }
   });
 
-  test('scripts are kept by browsers for good, in both forms', async () => {
+  test('scripts are kept by browsers permanently, in both forms', async () => {
     const file = /href="(\/assets\/client[^"]+)"/.exec((await get('/')).payload)?.[1] ?? '';
     const packed = await get(file, { 'accept-encoding': 'br' });
     expect(packed.headers).toMatchObject({

@@ -58,7 +58,7 @@ describe.each(databases())('on $name', ({ open }) => {
     expect(one.hash('payer', '050000001')).toBe(other.hash('payer', '050000001'));
   });
 
-  test('after all is sealed anew the old key opens nothing more and may go; hashes stay [V11.2.2]', async () => {
+  test('after all is sealed again the old key opens nothing more and may go; hashes stay [V11.2.2]', async () => {
     const count = 503;
     await addCallbacks(count);
     const before = await openVault(database, [oldKey]);
@@ -86,7 +86,7 @@ describe.each(databases())('on $name', ({ open }) => {
     expect(await areBound()).toEqual(Array.from({ length: 7 }, () => true));
   });
 
-  test('on one of an older release nothing is bound, until all is sealed anew', async () => {
+  test('on one of an older release nothing is bound, until all is sealed again', async () => {
     await leaveUnbound();
     expect(await areBound()).toEqual(Array.from({ length: 7 }, () => false));
     const vault = await openVault(database, [oldKey]);

@@ -139,7 +139,7 @@ describe('payment methods that are switched off', () => {
     expect((await newcomers.get('MPESA')!.initiate()).status).toBe(200);
   });
 
-  test('an "off" with an end is over by itself', async () => {
+  test('an "off" with an end is over automatically', async () => {
     await switchOff(['mpesa'], '--until', new Date(Date.now() + 2000).toISOString());
     await openUntil(
       {},

@@ -36,7 +36,7 @@ describe('while the desk', () => {
     expect(deskHas()).toHaveLength(1);
   });
 
-  test('refuses it for good, a person must look, nobody pays, and it goes once they say so', async () => {
+  test('refuses it permanently, a person must look, nobody pays, and it goes once they say so', async () => {
     operator.leadDesk.send.next(async () => ({ outcome: 'refused' }));
     expect(await submitted()).toEqual({ feasible: true, pending: true });
     const [{ id } = { id: '' }] = await portal.database.query<{ id: string }>(

@@ -223,7 +223,7 @@ describe('paid', () => {
     expect(await browser.post('initiate', recharge)).toMatchObject(failure('400'));
   });
 
-  test('refused by the desk for good: the money goes back', async () => {
+  test('refused by the desk permanently: the money goes back', async () => {
     const { refLeadId } = await submitted();
     operator.leadPayment.refusals.set(refLeadId!, 'lead-closed');
     const id = await payByCard(refLeadId!);

@@ -186,7 +186,7 @@ describe('pages of shops', () => {
       expect(text).toContain('Cette adresse n’existe pas');
     },
   );
-  test('stand in the sitemap, and are made anew when the list changes', async () => {
+  test('stand in the sitemap, and are made again when the list changes', async () => {
     const map = await get('/sitemap.xml');
     expect(map.headers['content-type']).toBe('application/xml; charset=utf-8');
     expect(map.text).toContain('/en/store_finder/dealers/kiosk<');

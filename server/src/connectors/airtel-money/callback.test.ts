@@ -77,7 +77,7 @@ describe('the hash of a callback', () => {
     expect([first, last, spelt].map((sent) => verifyCallback(sent, 'other'))).toEqual([false, false, false]);
   });
 
-  it('is wrong where a hash further inside was left out as well, or another spelling was hashed', () => {
+  it('is wrong when a hash further inside was left out as well, or another spelling was hashed', () => {
     const inside = `{"transaction":{"hash":"x","id":"A"},"hash":"${hash('{"transaction":{"id":"A"}}', 'secret')}"}`;
     const rewritten = `{"transaction":{"amount":1.0},"hash":"${hash('{"transaction":{"amount":1}}', 'secret')}"}`;
     const withIt = '{"transaction":{},"hash":""}';
@@ -112,7 +112,7 @@ describe('the hash of a callback', () => {
       `{"hash":"${hash('', '')}","transaction":{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}}`,
     ],
   ];
-  it.each(unsigned)('is wrong where %s', (_, body) => {
+  it.each(unsigned)('is wrong when %s', (_, body) => {
     expect(verifyCallback(Buffer.from(body), 'secret')).toBe(false);
   });
 

@@ -105,7 +105,7 @@ describe('a debit', () => {
     expect(airtel.seen()).toHaveLength(1);
   });
 
-  it('is unsent where nothing can be sent: no payer, one of another country, an unlisted currency', async () => {
+  it('is unsent when nothing can be sent: no payer, one of another country, an unlisted currency', async () => {
     airtel.play({ body: prompted });
     for (const payer of [undefined, '+243050000001', '050000001', '+242']) {
       expect(await debit({ payer })).toEqual({ outcome: 'unsent' });
@@ -114,14 +114,14 @@ describe('a debit', () => {
     expect(airtel.provider.seen).toEqual([]);
   });
 
-  it('is unsent where the connection is refused', async () => {
+  it('is unsent when the connection is refused', async () => {
     const gone = createAirtelWallet({ ...airtel.settings, baseUrl: 'http://127.0.0.1:1' });
     expect(await gone.debit(debitRequest)).toEqual({ outcome: 'unsent' });
   });
 });
 
 describe('the token of a debit', () => {
-  it('is asked for once for many debits, and once more after a 401', async () => {
+  it('is requested once for many debits, and once more after a 401', async () => {
     airtel.play({ body: prompted });
     const wallet = createAirtelWallet(airtel.settings);
     await Promise.all([wallet.debit(debitRequest), wallet.debit(debitRequest)]);
@@ -137,7 +137,7 @@ describe('the token of a debit', () => {
     expect(airtel.seen()).toHaveLength(2);
   });
 
-  it('leaves the debit unknown where a new one is turned away as well', async () => {
+  it('leaves the debit unknown where a new one is refused as well', async () => {
     airtel.play({ status: 401, body: refused('DP00800001007') });
     expect(await debit()).toEqual({ outcome: 'unknown' });
     expect(airtel.seen()).toHaveLength(2);

@@ -35,7 +35,7 @@ describe('an enquiry', () => {
     expect(await enquire()).toEqual({ ...paid, charged: { amountMinor: 4500, currency: 'XAF' } });
   });
 
-  it('takes our amount for a host that tells none', async () => {
+  it('takes our amount for a host that names none', async () => {
     airtel.play({ body: paidState({ amount: undefined, currency: undefined }) });
     expect(await enquire()).toEqual(paid);
   });
@@ -57,7 +57,7 @@ describe('an enquiry', () => {
     expect(await enquire()).toEqual({ outcome: 'unknown' });
   });
 
-  it('says pending while the prompt is open', async () => {
+  it('reports pending while the prompt is open', async () => {
     airtel.play({ body: stateOf('TIP') });
     expect(await enquire()).toEqual({ outcome: 'pending' });
   });
@@ -98,7 +98,7 @@ describe('an enquiry', () => {
     }
   });
 
-  it('says not-found only for the word that means it', async () => {
+  it('reports not-found only for the word that means it', async () => {
     for (const status of [200, 400, 404]) {
       airtel.play({ status, body: missing });
       expect(await enquire()).toEqual({ outcome: 'not-found' });

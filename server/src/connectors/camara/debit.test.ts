@@ -96,7 +96,7 @@ describe('a debit of airtime', () => {
     expect(await airtime.debit(debitRequest)).toEqual({ outcome: 'unknown' });
   });
 
-  it('is paid where the provider does not repeat the correlator', async () => {
+  it('is paid when the provider does not repeat the correlator', async () => {
     const amountTransaction = anAmountTransaction({ clientCorrelator: undefined });
     provider.play({ status: 201, body: aPayment('succeeded', amountTransaction) });
     expect(await airtime.debit(debitRequest)).toMatchObject({ outcome: 'paid' });
@@ -120,7 +120,7 @@ describe('a debit of airtime', () => {
     expect(provider.seen).toHaveLength(1);
   });
 
-  it('is unsent where nothing can be sent: no payer, an unlisted currency, a refused connection', async () => {
+  it('is unsent when nothing can be sent: no payer, an unlisted currency, a refused connection', async () => {
     provider.play({ status: 201, body: aPayment('succeeded') });
     const inWords = { amountMinor: 500, currency: 'CFA' };
     expect(await airtime.debit({ ...debitRequest, payer: undefined })).toEqual({ outcome: 'unsent' });

@@ -26,7 +26,7 @@ describe('an enquiry about airtime', () => {
     ]);
   });
 
-  it('says not-found for an empty list alone', async () => {
+  it('reports not-found for an empty list alone', async () => {
     answers.payments = { body: [] };
     expect(await airtime.enquire(debitReference)).toEqual({ outcome: 'not-found' });
   });

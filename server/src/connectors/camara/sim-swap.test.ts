@@ -52,7 +52,7 @@ describe('asking whether the SIM was changed [A30]', () => {
     expect(await checkSimChange('+242050000011')).toEqual({ outcome: 'unavailable' });
   });
 
-  it('is unavailable where nobody listens', async () => {
+  it('is unavailable when nobody listens', async () => {
     const gone = createSimSwap({ baseUrl: 'http://127.0.0.1:1', apiKey: 'key' });
     expect(await gone('+242050000011')).toEqual({ outcome: 'unavailable' });
   });

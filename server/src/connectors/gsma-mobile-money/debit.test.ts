@@ -114,7 +114,7 @@ describe('a debit', () => {
     expect(provider.seen).toHaveLength(1);
   });
 
-  it('is unsent where nothing can be sent: no payer, an unlisted currency, a refused connection', async () => {
+  it('is unsent when nothing can be sent: no payer, an unlisted currency, a refused connection', async () => {
     provider.play({ status: 202, body: pendingState });
     expect(await wallet.debit({ ...debitRequest, payer: undefined })).toEqual({ outcome: 'unsent' });
     expect(await wallet.debit({ ...debitRequest, charge: { amountMinor: 1, currency: 'CFA' } })).toEqual({

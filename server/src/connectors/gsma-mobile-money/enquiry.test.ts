@@ -87,7 +87,7 @@ describe('an enquiry', () => {
     expect(await wallet.enquire({ ...debitReference, providerReference: 't-1' })).toEqual({ outcome: 'unknown' });
   });
 
-  it('says refunded for a reversed transaction of ours', async () => {
+  it('reports refunded for a reversed transaction of ours', async () => {
     playPaths({ '/transactions/t-1': { body: { ...aTransaction, transactionStatus: 'reversed' } } });
     expect(await wallet.enquire({ ...debitReference, providerReference: 't-1' })).toEqual({ outcome: 'refunded' });
   });
@@ -108,7 +108,7 @@ describe('an enquiry', () => {
     expect(await wallet.enquire(asked)).toEqual({ outcome: 'declined', reason });
   });
 
-  it('says not-found only for the words that mean it, at the look-up by our request id', async () => {
+  it('reports not-found only for the words that mean it, at the look-up by our request id', async () => {
     playPaths({ '/responses/': { status: 404, body: anError('identification', 'identifierError') } });
     expect(await wallet.enquire(debitReference)).toEqual({ outcome: 'not-found' });
     const known = { ...debitReference, providerReference: '/requeststates/s-1' };

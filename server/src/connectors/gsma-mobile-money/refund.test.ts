@@ -153,7 +153,7 @@ describe('a refund', () => {
 describe('an enquiry after a refund', () => {
   const link = { body: { link: '/requeststates/r-1' } };
 
-  it('says refunded once the debit is reversed, whatever the request says', async () => {
+  it('reports refunded once the debit is reversed, whatever the request says', async () => {
     answers.debit = { body: reversed };
     for (const response of [notFound, link, { status: 500 }, { body: { link: '/transactions/r-1' } }]) {
       answers.response = response;
@@ -161,11 +161,11 @@ describe('an enquiry after a refund', () => {
     }
   });
 
-  it('says not-found where the provider knows no such request and the debit stands', async () => {
+  it('reports not-found when the provider knows no such request and the debit stands', async () => {
     expect(await wallet.enquireRefund(refund)).toEqual({ outcome: 'not-found' });
   });
 
-  it('does not say not-found where the debit itself cannot be seen', async () => {
+  it('does not report not-found when the debit itself cannot be seen', async () => {
     answers.debit = { status: 503 };
     expect(await wallet.enquireRefund(refund)).toEqual({ outcome: 'unknown' });
   });

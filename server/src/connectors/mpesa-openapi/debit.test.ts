@@ -113,7 +113,7 @@ describe('a debit', () => {
     expect(mpesa.seen()).toHaveLength(1);
   });
 
-  it('is unsent where nothing can be sent: no payer, one that is no number, an unlisted currency', async () => {
+  it('is unsent when nothing can be sent: no payer, one that is no number, an unlisted currency', async () => {
     mpesa.play({ status: 201, body: asked });
     for (const payer of [undefined, '050000001', '+', '+24205 000001']) {
       expect(await debit({ payer })).toEqual({ outcome: 'unsent' });
@@ -122,7 +122,7 @@ describe('a debit', () => {
     expect(mpesa.provider.seen).toEqual([]);
   });
 
-  it('is unsent where the connection is refused', async () => {
+  it('is unsent when the connection is refused', async () => {
     const gone = createMpesaWallet({ ...mpesa.settings, baseUrl: 'http://127.0.0.1:1' });
     expect(await gone.debit(debitRequest)).toEqual({ outcome: 'unsent' });
   });

@@ -53,7 +53,7 @@ describe('an enquiry', () => {
     expect(await enquire()).toEqual({ ...paid, charged: { amountMinor: 4500, currency: 'XAF' } });
   });
 
-  it('takes our amount for a host that tells none', async () => {
+  it('takes our amount for a host that names none', async () => {
     mpesa.play({ body: completed({ output_Amount: undefined, output_Currency: undefined }) });
     expect(await enquire()).toEqual(paid);
   });
@@ -84,7 +84,7 @@ describe('an enquiry', () => {
     expect(await enquire()).toEqual(state);
   });
 
-  it('says not-found only for the word that means it', async () => {
+  it('reports not-found only for the word that means it', async () => {
     mpesa.play({ status: 400, body: codeOf('INS-14') });
     expect(await enquire()).toEqual({ outcome: 'not-found' });
     for (const answer of [

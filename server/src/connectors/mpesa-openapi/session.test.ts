@@ -9,7 +9,7 @@ const mpesa = await useScriptedMpesa();
 const taken = { status: 201, body: asked };
 
 describe('a session', () => {
-  it('is asked for with the API key, and carried by later calls, each encrypted for the provider', async () => {
+  it('is requested with the API key, and carried by later calls, each encrypted for the provider', async () => {
     mpesa.play(taken);
     const wallet = createMpesaWallet(mpesa.settings);
     await Promise.all([wallet.debit(debitRequest), wallet.debit(debitRequest)]);
@@ -45,7 +45,7 @@ describe('a session', () => {
     },
   );
 
-  it('that is turned away twice leaves the debit unknown: its INS-996 is not the wallet’s', async () => {
+  it('that is refused twice leaves the debit unknown: its INS-996 is not the wallet’s', async () => {
     mpesa.play({ status: 401, body: codeOf('INS-996') });
     expect(await mpesa.wallet.debit(debitRequest)).toEqual({ outcome: 'unknown' });
     expect(mpesa.seen()).toHaveLength(2);

@@ -188,7 +188,7 @@ describe('an enquiry', () => {
     expect(provider.seen[0]?.path).toBe(`/transaction/verify/${transactionId}`);
   });
 
-  it.each([400, 404])('says not-found for the code transaction_not_found under %i', async (status) => {
+  it.each([400, 404])('reports not-found for the code transaction_not_found under %i', async (status) => {
     provider.play({ status, body: { status: false, code: 'transaction_not_found', message: 'Not found' } });
     expect(await card.enquire(reference)).toEqual({ outcome: 'not-found' });
   });

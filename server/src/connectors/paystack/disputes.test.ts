@@ -105,7 +105,7 @@ describe('a dispute', () => {
 });
 
 describe('the list', () => {
-  it('is asked for from a moment on, page by page; what is not understood in it is left out', async () => {
+  it('is requested from a moment on, page by page; what is not understood in it is left out', async () => {
     const first = Array.from({ length: 100 }, (_, index) => (index === 0 ? told() : { id: 'x' }));
     provider.play(({ path }) =>
       enveloped(path.includes('page=1') ? first : [told({ id: 2, status: 'new' }), told({ id: 3 })]),
@@ -118,7 +118,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('that never ends is unknown, and asked for no longer than fifty pages', async () => {
+  it('that never ends is unknown, and requested no longer than fifty pages', async () => {
     provider.play(enveloped(Array.from({ length: 100 }, () => told())));
     expect(await source.list(new Date(0))).toBe('unknown');
     expect(provider.seen).toHaveLength(50);

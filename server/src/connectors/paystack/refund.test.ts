@@ -198,7 +198,7 @@ describe('an enquiry after a refund', () => {
     expect(await card.enquireRefund(request)).toEqual({ outcome: 'refunded' });
   });
 
-  it('says not-found only where the charge is seen to stand', async () => {
+  it('reports not-found only where the charge is seen to stand', async () => {
     expect(await card.enquireRefund(request)).toEqual({ outcome: 'not-found' });
     answers.verify = verified('reversed');
     expect(await card.enquireRefund(request)).toEqual({ outcome: 'refunded' });
@@ -206,7 +206,7 @@ describe('an enquiry after a refund', () => {
     expect(await card.enquireRefund(request)).toEqual({ outcome: 'unknown' });
   });
 
-  it('is unknown where the list is any other answer', async () => {
+  it('is unknown when the list is any other answer', async () => {
     const bodies = fc.constantFrom({ status: true, data: {} }, { status: true, data: [{ status: 'x' }] }, { data: [] });
     await forAny(anyAnswer(bodies), 200, async (answer) => {
       answers.list = answer;

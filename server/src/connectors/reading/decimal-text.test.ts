@@ -63,12 +63,9 @@ describe('a decimal in the spelling of a provider', () => {
     expect(decimalText(text)).toBeUndefined();
   });
 
-  it.each([null, undefined, true, {}, [], [5], Number.NaN, Infinity])(
-    'is refused where it is no scalar: %j',
-    (told) => {
-      expect(decimalText(told)).toBeUndefined();
-    },
-  );
+  it.each([null, undefined, true, {}, [], [5], Number.NaN, Infinity])('is refused when it is no scalar: %j', (told) => {
+    expect(decimalText(told)).toBeUndefined();
+  });
 
   it('keeps every digit of a JSON number, in whatever way it is written', () => {
     expect(decimalText(json('90071992547409931'))).toBe('90071992547409931');

@@ -59,7 +59,7 @@ describe('a message that finds no bind', () => {
 });
 
 describe('the bind', () => {
-  it('is renewed by itself after a cut, and receipts come again', async () => {
+  it('is renewed automatically after a cut, and receipts come again', async () => {
     const receipts: Receipt[] = [];
     const { send, isConnected } = aSender({ onReceipt: (receipt) => void receipts.push(receipt) });
     await send(sms);

@@ -66,7 +66,7 @@ describe('the catalogue', () => {
     expect(await list('en')).toEqual({ outcome: 'listed', offerings: [marked] });
   });
 
-  it('is asked for in the language and read in the words of the product', async () => {
+  it('is requested in the language and read in the words of the product', async () => {
     provider.play(page([offering('D1')]));
     expect(await list('en')).toEqual({ outcome: 'listed', offerings: [read] });
     expect(provider.seen[0]).toMatchObject({
@@ -88,7 +88,7 @@ describe('the catalogue', () => {
     expect(provider.seen).toHaveLength(3);
   });
 
-  it('is unavailable where a page is missing, the count is, or it never comes true', async () => {
+  it('is unavailable when a page is missing, the count is, or it never comes true', async () => {
     provider.play(({ path }) => (path.includes('offset=0&') ? page([offering('D1')], 2) : { status: 500 }));
     expect(await list()).toEqual({ outcome: 'unavailable' });
     provider.play({ body: [offering('D1')] });
@@ -168,7 +168,7 @@ describe('the catalogue', () => {
 const findOne = (productCode = 'D1', language = 'en') =>
   createOfferingLookup({ baseUrl: provider.url, apiKey: 'key', timeoutMs: 1500 })({ productCode, language });
 
-it('is asked for by its code, encoded, in the language [V1.3.6 V13.2.4]', async () => {
+it('is requested by its code, encoded, in the language [V1.3.6 V13.2.4]', async () => {
   provider.play({ body: offering('D1') });
   expect(await findOne()).toEqual({ outcome: 'on-sale', offering: read });
   await findOne('a/../b?c');

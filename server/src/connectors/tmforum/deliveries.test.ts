@@ -136,7 +136,7 @@ describe.each(trials)('$name', ({ create, path, member, done, refusals, request,
     });
   });
 
-  it('is unknown where one of two of ours is told otherwise', async () => {
+  it('is unknown when one of two of ours is told otherwise', async () => {
     provider.play({ body: [made(done), made('failed', Object.values(others)[0])] });
     expect(await connector().find(request)).toEqual({ outcome: 'unknown' });
   });

@@ -87,7 +87,7 @@ describe('a lead', () => {
     expect((await desk().find(lead.leadId)).outcome).toBe(isDone ? 'found' : 'not-found');
   });
 
-  it('is refused for good by its rejection alone', async () => {
+  it('is refused permanently by its rejection alone', async () => {
     await sandbox.arm({ port: 'leads', operation: 'send', fault: 'reject' });
     expect(await desk().send(aLead())).toEqual({ outcome: 'refused' });
     expect(await createLeadDesk(leads(undefined, 'wrong')).send(aLead())).toEqual({ outcome: 'unknown' });
@@ -201,7 +201,7 @@ describe('its payment', () => {
     expect((await leadPayment().find(paid)).outcome).toBe(isDone ? 'delivered' : 'not-found');
   });
 
-  it('is refused for good for a lead that is closed', async () => {
+  it('is refused permanently for a lead that is closed', async () => {
     const { refLeadId } = await sent();
     await sandbox.arm({ port: 'leads', operation: 'credit', fault: 'reject' });
     expect(await leadPayment().deliver(paymentOf(refLeadId))).toEqual({ outcome: 'refused', reason: 'lead-closed' });

@@ -42,7 +42,7 @@ test('a postpaid line is offered bundles where POSTPAID_BUNDLES is on', async ()
   await open.app.close();
 });
 
-test('a line is offered what its type may buy, and of that what is asked for', async () => {
+test('a line is offered what its type may buy, and of that what is requested', async () => {
   expect(await codes({})).toEqual(['D1', 'V1', 'B1']);
   expect(await codes({ lineType: 'HYBRID' })).toEqual(['D1']);
   expect(await codes({ lineType: 'POSTPAID' })).toEqual([]);

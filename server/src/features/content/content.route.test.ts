@@ -306,7 +306,7 @@ describe('translations', () => {
 const addressOf = async () => /\/media\/[^"]+/.exec(String((await packageOf('fr-page-roaming'))['html']))![0];
 
 describe('a file of content', () => {
-  test('is served for good under the hash of its bytes, and may do nothing [A12]', async () => {
+  test('is served permanently under the hash of its bytes, and may do nothing [A12]', async () => {
     const reply = await browser.send('GET', await addressOf());
     expect(reply.status).toBe(200);
     expect(reply.headers).toMatchObject({

@@ -68,7 +68,7 @@ describe.each(databases())('forms on $name', ({ open }) => {
     expect(times).toEqual(times.toSorted((one, other) => one - other));
   });
 
-  test('drafts and feedback are sealed anew with everything else when the data key changes', async () => {
+  test('drafts and feedback are sealed again with everything else when the data key changes', async () => {
     await createDraftStore(database, vault).save('code-2', 'a', aDraft('x'));
     await createFeedbackStore(database, vault).add(sent('key-2'));
     const both = createVault(anotherKey, { olderKeys: [testDataKey] });

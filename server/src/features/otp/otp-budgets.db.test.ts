@@ -235,7 +235,7 @@ describe.each(oneDatabase())('on $name', { timeout: 60_000 }, ({ open }) => {
     });
   });
 
-  test('who is past a budget takes nothing of the others: no number is shut out by what was never sent', async () => {
+  test('who is past a budget takes nothing of the others: no number is locked out by what was never sent', async () => {
     const attacker = { address: 'attacker' };
     for (let i = 0; i < 60; i += 1) await isSent(aLine(), visitor(attacker));
     const victim = aLine();

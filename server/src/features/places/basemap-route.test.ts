@@ -9,7 +9,7 @@ registerBasemap(app, {
   piece: (zoom: number, x: number, y: number) => (zoom === 5 && x === 17 && y === 16 ? piece : undefined),
 } as unknown as Basemap);
 
-test('a piece of the map is kept by browsers for good', async () => {
+test('a piece of the map is kept by browsers permanently', async () => {
   const reply = await app.inject('/map/new/5/17/16.json');
   expect([reply.statusCode, reply.json()]).toEqual([200, piece]);
   expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');

@@ -58,7 +58,7 @@ describe('shopsNear', () => {
       }),
     );
   });
-  test('holds the limit itself, and only the kind that was asked for', () => {
+  test('holds the limit itself, and only the kind that was requested', () => {
     const [at, far] = [
       { latitude: 0, longitude: 15 },
       { latitude: 0, longitude: 16 },

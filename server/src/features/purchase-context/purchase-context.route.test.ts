@@ -58,7 +58,7 @@ describe('asked together', () => {
     });
   });
 
-  test('a line is asked for by its number alone, payment methods by an amount alone, and neither without', async () => {
+  test('a line is requested by its number alone, payment methods by an amount alone, and neither without', async () => {
     expect(Object.keys(await result({ ...recharge, msisdn: '050000001' }))).toEqual(['line', 'config']);
     expect(Object.keys(await result({ ...recharge, amount: 500 }))).toEqual(['paymentOption', 'config']);
     for (const nothing of [{}, { msisdn: null, amount: null }, { msisdn: '', amount: '', configVersion: '' }])
@@ -76,7 +76,7 @@ describe('asked together', () => {
     expect([line?.lineType, bundles !== undefined, errors]).toEqual(['PREPAID', areThere, undefined]);
   });
 
-  test('bundles are those that the type of the line may buy, of the kind that is asked for', async () => {
+  test('bundles are those that the type of the line may buy, of the kind that is requested', async () => {
     expect(await bundleCodes({})).toEqual(['D1', 'V1', 'B1']);
     expect(await bundleCodes({ serviceType: 'VOICE' })).toEqual(['V1']);
     expect(await bundleCodes({ msisdn: '+242050000004' })).toEqual(['D1']);

@@ -52,7 +52,7 @@ describe.each(databases())('on $name', ({ open }) => {
     expect(await allowed(anInstance(), 5, [name], 200)).toBe(0);
   });
 
-  test('of a status that is asked for every second not each call is a statement', async () => {
+  test('of a status that is requested every second not each call is a statement', async () => {
     const [name, limits] = [aName(), anInstance()];
     asked = 0;
     for (let call = 0; call < 50; call += 1) {

@@ -41,7 +41,7 @@ const opened = ({ rawPayload }: { rawPayload: Buffer }) =>
   zstdDecompressSync(rawPayload.subarray(40), { dictionary: Buffer.from(text) }).toString();
 
 describe('a document', () => {
-  test('says that it may be kept for those after it, and is asked for anew all the same', async () => {
+  test('says that it may be kept for those after it, and is requested again all the same', async () => {
     const { headers } = await get('/page', { 'accept-encoding': 'br', ...chromium });
     expect(headers).toMatchObject({
       'use-as-dictionary': 'match="/*", match-dest=("document")',

@@ -50,7 +50,7 @@ test('a call that our own limit held back says nothing of the provider', () => {
   expect(circuits.closedForMs(debit)).toBeUndefined();
 });
 
-test('calls that run out all at once, since this process stood still for a minute, say nothing of the provider', () => {
+test('calls that run out all at once, since this process was paused for a minute, say nothing of the provider', () => {
   call(debit, { durationMs: 60_000 }, 200);
   call(credit, { durationMs: 60_000 }, 200);
   expect(circuits.closedForMs(debit)).toBeUndefined();

@@ -227,7 +227,7 @@ describe('without a script', () => {
   });
 
   test.each([bundleLine, router, bill, fixed])(
-    '%s takes nothing from another site, and asks anew who cannot say',
+    '%s takes nothing from another site, and asks again who cannot say',
     async (path) => {
       const visitor = aPlainVisitor(portal.app);
       const fields = { msisdn: '050000901', account: 'PE1234567890' };
