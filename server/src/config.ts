@@ -112,11 +112,9 @@ export type Config = Environment & {
   providers: ProviderAddresses;
   cardScriptUrl: string;
   sandboxUrl?: string;
-  /** Advice for an engineer; the portal starts. */
   warnings: string[];
 };
 
-/** Invalid settings; lists every mistake. */
 export class ConfigError extends Error {
   constructor(mistakes: string[]) {
     super(`The settings do not hold:\n${mistakes.map((mistake) => `  - ${mistake}`).join('\n')}`);

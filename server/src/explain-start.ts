@@ -26,7 +26,6 @@ const listenProblems: Readonly<Record<string, string>> = {
   EADDRNOTAVAIL: 'cannot be listened on: {HOST} is no address of this machine',
 };
 
-/** Explains why a port cannot be listened on, naming its settings. */
 const explainListen = ({ code = '', port }: Failure, settings: Settings): string | undefined => {
   const isAdmin = port !== undefined && port === settings.ADMIN_PORT;
   const [host, own] = isAdmin ? (['ADMIN_HOST', 'ADMIN_PORT'] as const) : (['HOST', 'PORT'] as const);

@@ -20,7 +20,6 @@ type Overrides = Partial<
   >
 >;
 
-/** Returns the file's rates up to today, followed by the setting's. */
 const ratesOf = (market: Omit<Market, 'localCurrency'>, { CARD_RATE }: Overrides): Market['cardAccount']['rates'] => {
   const [first, ...later] = market.cardAccount.rates;
   const today = dayOf(market);

@@ -33,16 +33,13 @@ export type ProviderSettings = {
   baseUrl: string;
   /** HTTP proxy for the calls; TLS passes through it. */
   proxy?: string;
-  /** Our client certificate with its key, as PEM. */
   certificate?: string;
   /** Timeout of a complete response; default 20 s (`PROVIDER_TIMEOUT_MS`). */
   timeoutMs?: number;
-  /** Timeout of a connection; default 5 s. */
   connectTimeoutMs?: number;
   /** Concurrent calls; further ones are `unsent`. Default 64. */
   maxInFlight?: number;
   onCall?: (call: CallRecord) => void;
-  /** Receives each unreadable response. */
   onUnread?: (answer: UnreadAnswer) => void;
 };
 

@@ -7,7 +7,6 @@ export class CommitUnknown extends Error {
 export const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** Serialization failure, deadlock, lock timeout, statement timeout. */
 const passing: ReadonlySet<string> = new Set(['40001', '40P01', '55P03', '57014']);
 
 /** Returns true when a table changed under a cached statement; preparing it again succeeds. */

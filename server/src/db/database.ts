@@ -1,4 +1,3 @@
-/** A value that both adapters send unchanged. */
 export type SqlValue = string | number | boolean | Date | null | Uint8Array | string[];
 
 /**

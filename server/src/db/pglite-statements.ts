@@ -69,7 +69,6 @@ export const createStatements = (lite: StatementEngine, usesOfAll = 10_000) => {
   let usesLeft = 0;
   let made = 0;
 
-  /** Sends several messages in one step; an error ends all of them. */
   const send = async (messages: readonly Uint8Array[]): Promise<Buffer> => {
     const parts: Buffer[] = [];
     // The engine reuses its buffer, so each part is copied. It writes to disk itself: no sync is needed.
@@ -133,7 +132,6 @@ export const createStatements = (lite: StatementEngine, usesOfAll = 10_000) => {
       lite.runExclusive(() => query(sql, values, begins)) as Promise<Row[]>,
     /** Runs a statement without values or rows and returns its command tag. */
     command: (sql: string): Promise<string> => lite.runExclusive(() => command(sql)),
-    /** Forces all statements to be prepared again, after tables changed. */
     renew: (): void => {
       usesLeft = 0;
     },

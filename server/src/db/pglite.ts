@@ -62,7 +62,6 @@ export const wrapPglite = (
   const statements = createStatements(lite);
   const { continuity } = startContinuity();
   let gone: EngineGone | undefined;
-  /** Queries the engine, but never after a panic. */
   const ask = async <Result>(question: () => Promise<Result>): Promise<Result> => {
     if (gone) throw gone;
     return question().catch((error: unknown) => {

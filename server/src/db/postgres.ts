@@ -30,7 +30,6 @@ types.setTypeParser(pg.types.builtins.INT8, parseInt8);
 
 const connectMs = 5000;
 
-/** A socket that tries all addresses of a host name. */
 class ReachingSocket extends net.Socket {
   override connect(...target: never[]): this {
     const [port, host] = target as unknown as [unknown, unknown];

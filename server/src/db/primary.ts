@@ -13,7 +13,6 @@ const refuseStandby = async (client: pg.ClientBase): Promise<void> => {
   if (rows[0]?.standby) throw new Standby('The database server is a standby: it takes no writes');
 };
 
-/** All connections are in use, which says nothing about the server. */
 const isFull = (error: unknown): boolean =>
   error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 

@@ -82,7 +82,6 @@ export const createCaller =
     return { failure, retryAfterSeconds: answer.refusal.retryAfterSeconds };
   };
 
-/** Mounts every row of the contract: gate, schema, handler, envelope. */
 export const registerContract = (app: FastifyInstance, { market, contexts, gate, handlers, refused }: Deps): void => {
   for (const name of keysOf(endpoints)) {
     const row: Endpoint = endpoints[name];

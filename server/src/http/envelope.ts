@@ -7,7 +7,6 @@ import { chargeSentences } from '../locales/charge-sentences.ts';
 import { fill, textsFor } from '../locales/texts.ts';
 import type { Detail, Refusal } from './answer.ts';
 
-/** Returns the market's own words, which every sentence may use. */
 const marketWords = (market: Market) => ({
   brand: market.brand.name,
   wallet: market.paymentOptions.find(({ type }) => type === 'AM')?.name ?? market.brand.name,

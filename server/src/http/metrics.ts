@@ -32,13 +32,10 @@ type AlarmName = (typeof alarmNames)[number];
 
 export type Metrics = {
   registry: Registry;
-  /** Counts a provider call with its outcome and duration. */
   providerCall: (provider: string, operation: string, outcome: string, seconds: number) => void;
   /** Counts a provider's response of which one member could not be read. */
   unreadAnswer: (provider: string, operation: string, field: string) => void;
-  /** Counts something that a person must look at. */
   alarm: (name: AlarmName) => void;
-  /** Counts the final state of a message that the SMS centre accepted. */
   smsReceipt: (state: string) => void;
   /** Counts a page view or step; both words come from closed lists (contract/analytics). */
   analyticsEvent: (name: string, page: string) => void;

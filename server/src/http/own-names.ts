@@ -5,7 +5,6 @@ const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 const nameOf = ({ headers: { host = '' } }: FastifyRequest) =>
   host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
 
-/** Returns an address as it appears in a Host header. */
 const inHost = (address: string) => {
   const bare = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
   return bare.includes(':') && !bare.startsWith('[') ? `[${bare}]` : bare;

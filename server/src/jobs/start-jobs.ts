@@ -11,7 +11,6 @@ import { createDispatcher, type Dispatcher } from './dispatch.ts';
 
 type Deps = {
   engine: EngineContext;
-  /** Payments of one provider that this instance starts per second. */
   perSecond: number;
   sweeps: readonly { sweep: () => Promise<void> }[];
   streams: EventStreams;
@@ -32,7 +31,6 @@ const nextCallee = (
     : // A mode of another release is a group of its own.
       (connectors.ofMode[method] ?? method);
 
-/** Returns the methods and products whose next connector is busy. */
 const busyCalls = ({ connectors }: Pick<EngineContext, 'connectors'>, busy: readonly string[]) => {
   if (busy.length === 0) return { methods: [], products: [] };
   const calls = (callees: Readonly<Record<string, string>>) =>

@@ -13,7 +13,6 @@ export type PlacesSource = {
   shopsNear(at: Position, km: number, kind?: PlaceKind): FoundShop[];
   shops(): readonly ShopRow[];
   sites(): readonly NetworkSite[];
-  /** Undefined outside the market's bounds. */
   coverageAt(at: Position): CoverageResult | undefined;
   /** Searches places within the market first, then geocodes; undefined when nothing fits. */
   findPlace(typed: string): Promise<FoundPlace | undefined>;

@@ -27,7 +27,6 @@ export type RenderOptions = {
   packedFolder?: string | undefined;
   /** Credentials that the pages' own calls send as `api-key` and `service-id`. */
   channel: { apiKey: string; serviceId: string };
-  /** Lists the market's bundles, for the tariff page and for home. */
   listTariffs: ListTariffs;
   content: ContentSource;
   places?: PlacesSource | undefined;
@@ -42,9 +41,7 @@ export type Renderer = {
   document: (language: Language, page: string, asked: Asked) => Promise<Packed>;
   own: (language: Language, page: string, address: PageAddress) => Promise<{ html: string; headers: Headers }>;
   content: (language: Language, page: string) => Promise<Packed | undefined>;
-  /** Reads the catalogue before the first page is made. */
   prepare: (language: Language) => Promise<void>;
-  /** Deletes packed files that no page uses any more. */
   tidy: () => Promise<void>;
 };
 

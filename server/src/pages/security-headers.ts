@@ -4,7 +4,6 @@ import { policyReportPath } from './policy-reports.ts';
 type Policy = {
   /** Our own sheet before rendering: hashing the finished page would allow anything injected into it. */
   sheet: string;
-  /** Our own inline scripts, likewise. */
   inline?: readonly string[];
   scriptOrigins: readonly string[];
   assetsUrl?: string | undefined;

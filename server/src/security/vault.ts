@@ -23,7 +23,6 @@ export type Vault = {
   sealAway: (text: string, place: Place) => Uint8Array;
   /** Decrypts what `sealAway` sealed for this place; returns undefined for anything else. */
   openBack: (sealed: Uint8Array, place: Place) => string | undefined;
-  /** Returns true when sealed values are bound (decision 020). */
   isBinding: () => boolean;
   /** Returns a keyed hash for look-up; `purpose` separates columns. */
   hash: (purpose: string, text: string) => string;

@@ -11,7 +11,6 @@ export type AirtelSettings = ProviderSettings & {
   country: string;
   /** Country code of their numbers without a plus (`242`); Airtel takes the national number. */
   countryCode: string;
-  /** A monotonic clock for the expiry of tokens. */
   nowMs?: () => number;
 };
 

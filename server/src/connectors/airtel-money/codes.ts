@@ -3,7 +3,6 @@ import { bodyOf } from '../answer-body.ts';
 import type { HttpResult } from '../http-client.ts';
 import { anyAnswer } from './messages.ts';
 
-/** The two codes of a response, and its claim of success. */
 export type Codes = { result?: string | undefined; response?: string | undefined; success?: boolean | undefined };
 
 /** The prompt was sent, which is not a payment. */

@@ -16,7 +16,6 @@ export const reportState = (result: HttpResult, field: 'paymentStatus' | 'refund
 
 const kind = word('total', 'partial');
 
-/** A payment; the amount is in major units. */
 export const payment = z.object({
   paymentId: must(id),
   paymentStatus: must(state),
@@ -57,7 +56,6 @@ const backOf = ({ amountTransaction }: AirtimeRefund): Money | null | undefined 
   return back && (fromDecimal(back.amount, back.currency) ?? null);
 };
 
-/** Returns true when a refund is of this amount, or names none. */
 export const isOfAmount = (refund: AirtimeRefund, { amount, debit }: RefundRequest) => {
   const back = backOf(refund);
   if (back === undefined) return isSameMoney(amount, debit.charge) === (refund.type !== 'partial');
@@ -84,7 +82,6 @@ export const chargedOf = ({ amountTransaction }: AirtimePayment): Money | undefi
     amountTransaction.paymentAmount.chargingInformation.currency,
   );
 
-/** Reports an unknown state, or an unreadable amount of a success. */
 export const reportPayment = (result: HttpResult, made: AirtimePayment): void => {
   reportState(result, 'paymentStatus', made.paymentStatus);
   if (made.paymentStatus === 'succeeded' && !chargedOf(made))

@@ -43,7 +43,6 @@ const fromList = (refunds: AirtimeRefund[], request: RefundRequest): RefundOutco
   return isWholeRefund(request) ? ofWhole(refunds) : ofPart(refunds, request);
 };
 
-/** Returns true unless the response is about another refund. */
 const isOurs = (made: AirtimeRefund, { debit, refundRequestId }: RefundRequest): boolean =>
   isOfDebit(made, debit) && (made.amountTransaction?.clientCorrelator ?? refundRequestId) === refundRequestId;
 

@@ -10,7 +10,6 @@ export type MpesaSettings = ProviderSettings & {
   apiKey: string;
   /** `MPESA_PUBLIC_KEY`: the provider's RSA key (SPKI, base64) that encrypts keys and sessions. */
   publicKey: string;
-  /** The `Origin` header; the provider may check it. */
   origin: string;
   /** `MPESA_PROVIDER_CODE`: the portal's account, payee of every debit. */
   serviceProviderCode: string;

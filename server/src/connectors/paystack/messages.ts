@@ -98,7 +98,6 @@ export const envelopes = {
   refusal: z.object({ status: notServed, code: soft(text) }),
 };
 
-/** The members of a refusal that may explain it. */
 export const refusalWords = z.object({
   message: soft(text),
   code: soft(text),

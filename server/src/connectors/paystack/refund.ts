@@ -27,7 +27,6 @@ const isOurs = (refund: Refund, { refundRequestId }: RefundRequest) => refund.me
 const isOfAnother = (refund: Refund, { debit }: RefundRequest) =>
   namedBy(refund).some((reference) => reference !== debit.transactionId);
 
-/** Returns true unless a refund names another amount. */
 const gives = ({ amount, currency }: Refund, wanted: Money) =>
   (amount ?? wanted.amountMinor) === wanted.amountMinor && (currency ?? wanted.currency) === wanted.currency;
 

@@ -24,7 +24,6 @@ const fromPlain = (text: string): string | undefined => {
   return canonical(sign, moved.slice(0, point), moved.slice(point));
 };
 
-/** Returns true for groups of three digits, or Indian grouping. */
 const isGrouped = (whole: string, mark: string): boolean => {
   const [first = '', ...groups] = whole.split(mark);
   const last = groups.pop();

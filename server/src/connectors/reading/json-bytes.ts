@@ -6,7 +6,6 @@ type Described = { contentType?: string | undefined; contentEncoding?: string | 
 
 type Decode = (bytes: Buffer, limits: { maxOutputLength: number }) => Buffer;
 
-/** Detects gzip by its first bytes (RFC 1952), which no JSON has. */
 const isGzip = (bytes: Buffer) => bytes[0] === 0x1f && bytes[1] === 0x8b && bytes[2] === 8;
 
 const endOfGzipHeader = (bytes: Buffer): number => {

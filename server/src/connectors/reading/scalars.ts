@@ -94,7 +94,6 @@ export const quantity: Read<number> = (told) => {
   return said !== undefined && decimalText(Number(said)) === said ? Number(said) : undefined;
 };
 
-/** Reads a whole number from zero, such as minor units. */
 export const count: Read<number> = (told) => {
   const said = quantity(told);
   return said !== undefined && Number.isSafeInteger(said) && said >= 0 ? said : undefined;

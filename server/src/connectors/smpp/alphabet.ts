@@ -4,7 +4,6 @@ const basic =
   '¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 const escape = 0x1b;
 
-/** The extension table: an escape and another septet. */
 const extension = {
   '\f': 0x0a,
   '^': 0x14,

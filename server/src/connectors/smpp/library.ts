@@ -10,7 +10,6 @@ export type Pdu = {
   esm_class?: number;
   message_id?: string;
   short_message?: { message: unknown; udh?: Buffer[] };
-  /** Optional parameters of a centre. */
   message_payload?: { message: unknown };
   receipted_message_id?: string;
   message_state?: number;

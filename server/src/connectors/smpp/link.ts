@@ -17,7 +17,6 @@ export type LinkSettings = Pick<SessionSettings, 'onDelivery'> & {
 
 type Link = {
   current: () => Session | undefined;
-  /** Binds, and rebinds automatically until `close`. */
   wake: () => void;
   close: () => Promise<void>;
 };
@@ -58,7 +57,6 @@ export const createLink = (settings: LinkSettings): Link => {
   let bound: Session | undefined;
   let isAwake = false;
 
-  /** Runs one session to its end; returns true if it was bound. */
   const live = async (session: Session): Promise<boolean> => {
     const startedAt = performance.now();
     const reply = await bind(session, fields, connectTimeoutMs);

@@ -8,7 +8,6 @@ const notTaken = new Set([
   0x58, // ESME_RTHROTTLED: too many in too short a time
 ]);
 
-/** Temporary refusals that pass within moments. */
 const passing = new Set([0x14, 0x58]);
 
 export const isBusy = (reply: Reply): boolean =>

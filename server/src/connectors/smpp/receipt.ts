@@ -1,6 +1,5 @@
 import type { Pdu } from './library.ts';
 
-/** The later state of a message; `failed` and `delivered` are final. */
 export type Receipt = { messageId: string; state: 'delivered' | 'under-way' | 'failed' | 'unknown' };
 
 /** Prefixes of state words: SMPP 3.4 (appendix B) cuts them to seven letters, many centres do not. */

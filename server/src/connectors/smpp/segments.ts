@@ -22,7 +22,6 @@ const write = (text: string, alphabet: Alphabet): Written => {
   return { dataCoding: ucs2, letters: units, costs: units, room: octets };
 };
 
-/** A short message; `esmClass` marks a user data header. */
 export type Segment = { dataCoding: number; esmClass: number; octets: Buffer };
 
 const pack = ({ letters, costs }: Written, limit: number): Buffer[] => {

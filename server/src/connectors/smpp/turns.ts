@@ -10,9 +10,7 @@ type Turns = {
   /** Returns the bound session with a slot until `give`; undefined when none came in time. */
   take: () => Promise<Session | undefined>;
   give: () => void;
-  /** Admits waiting callers after a bind. */
   fill: () => void;
-  /** Rejects waiting and later callers. */
   close: () => void;
 };
 

@@ -18,10 +18,8 @@ const account = z.object({
 const unknown = z.object({ code: must(word('accountUnknown')) });
 
 type NumberPlan = Parameters<typeof parseMsisdn>[1];
-/** The market's numbering; accounts spell lines in any form. */
 type AccountSettings = TmforumSettings & { numbers: NumberPlan };
 
-/** Normalises a line of the market to E.164; other texts stay. */
 const lineOf = (told: string, numbers: NumberPlan): string => {
   const digits = told.replace(/[\s().-]/g, '').replace(/^00/, '+');
   const national = parseMsisdn(digits, numbers);

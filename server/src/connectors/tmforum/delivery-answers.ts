@@ -17,7 +17,6 @@ export type Words = {
   done: string;
   over: readonly string[];
   begun: readonly string[];
-  /** The codes of a definite refusal (422), with their reasons. */
   refusals: Readonly<Record<string, Reason>>;
 };
 
@@ -38,7 +37,6 @@ export const byExternalId = <Found extends { externalId: string }>(
 const resource = z.looseObject({ id: must(name) });
 const refusal = z.object({ code: must(name) });
 
-/** Returns the state word; reports an unknown one. */
 const wordOf = (result: HttpResult, body: Record<string, unknown>, words: Words): string | undefined => {
   const { member, done, over, begun } = words;
   const said = word(done, ...over, ...begun)(body[member]);
@@ -87,7 +85,6 @@ type Resource<Found> = {
   path: string;
   words: Words;
   searchFor: (request: DeliveryRequest) => Search<Found>;
-  /** The query parameter that finds a transaction. */
   foundBy: string;
   toBody: (request: DeliveryRequest) => object | undefined;
 };

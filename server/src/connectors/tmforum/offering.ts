@@ -25,7 +25,6 @@ export const price = z.object({
   price: z.object({ unit: must(code), value: must(decimal) }),
 });
 
-/** A TMF620 offering as in docs/operator-profile.md "Catalogue". */
 const productOffering = z.object({
   id: must(name),
   name: must(name),

@@ -24,7 +24,6 @@ export type ListOfferings = (
   language: string,
 ) => Promise<{ outcome: 'listed'; offerings: Offering[] } | { outcome: 'unavailable' }>;
 
-/** Reads one bundle from the catalogue, uncached. */
 export type FindOffering = (asked: {
   productCode: string;
   language: string;

@@ -15,7 +15,6 @@ type Deps = {
 
 /** Polls the revision of content every two seconds. `readSoon` resolves after a fresh read. */
 export const followContent = ({ store, active, report }: Deps) => {
-  /** A revision's error is reported once. */
   let reportedOf: number | undefined;
 
   const read = async () => {

@@ -29,7 +29,6 @@ export const createOwnWords = (market: Market, facts: PortalFacts) => {
       return set(Object.fromEntries(said), tag);
     },
     loader: (tag: string): LoaderPackage => set(textsFor(tag).loader, tag) as LoaderPackage,
-    /** Returns a feature's texts with the market's changes and words. */
     feature: (feature: string, tag: string, overlay: Overlay = {}): Record<string, string> => {
       const start = `${feature}.`;
       const own = Object.entries(facts.ownTexts(tag) ?? {})

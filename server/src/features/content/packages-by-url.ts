@@ -5,7 +5,6 @@ import type { Language, Market } from '@selfcare/markets/market';
 import type { ContentNow } from './active-content.ts';
 import type { OwnWords } from './own-words.ts';
 
-/** The public name of the list of sites. */
 const sitesPageUrl = 'fetch-sites-data-5g';
 
 const named = (market: Market, word: string): Language | undefined =>

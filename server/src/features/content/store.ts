@@ -92,7 +92,6 @@ export const createContentStore = (database: Database) => {
     return present(row).newest;
   };
 
-  /** Remembers dropped questions and forgets returned ones. */
   const rememberDropped = async (before: StoredVersion | undefined, after: PageContent): Promise<void> => {
     const now = questionIdsOf(after);
     const gone = (before ? questionIdsOf(before) : []).filter((id) => !now.includes(id));

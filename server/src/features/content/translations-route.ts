@@ -15,7 +15,6 @@ type Deps = { market: Market; contexts: Contexts; active: ActiveContent; ownWord
 
 const groups = { smartCashPayment: 'paymentSecondWallet', paymentPageLayout: 'payment', awlanding: 'home' };
 
-/** Serves a language's texts as public files, cacheable for an hour. */
 export const registerTranslations = (app: FastifyInstance, { market, contexts, active, ownWords }: Deps): void => {
   type Asked = { content: ContentNow; ownWords: OwnWords; tag: string };
   const packageOf = ({ content, ownWords, tag }: Asked, page: string) =>

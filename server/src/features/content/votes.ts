@@ -5,7 +5,6 @@ const fewestVotes = 10;
 
 type Tally = { question_id: string; votes: number; likes: number };
 
-/** Returns the percentage of likes; null before ten votes. */
 const percentageOf = (tally: Omit<Tally, 'question_id'> | undefined): number | null =>
   tally && tally.votes >= fewestVotes ? Math.round((100 * tally.likes) / tally.votes) : null;
 

@@ -16,7 +16,6 @@ export const placesOf = (text: string): string[] => [...text.matchAll(place)].ma
 export const fillWords = (text: string, words: Readonly<Record<string, string>>): string =>
   text.replace(place, (whole, name: string) => words[name] ?? whole);
 
-/** The role of a string in a package, by its field's name. */
 export type Role = 'html' | 'href' | 'image' | 'pattern' | 'name' | 'text';
 
 const roles: Readonly<Record<string, Role>> = {

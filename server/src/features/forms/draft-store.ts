@@ -52,7 +52,6 @@ export const createDraftStore = (database: Database, vault: Vault) => ({
     await database.query(`delete from form_draft where code_hash = $1 and (${own})`, [codeHash, browserHash]);
     return (await database.query('select 1 from form_draft where code_hash = $1', [codeHash])).length === 0;
   },
-  /** Deletes a browser's drafts of a form after it was sent. */
   forget: async (browserHash: string, formId: string): Promise<void> => {
     await database.query('delete from form_draft where browser_hash = $1 and form_id = $2', [browserHash, formId]);
   },

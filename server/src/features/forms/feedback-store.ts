@@ -70,7 +70,6 @@ export const createFeedbackStore = (database: Database, vault: Vault) => ({
 
 export type FeedbackStore = ReturnType<typeof createFeedbackStore>;
 
-/** Deletes sent forms after their retention. */
 export const createFeedbackSweep = (database: Database, afterDays: number) => ({
   sweep: async (): Promise<void> => {
     await database.query('delete from feedback where at < now() - make_interval(days => $1)', [afterDays]);

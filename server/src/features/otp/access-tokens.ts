@@ -48,7 +48,6 @@ export const createAccessTokens = (database: Database, vault: Vault) => {
       );
       return token;
     },
-    /** Returns true when the token is valid for this use and unspent. */
     check: async (use: TokenUse): Promise<boolean> =>
       (
         await database.query(

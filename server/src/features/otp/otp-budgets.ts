@@ -131,7 +131,6 @@ export const createOtpBudgets = ({ limits, callers, work, hash, isOwner, alarm }
     releaseMessage: async (msisdn: string): Promise<void> => {
       for (const budget of otpSends.ofSubject) await limits.giveBackSliding(sentTo(msisdn, budget.seconds), budget);
     },
-    /** Returns the wrong codes still allowed to this number and caller. */
     guessesLeft: async (msisdn: string, context: Context): Promise<number> =>
       Math.min((await leftOfNumber(msisdn, context)).left, await leftOfCaller(msisdn, context)),
     /** Returns the bits of work per try during an attack (docs/abuse.md A02), otherwise undefined. */

@@ -87,7 +87,6 @@ export const createOtpStore = (database: Database, vault: Vault) => {
         resendSeconds,
       ]),
     countWrong: (id: string) => database.query('update otp set wrong_guesses = wrong_guesses + 1 where id = $1', [id]),
-    /** Marks a code as used and wipes it. */
     markVerified: (id: string) =>
       database.query('update otp set verified_at = now(), code_hash = null where id = $1', [id]),
     /** Returns the number whose code was verified for this purpose less than `withinSeconds` ago. */

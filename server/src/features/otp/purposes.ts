@@ -2,7 +2,6 @@ import type { PaymentMethodType } from '@selfcare/contract/payment-methods';
 import { modeOf, type ModeName, type PaymentMode } from '@selfcare/contract/payment-modes';
 import type { Market } from '@selfcare/markets/market';
 
-/** Codes that authorise a debit. */
 export type DebitKind = 'airtime' | 'wallet';
 
 export type OtpKind = DebitKind | 'lead' | 'invoice' | 'balance';

@@ -194,7 +194,6 @@ type Delivery = {
   code: string;
   language: string;
   purchase?: OtpPurchase | undefined;
-  /** Seconds since before the code was written. */
   elapsed: () => number;
 };
 

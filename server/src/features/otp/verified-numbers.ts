@@ -1,7 +1,6 @@
 import type { Context } from '../../http/context.ts';
 import type { RateLimits } from '../../http/limits/limits.ts';
 
-/** Time for which a verified code marks a browser and an address. */
 const knownSeconds = 180 * 86_400;
 
 type Deps = {

@@ -18,7 +18,6 @@ type Collection = {
 /** Returns the side of a piece in its own units: finer at the largest zoom. */
 const extentOf = (zoom: number) => (zoom < present(basemapZooms.at(-1)) ? 1024 : 4096);
 
-/** Returns the zoom from which a place's name is shown. */
 const labelZoom = ({ kind, population, isVillage }: NamedPlace): number | undefined => {
   if (kind === 'landmark') return 12;
   if (kind === 'district') return 10;
@@ -27,7 +26,6 @@ const labelZoom = ({ kind, population, isVillage }: NamedPlace): number | undefi
   return isVillage ? 12 : 8;
 };
 
-/** Returns the priority of overlapping names; smaller wins. */
 const rankOf = ({ kind, population, isVillage }: NamedPlace): number => {
   if (kind === 'town' && !isVillage) return population >= 100_000 ? 1 : 2;
   return kind === 'district' ? 3 : kind === 'town' ? 4 : 5;

@@ -22,7 +22,6 @@ const landmarkRow = z.object({ ...common, kind: z.string() });
 /** Kinds of places, the smallest first. */
 export type PlaceKind = 'landmark' | 'district' | 'town' | 'province';
 
-/** A place with its names and the towns or provinces that contain it. */
 export type NamedPlace = {
   name: string;
   otherNames: readonly string[];

@@ -87,7 +87,6 @@ export const createGazetteer = (
   );
   const rankOf = ({ name, kind }: NamedPlace): number =>
     kind !== 'province' && kind !== 'town' && largeTowns.has(name) ? kindOrder.town + 0.5 : kindOrder[kind];
-  /** Every word, and every name as one word, with its entries. */
   const known = new Map<string, Set<Entry>>();
   for (const entry of entries)
     for (const { words, whole } of entry.names)
@@ -202,7 +201,6 @@ export const createGazetteer = (
 
 export type Gazetteer = ReturnType<typeof createGazetteer>;
 
-/** Long forms of a country's name in addresses. */
 const before = [
   'république démocratique du',
   'united democratic republic of the',

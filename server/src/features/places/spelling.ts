@@ -48,7 +48,6 @@ const typosBetween = (one: Spelling, other: Spelling, most: number): number | un
   return typos <= most ? typos : undefined;
 };
 
-/** Returns the number of tolerated typos, one per so many letters. */
 const forgiven = (word: string, letters: number): number => Math.floor(word.length / letters);
 
 export type Spelt = { word: Spelling; sound: Spelling };

@@ -1,4 +1,4 @@
-import { isRecord } from '@selfcare/contract/typed/fields';
+import { fieldOf, isRecord } from '@selfcare/contract/typed/fields';
 import type { Endpoint } from '@selfcare/contract/endpoints';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';

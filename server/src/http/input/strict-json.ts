@@ -65,7 +65,6 @@ const noteKey = (text: string, end: number, token: string, keys: Set<string> | n
   keys.add(key);
 };
 
-/** Decodes a key: `"a\u0062"` and `"ab"` are the same. */
 const decodeKey = (token: string): string => {
   try {
     return JSON.parse(token);

@@ -15,7 +15,6 @@ const told: Partial<Record<Code, { kind: string; level: 'info' | 'warn' }>> = {
 };
 
 const tellEveryMs = 60_000;
-/** Subjects logged one by one; the rest is only counted. */
 const mostSubjects = 200;
 
 type Line = { level: 'info' | 'warn'; fields: Record<string, unknown> };

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Work } from '@selfcare/contract/work';
 import type { RateLimits } from './limits.ts';
 
-/** Returns true when the proof solves the work (at most 32 bits). */
 export const isWorkDone = ({ text, bits }: Work, proof: string | null | undefined): boolean =>
   Boolean(proof) && Math.clz32(createHash('sha256').update(`${text}.${proof}`).digest().readUInt32BE()) >= bits;
 
@@ -17,7 +16,6 @@ type Costly = {
   leastBits?: number;
 };
 
-/** A try at something that others may have tried too often. */
 type Tolled = Pick<Costly, 'subject' | 'browserHash'> & {
   past: number;
 };

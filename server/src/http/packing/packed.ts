@@ -43,7 +43,6 @@ export const packQuickly = async (content: string, headers: Record<string, strin
 /** Returns the common prefix of all tags of a text. */
 export const tagOf = (hash: Buffer) => hash.toString('base64url').slice(0, 22);
 
-/** Returns a response with its tags; `compressed` is used when given. */
 export const pack = async (
   content: string | Buffer,
   headers: Record<string, string>,
@@ -71,11 +70,9 @@ export const createCache = () => {
 
 export type Packer = {
   pack: (content: string, headers: Record<string, string>) => Promise<Packed>;
-  /** Deletes files that nothing used since the start. */
   forgetOthers: () => Promise<void>;
 };
 
-/** Returns a file's compressed bytes if they decompress to `raw`. */
 const readPacked = async (file: string, raw: Buffer): Promise<Buffer | undefined> => {
   try {
     const packed = await readFile(file);

@@ -45,7 +45,6 @@ export const createDictionaries = () => {
 
 export type Dictionaries = ReturnType<typeof createDictionaries>;
 
-/** A content coding: `pack` compresses a text, `grow` a stream. */
 export type Coding = {
   name: string;
   pack: (text: string | Buffer) => Promise<Buffer>;

@@ -120,7 +120,6 @@ const checkMetaData = (
       : faultOf(file, 'is no page of the portal', `pages.${id}`),
   );
 
-/** Returns the faults of a package beyond its shape. */
 const checkMeaning = (parsed: Parsed, asked: Asked, published: Published): Fault[] => {
   const { page, value, file } = parsed;
   if (page === 'help-documents') return checkHelp(parsed, packageOf(page, value), asked);

@@ -11,7 +11,6 @@ type Read = { parsed: Parsed[]; faults: Fault[] };
 
 const refused = (file: string, reason: string): Read => ({ parsed: [], faults: [faultOf(file, reason)] });
 
-/** Returns the position of a JSON error, without content. */
 const brokenAt = (error: unknown): string => {
   if (error instanceof JsonError) return `is no JSON that is taken: ${error.message}`;
   const at = error instanceof Error ? /line \d+ column \d+|position \d+/.exec(error.message)?.[0] : undefined;
@@ -41,7 +40,6 @@ const placeOf = (file: string, market: Market): { page: string; languages: strin
   return kind.languageBy === 'header' ? { page, languages: all } : 'lies in the folder of its language';
 };
 
-/** Reads one file into a package for each language that it covers. */
 export const parsePackage = ({ file, text }: { file: string; text: string }, market: Market): Read => {
   const place = placeOf(file, market);
   if (typeof place === 'string') return refused(file, place);

@@ -18,7 +18,6 @@ const packageFaults = (pages: readonly [page: string, content: PageContent][]): 
     ),
   );
 
-/** A content command, as sent to the process that holds the database. */
 export type ContentOrder =
   | { do: 'state' }
   | { do: 'list' }

@@ -46,7 +46,6 @@ type Deps = {
   market: Market;
   editor: string | undefined;
   print: (text: string) => void;
-  /** Returns the active content, if a database can be reached. */
   state: () => Promise<unknown>;
   run: (order: ContentOrder) => Promise<unknown>;
   exists: (folder: string) => boolean;

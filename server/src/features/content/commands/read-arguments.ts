@@ -34,7 +34,6 @@ const mostWords: Readonly<Record<string, number>> = {
   export: 1,
 };
 
-/** Reads the words and options of any command. */
 export const readArguments = (args: readonly string[]): Arguments => {
   const { words, values, has } = readWords(args, {
     most: Infinity,
