@@ -1,8 +1,9 @@
-import type { FoundShop, ShopRow } from '@selfcare/contract/places/answers';
-import { distanceKm, toldKm, type Position } from '@selfcare/contract/places/distance';
+import type { ShopRow } from '@selfcare/contract/places/answers';
+import type { Position } from '@selfcare/contract/places/distance';
 import { shopRadiusKm, technologies, technologyFlags, type PlaceKind } from '@selfcare/contract/places/lists';
 import type { PlacesShown, PlacesView } from '@selfcare/contract/portal-entry';
 import { dayOf, type Market } from '@selfcare/markets/market';
+import { toFound } from '../features/places/places.ts';
 import type { FoundPlace, PlacesSource } from './places-source.ts';
 
 type Asked = { place?: string; isMissing?: true; typed?: string };
@@ -30,13 +31,6 @@ const townsOf = (shops: readonly ShopRow[]): string[] => {
 };
 
 const pointOf = ({ latitude, longitude }: Position): Position => ({ latitude, longitude });
-
-const found = ({ latitude, longitude, closed = [], ...shop }: ShopRow, from: Position): FoundShop => ({
-  ...shop,
-  closed,
-  location: { latitue: latitude, longitude },
-  distance: toldKm(distanceKm(from, { latitude, longitude })),
-});
 
 const coverageView = (places: PlacesSource, typed: string | undefined, at: FoundPlace | undefined): PlacesShown => {
   const answer = at && places.coverageAt(at);
@@ -68,7 +62,7 @@ const shopsView = (places: PlacesSource, { kind, typed, at, centre }: AskedShops
 const shopView = (places: PlacesSource, row: ShopRow, today: string): PlacesShown => {
   const near = places.shopsNear(row, shopRadiusKm.usual).filter(({ id }) => id !== row.id);
   const closed = row.closed?.filter((date) => date >= today);
-  return { of: 'shop', shop: found({ ...row, closed }, row), nearby: near.slice(0, most.nearby) };
+  return { of: 'shop', shop: toFound({ ...row, closed }, 0), nearby: near.slice(0, most.nearby) };
 };
 
 /** Returns the list of shops with the business day: the same object until either changes. */

@@ -1,21 +1,13 @@
 import { existsSync } from 'node:fs';
 import type { Market } from '@selfcare/markets/market';
 import { markets } from '@selfcare/markets/markets';
-import { checkContent, nothingKnown } from './check/check-content.ts';
-import { faultLine, readFolder } from './check/folder.ts';
-import { folderOf, placesFolderOf } from './market-folder.ts';
-import { loadPortalFacts } from './portal-facts.ts';
+import { faultLine } from './check/folder.ts';
+import { checkFolder, folderOf } from './market-folder.ts';
 
 const checkMarket = async (market: Market): Promise<string[]> => {
   const folder = folderOf(market);
   if (!existsSync(folder)) return [];
-  const asked = {
-    market,
-    folder: readFolder(folder, placesFolderOf(market)),
-    facts: await loadPortalFacts(),
-    known: nothingKnown,
-  };
-  const { faults, notices } = checkContent(asked);
+  const { faults, notices } = await checkFolder(market, folder);
   return [...faults, ...notices].map((found) => `markets/${market.id}/content/${faultLine(found)}`);
 };
 

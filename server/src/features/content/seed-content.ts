@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { Market } from '@selfcare/markets/market';
 import type { Database } from '../../db/database.ts';
-import { checkContent, nothingKnown } from './check/check-content.ts';
-import { faultLine, readFolder } from './check/folder.ts';
+import { faultLine } from './check/folder.ts';
 import { placePageOf } from './check/places.ts';
-import { folderOf, placesFolderOf } from './market-folder.ts';
-import { loadPortalFacts } from './portal-facts.ts';
+import { checkFolder, folderOf } from './market-folder.ts';
 import { prepareImport, toFiles } from './prepare-import.ts';
 import { createContentStore } from './store.ts';
 
@@ -20,13 +18,7 @@ export const seedContent = async (
 ): Promise<void> => {
   const store = createContentStore(database);
   if (!existsSync(folder) || !(await store.isEmpty())) return;
-  const facts = await loadPortalFacts();
-  const checked = checkContent({
-    market,
-    folder: readFolder(folder, folder === folderOf(market) ? placesFolderOf(market) : undefined),
-    facts,
-    known: nothingKnown,
-  });
+  const checked = await checkFolder(market, folder);
   if (checked.faults.length > 0) {
     say(`The content of the market ${market.id} is not taken in: npm run content -- check`);
     checked.faults.map(faultLine).forEach(say);

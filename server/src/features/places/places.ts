@@ -39,7 +39,8 @@ const strongShare = 0.5;
 
 const twoDecimals = (km: number) => Math.round(km * 100) / 100;
 
-const toFound = ({ latitude, longitude, closed = [], ...shop }: ShopRow, km: number): FoundShop => ({
+/** Returns a shop on the wire, `km` away. */
+export const toFound = ({ latitude, longitude, closed = [], ...shop }: ShopRow, km: number): FoundShop => ({
   ...shop,
   closed,
   location: { latitue: latitude, longitude },

@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 import { allLanguages } from '@selfcare/contract/places/pages';
 import type { Market } from '@selfcare/markets/market';
 import { wrongWords } from '../../../commands/command-words.ts';
-import { checkContent, nothingKnown, type Checked, type Known } from '../check/check-content.ts';
-import { faultLine, readFolder } from '../check/folder.ts';
+import { nothingKnown, type Checked, type Known } from '../check/check-content.ts';
+import { faultLine } from '../check/folder.ts';
 import { listKeys } from '../check/texts.ts';
-import { folderOf, placesFolderOf } from '../market-folder.ts';
+import { checkFolder, folderOf } from '../market-folder.ts';
 import { loadPortalFacts } from '../portal-facts.ts';
 import { prepareImport } from '../prepare-import.ts';
 import type { ListedVersion } from '../store.ts';
@@ -76,14 +76,7 @@ export const createEditor = ({ market, editor, print, state, run, exists, typedI
 
   /** Checks a folder and prints its faults; undefined when it has faults (or notices, if strict). */
   const check = async (folder: string, { isStrict, reuse }: Arguments, known: Known): Promise<Checked | undefined> => {
-    const facts = await loadPortalFacts();
-    const checked = checkContent({
-      market,
-      folder: readFolder(folder, folder === folderOf(market) ? placesFolderOf(market) : undefined),
-      facts,
-      known,
-      reuse,
-    });
+    const checked = await checkFolder(market, folder, { known, reuse });
     for (const found of [...checked.faults, ...checked.notices]) print(faultLine(found));
     return checked.faults.length > 0 || (isStrict && checked.notices.length > 0) ? undefined : checked;
   };
