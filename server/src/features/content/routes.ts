@@ -6,18 +6,12 @@ import { budgetTable } from '../../http/limits/budget-table.ts';
 import type { CallerBudgets } from '../../http/limits/caller-budgets.ts';
 import type { ActiveContent } from './active-content.ts';
 import type { OwnWords } from './own-words.ts';
+import { questionIdsOf, questionsOf } from './package-of.ts';
 import { findPackage } from './packages-by-url.ts';
 import { helpPage } from './store.ts';
 import type { Votes } from './votes.ts';
 import type { FaqItem, FaqsResult, HelpItem } from '@selfcare/contract/content/answers';
 import type { HelpDocuments } from '@selfcare/contract/content/help';
-
-const questionsOf = ({ topics }: HelpDocuments) =>
-  topics.flatMap((topic) =>
-    topic.groups.flatMap((group) =>
-      group.sections.flatMap((section) => section.questions.map((question) => ({ topic, group, section, question }))),
-    ),
-  );
 
 /** Returns the help centre as on the wire; `percentages` are shares of likes. */
 const toFaqs = (help: HelpDocuments, percentages: ReadonlyMap<string, number | null>): FaqsResult => {
@@ -41,8 +35,7 @@ const toFaqs = (help: HelpDocuments, percentages: ReadonlyMap<string, number | n
   };
 };
 
-const hasQuestion = (help: HelpDocuments | undefined, id: string): boolean =>
-  help !== undefined && questionsOf(help).some(({ question }) => question.id === id);
+const hasQuestion = (help: HelpDocuments | undefined, id: string): boolean => questionIdsOf(help).includes(id);
 
 type Deps = {
   market: Market;

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { present } from '@selfcare/contract/typed/present';
 import { Refusal } from '../../commands/command-words.ts';
 import { advisoryLock, type Database } from '../../db/database.ts';
+import { questionIdsOf } from './package-of.ts';
 
 /** A page in all languages, with the hashes of its files by name. */
 export type PageContent = { packages: Record<string, unknown>; media: Record<string, string> };
@@ -24,19 +25,11 @@ const toVersion = ({ page, version, packages, media }: Row): StoredVersion => ({
 const isSame = (one: PageContent, other: PageContent) =>
   isDeepStrictEqual([one.packages, one.media], [other.packages, other.media]);
 
-const questionIdsOf = ({ packages }: PageContent): string[] => {
-  const [help] = Object.values(packages) as {
-    topics: { groups: { sections: { questions: { id: string }[] }[] }[] }[];
-  }[];
-  return (help?.topics ?? [])
-    .flatMap(({ groups }) => groups)
-    .flatMap(({ sections }) => sections)
-    .flatMap(({ questions }) => questions)
-    .map(({ id }) => id);
-};
-
 /** The page whose question ids are never reused. */
 export const helpPage = 'help-documents';
+
+/** Returns the ids of its questions, equal in every language. */
+const idsOf = ({ packages }: PageContent): string[] => questionIdsOf(Object.values(packages)[0]);
 
 /** Options of an import: as a draft, with dropped ids, only into an empty store. */
 type ImportOptions = {
@@ -93,8 +86,8 @@ export const createContentStore = (database: Database) => {
   };
 
   const rememberDropped = async (before: StoredVersion | undefined, after: PageContent): Promise<void> => {
-    const now = questionIdsOf(after);
-    const gone = (before ? questionIdsOf(before) : []).filter((id) => !now.includes(id));
+    const now = idsOf(after);
+    const gone = (before ? idsOf(before) : []).filter((id) => !now.includes(id));
     await database.query('delete from content_dropped_question where id = any($1::text[])', [now]);
     await database.query('insert into content_dropped_question (id) select unnest($1::text[]) on conflict do nothing', [
       gone,
@@ -174,7 +167,7 @@ export const createContentStore = (database: Database) => {
         const help = pages.get(helpPage);
         if (help) {
           const dropped = new Set(await droppedIds());
-          const back = questionIdsOf(help).filter((id) => dropped.has(id));
+          const back = idsOf(help).filter((id) => dropped.has(id));
           if (back.length > 0 && !reuse) throw new Refusal(`These ids were dropped earlier: ${back.join(', ')}`);
           await database.query('delete from content_vote where question_id = any($1::text[])', [back]);
           await database.query('delete from content_like where question_id = any($1::text[])', [back]);

@@ -1,5 +1,5 @@
 import { isRecord } from '@selfcare/contract/typed/fields';
-import { packageOf } from '../package-of.ts';
+import { packageOf, questionIdsOf, questionsOf } from '../package-of.ts';
 import { present } from '@selfcare/contract/typed/present';
 import type { HelpDocuments } from '@selfcare/contract/content/help';
 import { languageOf, slugOfPage, formIdOf } from '@selfcare/contract/content/lists';
@@ -76,13 +76,11 @@ const checkHelp = (parsed: Parsed, { topics }: HelpDocuments, { known, reuse }: 
   const tell = (place: string) => (reason: string) => void faults.push(faultOf(parsed.file, reason, place));
   checkSlugs(topics, tell('topics'));
   const ids = new Set<string>();
-  const questions = topics.flatMap((topic, i) => {
+  for (const [i, topic] of topics.entries()) {
     checkSlugs(topic.groups, tell(`topics.${i}`));
-    return topic.groups.flatMap((group, j) => {
-      checkSlugs(group.sections, tell(`topics.${i}.groups.${j}`));
-      return group.sections.flatMap((section) => section.questions);
-    });
-  });
+    for (const [j, group] of topic.groups.entries()) checkSlugs(group.sections, tell(`topics.${i}.groups.${j}`));
+  }
+  const questions = questionsOf({ topics }).map(({ question }) => question);
   for (const { id } of questions) {
     if (ids.has(id)) tell(id)('this id stands twice');
     ids.add(id);
@@ -94,17 +92,10 @@ const checkHelp = (parsed: Parsed, { topics }: HelpDocuments, { known, reuse }: 
   return faults;
 };
 
-const questionIdsOf = (value: unknown): Set<string> =>
-  new Set(
-    (value as HelpDocuments | undefined)?.topics.flatMap(({ groups }) =>
-      groups.flatMap(({ sections }) => sections.flatMap(({ questions }) => questions.map(({ id }) => id))),
-    ),
-  );
-
 const checkHome = ({ file, language }: Parsed, { questions }: HomepagePackage, published: Published): Fault[] => {
   const ids = questionIdsOf(published.get('help-documents')?.[language]);
   return questions.flatMap((id) =>
-    ids.has(id) ? [] : faultOf(file, `${id} is no question of help-documents`, 'questions'),
+    ids.includes(id) ? [] : faultOf(file, `${id} is no question of help-documents`, 'questions'),
   );
 };
 
