@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isWeakKey } from '../unsafe-settings.ts';
+import { isWeakKey } from './unsafe-settings.ts';
 
 test.each([
   '',
