@@ -58,13 +58,6 @@ describe.each(oneDatabase())('browsers that were forgotten, on $name', ({ open }
     expect(made.takenBack).toBe(0);
   });
 
-  test('are not looked for within seconds of their first cookie', async () => {
-    const here = anInstance();
-    await here.disown({ ...caller('young').context, browser: { hash: 'young', isNew: true } });
-    await anInstance().forget(caller('young').context);
-    expect([await isDisowned(here, 'young'), await isDisowned(anInstance(), 'young')]).toEqual([false, true]);
-  });
-
   test('without a cookie are remembered nowhere', async () => {
     const { context } = caller('new');
     await anInstance().forget({ ...context, browser: { hash: 'new', isNew: true } });

@@ -30,10 +30,7 @@ export const createForgottenBrowsers = ({ limits, budgets }: Deps) => {
   return {
     /** Treats a request with a forgotten browser's cookie as one of a new browser. */
     disown: async (context: Context): Promise<void> => {
-      const { hash, isNew } = context.browser;
-      // Nobody can have forgotten a browser that gets its cookie with this answer.
-      if (isNew) known.set(hash, false);
-      else if (await isForgotten(hash)) context.disownBrowser();
+      if (!context.browser.isNew && (await isForgotten(context.browser.hash))) context.disownBrowser();
     },
     /** Deletes a browser's cookies and makes every copy of them worthless. */
     forget: async (context: Context): Promise<Answer<{ forgotten: true }>> => {
