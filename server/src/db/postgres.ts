@@ -36,16 +36,6 @@ class ReachingSocket extends net.Socket {
     if (typeof port !== 'number' || typeof host !== 'string') return super.connect(...(target as unknown as [string]));
     return super.connect({ port, host, ...reachable(port, connectMs) });
   }
-
-  /** Sends the four or five messages that the driver writes for a statement as one buffer, which costs less processor time. */
-  override _writev(
-    messages: { chunk: Buffer; encoding: BufferEncoding }[],
-    done: (error?: Error | null) => void,
-  ): void {
-    const [first] = messages;
-    // oxlint-disable-next-line no-underscore-dangle -- that is its name in Node.
-    if (first) this._write(Buffer.concat(messages.map(({ chunk }) => chunk)), first.encoding, done);
-  }
 }
 
 /** Timeouts in milliseconds. `query_timeout` is the driver's, for a server that vanished. */
