@@ -1,8 +1,7 @@
 import { brokenConstraint } from '../../db/database.ts';
 import type { LeadToSend } from './gateway.ts';
-import type { LeadStore } from './lead-store.ts';
+import type { LeadChange, LeadStore } from './lead-store.ts';
 import type { FunnelStep, Lead } from './lead.ts';
-import type { LeadChange } from './outbox-queries.ts';
 
 /** Alarms of a lead: refused permanently, the number of another lead, repeated failures. */
 type LeadAlarm = 'lead-refused' | 'lead-number-twice' | 'lead-fails';
