@@ -108,7 +108,8 @@ const widens = new Map([
   ],
   [
     '0049-refunds-not-made.sql',
-    /^alter table (?:payment add constraint payment_not_refunded check \(state <> 'NOT_REFUNDED' or .*\) not valid|closed_entry alter column part drop default)$/,
+    // Closed rows of further parts get their number; no older release reads it.
+    /^(?:alter table (?:payment add constraint payment_not_refunded check \(state <> 'NOT_REFUNDED' or .*\) not valid|closed_entry alter column part drop default)|update closed_entry c set part = e\.part from ledger_entry e where .* e\.part <> 1)$/,
   ],
   // It fills the table that it creates.
   ['0044-bills.sql', /^insert into bill \(/],

@@ -27,6 +27,7 @@ const dueIn = (at: string, seconds: string): string =>
 /** Returns the queue of a table. Payments and requests for 5G share its columns. */
 export const createQueue = <Row>(database: Database, table: keyof typeof tables, columns: string) => {
   const { at, columns: dueColumns, ofAsk } = tables[table];
+  const nextAsk = dueIn(at, '$3');
   const firstDue = (column: string, unless: string, limit: number): string =>
     `select * from (select id, ${column} as at from ${table} where ${column} <= now() and not (${unless})
        order by ${column} for update skip locked limit ${limit}) as first`;
@@ -44,7 +45,7 @@ export const createQueue = <Row>(database: Database, table: keyof typeof tables,
     /** Notes an enquiry. Returns the number of the wait while the answer is "not found"; a clock that was put back begins it again. */
     noteAsk: async ({ id, version }: Named, dueInSeconds: number | null, saw: Sighting): Promise<number | null> => {
       const [noted] = await database.query<{ wait: number | null }>(
-        `update ${table} set asks = asks + 1, asked_at = now(), failures = 0, ${ofAsk} ${dueIn(at, '$3')},
+        `update ${table} set asks = asks + 1, asked_at = now(), failures = 0, ${ofAsk} ${nextAsk},
            held_at = coalesce(held_at, case when parked then now() end),
            misses = misses + case when $4 = 'missing' and missing_since is null then 1 else 0 end,
            missing_since = case $4 when 'missing' then least(missing_since, now()) when 'present' then null else missing_since end
@@ -97,6 +98,8 @@ export const countFailures = async <Result>(
 const isIn = (states: keyof typeof stateSets): string => `state in ${sqlStates(stateSets[states])}`;
 const isOfConnector = (methods: string, products: string): string =>
   `case when ${isIn('nextIsDelivery')} then transaction_type = any(${products}) else method = any(${methods}) end`;
+const waitsLong = isDue("> now() + interval '1 minute'");
+const nextHoldAsk = dueIn(dueAt, '$4');
 const free = 'parked = false, held_for = null, held_at = null, failures = 0, asks = 0';
 /** A claim is about the debit, so children have none. */
 const keepsClaim = `(id <> $1 or claim in ${fixedClaims})`;
@@ -139,7 +142,7 @@ export const createPaymentWork = (database: Database, open: (row: PaymentRow) =>
     expediteAll: ({ methods, products }) =>
       count(
         `with waiting as materialized (select id from payment
-         where ${isIn('awaitsWord')} and not parked and ${isDue("> now() + interval '1 minute'")} and asks < ${mostAsks}
+         where ${isIn('awaitsWord')} and not parked and ${waitsLong} and asks < ${mostAsks}
            and ${isOfConnector('$1', '$2')}
          for update skip locked)
        update payment set due_at = now() + random() * make_interval(secs => greatest(20, (select count(*) from waiting) / 8.0))
@@ -166,7 +169,7 @@ export const createPaymentWork = (database: Database, open: (row: PaymentRow) =>
     },
     putOnHold: ({ id, version }, heldFor, dueInSeconds) =>
       database.query(
-        `update payment set parked = true, held_for = $3, held_at = now(), asks = 0, ${dueIn(dueAt, '$4')}
+        `update payment set parked = true, held_for = $3, held_at = now(), asks = 0, ${nextHoldAsk}
        where id = $1 and version = $2 and not parked`,
         [id, version, heldFor, dueInSeconds],
       ),

@@ -13,7 +13,7 @@ const paid = { outcome: 'paid', providerReference: 'MP1', charged: { amountMinor
 const isNamed = ({ status, body }: ScriptedAnswer) =>
   status === 200 &&
   JSON.stringify(body)?.includes(debitReference.transactionId) &&
-  /"(TS|TF|TIP|TE)"/.test(JSON.stringify(body));
+  /"(TS|TF|TIP|TE)"/i.test(JSON.stringify(body));
 
 describe('an enquiry', () => {
   it('asks by our own id, under a token', async () => {

@@ -51,6 +51,7 @@ export type DisputeCount = { open: number; noticed: number; answerInSeconds: num
 
 const leaseSeconds = 120;
 const ended = sqlStates([...stateSets.ended]);
+const endedChild = sqlStates(stateSets.endedChild);
 
 /** The SQL of disputes. */
 export const createDisputeStore = (database: Database) => ({
@@ -115,7 +116,7 @@ export const createDisputeStore = (database: Database) => ({
   lockStanding: async (paymentId: string): Promise<Standing> => {
     const [row] = await database.query<Standing>(
       `select state in ${ended} and not exists (
-           select 1 from payment child where child.parent_id = payment.id and child.state not in ${sqlStates(stateSets.endedChild)}) as "isOver",
+           select 1 from payment child where child.parent_id = payment.id and child.state not in ${endedChild}) as "isOver",
          created_at as "createdAt", (select max(at) from ledger_entry e where e.payment_id = payment.id
            and e.kind in ('refund', 'late-refund')) as "refundedAt"
        from payment where id = $1 for update`,
