@@ -90,7 +90,7 @@ test.each([
   'a %s that happened there and is on hold here is settled by the command as it is suggested',
   (type, command) => {
     expect(suggest({ ...seen, type })).toBe(command);
-    const words = command.replace('npm run operate -- settle ', '').split(' ');
+    const words = command.replace('npm run operate -- settle ', '').replace('AMOUNT', '500').split(' ');
     expect(readResolution(words, 'awa')).toMatchObject({ id: 'R1', order: { by: 'awa', why: 'TEXT' } });
   },
 );
