@@ -7,7 +7,7 @@ import { providePostgres } from '../test/postgres.ts';
 import { benchNames } from './bench-names.ts';
 
 const usage = `npm run bench [-- NAME [VALUE]]
-  measures all, but the last two, or one of: ${benchNames.join(', ')} (CONTRIBUTING.md, "Tests")
+  measures all, but the last two, or one of: ${benchNames.join(', ')} (docs/testing.md, "Measurements")
   VALUE is a network for phone, a count of lines for statements, of payments for past and books; journeys has options`;
 
 /**
