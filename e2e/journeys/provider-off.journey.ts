@@ -160,7 +160,7 @@ test('the other commands work beside the running portal, which answers what it r
     ['wallet', 'off'],
     ['wallet', 'off', '--why', 'x', '--until', 'noon'],
   ])
-    expect((await stack.operate('provider', ...wrong)).ended).toBe('exit code 1');
+    expect((await stack.operate('provider', ...wrong)).ended).toBe('exit code 2');
   expect(await closed()).toEqual([]);
   expect([modeOf('operate'), modeOf('operate', 'socket')]).toEqual([0o700, 0o600]);
 });
