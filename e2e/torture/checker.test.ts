@@ -25,7 +25,7 @@ const entry = (payment: string, kind: string, amount = '500') => [
   [payment, kind, 'b', '', amount],
 ];
 
-/** Two payments: one delivered, one refunded. */
+/** Three payments: one delivered, one refunded, one delivered and refunded by an operator. */
 const honest = (): History => ({
   clients: [
     event({ call: 'lead', line: '050000009', transactionId: undefined, purchase: 'P0' }),
@@ -37,27 +37,37 @@ const honest = (): History => ({
     event({ transactionId: 'T2', purchase: 'P2' }),
     event({ call: 'process', transactionId: 'T2', purchase: 'P2' }),
     event({ ...status('FAILED', 'T2'), purchase: 'P2' }),
+    event({ transactionId: 'T5', purchase: 'P5' }),
+    event({ call: 'process', transactionId: 'T5', purchase: 'P5' }),
+    event({ ...status('SUCCESS', 'T5'), purchase: 'P5' }),
   ],
   books: {
     debits: [
       { reference: 'T1', port: 'wallet', amount: 500, currency: 'XAF' },
       { reference: 'T2', port: 'wallet', amount: 500, currency: 'XAF', refundedBy: 'R' },
+      { reference: 'T5', port: 'wallet', amount: 500, currency: 'XAF', refundedBy: 'R5' },
     ],
-    refunds: [{ reference: 'T2', port: 'wallet', amount: 500, currency: 'XAF' }],
-    credits: [{ reference: 'T1', amount: 500, currency: 'XAF', target: '050000001' }],
+    refunds: ['T2', 'T5'].map((reference) => ({ reference, port: 'wallet', amount: 500, currency: 'XAF' })),
+    credits: ['T1', 'T5'].map((reference) => ({ reference, amount: 500, currency: 'XAF', target: '050000001' })),
   },
   leads: [{ refLeadId: 'L1', contactNumber: '050000009', plan: 'H1', state: 'RECEIVED' }],
   statements: [
     {
       provider: 'wallet',
-      text: [header, line('debit', 'T1'), line('debit', 'T2'), line('refund', 'T2'), 'end,,,3,,,'].join('\r\n'),
+      text: [
+        header,
+        ...['T1', 'T2', 'T5'].map((reference) => line('debit', reference)),
+        ...['T2', 'T5'].map((reference) => line('refund', reference)),
+        'end,,,5,,,',
+      ].join('\r\n'),
     },
-    { provider: 'airtime', text: [header, line('credit', 'T1'), 'end,,,1,,,'].join('\r\n') },
+    { provider: 'airtime', text: [header, line('credit', 'T1'), line('credit', 'T5'), 'end,,,2,,,'].join('\r\n') },
   ],
   ledgers: [
     journal(...entry('T1', 'charge'), ...entry('T1', 'delivery'), ...entry('T2', 'charge'), ...entry('T2', 'refund')),
+    journal(...entry('T5', 'charge'), ...entry('T5', 'delivery'), ...entry('T5', 'operator-refund')),
   ],
-  orders: [{ reference: 'T2', isAccepted: true }],
+  orders: [{ reference: 'T5', isAccepted: true }],
 });
 
 const rulesBroken = (doctor: (history: History) => void) => {
@@ -79,7 +89,7 @@ describe('finds a forged history:', () => {
     ],
     [
       'an ordered refund that went back twice',
-      ({ books }) => books.refunds.push(books.refunds[0]!),
+      ({ books }) => books.refunds.push(books.refunds[1]!),
       'an ordered refund goes back once',
     ],
     ['a second debit', ({ books }) => books.debits.push({ ...books.debits[0]!, refundedBy: 'X' }), 'debited once'],
@@ -91,6 +101,7 @@ describe('finds a forged history:', () => {
       ({ books }) => books.credits.push({ ...books.credits[0]!, reference: 'T9' }),
       'nothing is given away',
     ],
+    ['a delivered payment that nobody ordered to refund', (history) => (history.orders = []), 'nothing is given away'],
     [
       'two attempts at one wish, both kept',
       ({ clients, books }) => {

@@ -27,12 +27,20 @@ const violation = (rule: string, of: string, says: string): Violation => ({ rule
 const breaks = (isBroken: boolean, rule: string, of: string, says: string): Violation[] =>
   isBroken ? [violation(rule, of, says)] : [];
 
+/** Returns the debits that were not refunded before delivery. What an operator refunded afterwards was kept until then. */
+const keptDebits = ({ books, orders }: History): History['books']['debits'] => {
+  const ordered = new Set(orders.map(({ reference }) => reference));
+  return books.debits.filter(({ refundedBy, reference }) => refundedBy === undefined || ordered.has(reference));
+};
+
 /** At most one debit and one product for a payment; a product for each kept debit, and for no other. */
-const checkBooks = ({ books }: History): Violation[] => {
+const checkBooks = (history: History): Violation[] => {
+  const { books } = history;
+  const keptAtAll = keptDebits(history);
   const references = new Set([...books.debits, ...books.credits].map(({ reference }) => reference));
   return [...references].flatMap((reference) => {
     const taken = books.debits.filter((debit) => debit.reference === reference);
-    const kept = taken.filter(({ refundedBy }) => refundedBy === undefined).length;
+    const kept = keptAtAll.filter((debit) => debit.reference === reference).length;
     const given = books.credits.filter((credit) => credit.reference === reference).length;
     const both = `${kept} debits kept, ${given} delivered`;
     return breaks(taken.length > 1, 'debited once', reference, `${taken.length} debits`).concat(
@@ -44,12 +52,12 @@ const checkBooks = ({ books }: History): Violation[] => {
 };
 
 /** One purchase leads to one kept debit, however many attempts it took. */
-const checkPurchases = ({ clients, books }: History): Violation[] => {
+const checkPurchases = (history: History): Violation[] => {
+  const { clients } = history;
   const purchaseOf = new Map(
     clients.flatMap(({ transactionId, purchase }) => (transactionId === undefined ? [] : [[transactionId, purchase]])),
   );
-  const kept = books.debits.filter(({ refundedBy }) => refundedBy === undefined);
-  const counts = countBy(kept.flatMap(({ reference }) => purchaseOf.get(reference) ?? []));
+  const counts = countBy(keptDebits(history).flatMap(({ reference }) => purchaseOf.get(reference) ?? []));
   return [...counts].flatMap(([purchase, count]) =>
     count > 1 ? [violation('one wish, one debit', purchase, `${count} debits are kept`)] : [],
   );
