@@ -19,7 +19,6 @@ export const isWeakKey = (text: string, least = leastCharacters): boolean =>
   new Set(text).size < least ||
   Array.from({ length: longestPeriod }, (_, i) => i + 1).some((period) => repeatsAfter(text, period));
 
-/** Secret settings. */
 const secrets = {
   DATA_KEY: operatorSecret,
   ...together((provider) => provider.secrets),
@@ -68,7 +67,7 @@ const portalInClear = ({ PORTAL_URL }: Settings): string[] => {
   return isInClear(PORTAL_URL) ? ['PORTAL_URL must begin with https:// beside real providers'] : [];
 };
 
-/** Addresses besides the providers', each with the reason for TLS. */
+/** The addresses besides the providers', each with the reason for TLS. */
 const webAddresses = {
   ASSETS_URL: ': its scripts run in every page',
   MAP_TILES_URL: ': pages in https show no picture that comes in clear',

@@ -10,7 +10,7 @@ export type Continuity = { openSeconds: number; continuousSeconds: number; break
 export type Database = {
   query: <Row = Record<string, unknown>>(sql: string, values?: readonly SqlValue[]) => Promise<Row[]>;
   /**
-   * Runs `body`, again after a conflict (retry.ts), so it must never call a provider. Throws CommitUnknown when the
+   * Runs `body`, again after a conflict (postgres.ts), so it must never call a provider. Throws CommitUnknown when the
    * outcome is unknown; after any other error nothing was written.
    */
   transaction: <Result>(body: () => Promise<Result>) => Promise<Result>;

@@ -9,12 +9,12 @@ import { findPrimary } from './primary.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const mostTries = 4;
-/** A caller waits: no new try begins after this. */
-const patienceMs = 12_000;
+/** Time after which no new try begins, because a caller waits. */
+const longestRetryMs = 12_000;
 
 /** Retries work that was rolled back because of concurrent work, at most four times with a random pause. */
 const retryPassing = async <Result>(body: () => Promise<Result>): Promise<Result> => {
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + longestRetryMs;
   for (let tries = 1; ; tries += 1) {
     try {
       return await body();

@@ -43,7 +43,7 @@ type AnyHandler = (input: unknown, context: Context) => Promise<Answer<unknown>>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a 503 of this route may say about the customer's money; default `cannot-look`. */
+    /** The statement about the customer's money in a 503 of this route; default `cannot-look`. */
     outage?: Outage;
   }
 }

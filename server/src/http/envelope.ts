@@ -31,7 +31,7 @@ export type Saying = { market: Market; language: string; traceId: string; outage
 const detailOf = ({ code, detail }: Refusal, outage: Outage) =>
   detail ?? (code === '503' && outage === 'nothing-charged' ? 'outNothingCharged' : undefined);
 
-/** Returns what a refusal says, for programs; undefined where that is its code alone. */
+/** Returns the facts of a refusal's sentence for programs; undefined when the code says everything. */
 const saysOf = ({ result, fields }: Refusal, detail: Detail | undefined, words: string): Says | undefined => {
   const { reason, price }: Pick<Says, 'reason' | 'price'> = result ?? {};
   const field = fields?.find(({ message }) => message === detail)?.path;

@@ -2,7 +2,7 @@ import type { ServerTexts } from './fr.ts';
 
 type Detail = keyof ServerTexts['details'];
 
-/** The sentences that say themselves that nothing was charged. */
+/** The details whose sentence itself says that nothing was charged. */
 export const chargeSentences: ReadonlySet<Detail> = new Set<Detail>([
   'outNothingCharged',
   'bundleWithdrawn',

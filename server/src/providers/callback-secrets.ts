@@ -59,5 +59,5 @@ export const sharedCallbackSecrets = (secrets: CallbackSecrets, used: readonly P
     : [];
 };
 
-/** Returns whether `CALLBACK_SECRET` names a secret for a provider. */
+/** Returns true when a provider authenticates callbacks by a secret of `CALLBACK_SECRET`. */
 export const hasCallbackSecret = (name: ProviderName): boolean => callers.includes(name);

@@ -25,15 +25,15 @@ type Caller = {
 };
 
 type Secret = {
-  /** Least number of different characters, with a real provider. */
+  /** The least number of different characters beside real providers. */
   differing: number;
-  /** No other provider may have the same: it could speak as this one. */
+  /** True when no other provider may have the same secret, because it could speak as this one. */
   isOwn: boolean;
 };
 
-/** A secret that one provider alone knows. */
+/** A secret known to one provider only. */
 export const ownSecret: Secret = { differing: 8, isOwn: true };
-/** A secret of one of the operator's systems, which may share it. */
+/** A secret that the operator's systems may share. */
 export const operatorSecret: Secret = { differing: 8, isOwn: false };
 
 /** A system that the portal calls: settings, connectors, callbacks. */
@@ -55,10 +55,10 @@ type Provider<
   inSandbox: (sandbox: { url: string; sms: string }, market: Market) => string;
   /** Returns the end of its address when the market's file defines it, with the name there. */
   addressEnd?: (market: Market) => { end: string; named: string };
-  /** Connectors that begin an attempt, by the circuit that guards them; `none` where only a person switches them off. */
+  /** Connectors that begin an attempt, with their circuit; `none` when only a person switches them off. */
   begins: { readonly [Connector in keyof Connectors]?: 'debit' | 'credit' | 'none' };
   connect: (settings: z.output<z.ZodObject<Shape>>, reach: Reach, caller: Caller) => Connectors;
-  /** It authenticates callbacks by its secret of `CALLBACK_SECRET`. */
+  /** The provider authenticates callbacks by its secret of `CALLBACK_SECRET`. */
   hasCallbackSecret?: true;
   /** Callback address and authentication; `secrets` are its own of `CALLBACK_SECRET`. */
   webhook: ((settings: z.output<z.ZodObject<Shape>>, secrets: readonly string[]) => Webhook) | null;

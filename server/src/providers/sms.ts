@@ -18,7 +18,7 @@ export const sms = provider({
   shipped,
   secrets: { SMS_PASSWORD: { differing: 3, isOwn: false } },
   inSandbox: ({ sms: url }) => url,
-  // Who has a code already needs no message.
+  // A customer who has a code needs no message.
   begins: { sms: 'none' },
   connect: (settings, { baseUrl, timeoutMs, onCall }, { market, onSmsReceipt }) => ({
     sms: createSmppSender({

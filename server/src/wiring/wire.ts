@@ -189,7 +189,7 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
   const outcomeMessages = createOutcomeMessageStore(database, vault);
   const content = wireContent({ database, market, report });
   return {
-    /** What everything stands on. */
+    /** The settings, database and servers that every part uses. */
     ground: {
       config,
       database,
@@ -206,7 +206,7 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
       health,
       providers,
     },
-    /** Limits of callers. */
+    /** The limits of callers. */
     callers: {
       limits,
       budgets,
@@ -217,7 +217,7 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
       documents: createDocumentBudget(factor),
       files: createDocumentBudget(factor),
     },
-    /** Codes, and what they prove. */
+    /** One-time codes and the numbers that they proved. */
     proofs: {
       verifiedNumbers,
       isOwner,
@@ -232,7 +232,7 @@ export const wire = async ({ config, database, dataKeys, connect = connectProvid
       otps,
       tokens: createAccessTokens(database, vault),
     },
-    /** Payments, and what their calls need. */
+    /** The payment engine and the stores of its calls. */
     payments: {
       streams,
       engine,

@@ -50,7 +50,7 @@ const reportStates = (result: HttpResult, refunds: Refund[]) => {
   if (refunds.some((each) => outcomeOf(each) === 'unknown')) reportUnread(result, 'data.status');
 };
 
-/** Enquires by the list of refunds; `not-found` only if it has none of ours and the charge still stands. */
+/** Enquires by the list of refunds; `not-found` only if it has none of ours and the charge is still paid. */
 export const createEnquireRefund =
   (call: HttpClient, enquire: PaymentMethod['enquire']) =>
   async (request: RefundRequest, sending?: Sending): Promise<RefundOutcome> => {

@@ -80,7 +80,7 @@ const readSearch = <Found extends { id: string } & Record<string, unknown>>(
   return isOver ? { outcome: 'refused', reason: 'delivery-refused' } : { outcome: 'unknown' };
 };
 
-/** A resource that delivers: `toBody` returns undefined for an order that cannot be expressed. */
+/** A TM Forum resource that delivers; `toBody` returns undefined for an order that it cannot express. */
 type Resource<Found> = {
   path: string;
   words: Words;
@@ -89,7 +89,7 @@ type Resource<Found> = {
   toBody: (request: DeliveryRequest) => object | undefined;
 };
 
-/** Creates deliveries by one resource. There is no idempotency: a repeated `deliver` may deliver twice. */
+/** Creates deliveries by one resource, which has no idempotency: a repeated `deliver` may deliver twice. */
 export const createDeliveries = <Found extends { id: string } & Record<string, unknown>>(
   settings: TmforumSettings,
   { path, words, searchFor, foundBy, toBody }: Resource<Found>,

@@ -93,7 +93,7 @@ export const findBillByCode = async (
   return findOwnBill(deps, verified, context);
 };
 
-/** Returns the bill of a line whose code this browser verified; its cookie stands for the code. */
+/** Returns the bill of a line whose code this browser verified; its cookie replaces the code. */
 export const findBillByBrowser = async (
   deps: BillDeps,
   msisdn: string,

@@ -49,7 +49,7 @@ export const findOpenInvoice = async (
   { accountNo, invoiceNo, proof }: { accountNo: string; invoiceNo: string; proof?: string | null | undefined },
   context: Context,
 ): Promise<Answer<UnpaidInvoice>> => {
-  // A caller who saw the account's invoices guesses none.
+  // A caller who saw the account's invoices has nothing to guess.
   const reserved = await reserve(deps, { pair: [accountNo, invoiceNo], proof, unless: [accountNo] }, context);
   if (isRefusal(reserved)) return reserved;
   const { settle, release } = reserved.result;

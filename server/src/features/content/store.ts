@@ -28,7 +28,7 @@ const isSame = (one: PageContent, other: PageContent) =>
 /** The page whose question ids are never reused. */
 export const helpPage = 'help-documents';
 
-/** Returns the ids of its questions, equal in every language. */
+/** Returns the ids of a page's questions, which are equal in every language. */
 const idsOf = ({ packages }: PageContent): string[] => questionIdsOf(Object.values(packages)[0]);
 
 /** Options of an import: as a draft, with dropped ids, only into an empty store. */

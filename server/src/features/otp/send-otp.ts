@@ -112,7 +112,7 @@ const requireOldSim = async (
 
 const guesslessSeconds = 3600;
 
-/** Takes a message of the number. Sends none when no tries are left to enter the code. */
+/** Reserves a message of the number. Refuses when no tries are left to enter the code. */
 const takeMessage = async (
   { budgets }: SendOtpDeps,
   { msisdn, proof }: Pick<WantedOtp, 'msisdn' | 'proof'>,

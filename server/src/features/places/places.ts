@@ -12,7 +12,7 @@ type Points<Item extends Position> = {
   near: (at: Position, most: number, km?: number) => { item: Item; km: number }[];
 };
 
-/** The library assumes an earth radius of 6371 km; what it drops must be outside by our measure too. */
+/** Widens the library's search: its earth radius (6371 km) differs slightly from ours. */
 const slack = 1.001;
 
 const createPoints = <Item extends Position>(items: readonly Item[]): Points<Item> => {
@@ -39,7 +39,7 @@ const strongShare = 0.5;
 
 const twoDecimals = (km: number) => Math.round(km * 100) / 100;
 
-/** Returns a shop on the wire, `km` away. */
+/** Converts a shop at this distance in km to the wire's form. */
 export const toFound = ({ latitude, longitude, closed = [], ...shop }: ShopRow, km: number): FoundShop => ({
   ...shop,
   closed,

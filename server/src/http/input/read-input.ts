@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Answer, Detail, WrongField } from '../answer.ts';
 import { present } from '@selfcare/contract/typed/present';
 
-/** The response must not grow with the request. */
+/** The most reported fields, so that the response does not grow with the request. */
 const maxFields = 20;
 
 const isMissing = (input: unknown) => input === undefined || input === null || input === '';
@@ -30,7 +30,7 @@ export const saidTwice = ({ query, headers }: FastifyRequest, names: readonly st
   return [...twice, ...(isLangTwice ? ['lang'] : [])].map((path) => ({ path, message: 'fieldTwice' }));
 };
 
-/** The part of a JSON schema that says which fields are optional. `additionalProperties` is an object for maps. */
+/** The part of a JSON schema that lists optional fields. `additionalProperties` is an object for maps. */
 type Shape = {
   properties?: Record<string, Shape>;
   required?: string[];
@@ -51,7 +51,7 @@ const leaveOut = (shape: Shape, given: unknown): unknown => {
   const names = properties ?? {};
   const isLeftOut = (name: string, value: unknown) => {
     if (Object.hasOwn(names, name)) return (value === null || value === '') && !required.includes(name);
-    // A map keeps an empty text: a draft keeps a field that was emptied.
+    // A map keeps an empty text: a draft must record that a field was emptied.
     return value === null && typeof additionalProperties === 'object';
   };
   return Object.fromEntries(

@@ -6,15 +6,15 @@ type SubjectShare = Budget & { kept?: number };
 
 /** A row of the table: shares of callers (caller-budgets.ts), of a subject and of its owner, and the rules in words. */
 export type BudgetRow = CallerBudget & {
-  /** What one unit is. */
+  /** The name of the counted units. */
   counts: string;
-  /** What the shares of `ofSubject` belong to; `ofOwner` are those of a browser that paid from it or proved it. */
+  /** The kind of subject of `ofSubject`. `ofOwner` are the shares of a browser that paid from it or proved it. */
   subject?: string;
   ofSubject?: readonly SubjectShare[];
   ofOwner?: readonly Budget[];
-  /** What a caller beyond the budget gets, and what that costs; a wait unless said otherwise. */
+  /** The response to a caller beyond the budget; default: a wait. */
   refused?: string;
-  /** When a unit is released; never unless said otherwise. */
+  /** The condition under which a unit is released; default: never. */
   released?: string;
 };
 
@@ -22,7 +22,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Beside the limits of callers: what a subject's own limit costs whoever passes it. */
+/** The rule of a subject's limit: a caller beyond it must do work. */
 const works = 'costs work, and locks nobody out';
 
 const calls = {
@@ -42,12 +42,12 @@ const geocoding = {
 } as const satisfies BudgetRow;
 
 /**
- * All budgets that are counted in the database (docs/security.md draws this table). Those of documents and event streams are counted in
- * each process (document-budget.ts, stream-places.ts).
+ * The budgets counted in the database; docs/security.md shows this table. Those of documents and event streams are
+ * counted in each process (document-budget.ts, stream-places.ts).
  */
 export const budgetTable = {
   calls,
-  // Counted apart, or another site could spend the customer's own budget.
+  // Counted separately: another site could otherwise spend the customer's budget.
   refusedCalls: {
     ...calls,
     name: 'refused-calls',
@@ -55,7 +55,7 @@ export const budgetTable = {
     everywhere: undefined,
     sparesPayers: undefined,
   },
-  // Counted apart: any site can send browsers there.
+  // Counted separately, because any site can send browsers there.
   cardReturns: { ...calls, name: 'card-returns', counts: 'returns from the card page' },
   forgetting: {
     name: 'forgetting',
@@ -94,7 +94,7 @@ export const budgetTable = {
   },
   lookUps: {
     name: 'lookup',
-    // Look-ups are an oracle.
+    // A look-up reveals which numbers and accounts exist.
     counts: 'different lines and accounts looked up',
     browser: [{ limit: 20, seconds: hour, distinct: true }],
     address: { limit: 300, seconds: hour, distinct: true },
@@ -102,8 +102,9 @@ export const budgetTable = {
     refused: 'waits; what was looked up stays free',
   },
   /**
-   * Registering calls only the database, which keeps each attempt for some days (docs/abuse.md A38). An address has ten for each line
-   * that its look-ups allow, so a crowd meets that limit first. Of all together there is none: spending it would keep all from paying.
+   * Registering only writes to the database, which keeps each attempt for some days (docs/abuse.md A38). An address has
+   * ten for each allowed look-up, so a crowd meets that limit first. A global limit would let an attacker stop all
+   * payments.
    */
   registrations: {
     name: 'registrations',
@@ -112,7 +113,7 @@ export const budgetTable = {
     address: { limit: 3000, seconds: hour },
     sparesPayers: true,
   },
-  /** Each message costs money and may annoy somebody who asked for none (docs/abuse.md A03). */
+  /** Each message costs money and may annoy people who did not request it (docs/abuse.md A03). */
   otpSends: {
     name: 'otp-sent',
     counts: 'codes and messages sent',
@@ -126,7 +127,7 @@ export const budgetTable = {
     address: { limit: 60, seconds: hour },
     sparesPayers: true,
     all: { limit: 300, seconds: minute },
-    refused: 'waits; the kept share costs work unless it is the owner’s; an alarm where all is spent',
+    refused: 'waits; the kept share costs work unless it is the owner’s; an alarm when the limit of all is reached',
     released: 'of the number, when the message was not sent; of the caller, when none was written',
   },
   otpWrongs: {
@@ -137,7 +138,7 @@ export const budgetTable = {
     ofOwner: [{ limit: 5, seconds: day }],
     browser: [{ limit: 30, seconds: day }],
     address: { limit: 60, seconds: hour },
-    refused: 'waits; each try costs work while somebody guesses at large',
+    refused: 'waits; each try costs work during an attack',
   },
   pinWallets: {
     name: 'pin-wallets',
@@ -150,7 +151,7 @@ export const budgetTable = {
     subject: 'wallet',
     ofSubject: [{ limit: 5, seconds: day }],
     refused: 'the wallet is locked here',
-    released: 'when the PIN was not judged or nothing was sent; all of them when it was right',
+    released: 'when the PIN was not checked or nothing was sent; all of them when it was right',
   },
   prompts: {
     name: 'prompts',
@@ -165,12 +166,13 @@ export const budgetTable = {
     address: { limit: 30, seconds: hour },
     // `PROMPTS_PER_MINUTE` sets another limit.
     all: { limit: 300, seconds: minute },
-    refused: 'waits, or proves the number; the wallet stays counted for the browser; an alarm where all is spent',
+    refused:
+      'waits, or proves the number; the wallet stays counted for the browser; an alarm when the limit of all is reached',
     released: 'of address and all, when the attempt is not sent',
   },
   walletRefusals: {
     name: 'wallet-refusals',
-    counts: 'refusals that tell of a wallet',
+    counts: 'refusals that reveal a wallet',
     subject: 'number',
     ofSubject: [
       { limit: 3, seconds: 10 * minute },
@@ -182,7 +184,7 @@ export const budgetTable = {
     ],
     browser: [{ limit: 10, seconds: hour }],
     refused: 'waits, or proves the number',
-    released: 'counted only when such a refusal is told',
+    released: 'counted only when such a refusal is sent',
   },
   wrongPairs: {
     name: 'wrong-pairs',
@@ -191,7 +193,7 @@ export const budgetTable = {
     ofSubject: [{ limit: 5, seconds: day }],
     address: { limit: 20, seconds: day },
     refused: works,
-    released: 'when the pair is right, or nobody could tell',
+    released: 'when the pair is right, or the outcome is unknown',
   },
   balances: {
     name: 'balance',
@@ -201,7 +203,7 @@ export const budgetTable = {
     ofSubject: [{ limit: 5, seconds: day }],
     browser: [{ limit: 20, seconds: day }],
     refused: `of the number: ${works}; of the browser: waits`,
-    released: 'of the browser, when work is asked for',
+    released: 'of the browser, when work is required',
   },
   votes: {
     name: 'likes',
@@ -222,7 +224,7 @@ export const budgetTable = {
     browser: [{ limit: 5, seconds: day }],
     address: { limit: 300, seconds: hour },
     all: { limit: 1500, seconds: hour },
-    refused: 'waits; an alarm where all is spent',
+    refused: 'waits; an alarm when the limit of all is reached',
   },
   drafts: {
     name: 'form-drafts',
@@ -237,7 +239,7 @@ export const budgetTable = {
     browser: [{ limit: 20, seconds: day, distinct: true }],
     address: { limit: 200, seconds: hour, distinct: true },
     all: { limit: 3000, seconds: hour },
-    refused: 'waits; an alarm where all is spent',
+    refused: 'waits; an alarm when the limit of all is reached',
   },
   draftLoads: {
     name: 'form-loads',
@@ -253,7 +255,7 @@ export const budgetTable = {
   },
   geocoder: {
     name: 'geocoder',
-    // The share of an address keeps one phone from spending them all.
+    // The address's share prevents one phone from spending all enquiries.
     counts: "paid enquiries to the operator's geocoder",
     address: { limit: 100, seconds: hour },
     all: { limit: 1000, seconds: day },

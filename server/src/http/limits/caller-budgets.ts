@@ -20,7 +20,7 @@ export type Reservation = { settle: () => Promise<void>; release: () => Promise<
 /** A reservation, or the refusal (429) with the kind of bucket that was spent. */
 export type Reserved = { result: Reservation } | { refusal: Refusal; by: Bucket['holder'] };
 
-/** Reserved units are spent already. */
+/** Settles nothing, because reserved units are already spent. */
 const spent = async () => undefined;
 
 /** The outcome with the reservations it holds; a refusal still holds distinct members. `short` is the spent bucket. */

@@ -16,8 +16,9 @@ const unlimited = Number.MAX_SAFE_INTEGER;
 const uncapped = (buckets: Buckets) => buckets.map((bucket) => ({ ...bucket, limit: unlimited }));
 
 /**
- * Creates budgets whose units are free up to a limit and cost work beyond it, so strangers cannot lock out the owner (docs/abuse.md
- * A37). `reserve` takes one unit of every bucket or of none; beyond the limit it answers 429 with the work until a proof comes.
+ * Creates budgets whose units are free up to a limit and cost work beyond it, so strangers cannot lock out the owner
+ * (docs/abuse.md A37). `reserve` takes one unit of every bucket or of none. Beyond the limit it returns 429 with the
+ * work until the caller sends a proof.
  */
 export const createFreeThenWork = ({ limits, work }: Deps) => {
   /** Returns the units used of each bucket. */
@@ -33,7 +34,7 @@ export const createFreeThenWork = ({ limits, work }: Deps) => {
     if ((await pastFree(buckets)) >= 0) return false;
     const refused = await limits.takeEach(buckets);
     if (!refused) return true;
-    // Others took the last one meanwhile.
+    // Another request took the last unit meanwhile.
     await release(buckets.slice(0, refused.place + 1));
     return false;
   };

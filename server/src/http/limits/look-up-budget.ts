@@ -13,7 +13,7 @@ export type ReserveLookUp = (subject: string, context: Context) => Promise<Reser
 
 /**
  * Creates the one budget of all calls that reveal a number or an account. A new browser gets its cookie with the first
- * response. A browser over its own limit takes nothing from its address, which others share.
+ * response. A browser over its own limit uses nothing of its address's share.
  */
 export const createLookUpBudget =
   ({ budgets, hash }: Deps): ReserveLookUp =>

@@ -19,27 +19,27 @@ type Deps = {
   alarm: (alarm: 'pairs-guessed') => void;
 };
 
-/** A proven pair (number and account, account and email), or an account alone. */
+/** A pair that a browser proved (number and account, account and email), or an account alone. */
 type Proved = readonly string[];
 
 /** An attempt at a pair of number and account, account and email, or lead and phone. */
 export type PairAttempt = {
   pair: readonly [string, string];
-  /** The solved work, if any was asked for. */
+  /** The solved work, if the server required some. */
   proof?: string | null | undefined;
-  /** A proof by which this browser's pair needs no budget. */
+  /** An earlier proof of this browser that makes the attempt free. */
   unless?: Proved;
 };
 
-/** A reserved attempt: `settle` books whether the pair was right, `release` is for when nobody could tell. */
+/** A reserved attempt: `settle` records the outcome, `release` returns the attempt when the outcome stays unknown. */
 type PairReservation = { settle: (outcome: 'right' | 'wrong') => Promise<void>; release: () => Promise<void> };
 
-/** Reserves an attempt before anything is revealed, so that parallel attempts cannot pass. */
+/** Reserves an attempt before anything is revealed, so that parallel attempts cannot exceed the limit. */
 export type ReservePair = (attempt: PairAttempt, context: Context) => Promise<Answer<PairReservation>>;
 
 const nothing = async () => undefined;
 
-/** Limits attempts to find out who owns an account or a lead. A right pair costs nothing. */
+/** Creates the limit on attempts to find the owner of an account or lead. A right pair costs nothing. */
 export const createPairBudget = ({ limits, callers, work, hash, alarm }: Deps) => {
   const tolled = createFreeThenWork({ limits, work });
   const { wrongPairs } = budgetTable;

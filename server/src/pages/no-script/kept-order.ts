@@ -14,39 +14,39 @@ import type { Vault } from '../../security/vault.ts';
 import { cookieName, readCookie, setCookie } from '../../http/context.ts';
 import type { Visit } from './visit.ts';
 
-/** What is bought, and the purchase that all attempts at it belong to. */
+/** An order, with the purchase that all its attempts belong to. */
 type Order = { purchaseId: string; msisdn: string; amount: number; product?: PlainProduct };
 
-/** An order as a form of payment carries it: each rendering of the page is an attempt of its own. */
+/** An order inside a payment form; each rendering of the page is another attempt. */
 export type OrderAttempt = Order & { attempt: string };
 
-/** What a browser without script keeps of a recharge for an hour, sealed (decision 023). */
+/** The sealed state of a recharge, which a browser without script keeps for an hour (decision 023). */
 export type KeptOrder = Pick<PlainRecharge, 'typed' | 'wrong' | 'notice'> & {
-  /** What the tokens of its forms are made of. */
+  /** The secret from which the tokens of its forms are derived. */
   nonce: string;
   order?: Order;
-  /** What was typed on the page of another product, and what is wrong with it. */
+  /** The typed fields on another product's page, with their errors. */
   choice?: Pick<PlainChoice, 'at' | 'typed' | 'wrong' | 'notice'> & {
-    /** The code that opens the bill of the line; `isOpen`: it was checked. */
+    /** The code that opens the line's bill; `isOpen` after it was verified. */
     code?: PlainCode & { otpId: string; isOpen?: true };
-    /** What was left on the router, and when it was read, in milliseconds. */
+    /** The router's balance, and the moment of its reading in milliseconds. */
     balance?: PlainBalance & { at: number };
   };
-  /** What was typed on the page that follows a request for 5G at home; `isFound`: it names one. */
+  /** The typed fields on the page that follows a lead; `isFound` when they name one. */
   lead?: Pick<PlainLead, 'typed' | 'wrong' | 'notice'> & { isFound?: true };
-  /** The browser runs scripts, and came here because they were slow: the application can go on with its order. */
+  /** The browser runs scripts but loaded them slowly; the application can continue its order. */
   hasScript?: true;
-  /** The order was given up on its page of payment. */
+  /** The customer gave the order up on its payment page. */
   isGivenUp?: true;
-  /** The last attempt at it. */
+  /** The transaction of the order's last attempt. */
   transactionId?: string;
-  /** What was typed into the form of the last payment method; `segment` is the last part of its address. */
+  /** The typed fields of the last payment method; `segment` is the last part of its address. */
   payment?: Pick<PlainPayment, 'typed' | 'wrong' | 'notice'> & { segment: string };
 };
 
-/** As long as an attempt that is never sent lives. */
+/** The lifetime of an attempt that is never sent. */
 const lifeSeconds = 3600;
-/** Browsers keep no more of a cookie. */
+/** Browsers drop longer cookies. */
 const mostLetters = 4000;
 
 const cookiePlace = (browserHash: string) => ['cookie', 'order', browserHash] as const;
@@ -55,16 +55,15 @@ const formPlace = (browserHash: string) => ['form', 'order', browserHash] as con
 const toText = (sealed: Uint8Array) => Buffer.from(sealed).toString('base64url');
 const toBytes = (text: string) => Buffer.from(text, 'base64url');
 
-/** A name that cannot be guessed. */
 export const newNonce = () => randomBytes(16).toString('base64url');
 
-/** Whether a browser has shown that it runs scripts: a form that a script posts says so, and its order keeps it. */
+/** Returns true when a browser runs scripts: a form posted by a script says so, and its order records it. */
 export const runsScript = ({ request }: Pick<Visit, 'request'>, kept: KeptOrder | undefined): boolean =>
   fieldOf(request.query, 'script') !== undefined || kept?.hasScript === true;
 
 type KeptOrderDeps = { vault: Vault; publicUrl: string; now?: () => number };
 
-/** The order of a browser that runs no script: in its cookie, and in the forms that it is sent; no other browser can read either. */
+/** Creates the store of no-script orders in sealed cookies and forms, which no other browser can use. */
 export const createKeptOrders = ({ vault, publicUrl, now = () => Date.now() }: KeptOrderDeps) => {
   const seal = (value: object, place: readonly [string, string, ...string[]]) =>
     toText(vault.sealAway(JSON.stringify({ ...value, until: now() + lifeSeconds * 1000 }), place));
@@ -74,11 +73,11 @@ export const createKeptOrders = ({ vault, publicUrl, now = () => Date.now() }: K
     const { until, ...value } = JSON.parse(opened) as Value & { until: number };
     return until > now() ? (value as Value) : undefined;
   };
-  /** What this answer's own cookie will keep. */
+  /** The orders set by the responses in progress. */
   const keptNow = new WeakMap<FastifyRequest, KeptOrder>();
   const tagOf = (nonce: string, salt: string) => vault.hash('plain-form', `${salt} ${nonce}`);
   return {
-    /** What the request's cookie keeps, or its answer's already; undefined where it has none, an old one or one that is not ours. */
+    /** Returns the order that the response sets, otherwise the cookie's; undefined if absent, expired or foreign. */
     read: ({ request, context }: Pick<Visit, 'request' | 'context'>): KeptOrder | undefined => {
       const now = keptNow.get(request);
       if (now) return now;
@@ -92,8 +91,8 @@ export const createKeptOrders = ({ vault, publicUrl, now = () => Date.now() }: K
       setCookie(reply, publicUrl, { name: 'order', value, seconds: lifeSeconds });
     },
     /**
-     * For one form: proves with the cookie that the form came from us. Another one each time, so that its length says nothing. Where
-     * nothing is kept it proves nothing, and names the browser that sends it.
+     * Returns the token of one form, which proves with the cookie that the form is ours. It differs each time, so that
+     * compression reveals nothing. Without an order it proves nothing and only names the browser.
      */
     tokenOf: (kept: KeptOrder | undefined): string => {
       const salt = newNonce();
@@ -105,7 +104,7 @@ export const createKeptOrders = ({ vault, publicUrl, now = () => Date.now() }: K
       const [salt = '', tag = ''] = token.split('.');
       return kept !== undefined && tag === tagOf(kept.nonce, salt);
     },
-    /** An order for a form, which only this browser can send back. */
+    /** Seals an order for a form that only this browser can send back. */
     sealFor: (order: OrderAttempt, browserHash: string): string => seal(order, formPlace(browserHash)),
     openFrom: (text: string, browserHash: string): OrderAttempt | undefined =>
       open<OrderAttempt>(text, formPlace(browserHash)),

@@ -22,11 +22,11 @@ export type PayPostDeps = {
   call: Caller;
   orders: KeptOrders;
   hash: Vault['hash'];
-  /** Hears that the database is out, where the answer does not wait for it. */
+  /** Receives database errors that do not change the response. */
   noteOutage: (error: unknown) => void;
 };
 
-/** A payment method as it is paid by without a script: at the bank, or by a prompt on the phone. */
+/** A payment method that works without script: the bank's page, or a prompt on the phone. */
 type PlainMode = { type: PaymentMethodType; isCard: boolean; mode: string };
 
 const plainMode = (segment: string, { brand: { slug } }: Market): PlainMode | undefined => {
@@ -36,11 +36,11 @@ const plainMode = (segment: string, { brand: { slug } }: Market): PlainMode | un
   return name && { type, isCard: name === 'card', mode: modeOf(type, name, slug) };
 };
 
-/** With which sentence the line is told of a gift; empty where it is none, or no sentence of ours. */
+/** Returns the chosen sentence for a gift's receiver; empty without a gift or for an unknown sentence. */
 const readGift = (form: Form): GiftSentence | '' =>
   giftSentences.find((sentence) => sentence === form.get('gift')) ?? '';
 
-/** Who pays, as it was typed, with what is wrong with it. */
+/** Reads the payer's fields, with their errors. */
 const readPayer = (form: Form, { isCard }: PlainMode, market: Market) => {
   const typed = { payer: cut(form.get('payer'), 40), email: cut(form.get('email'), 254), gift: readGift(form) };
   const payer = isCard ? undefined : readLine(typed.payer, market);
@@ -72,7 +72,7 @@ const requestOf = (
   return initiateOf(goods, market, { paymentMode: mode, gateway, payer, email, gift });
 };
 
-/** The same form gives the same key, so that it is one attempt however often it arrives; other words in it give another. */
+/** Returns the idempotency key of a form: a repeated form is the same attempt, changed fields are another. */
 const keyOf = (
   hash: Vault['hash'],
   { attempt }: OrderAttempt,
@@ -90,16 +90,16 @@ const noticeOf = (kind: 'initiate' | 'process', refused: Refused, market: Market
     code,
     text: saidOf(refused, market, tag),
     ...(fields.length > 0 && { fields }),
-    // Another sentence takes the place of one that asks for work.
+    // A refusal that requires work got another sentence (said.ts).
     ...(says && result?.['work'] === undefined && { says }),
   };
 };
 
-/** Forgets the order that a form of ours carries, and keeps of it the attempt that may still be paid; answers where to go on. */
+/** Drops the order of a form but keeps its last attempt, which may still be paid; returns the next page. */
 export const giveUpOrder = ({ orders }: Pick<PayPostDeps, 'orders'>, visit: Visit, form: Form): Place => {
   const order = orders.openFrom(form.get('order'), visit.context.browser.hash);
   const kept = orders.read(visit);
-  // Another order that was made meanwhile, in another tab, stays.
+  // An order made meanwhile in another tab stays.
   if (kept?.order && kept.order.purchaseId === order?.purchaseId) {
     const { nonce, hasScript, transactionId } = kept;
     orders.keep(visit, {
@@ -114,19 +114,19 @@ export const giveUpOrder = ({ orders }: Pick<PayPostDeps, 'orders'>, visit: Visi
   return places.payment();
 };
 
-/** What the form is shown again with. */
+/** The state in which the form is shown again. */
 type Back = { wrong?: PlainPayment['wrong']; notice?: PlainNotice; transactionId?: string | undefined };
 
 /**
- * Pays an order by the form of one method: initiate and process, by the calls of the API, under a key that the form itself
- * gives. Ends on the status of the transaction as soon as there is one whose outcome this answer does not prove.
+ * Pays an order by the form of one method: calls initiate and process under a key derived from the form. Returns the
+ * status page once a transaction exists whose outcome is open, otherwise the payment page.
  */
 export const postPayment = async (deps: PayPostDeps, visit: Visit, form: Form, segment: string): Promise<Place> => {
   const { market, call, orders, hash } = deps;
   const { context } = visit;
   const { tag } = visit.language;
   const order = orders.openFrom(form.get('order'), context.browser.hash);
-  // An hour later, from another browser, or after it was told to forget: the page says what is left of the order.
+  // The form is expired, foreign or forgotten: the page shows what is left of the order.
   if (!order) return places.payment(segment);
   const { attempt: _attempt, ...bought } = order;
   const before = orders.read(visit);
@@ -149,7 +149,7 @@ export const postPayment = async (deps: PayPostDeps, visit: Visit, form: Form, s
     return places.payment(segment);
   };
   const onTo = (transactionId: string) => {
-    // Should it fail, its form is there again as it was sent.
+    // The form must show the same fields again if the payment fails.
     orders.keep(visit, { ...kept, transactionId, payment: { segment, typed: payer.typed, wrong: {} } });
     return places.status(transactionId);
   };
@@ -158,7 +158,7 @@ export const postPayment = async (deps: PayPostDeps, visit: Visit, form: Form, s
       ? onTo(other)
       : backWith({ notice: { kind: 'under-way', transactionId: other }, transactionId });
   if (payer.wrong.payer || payer.wrong.email) return backWith({ wrong: payer.wrong });
-  // One that is probably mistyped comes back with what was meant; sent again as it is, it is taken.
+  // A probably mistyped email is shown with a proposal once; sent unchanged, it is accepted.
   if (meantEmail(payer.email) !== undefined && form.get('asked') !== payer.email) return backWith({});
 
   const asked = contextFor(visit, {
@@ -172,24 +172,24 @@ export const postPayment = async (deps: PayPostDeps, visit: Visit, form: Form, s
     if (meaning.kind === 'conflict' && meaning.transactionId) return toOther(meaning.transactionId);
     if (meaning.kind === 'busy') return backWith({ notice: { kind: 'busy', text: saidOf(initiated, market, tag) } });
     const amount = movedPrice(initiated.failure, wanted.currencyCode ?? '');
-    // Its page comes back with what it costs now, to be paid by the same form: a purchase of its own, since the goods are others.
+    // The page shows the new price. It needs a new purchase, since one purchase has one price.
     if (amount !== undefined) kept.order = { ...bought, amount, purchaseId: randomUUID() };
     if (meaning.kind === 'renew') kept.order = { ...bought, purchaseId: randomUUID() };
     return backWith({ notice: noticeOf('initiate', initiated, market, tag) });
   }
   const { transactionId } = initiated.result;
   const processed = await call('process', processOf(transactionId, wanted), asked).catch((error: unknown) => {
-    // It may have been sent: the status says so, as soon as anybody can look.
+    // The debit may have been sent: the status shows that once the database is back.
     if (!isDatabaseOut(error)) throw error;
     deps.noteOutage(error);
     return undefined;
   });
   if (!processed || !('failure' in processed)) return onTo(transactionId);
-  // A form that was sent before without a clear answer is a repeat: its first post may be on its way still.
+  // A form sent before without a clear response is a repeat: its first post may still be running.
   const isRepeat = kept.transactionId === transactionId && !before?.payment?.notice;
   const meaning = readRefusal(processed.failure, { step: 'process', transactionId, isRepeat });
   if (meaning.kind === 'conflict' && meaning.transactionId) return toOther(meaning.transactionId, transactionId);
-  // An order may be left where it is certain that this attempt charges nothing.
+  // Only a refusal that proves that nothing is charged allows the customer to leave the order.
   if (!actionsAfter(meaning).includes('cancel')) return onTo(transactionId);
   return backWith({ notice: noticeOf('process', processed, market, tag), transactionId });
 };

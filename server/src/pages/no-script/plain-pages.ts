@@ -12,60 +12,57 @@ import { wireOf } from './wire-of.ts';
 import { saidOf } from './said.ts';
 import { contextFor, places, type Place, type Visit } from './visit.ts';
 
-/** When the page asks for itself again, and what it showed then: the answer is kept back until that is no longer so. */
+/** The page's next request: its delay, and the state it has `seen`. The server responds when that changes. */
 type Refresh = { seconds: number; seen?: string };
 
-/** A page for this visitor, what takes its place in the same answer, or where he is sent instead. */
+/** A page for this visitor, with its successor in the same response, if any. */
 export type ShownPage = {
   view: PlainView;
   status?: number;
   refresh?: Refresh;
-  /** What follows, where the browser draws the one and then the other; nothing where there is no news. */
+  /** Returns the page that replaces this one in the same response; undefined without news. */
   later?: () => Promise<ShownPage | undefined>;
 };
 export type Shown = ShownPage | { goTo: Place };
 
 type PlainPageDeps = { market: Market; call: Caller; orders: KeptOrders; origin: string; hold: Hold };
 
-/** What has no place on its page in one word; `text` is the server's. */
+/** Returns a page that shows one message instead of its content; `text` is the server's sentence. */
 export const word = (at: PlainWord['at'], kind: PlainWord['kind'], status: number, text?: string) => ({
   view: { page: 'word', at, kind, ...(text !== undefined && { text }) } as const,
   status,
 });
 
-/** What the customer looks at changes by itself: it is asked again this often where the answer is not kept back. */
+/** Interval between requests of a page whose response is not delayed. */
 const refreshSeconds = 10;
-/**
- * A moment in which the page is read, and asks again: the next answer comes with the next change. Not less: a browser that
- * is told to ask at once leaves the page before it has drawn it.
- */
+/** Delay before the page requests its next state. With zero, a browser leaves the page before it has drawn it. */
 const followSeconds = 1;
-/** So long after its beginning a payment is followed; then its page waits to be asked. */
+/** Time after its beginning in which a payment is followed; later its page no longer refreshes. */
 const followedMs = 15 * 60_000;
-/** How long an answer is kept back at most: half of what the server and what stands before it give a quiet connection. */
+/** Longest delay of a response: half of the time after which server and proxies close a quiet connection. */
 const holdMs = 20_000;
-/** When the page of an answer that is kept open asks again by itself: it has broken off, or ended without news. */
+/** Delay before the page of an open response requests again, because it broke off or ended without news. */
 const brokenSeconds = holdMs / 1000 + 2;
-/** What was confirmed is delivered a moment later, as a rule: one page tells both. */
+/** Time to wait after a payment is confirmed: delivery usually follows, and one page shows both. */
 const settleMs = 3000;
 
 const isLive = (status: StatusResult) => !isFinal(status);
-/** A card payment that was sent and is not paid: process, repeated, only names its page. A registered one it would send. */
+/** Returns true for a card payment that was sent but not paid: repeating process only returns its page. */
 const isAtBank = (status: StatusResult) => isOpenCard(status) && outcomeOf(status) === 'live';
 
-/** What of a status its page shows to change, and when it was shown. */
+/** Returns the changing parts of a status, and the moment when it was shown. */
 const seenOf = ({ charged, trail }: StatusResult) => `${charged}-${trail.length}-${Date.now().toString(36)}`;
 const shownAt = (seen: string) => Number.parseInt(seen.split('-')[2] ?? '', 36);
 
 const isSeen = ({ charged, trail }: StatusResult, seen: string) => seen.startsWith(`${charged}-${trail.length}-`);
 
-/** An address that is opened again later finds a visitor without a page to look at meanwhile; clocks differ by a little. */
+/** Returns false for an address opened later: its visitor has no page to look at meanwhile. Clocks differ slightly. */
 const isFresh = (seen: string) => {
   const age = Date.now() - shownAt(seen);
   return age > -2000 && age < holdMs;
 };
 
-/** How much longer a status is waited with, that the visitor has `seen`. */
+/** Creates a function that returns the milliseconds to wait with a status, given what the visitor has `seen`. */
 const createPatience = (seen: string) => {
   let changedAt: number | undefined;
   return (status: StatusResult | undefined) => {
@@ -78,14 +75,14 @@ const createPatience = (seen: string) => {
 
 const isWebAddress = (text: string | undefined) => text !== undefined && /^https?:\/\/\S+$/.test(text);
 
-/** The pages of a recharge as one browser without script sees them. */
+/** Creates the pages of a recharge for a browser without script. */
 export const createPlainPages = ({ market, call, orders, origin, hold }: PlainPageDeps) => {
   const statusOf = async (visit: Visit, tid: string) => {
     const answer = await call('status', { tid }, contextFor(visit));
     return 'failure' in answer ? undefined : answer.result;
   };
 
-  /** The bank's page of an open card payment: process, repeated, names it to its own browser and has no other effect. */
+  /** Returns the bank's page of an open card payment. Repeating process has no other effect for its own browser. */
   const bankPage = async (visit: Visit, { transactionId, paymentMode }: StatusResult) => {
     const again = { transactionId, paymentMode, paymentMobile: '' };
     const answer = await call('process', again, contextFor(visit, { 'idempotency-key': randomUUID() }));
@@ -94,7 +91,7 @@ export const createPlainPages = ({ market, call, orders, origin, hold }: PlainPa
   };
 
   const showRecharge = (visit: Visit): Shown => {
-    // Looking at a page gives nobody a cookie: the first form does.
+    // A page sets no cookie; the first form does.
     const kept = orders.read(visit);
     const { typed, wrong, notice } = kept ?? { typed: { msisdn: '', amount: '' }, wrong: {} };
     const isForgotten = fieldOf(visit.request.query, 'forgotten') === '1';
@@ -102,7 +99,7 @@ export const createPlainPages = ({ market, call, orders, origin, hold }: PlainPa
     return { view: { page: 'recharge', token: orders.tokenOf(kept), typed, wrong, ...(said && { notice: said }) } };
   };
 
-  /** What became of the last attempt, where another one may not begin: who comes here again is shown that. */
+  /** Returns the last attempt if no other one may begin: its open card payment or its status page. */
   const lastAttempt = async (visit: Visit, kept: KeptOrder): Promise<{ openCard?: string; goTo?: Place }> => {
     const { transactionId } = kept;
     const status = transactionId === undefined ? undefined : await statusOf(visit, transactionId);
@@ -111,7 +108,7 @@ export const createPlainPages = ({ market, call, orders, origin, hold }: PlainPa
     return actionsIn(status).includes('new-attempt') ? {} : { goTo: places.status(status.transactionId) };
   };
 
-  /** After an order was given up: what was tried for it may still be paid, and then its own page knows. */
+  /** Shows that an order was given up, with a link to its last attempt if that may still be paid. */
   const givenUp = async (visit: Visit, { transactionId }: KeptOrder): Promise<Shown> => {
     const status = transactionId === undefined ? undefined : await statusOf(visit, transactionId);
     const isOver = status && !isLive(status) && status.charged === 'no';
@@ -156,13 +153,13 @@ export const createPlainPages = ({ market, call, orders, origin, hold }: PlainPa
     return { view };
   };
 
-  /** The status at once, or where its page follows it, as soon as that is another than it showed. */
+  /** Returns the status immediately; for a page that follows it, as soon as it differs from what the page showed. */
   const followed = async (visit: Visit, transactionId: string, seen: string | undefined) => {
     const read = () => statusOf(visit, transactionId);
     const { context, reply } = visit;
     const isFollowed = seen !== undefined && isFresh(seen);
     const held = isFollowed && (await hold({ context, reply, transactionId, read, waitMs: createPatience(seen) }));
-    // Who finds no place asks now and then.
+    // Without a slot the page polls at a longer interval.
     return held
       ? { status: held, seconds: followSeconds }
       : { status: await read(), seconds: isFollowed ? refreshSeconds : followSeconds };
@@ -184,7 +181,7 @@ export const createPlainPages = ({ market, call, orders, origin, hold }: PlainPa
     return { view, ...(isFollowed && { refresh: { seconds, seen: seenOf(status) } }) };
   };
 
-  /** The status, and in the same answer the next one: for a browser that draws the one while it waits for the other. */
+  /** Shows the status and, in the same response, the next one. Needs a browser that draws before the response ends. */
   const followStatus = async (visit: Visit, transactionId: string): Promise<Shown> => {
     const { context, reply } = visit;
     const read = () => statusOf(visit, transactionId);

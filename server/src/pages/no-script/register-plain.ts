@@ -24,7 +24,7 @@ import { leadFields, postLead, showLead } from './leads/lead-post.ts';
 import { withMoment } from './said.ts';
 import { addressOf, goTo, places, textIn, type Place, type Visit } from './visit.ts';
 
-/** What the pages of a browser without script stand on. */
+/** The dependencies of the no-script pages. */
 export type PlainDeps = {
   market: Market;
   publicUrl: string;
@@ -39,35 +39,35 @@ export type PlainDeps = {
 } & HoldDeps;
 
 /**
- * Renders what is shown, and sends it. With `frame` the browser takes one page for another by a script; `at` is the address of
- * a page that stands in place of an answer to a form.
+ * Renders and sends a page. With `frame` a script in it replaces the page by its successor. `at` is the page's own
+ * address when it answers a form.
  */
 export type SendShown = (visit: Visit, shown: ShownPage, frame?: { at?: string }) => unknown;
 
 type Page = PlainWord['at'];
 
-/** A page of these that was asked for by its address, with its parameters. */
+/** A no-script page requested by its address, with its parameters. */
 export type AskedPage = { language: Language; page: string; params: Record<string, string | undefined> };
 
 const choices = keysOf(choicePaths);
 const isPage = (page: string): page is Page =>
   ['recharge', 'payment', 'status', 'lead-status', ...choices].includes(page);
 
-/** Whether a page is asked for as it is without a script. */
+/** Returns true when a request wants the no-script form of a page. */
 export const asksPlain = ({ query }: FastifyRequest, page: string): page is Page =>
   isPage(page) && textIn(query, 'plain') === '1';
 
 const idIn = ({ query }: FastifyRequest) => textIn(query, 'id') ?? '';
 
-/** The page that says that a browser was forgotten. */
+/** The address of the page that confirms that a browser was forgotten. */
 const forgottenAt = '/prepaid-recharge?plain=1&forgotten=1';
 
-/** Serves the pages and takes the forms of a recharge for browsers that run no script (decision 023). */
+/** Serves the pages and forms of a recharge to browsers without script (decision 023). */
 export const registerPlain = (app: FastifyInstance, deps: PlainDeps, send: SendShown) => {
   const { market, publicUrl, contexts, gate, forgotten, outages, call, orders, hash } = deps;
   const pages = createPlainPages({ market, call, orders, origin: new URL(publicUrl).origin, hold: createHold(deps) });
 
-  /** Says when to come back. */
+  /** Sends a 429 page with the time to wait. */
   const wait = (visit: Visit, at: Page, { retryAfterSeconds }: Refusal) => {
     const { tag } = visit.language;
     visit.reply.header('retry-after', retryAfterSeconds);
@@ -75,7 +75,7 @@ export const registerPlain = (app: FastifyInstance, deps: PlainDeps, send: SendS
     return send(visit, word(at, 'refused', 429, words));
   };
 
-  /** Answers a visit; where nobody can look, it is told so, and asked again later. */
+  /** Answers a visit. During a database outage it sends a page that says so and refreshes. */
   const serve = async (visit: Visit, at: Page, sender: Sender, answer: () => Promise<unknown>) => {
     const { request, reply, context } = visit;
     try {
@@ -98,8 +98,8 @@ export const registerPlain = (app: FastifyInstance, deps: PlainDeps, send: SendS
   });
 
   /**
-   * A browser that has shown that it runs scripts and asks for documents by itself, which one that draws elsewhere does not: there
-   * an answer that is kept open would come when it ends.
+   * Returns true for a browser that runs scripts and fetches documents itself. A browser that renders on a proxy does
+   * not: an open response would arrive there only at its end.
    */
   const drawsFrames = (visit: Visit) =>
     runsScript(visit, orders.read(visit)) && visit.request.headers['sec-fetch-dest'] === 'document';
@@ -115,7 +115,7 @@ export const registerPlain = (app: FastifyInstance, deps: PlainDeps, send: SendS
       : pages.showStatus(visit, id, textIn(visit.request.query, 'seen') || undefined);
   };
 
-  /** What a news in an open answer is made of may fail like any answer: then there is none, and the page asks again. */
+  /** Wraps `later`: after an error the open response ends without news, and the page requests again. */
   const guarded =
     ({ request }: Visit, later: NonNullable<ShownPage['later']>): NonNullable<ShownPage['later']> =>
     () =>
@@ -126,7 +126,7 @@ export const registerPlain = (app: FastifyInstance, deps: PlainDeps, send: SendS
         return undefined;
       });
 
-  /** Shows a page; `at` is its address where another was asked for. */
+  /** Shows a page; `at` is its address when the request named another. */
   const draw = async (visit: Visit, place: Pick<Place, 'page' | 'params'>, at?: string): Promise<unknown> => {
     const shown = await find(visit, place);
     if ('goTo' in shown) return goOn(visit, shown.goTo);
@@ -136,8 +136,8 @@ export const registerPlain = (app: FastifyInstance, deps: PlainDeps, send: SendS
   };
 
   /**
-   * What follows a form: its page at once where the browser then shows the page's own address by a script, which is one wait
-   * less (decision 024); else it is sent there. So it is where nobody can look just now: that address asks again.
+   * Continues after a form: sends the next page directly if a script can then show its address, which saves a round
+   * trip (decision 024). Otherwise, and during a database outage, it redirects to that address.
    */
   const goOn = async (visit: Visit, place: Place): Promise<unknown> => {
     if (!drawsFrames(visit)) return goTo(visit, place.address);
@@ -177,17 +177,17 @@ export const registerPlain = (app: FastifyInstance, deps: PlainDeps, send: SendS
     return goTo(visit, `/payment/start${segment === undefined ? '' : `/${encodeURIComponent(segment)}`}`);
   };
 
-  /** Another site's form brings no cookie (`SameSite`): then there is nothing to forget, and nothing is taken back. */
+  /** Forgets the browser. Another site's form brings no cookie (`SameSite`) and changes nothing. */
   const forget: Answer = async (visit) => {
     if (visit.request.headers.cookie === undefined) return goTo(visit, forgottenAt);
     const answer = await forgotten.forget(visit.context);
     if (isRefusal(answer)) return wait(visit, 'recharge', answer.refusal);
-    // What the application keeps, where it ran before; browsers do so over https alone.
+    // Deletes the application's storage; browsers obey over https only.
     visit.reply.header('clear-site-data', '"storage"');
     return goTo(visit, forgottenAt);
   };
 
-  /** What has nothing of ours in it brings its page again; the status that a page without script cannot draw is drawn here. */
+  /** The forms by address. A post without our fields redirects to its page; a post to the status shows it. */
   const forms: { path: string; at: Page; answer: Answer }[] = [
     { path: '/', at: 'recharge', answer: rechargeAt('/') },
     { path: '/prepaid-recharge', at: 'recharge', answer: rechargeAt('/prepaid-recharge') },
@@ -237,7 +237,7 @@ export const registerPlain = (app: FastifyInstance, deps: PlainDeps, send: SendS
   const taken = new Set(market.languages.flatMap((language) => forms.map(({ path }) => addressOf(language, path))));
   return {
     show,
-    /** Whether the forms of an address pattern are answered here. */
+    /** Returns true when this module answers the forms of an address pattern. */
     takes: (path: string) => taken.has(path),
   };
 };

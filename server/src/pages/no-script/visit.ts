@@ -4,19 +4,19 @@ import type { Language } from '@selfcare/markets/market';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../http/context.ts';
 
-/** One request of a browser without script: in the language of its address. */
+/** One request of a browser without script, in the language of its address. */
 export type Visit = { request: FastifyRequest; reply: FastifyReply; language: Language; context: Context };
 
-/** The visitor as calls know him, in the language of the address; `headers` are those that the call asks for. */
+/** Returns the visitor's context for a call, in the language of the address, with the call's `headers`. */
 export const contextFor = (
   { context, language }: Pick<Visit, 'context' | 'language'>,
   headers: Record<string, string> = {},
 ): Context => ({ ...context, language: language.tag, header: (name) => headers[name] });
 
-/** An address in a language; home of one with a prefix has no slash at its end. */
+/** Returns a path with the language's prefix; a prefixed home page has no trailing slash. */
 export const addressOf = ({ prefix }: Language, path: string) => (prefix && path === '/' ? prefix : prefix + path);
 
-/** Sends a browser on to a page of ours. */
+/** Redirects a browser to a page of ours (303). */
 export const goTo = ({ reply, language }: Visit, path: string) => reply.redirect(addressOf(language, path), 303);
 
 /** Returns a parameter of a request's query or path; undefined unless it was given once. */
@@ -25,14 +25,14 @@ export const textIn = (params: unknown, name: string): string | undefined => {
   return typeof text === 'string' ? text : undefined;
 };
 
-/** A page of ours for one browser: its address without language, and what the page is shown by. */
+/** A page of ours: its address without language, and the name and parameters that render it. */
 export type Place = {
   address: string;
   page: PlainWord['at'];
   params: { method?: string | undefined; id?: string };
 };
 
-/** Where the pages of a recharge are, rendered for one browser. */
+/** The no-script pages by name. */
 export const places = {
   recharge: { address: '/prepaid-recharge?plain=1', page: 'recharge', params: {} } satisfies Place,
   payment: (segment?: string): Place => ({

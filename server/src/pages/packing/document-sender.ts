@@ -7,7 +7,7 @@ import { codingWith, dictionaryHeadersFor, type Coding, type Dictionaries, type 
 import { tagOf, type Packed } from '../../http/packing/packed.ts';
 import { formFor, namedTags, sendForm, sendUnchanged, takesBrotli, type Form } from '../../http/packing/send-packed.ts';
 
-/** Returns the tag named by the client that stands for this text, in any coding. */
+/** Returns the client's tag for this text, in any coding. */
 const tagNamedOf = ({ headers }: FastifyRequest, packed: Packed): string | undefined => {
   const named = namedTags(headers['if-none-match']);
   return named.includes('*') ? packed.etag : named.find((tag) => tag.startsWith(`"${tagOf(packed.hash)}`));

@@ -6,7 +6,7 @@ import { packageKind } from '@selfcare/contract/content/pages';
 import { isPlacePage, placePages } from '@selfcare/contract/places/pages';
 import { z } from 'zod';
 
-/** A page of places is a list for all languages. */
+/** Returns the schema of a page; a page of places is a list for all languages. */
 const schemaOf = (page: string): z.ZodType | undefined =>
   isPlacePage(page) ? z.array(placePages[page]) : packageKind(page)?.schema;
 

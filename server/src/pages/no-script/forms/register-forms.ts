@@ -9,29 +9,29 @@ import type { PlainDeps } from '../register-plain.ts';
 import { uuidOf } from '../uuid-of.ts';
 import { addressOf, contextFor, goTo, textIn, type Visit } from '../visit.ts';
 
-/** Sends the page of a form as it is for one visitor. */
+/** Sends the page of a form, rendered for one visitor. */
 type SendForm = (visit: Visit, formId: string, posted: PostedForm, status: number) => unknown;
 
 type Deps = Pick<PlainDeps, 'market' | 'publicUrl' | 'contexts' | 'gate' | 'outages' | 'call' | 'hash'> & {
   readPackage: (page: string, tag: string) => unknown;
-  /** The answer to an address that leads to nothing. */
+  /** Sends the page for an unknown address. */
   sendUnknown: (request: FastifyRequest, reply: FastifyReply) => unknown;
   send: SendForm;
 };
 
-/** As much as a call may bring. */
+/** The same limit as for calls. */
 const bodyLimit = 65_536;
 
-/** Where forms are posted to, with the form that each is of. */
+/** The addresses of posts, each with its form. */
 const addresses: readonly { path: string; formIdOf: (params: unknown) => string }[] = [
   { path: '/give_your_feedback', formIdOf: () => 'feedback' },
   { path: '/form/:formId', formIdOf: (params) => textIn(params, 'formId') ?? '' },
 ];
 
-/** A form's own page, without language prefix. */
+/** Returns the path of a form's page, without language prefix. */
 const pageOf = (formId: string) => (formId === 'feedback' ? '/give_your_feedback' : `/form/${formId}`);
 
-/** What was filled in: a checkbox is there or not; what is given twice is empty, since nobody can tell which was meant. */
+/** Returns the filled fields. A repeated text field is empty, because its value is ambiguous. */
 const readValues = (body: URLSearchParams, { fields }: FormPackage): Values => {
   const checkboxes = fields
     .filter(({ type }) => type === 'checkbox')
@@ -45,12 +45,12 @@ const readValues = (body: URLSearchParams, { fields }: FormPackage): Values => {
 const errorsOf = (failure: Failure): Record<string, string> =>
   Object.fromEntries(fieldsOf(failure).map(({ path, message }) => [path.replace(/^values\./, ''), message]));
 
-/** Takes the forms of content as browsers without script send them: on to thanks, or back with what was typed. */
+/** Handles content forms from browsers without script: redirects to thanks, or shows the form with the typed values. */
 export const registerForms = (app: FastifyInstance, deps: Deps): void => {
   const { market, contexts, call, hash, readPackage, send } = deps;
   const guard = createFormGuard(deps);
 
-  /** Sent twice by the same browser the same words are one; of a browser that is not known yet within the hour. */
+  /** Returns the idempotency key: the same values of one browser count once, of a new browser once an hour. */
   const keyOf = ({ context, request }: Visit, formId: string, values: Values) => {
     const hour = Math.floor(Date.now() / 3_600_000);
     const who = context.browser.isNew
