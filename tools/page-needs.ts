@@ -139,7 +139,7 @@ export const findNeeds = async (): Promise<Record<string, Needs>> => {
   }
   for (const { name, module } of parts) modules.set(name, modulesOf(module));
 
-  /** Returns what every place that draws a part has already. */
+  /** Returns the texts and styles that every place around a part already has. */
   const around = (part: Part): Needs => {
     const makers = [...modules].filter(([name, own]) => name !== part.name && own.has(part.creator));
     if (makers.length === 0) throw new Error(`nothing draws the lazy part ${part.name}`);

@@ -17,9 +17,7 @@ import { codes, type Code } from './codes.ts';
 import { modeOf, modesOf } from './payment-modes.ts';
 import { paymentMethodTypes } from './payment-methods.ts';
 import type { StatusResult } from './payments.ts';
-
-const own = '01KAJ7Q4M2ZC8V5XN3RD6PTW9B';
-const other = '02KAJ7Q4M2ZC8V5XN3RD6PTW9B';
+import { chargesNothing, other, own } from './testing/refusals.ts';
 
 /** Every mode of every method, and whether its calls carry a token. */
 const modes = paymentMethodTypes.flatMap((type) =>
@@ -28,14 +26,12 @@ const modes = paymentMethodTypes.flatMap((type) =>
 
 const allCodes = [...(Object.keys(codes) as Code[]), '56D005', 'unknown'];
 
-/** The refusal codes of process that prove that nothing was charged. */
-const definite = new Set(['400', '401', '404', '413', '415', '429', '1004', '1006', '1010', '1011', '4001', '56D005']);
-/** Those of the payer's provider. */
+/** The codes of a refusal by the payer's provider. */
 const provider = new Set(['1004', '1006', '1010', '4001', '56D005']);
 
 const processKind = (code: string, hasToken: boolean, isRepeat: boolean): Meaning['kind'] => {
   if (code === '401' && hasToken) return 'token';
-  return definite.has(code) && !isRepeat ? 'ended' : 'unclear';
+  return chargesNothing.has(code) && !isRepeat ? 'ended' : 'unclear';
 };
 
 const initiateKind = (code: string, hasToken: boolean): Meaning['kind'] => {
@@ -48,7 +44,7 @@ describe.each(modes)('a refusal of $mode', ({ hasToken }) => {
     expect(readRefusal({ code }, { step: 'initiate', hasToken }).kind).toBe(initiateKind(code, hasToken));
   });
 
-  test.each(allCodes)('%s of process is the end only where nothing was charged for certain', (code) => {
+  test.each(allCodes)('%s of process ends the attempt only if nothing was charged for certain', (code) => {
     for (const isRepeat of [false, true]) {
       const meaning = readRefusal({ code }, { step: 'process', transactionId: own, hasToken, isRepeat });
       expect(meaning.kind).toBe(processKind(code, hasToken, isRepeat));
@@ -65,12 +61,12 @@ describe.each(modes)('a refusal of $mode', ({ hasToken }) => {
     }
   });
 
-  test.each(allCodes)('%s says that the payment was refused only where the payer’s provider said so', (code) => {
+  test.each(allCodes)('%s is titled as a refused payment only if the payer’s provider refused it', (code) => {
     expect(wordsOf({ code }, 'process').title).toBe(provider.has(code) ? 'noticeRefused' : 'noticeTitle');
     expect(wordsOf({ code }, 'initiate').title).toBe('noticeTitle');
   });
 
-  test('503 of process is the end only where it says that nothing was charged, and never of a repeat', () => {
+  test('503 of process ends the attempt only if it states that nothing was charged, and never ends a repeat', () => {
     const refusal = { code: '503', result: { charged: 'no' } };
     const sent = { step: 'process', transactionId: own, hasToken } as const;
     expect(readRefusal(refusal, sent)).toEqual({ kind: 'ended', isSpent: false });
@@ -79,7 +75,7 @@ describe.each(modes)('a refusal of $mode', ({ hasToken }) => {
   });
 
   test.each(['initiate', 'process'] as const)(
-    '409 of %s names the payment in the way, or says that it is another’s',
+    '409 of %s conflicts with a payment, with its id if it is named',
     (step) => {
       for (const isRepeat of [false, true]) {
         const sent = { step, transactionId: own, hasToken, isRepeat };
@@ -90,12 +86,12 @@ describe.each(modes)('a refusal of $mode', ({ hasToken }) => {
     },
   );
 
-  test('409 of process that names its own transaction is asked about', () => {
+  test('409 of process that names its own transaction is unclear', () => {
     const refusal = { code: '409', result: { transactionId: own } };
     expect(readRefusal(refusal, { step: 'process', transactionId: own, hasToken })).toEqual({ kind: 'unclear' });
   });
 
-  test('429 that a code would help waits for the proof, once', () => {
+  test('429 that offers a code waits for the proof, but not for a repeat', () => {
     const refusal = { code: '429', result: { prove: true } };
     const sent = { step: 'process', transactionId: own, hasToken } as const;
     expect(readRefusal(refusal, sent).kind).toBe(hasToken ? 'ended' : 'proof');
@@ -131,7 +127,7 @@ describe('while the last attempt', () => {
     ['is open at the bank', { ...live, paymentGateway: 'PAYSTACK' }, ['retry', 'new-attempt', 'cancel']],
     ['is a charged card', { ...live, charged: 'yes', paymentGateway: 'PAYSTACK' }, ['wait']],
     ['is charged', { ...live, charged: 'yes' }, ['wait']],
-    ['is being given back', { ...live, charged: 'yes', statusReason: 'why' }, ['wait', 'help']],
+    ['is being refunded', { ...live, charged: 'yes', statusReason: 'why' }, ['wait', 'help']],
     ['is paid', { status: 'SUCCESS', transactionStatus: 'SUCCESS', charged: 'yes' }, []],
     ['was declined', { ...failed, reasonCode: 'card-declined' }, ['new-attempt', 'cancel']],
     ['failed for no known reason', { ...failed, reasonCode: null }, ['new-attempt', 'cancel']],
@@ -178,20 +174,20 @@ describe('a price that moved', () => {
   });
 });
 
-test('that nothing was charged is added where the sentence does not say it', () => {
+test('adds that nothing was charged unless the sentence states it', () => {
   expect(wordsOf({ code: '400', says: { charged: 'no' } }, 'initiate').nothingCharged).toBeUndefined();
   expect(wordsOf({ code: '400', says: {} }, 'initiate').nothingCharged).toBe('nothingCharged');
   expect(wordsOf({ code: '400' }, 'process').nothingCharged).toBe('nothingCharged');
 });
 
-test('each wrong field is said once, besides the one that the sentence is about', () => {
+test('lists each wrong field once, without the field of the sentence', () => {
   const fields = [{ path: 'a', message: 'One.' }, { path: 'b', message: 'Two.' }, { path: 'c' }, null];
   expect(alsoSaid({ code: '400', result: { fields } })).toEqual(['One.', 'Two.']);
   expect(alsoSaid({ code: '400', result: { fields }, says: { field: 'a' } })).toEqual(['Two.']);
   for (const other of [undefined, 'One.', {}]) expect(alsoSaid({ code: '400', result: { fields: other } })).toEqual([]);
 });
 
-test('only a 409 names the payment that is in the way', () => {
+test('only a 409 names the conflicting payment', () => {
   expect(conflictingPayment({ code: '409', result: { transactionId: other } })).toBe(other);
   expect(conflictingPayment({ code: '409', result: { transactionId: 1 } })).toBeUndefined();
   expect(conflictingPayment({ code: '503', result: { transactionId: other } })).toBeUndefined();

@@ -22,7 +22,7 @@ export const purchaseContextRequest = z.object({
 /** The body of purchaseContext. */
 export type PurchaseContextRequest = z.infer<typeof purchaseContextRequest>;
 
-/** The refusal of one part: the code and sentence of its own call. */
+/** The refusal of one part: the code and sentence that its call returns. */
 const refusedPart = z.object({ code: z.enum(keysOf(codes)), message: z.string() }).optional();
 
 /**

@@ -53,7 +53,7 @@ test('a kill while leads are being sent registers each once and sends each conta
       delayMs: 3000,
       msisdn,
     });
-  /** Checks whether a contact was told that the request is stored: by its number, or that it follows later. */
+  /** Requests 5G at home. Resolves with true if the response confirms the request, with its number or without one. */
   const ask = (msisdn: string) =>
     newVisitor(portalUrl)
       .askForLead({ msisdn, plan: 'H100GD30', amount: planPrice }, () => sandbox.newCode(msisdn))
@@ -69,7 +69,7 @@ test('a kill while leads are being sent registers each once and sends each conta
   await stack.restart();
   await waitFor(outboxIsEmpty, { seconds: 90, everyMs: 500, says: 'leads are still on their way' });
   const found = await leadsOfAll();
-  // A request that the kill cut off before the commit has no number, and nobody was told otherwise.
+  // A request that the kill cut off before its commit has no number, and no response confirmed it.
   const wrong = contacts.filter((_, index) => {
     const { length } = found[index]!;
     return length > 1 || (promised[index] && length === 0);

@@ -54,7 +54,7 @@ const rowOf = (child: string, table: Layers): number => {
   return named === -1 && isOwnFile(child, table) ? table.rows.findIndex((row) => row.includes('.')) : named;
 };
 
-/** Checks for a file directly in the folder without a row of its own. Folders have no dot in their names. */
+/** Checks for a file directly in the folder that no row lists. Folders have no dot in their names. */
 const isOwnFile = (child: string, table: Layers): boolean =>
   child.includes('.') && !table.rows.some((row) => row.includes(child));
 

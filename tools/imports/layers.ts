@@ -5,7 +5,7 @@ type NamedArrow = { from: string; to: string; why: string };
 export type Layers = {
   folder: string;
   /**
-   * From the top down; imports run down. Entries of one row do not import each other. `.` stands for the folder's files
+   * From the top down; imports run down. Entries of one row do not import each other. `.` means the folder's files
    * without a row of their own.
    */
   rows: readonly (readonly string[])[];

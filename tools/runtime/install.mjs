@@ -33,7 +33,7 @@ export async function install() {
   process.stdout.write(`${Math.round((Date.now() - started) / 1000)} s\n`);
 }
 
-// npm records the installed packages in a lockfile of its own, also after `npm install` by hand.
+// npm records the installed packages in `.package-lock.json`, also after a manual `npm install`.
 function isInstalled() {
   const installedFile = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(installedFile) || !existsSync(pinnedNode)) return false;

@@ -1,6 +1,6 @@
 /**
- * Ends the process when a reader closes the output (`| head`). After another error, for example a full disk, it says so
- * and exits with 1, so that half a file does not pass for a whole one.
+ * Ends the process when a reader closes the output (`| head`). After another error, for example a full disk, it prints
+ * the error and exits with 1, so that nobody takes half a file for a whole one.
  */
 export function mindOutput() {
   process.stdout.on('error', (error) => {

@@ -24,8 +24,8 @@ type SuperviseOptions = {
 };
 
 /**
- * Runs the programs side by side and reports when all are ready, or every minute which is not. Resolves with the exit
- * code when all are gone: 0 after a signal or the end of our parent, 1 if a program ended on its own.
+ * Runs the programs side by side. Reports when all are ready, and until then every minute the ones that are not.
+ * Resolves with the exit code when all are gone: 0 after a signal or our parent's end, 1 if a program ended first.
  */
 export const supervise = async (programs: Program[], options: SuperviseOptions): Promise<number> => {
   const asked = untilAskedToStop();

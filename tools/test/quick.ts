@@ -13,9 +13,9 @@ const secondsOf = (text: string): number => {
 };
 
 /**
- * `npm run test:quick -- --seconds N` (default 90): runs the tests nearest to the change and, if they pass, the checks,
- * unit tests and quick server tests on the embedded database. At the end it reports what did not run. Resolves with the
- * exit code.
+ * `npm run test:quick -- --seconds N` (default 90): runs the tests nearest to the change. If they pass, it runs the
+ * checks, unit tests and quick server tests on the embedded database. Reports at the end what did not run. Resolves with
+ * the exit code.
  */
 export const quick = async (parameters: string[] = []): Promise<number> => {
   const { values } = parseArgs({ args: parameters, options: { seconds: { type: 'string', default: '90' } } });

@@ -10,8 +10,8 @@ type NamedTest = { title: string; file: string };
 export type TestsById = ReadonlyMap<string, readonly NamedTest[]>;
 
 /**
- * Ids in brackets in a title: `[I7]` an invariant, `[A31]` an abuse, `[V2.3.1 V2.4.1]` requirements of ASVS, `[P12]` a
- * test that the table of faults names.
+ * Ids in brackets in a title: `[I7]` an invariant, `[A31]` an abuse, `[V2.3.1 V2.4.1]` requirements of ASVS. `[P12]` is
+ * a test that the table of faults names.
  */
 const bracket = /\[((?:[IAP]\d+|V\d+\.\d+\.\d+)(?: (?:[IAP]\d+|V\d+\.\d+\.\d+))*)\]/g;
 

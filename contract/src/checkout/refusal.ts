@@ -35,16 +35,16 @@ export type Meaning =
   | { kind: 'renew' }
   /** The same request is still running. */
   | { kind: 'busy' }
-  /** It may have been sent: only its status says. */
+  /** It may have been sent: only its status is certain. */
   | { kind: 'unclear' };
 
-/** Checks whether a refusal proves that process charged nothing. A 503 proves it only if it says so. */
+/** Checks that a refusal proves that process charged nothing. A 503 proves it only with `charged: 'no'`. */
 const isDefinite = ({ code, result }: Refusal) =>
   saidNo(code) ||
   ['400', '401', '404', '413', '415', '429', '1011'].includes(code) ||
   (code === '503' && result?.charged === 'no');
 
-/** Reads a refusal of initiate or process. The refusal of a repeat proves nothing, since the first may have been accepted. */
+/** Reads a refusal of initiate or process. A repeat's refusal proves nothing: the first request may have been accepted. */
 export const readRefusal = (
   refusal: Refusal,
   { step, transactionId: own, isRepeat = false, hasToken = false }: Sent,
@@ -76,10 +76,10 @@ const after = {
   unclear: ['wait'],
 } as const satisfies Record<Meaning['kind'], readonly Action[]>;
 
-/** Returns what may be done after a refusal. While nobody can say that nothing was charged, nothing new may begin. */
+/** Returns the customer's actions after a refusal. No other attempt may begin until it is certain that nothing was charged. */
 export const actionsAfter = ({ kind }: Meaning): readonly Action[] => after[kind];
 
-/** Returns what may be done about an order while its last attempt has this status. */
+/** Returns the customer's actions for an order whose last attempt has this status. */
 export const actionsIn = (status: StatusResult): readonly Action[] => {
   const outcome = outcomeOf(status);
   if (outcome === 'paid') return [];

@@ -26,11 +26,11 @@ export type Words = {
   title: 'noticeTitle' | 'noticeRefused';
   /** The sentence itself does not say that nothing was charged. */
   nothingCharged?: 'nothingCharged';
-  /** The way back, where the order cannot be paid as it is. */
+  /** The way back, if the order cannot be paid without a change. */
   back?: 'back' | 'otherBundle';
 };
 
-/** Returns which texts a refusal that charged nothing needs beside its own sentence. */
+/** Returns the texts beside the sentence of a refusal that charged nothing. */
 export const wordsOf = ({ code, result, says }: Refusal, step: 'initiate' | 'process'): Words => {
   const reason = says?.reason ?? result?.reason;
   const isMoved = reason === 'price-changed' || reason === 'bill-moved';
@@ -51,6 +51,6 @@ const isFieldError = (value: unknown): value is FieldError => {
 export const fieldsOf = ({ result }: Pick<Refusal, 'result'>): FieldError[] =>
   Array.isArray(result?.fields) ? result.fields.filter(isFieldError) : [];
 
-/** Returns what a refusal says of wrong fields besides the one that its own sentence is about. */
+/** Returns the messages of the wrong fields, without the field of the refusal's own sentence. */
 export const alsoSaid = (refusal: Refusal): string[] =>
   fieldsOf(refusal).flatMap(({ path, message }) => (path === refusal.says?.field ? [] : [message]));

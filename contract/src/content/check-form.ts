@@ -65,7 +65,7 @@ const patternOf = (source: string): RegExp => {
   return known;
 };
 
-/** Returns a value as it is stored: a phone number in national form if it can be read, any other text trimmed. */
+/** Returns a value in its stored form: a readable phone number in national form, any other text trimmed. */
 export const keptValue = ({ plan }: FormField, value: FormValues[string] | undefined): string | boolean => {
   if (typeof value === 'boolean') return value;
   const text = textOf(value);

@@ -7,8 +7,8 @@ export type Hours = {
 };
 
 /**
- * The state of a shop: open until a time, absent if it never closes; or closed until the next opening, absent if there
- * is none within two weeks. `days` counts from today.
+ * The state of a shop. `until` is absent if it never closes, `next` if there is no opening within two weeks. `days`
+ * counts from today.
  */
 export type OpenState =
   | { isOpen: true; until?: string }

@@ -10,7 +10,7 @@ const outcomes: Record<string, Outcome> = {
   ALREADY_PROCESSED: 'live',
 };
 
-/** Registered, raised and already processed mean In Processing; any other final word means Unsuccessful. */
+/** Returns the outcome of a payment. An unknown status is live while the transaction is in process, and failed after it. */
 export const outcomeOf = ({ status, transactionStatus }: Pick<StatusResult, 'status' | 'transactionStatus'>): Outcome =>
   outcomes[status] ?? (transactionStatus === 'IN_PROCESS' ? 'live' : 'failed');
 
@@ -29,8 +29,8 @@ export const isRefunding = (status: StatusResult) =>
   !isFinal(status) && status.charged === 'yes' && Boolean(status.statusReason);
 
 /**
- * Tells whether a card payment is open and unpaid: the customer may continue it, or use another method once the server
- * has closed it (docs/wire.md "One purchase, one debit").
+ * Checks for an open, unpaid card payment. The customer may continue it, or use another method after the server has
+ * closed it (docs/wire.md "One purchase, one debit").
  */
 export const isOpenCard = (status: StatusResult) =>
   !isFinal(status) && status.charged !== 'yes' && Boolean(status.paymentGateway);

@@ -11,7 +11,7 @@ export const own = '01KAJ7Q4M2ZC8V5XN3RD6PTW9B';
 export const other = '02KAJ7Q4M2ZC8V5XN3RD6PTW9B';
 
 /** The codes by which process charges nothing for certain (docs/wire.md "Codes"). */
-const chargesNothing = new Set([
+export const chargesNothing = new Set([
   '400',
   '401',
   '404',

@@ -1,4 +1,4 @@
-/** Returns whether a value is an object or a list. */
+/** Checks that a value is an object or a list. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 

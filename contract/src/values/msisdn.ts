@@ -1,8 +1,8 @@
 import { usualText } from './usual-text.ts';
 
 /**
- * The numbers of a market: country code, length of the national number, and the trunk prefix (`0` in Tanzania) that is
- * dialled before it, if any.
+ * The numbers of a market: country code and length of the national number. `nationalPrefix` is the trunk prefix that
+ * people dial before it (`0` in Tanzania), if any.
  */
 export type NumberPlan = { countryCode: string; msisdnLength: number; nationalPrefix?: string | undefined };
 

@@ -32,7 +32,7 @@ export const readPayment = (body: unknown, market: Market, named: unknown): Coll
   return isAmount ? { reference, payer, amount, currency: currency.code, description } : say('DP00800001004');
 };
 
-/** Returns the response to a debit; undefined stands for a repeated id. */
+/** Returns the response to a debit; undefined means a repeated id. */
 export const debitAnswer = (asked: Collection | undefined): Answer => {
   if (asked === undefined) return say('ESB000041');
   const status = asked.state === 'pending' ? 'SUCCESS' : 'FAILED';

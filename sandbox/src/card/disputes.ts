@@ -70,7 +70,7 @@ export const raiseDispute = (sandbox: Sandbox, reference: string, category: Card
   const transactions = openTransactions(sandbox.store);
   const transaction = transactions.find(reference);
   if (transaction?.status !== 'success')
-    return refused(400, 'Only a charge by card that succeeded and was not given back is disputed.');
+    return refused(400, 'Only a charge by card that succeeded and was not refunded can be disputed.');
   const dispute: CardDispute = {
     id: newNumber(),
     reference,

@@ -33,7 +33,7 @@ export type Request = {
 type Call = Omit<Request, 'occasion' | 'troubles'> & Pick<Occasion, 'msisdn' | 'accountNo'> & { troubles?: Troubles };
 type Asked = FastifyRequest<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>;
 
-/** Returns functions that register the calls of one port; a call without `troubles` of its own uses `reading`. */
+/** Returns functions that register the calls of one port; a call without `troubles` uses `reading`. */
 export const callsOf = (app: FastifyInstance, sandbox: Sandbox, port: AnyPort, reading: Troubles) => {
   const register =
     (method: 'GET' | 'POST' | 'PUT' | 'PATCH') =>

@@ -34,8 +34,8 @@ export type Occasion = { port: AnyPort; operation: Operation; msisdn?: string; a
 export type Faults = {
   arm: (fault: Omit<Fault, 'id' | 'left'>) => Fault;
   /**
-   * Returns the oldest fault that matches the request and uses up one application. A lie matches only if it can be
-   * told.
+   * Returns the oldest fault that matches the request and uses up one application. A lie matches only a request that
+   * can express it.
    */
   strikeRequest: (occasion: Occasion, canTell?: (lie: Lie) => boolean) => Fault | undefined;
   /** Checks whether one of these lies is armed for an occasion, without using it up. */

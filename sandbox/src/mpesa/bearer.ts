@@ -11,7 +11,7 @@ const readTestKey = (): KeyObject => createPrivateKey(readFileSync(join(import.m
 
 /**
  * Returns a function that decrypts the bearer of an `Authorization` header (RSA PKCS#1 v1.5), or returns undefined.
- * Without a key of its own it uses the shipped one.
+ * Without a key it uses the shipped one.
  */
 export const createBearerOpener = (ownKey: string): ((authorization: string | undefined) => string | undefined) => {
   const key = ownKey === '' ? readTestKey() : readPrivateKey(ownKey);

@@ -67,7 +67,7 @@ const isAmount = (given: string): boolean => /^\d{1,18}(\.\d+)?$/.test(given) &&
 
 const echo = (input: Input) => ({ output_ThirdPartyConversationID: input('input_ThirdPartyConversationID') });
 
-/** Returns the asynchronous response to a payment; undefined stands for a repeated reference. */
+/** Returns the asynchronous response to a payment; undefined means a repeated reference. */
 export const debitAnswer = (asked: Collection | undefined, input: Input): Answer => {
   if (asked === undefined) return say('INS-10', echo(input));
   const fields = { output_TransactionID: 'N/A', output_ConversationID: asked.conversationId, ...echo(input) };

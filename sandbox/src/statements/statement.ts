@@ -21,7 +21,7 @@ const spoilt: Partial<Record<StatementFault, (line: StatementLine) => StatementL
   'alter-line': (line) => [{ ...line, amount: line.amount + 1 }],
 };
 
-/** Applies the faults, each to a line of its own from the first on. */
+/** Applies the faults: the first one to the first line, and so on. */
 const spoil = (lines: readonly StatementLine[], faults: readonly StatementFault[]): StatementLine[] => {
   const changes = faults.flatMap((fault) => spoilt[fault] ?? []);
   return lines.flatMap((line, index) => changes[index]?.(line) ?? [line]);
