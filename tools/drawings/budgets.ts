@@ -18,7 +18,7 @@ const shareText = ({ limit, seconds, distinct, kept }: Share): string =>
 const partText = (whom: string, shares: readonly Share[] | undefined): string[] =>
   shares && shares.length > 0 ? [`${whom}: ${shares.map(shareText).join(', ')}`] : [];
 
-/** Returns the limits of a row, whom they count first. */
+/** Returns the limits of a row, each after the caller or subject that it counts. */
 const limitsText = (row: BudgetRow): string =>
   [
     ...partText(row.subject ?? 'subject', row.ofSubject),

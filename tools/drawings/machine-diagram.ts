@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { present } from '../../contract/src/typed/present.ts';
 import { fitting, isUntouched } from '../../server/src/features/payments/operations/resolutions.ts';
 import {
   births,
@@ -82,18 +81,19 @@ const drawMachines = async (text: string): Promise<string> => {
   return drawn;
 };
 
-/** The documents with drawings, and what draws them again. */
+/** The documents with drawings, each with the function that updates its text. */
 const documents: Readonly<Record<string, (text: string) => Promise<string> | string>> = {
   'docs/state-machines.md': drawMachines,
   'docs/security.md': (text) => withDrawing(text, 'budgets', drawBudgets()),
 };
 
-/** Returns the documents whose drawings differ from the tables of the source. */
-export const findStaleDrawings = async (): Promise<string[]> => {
-  const stale: string[] = [];
+/** Returns the documents whose drawings differ from the tables of the source, each with its updated text. */
+export const findStaleDrawings = async (): Promise<{ path: string; redrawn: string }[]> => {
+  const stale: { path: string; redrawn: string }[] = [];
   for (const [path, redraw] of Object.entries(documents)) {
     const text = readFileSync(join(root, path), 'utf8');
-    if ((await redraw(text)) !== text) stale.push(path);
+    const redrawn = await redraw(text);
+    if (redrawn !== text) stale.push({ path, redrawn });
   }
   return stale;
 };
@@ -110,14 +110,11 @@ const main = async (): Promise<void> => {
   const stale = await findStaleDrawings();
   if (process.argv.includes('--check')) {
     if (stale.length === 0) return;
-    print(`${stale.join(', ')}: stale, npm run diagram`);
+    print(`${stale.map(({ path }) => path).join(', ')}: stale, npm run diagram`);
     process.exitCode = 1;
     return;
   }
-  for (const path of stale) {
-    const file = join(root, path);
-    writeFileSync(file, await present(documents[path])(readFileSync(file, 'utf8')));
-  }
+  for (const { path, redrawn } of stale) writeFileSync(join(root, path), redrawn);
 };
 
 if (import.meta.main) await main();

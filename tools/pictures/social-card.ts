@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { chromium } from 'playwright-core';
+import { themeText } from '../check/markets/theme-faults.ts';
 import { asksForHelp } from '../runtime/asks-for-help.ts';
 import { print } from '../print.ts';
 import { root } from '../root.ts';
@@ -16,10 +17,6 @@ const pageOf = (theme: string, scene: string): string => `<!doctype html><style>
   svg { position: absolute; inset: auto 0 0; inline-size: 1200px; block-size: 300px; }
   .selvage { position: absolute; inset: auto 0 0; block-size: 24px; background: var(--selvage) 0 0 / 96px 24px; }
 </style><div class="cloth"></div><div class="logo"></div>${scene.replace('<svg ', '<svg preserveAspectRatio="xMidYMax slice" ')}<div class="selvage"></div>`;
-
-/** Returns a theme with the theme that it imports. */
-const themeOf = (file: string): string =>
-  readFileSync(file, 'utf8').replace(/@import "([^"]+)";/g, (_, other: string) => themeOf(join(dirname(file), other)));
 
 const template = 'tools/market/template';
 
@@ -47,7 +44,7 @@ const main = async (given: string[]): Promise<void> => {
     const [theme, scene] = ['theme.css', 'scene.svg'].map((name) => join(root, folder, name));
     if (!theme || !scene || !existsSync(scene)) continue;
     const page = await browser.newPage({ viewport: size });
-    await page.setContent(pageOf(themeOf(theme), readFileSync(scene, 'utf8')));
+    await page.setContent(pageOf(themeText(theme), readFileSync(scene, 'utf8')));
     writeFileSync(join(root, folder, 'social.png'), await page.screenshot());
     print(`${folder}/social.png`);
   }

@@ -5,8 +5,8 @@ import { filesUnder } from '../../files.ts';
 
 const imported = /@import "([^"]+)";/g;
 
-/** Returns a theme with the theme that it imports. */
-const themeText = (path: string): string =>
+/** Returns a theme with the theme that it imports. Throws if that is missing. */
+export const themeText = (path: string): string =>
   readFileSync(path, 'utf8').replace(imported, (_, other: string) => {
     const file = join(dirname(path), other);
     if (!existsSync(file)) throw new Error(`it imports ${other}, which is not there`);
