@@ -1,5 +1,6 @@
 import { newId, type Money } from '../books.ts';
 import type { Language } from '../language.ts';
+import { texts } from '../locales/texts.ts';
 import type { ActiveBundle } from '../operator/phones.ts';
 import type { Answer } from '../faults/answer.ts';
 import { fitsDecimals } from '../money.ts';
@@ -83,7 +84,7 @@ export const bucketsOf = (sandbox: Sandbox, msisdn: string | undefined, usageTyp
   const { language, currency } = sandbox.market;
   const money = {
     id: `${phone.msisdn}-monetary`,
-    name: { fr: 'Crédit', en: 'Airtime', sw: 'Salio la simu' }[language],
+    name: texts[language].phone.airtime,
     usageType: 'monetary',
     status: 'active',
     remainingValue: { amount: phone.airtime, units: currency },
