@@ -31,16 +31,16 @@ const rows = {
   contact: { texts: ['article', 'contact', 'ways'], sheets: ['card', 'list', 'hero', 'ways'] },
   coverage: {
     texts: ['coming', 'coverage', 'coverageMap', 'placeSearch', 'ways'],
-    sheets: ['field', 'chips', 'card', 'list', 'hero', 'search', 'places', 'tabs', 'receipt', 'ways'],
+    sheets: ['field', 'chips', 'card', 'list', 'hero', 'search', 'places', 'tabs', 'ways'],
   },
   dealers: {
     texts: ['coming', 'coverage', 'dealers', 'placeSearch', 'shopFinder', 'shops', 'ways'],
-    sheets: ['back', 'empty', 'field', 'chips', 'card', 'list', 'hero', 'search', 'places', 'tabs', 'receipt', 'ways'],
+    sheets: ['back', 'empty', 'field', 'chips', 'card', 'list', 'hero', 'search', 'places', 'tabs', 'ways'],
   },
   failure: { texts: ['failure'], sheets: ['hero'] },
   feedback: {
     texts: ['article', 'coming', 'feedback', 'form', 'ways'],
-    sheets: ['field', 'chips', 'card', 'list', 'hero', 'receipt', 'plan', 'result', 'ways', 'check', 'form'],
+    sheets: ['field', 'chips', 'card', 'list', 'hero', 'plan', 'result', 'ways', 'check', 'form'],
   },
   'fixed-internet': {
     texts: ['fixedInternet', 'ways'],
@@ -50,7 +50,7 @@ const rows = {
   'fixed-internet-list': { texts: ['fixedInternetList'], sheets: ['badge', 'invoice'] },
   help: {
     texts: ['coming', 'help', 'helpCentre', 'ways'],
-    sheets: ['back', 'empty', 'field', 'chips', 'card', 'list', 'hero', 'search', 'receipt', 'ways'],
+    sheets: ['back', 'empty', 'field', 'chips', 'card', 'list', 'hero', 'search', 'ways'],
   },
   home: {
     texts: ['home', 'number', 'ways'],
@@ -136,7 +136,7 @@ const rows = {
   'sandbox-bar': { texts: ['sandbox'], sheets: [] },
   shops: {
     texts: ['coming', 'coverage', 'dealers', 'placeSearch', 'shopFinder', 'shops', 'ways'],
-    sheets: ['back', 'empty', 'field', 'chips', 'card', 'list', 'hero', 'search', 'places', 'tabs', 'receipt', 'ways'],
+    sheets: ['back', 'empty', 'field', 'chips', 'card', 'list', 'hero', 'search', 'places', 'tabs', 'ways'],
   },
   status: { texts: ['status'], sheets: ['badge', 'empty', 'card', 'progress', 'receipt', 'result'] },
   'status-missing': { texts: ['statusMissing'], sheets: [] },
@@ -145,10 +145,7 @@ const rows = {
   'status-receipt': { texts: ['receiptProof'], sheets: ['qr', 'proof'] },
   tariffs: { texts: ['tariffs', 'ways'], sheets: ['back', 'list', 'plan', 'tariffs', 'ways'] },
   unknown: { texts: ['about', 'article', 'ways'], sheets: ['card', 'list', 'hero', 'ways'] },
-  'wallet-loans': {
-    texts: ['article', 'coming', 'walletLoans', 'ways'],
-    sheets: ['card', 'list', 'hero', 'receipt', 'ways'],
-  },
+  'wallet-loans': { texts: ['article', 'coming', 'walletLoans', 'ways'], sheets: ['card', 'list', 'hero', 'ways'] },
   works: { texts: ['works'], sheets: ['card', 'receipt', 'lead', 'check'] },
 } as const satisfies Record<PageId, Needs> & Record<string, Needs>;
 

@@ -5,20 +5,7 @@ import { List, ListItem } from '../../ui/list.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { phoneCall } from '../../ui/icons/icons.ts';
-import type { Texts } from '../../locales/texts.ts';
-import type { PageId } from '../../site/pages.ts';
-
-const usefulPages = {
-  recharge: 'recharge',
-  tariffs: 'tariffs',
-  bill: 'bill',
-  fixedInternet: 'fixed-internet',
-  broadband: 'broadband',
-  receipt: 'receipt',
-  contact: 'contact',
-  about: 'about',
-  leadStatus: 'lead-status',
-} as const satisfies Partial<Record<keyof Texts['coming'], PageId>>;
+import { usefulPages, type ComingPageId } from './useful-pages.ts';
 
 function CareCard() {
   const texts = useTexts('coming');
@@ -35,11 +22,11 @@ function CareCard() {
 }
 
 type ComingPageProps = {
+  page: ComingPageId;
   texts: Record<'pageTitle' | 'lead' | 'text', string>;
-  useful: readonly (keyof typeof usefulPages)[];
 };
 
-export function ComingPage({ texts, useful }: ComingPageProps) {
+export function ComingPage({ page, texts }: ComingPageProps) {
   const shared = useTexts('coming');
   return (
     <>
@@ -52,8 +39,8 @@ export function ComingPage({ texts, useful }: ComingPageProps) {
             <h2>{shared.useful}</h2>
           </div>
           <List>
-            {useful.map((way) => (
-              <ListItem key={way} title={shared[way]} link={<Link page={usefulPages[way]} params={{}} />} />
+            {usefulPages[page].map((useful) => (
+              <ListItem key={useful} title={shared[useful]} link={<Link page={useful} params={{}} />} />
             ))}
           </List>
         </div>

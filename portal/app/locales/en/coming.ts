@@ -10,12 +10,10 @@ export const coming: Texts['coming'] = {
   recharge: 'Recharge airtime',
   tariffs: 'See all bundles and their prices',
   bill: 'Pay a bill',
-  fixedInternet: 'Pay a fixed internet invoice',
   broadband: 'Recharge a router or MiFi',
   receipt: 'Check a receipt',
   contact: 'Contact Us',
   about: 'Learn how this portal works',
-  leadStatus: 'Follow a request for home internet',
 };
 
 export const help: Texts['help'] = {

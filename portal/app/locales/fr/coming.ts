@@ -9,12 +9,10 @@ export const coming = {
   recharge: 'Recharger du crédit',
   tariffs: 'Voir tous les forfaits et leurs prix',
   bill: 'Payer une facture',
-  fixedInternet: 'Payer une facture d’internet fixe',
   broadband: 'Recharger une box ou un MiFi',
   receipt: 'Vérifier un reçu',
   contact: 'Nous contacter',
   about: 'Savoir comment marche ce portail',
-  leadStatus: 'Suivre une demande d’internet maison',
 };
 
 export const help = {

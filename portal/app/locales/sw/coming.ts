@@ -10,12 +10,10 @@ export const coming: Texts['coming'] = {
   recharge: 'Ongeza salio',
   tariffs: 'Angalia vifurushi vyote na bei zake',
   bill: 'Lipa bili',
-  fixedInternet: 'Lipa ankara ya intaneti ya nyumbani',
   broadband: 'Nunua kifurushi cha router au MiFi',
   receipt: 'Kagua risiti',
   contact: 'Wasiliana nasi',
   about: 'Jua tovuti hii inavyofanya kazi',
-  leadStatus: 'Fuatilia ombi la intaneti ya nyumbani',
 };
 
 export const help: Texts['help'] = {

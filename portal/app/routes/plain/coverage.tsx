@@ -7,7 +7,7 @@ import { useTexts } from '../../site/site.tsx';
 function CoverageRoute({ places }: Pick<Shown, 'places'>) {
   const texts = useTexts('coverage');
   if (places?.of === 'coverage') return <CoveragePage view={places} />;
-  return <ComingPage texts={texts} useful={['tariffs', 'broadband', 'contact']} />;
+  return <ComingPage page="coverage" texts={texts} />;
 }
 
 export default providePage('coverage', { Page: CoverageRoute, around: ways });

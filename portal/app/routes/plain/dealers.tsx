@@ -9,7 +9,7 @@ function DealersRoute({ places }: Pick<Shown, 'places'>) {
   const texts = useTexts('dealers');
   if (places?.of === 'shops') return <ShopsPage view={places} />;
   if (places?.of === 'shop') return <ShopPage view={places} />;
-  return <ComingPage texts={texts} useful={['recharge', 'tariffs', 'contact']} />;
+  return <ComingPage page="dealers" texts={texts} />;
 }
 
 export default providePage('dealers', { Page: DealersRoute, around: ways });

@@ -9,7 +9,7 @@ function FeedbackRoute({ form }: Pick<Shown, 'form'>) {
   const texts = useTexts('feedback');
   const { stuck, stuckText, call, shop } = useTexts('article');
   if (form) return <FormPage view={form} beside={<PersonCard title={stuck} text={stuckText} {...{ call, shop }} />} />;
-  return <ComingPage texts={texts} useful={['receipt', 'contact', 'about']} />;
+  return <ComingPage page="feedback" texts={texts} />;
 }
 
 export default providePage('feedback', { Page: FeedbackRoute, around: ways });

@@ -7,7 +7,7 @@ import { useTexts } from '../../site/site.tsx';
 function HelpRoute({ help }: Pick<Shown, 'help'>) {
   const texts = useTexts('help');
   if (help) return <HelpPage view={help} />;
-  return <ComingPage texts={texts} useful={['receipt', 'tariffs', 'about', 'contact']} />;
+  return <ComingPage page="help" texts={texts} />;
 }
 
 export default providePage('help', { Page: HelpRoute, around: ways });

@@ -9,7 +9,7 @@ function ShopsRoute({ places }: Pick<Shown, 'places'>) {
   const texts = useTexts('shops');
   if (places?.of === 'shops') return <ShopsPage view={places} />;
   if (places?.of === 'shop') return <ShopPage view={places} />;
-  return <ComingPage texts={texts} useful={['recharge', 'tariffs', 'bill', 'contact']} />;
+  return <ComingPage page="shops" texts={texts} />;
 }
 
 export default providePage('shops', { Page: ShopsRoute, around: ways });

@@ -5,7 +5,7 @@ import { ways } from '../../shell/ways.tsx';
 import { useTexts } from '../../site/site.tsx';
 
 function LoansToCome() {
-  return <ComingPage texts={useTexts('walletLoans')} useful={['recharge', 'receipt', 'contact']} />;
+  return <ComingPage page="wallet-loans" texts={useTexts('walletLoans')} />;
 }
 
 export default providePage('wallet-loans', { Page: writtenOr(LoansToCome), around: ways });
