@@ -9,52 +9,52 @@ import { flatLayers } from './build/flat-layers.ts';
 const oldest = ['chrome91', 'firefox90', 'safari15'] as const;
 const oldestStyle = ['chrome95'] as const;
 
-/** The fields of forms, and what tells of a failure: on every page on which something is typed. */
+/** The fields of forms and the messages of failures: on every page with a field. */
 const fields = new RegExp(
   [
-    'ui.fields.(field|email-input|use-digits|msisdn-input)|forms.use-fields|loading.failure.(use-failure|unexpected)',
-    'format.(email-fault|digits)\\.|values.(msisdn|usual-text|email)\\.ts$',
+    'ui.fields.(field|use-digits|msisdn-input)|forms.use-fields|loading.failure.use-failure',
+    'format.digits\\.|values.(msisdn|usual-text|email)\\.ts$',
     'messages.toast-store|session.cache\\.|app.ui.fold',
   ].join('|'),
 );
 
-/** The ways through the portal and what an order is typed with: on every page but the steps of a payment. */
+/** The navigation and the parts of an order's form: on every page but the steps of a payment. */
 const browse = new RegExp(
   [
     'app.shell.(ways|menu)',
     'app.ui.(list|drawn)',
     'ui.fields.chips|session.widget-info',
-    'use-order-draft|use-to-payment|use-quick-amounts|saved-numbers.saved-numbers|format.(typed-amount|money)\\.',
+    'use-order-draft|saved-numbers.saved-numbers|format.typed-amount\\.',
   ].join('|'),
 );
 
-/** What pages share that lead from a number to a payment. */
+/** Files shared by the pages that lead from a number to a payment. */
 const order = new RegExp(
   [
     'app.api.(line\\.|work.call-with)|loading.use-line',
-    'forms.(recharge-rules|line-field|order-aside|use-rested)|loading.(after-answer|failure.not-asked)',
+    'forms.(recharge-rules|line-field|order-aside)|loading.failure.not-asked',
     'format.(whole-amount|amount-digits)|bills.(billed-line|account-part)',
-    'ui.purchase.(steps|purchase-page|plan-bones|pay-bar)',
-    'ui.fields.(contacts-button|amount-input|decimal-amount-input)',
+    'ui.purchase.(steps|purchase-page|plan-bones)',
+    'ui.fields.(contacts-button|amount-input)',
   ].join('|'),
 );
 
-/** What the steps of a payment share with each other and with their parts. */
+/** Files shared by the steps of a payment and their parts. */
 const pay =
   /session.(purchase|config|redirect-url)|loading.use-machine|bundles.size\.|contract.src.(payment-modes|purchase.(outcome|new-id))|locales.method-titles|products.rows|order.(payment-rules|currency-price)|attempt.(consent\.|not-come)|device.use-line-name|purchase.line-text/;
 
 /**
- * Files that several pages share. Fewer and larger ones pack better, and every file has a head of its own and takes one of
- * the six connections that a browser opens; but a page should not wait for what only another needs. What weighs less than
- * that head rides in the entry's file (`app/core.ts`) or in the nearest of these; what is not named falls out by itself.
- * Packages are named: a rule for all of node_modules would also catch what is loaded lazily.
+ * Chunks that several pages share. Fewer and larger chunks compress better: each has a header and occupies one of a
+ * browser's six connections. But a page should not load code that only another page needs. Code smaller than a header
+ * goes into the entry file (`app/core.ts`) or the nearest chunk. The bundler places unnamed files automatically.
+ * Packages are named: a rule for all of node_modules would also match lazily loaded code.
  */
 const groups = [
   { name: 'react', test: /node_modules.(react|react-dom|scheduler)./, priority: 4 },
   {
     name: 'core',
     tags: ['$initial' as const],
-    test: /portal.app.(?!plain|older|features.tariffs|features.help|features.forms|features.places|features.leads|map|forms.(dropdown|form-fields))|contract.src.(?!content.check-form|places|lead-calls|.*\?forms)|preload-helper/,
+    test: /portal.app.(?!plain|older|features.tariffs|features.help|features.forms|features.places|features.leads|map|forms.(dropdown|form-fields))|contract.src.(?!content.check-form|places|leads|.*\?forms)|preload-helper/,
     priority: 3,
   },
   { name: 'fields', test: fields, priority: 2.5 },
@@ -70,7 +70,7 @@ const groups = [
   { name: 'refusals', test: /checkout.words/, priority: 1 },
   {
     name: 'paid',
-    test: /site.receipt-proof|format.(receipt|time-text)|ui.badge|purchase.(result|spelled-code)/,
+    test: /site.receipt-proof|format.receipt|ui.badge|purchase.(result|spelled-code)/,
     priority: 1,
   },
   { name: 'follow-status', test: /api.follow-status|status.(status-view|actions.common-actions)/, priority: 1 },
@@ -128,13 +128,13 @@ const leafletWithoutHtml: Plugin = {
 };
 
 /**
- * What a file that is loaded later needs besides itself, and its importer has not: asked for together with it. Else it is
- * asked for once that file has come, which is a second wait where a wait takes two seconds. By the names of chunks.
+ * Chunks that a lazy chunk needs and its importer lacks, by name. They are requested together with it: a request after
+ * it would add a second round trip, two seconds on a slow line.
  */
 const ahead: Record<string, readonly string[]> = {
   'straight-on': ['order', 'ask-together'],
   payment: ['pay'],
-  // On a payment page that is opened by its address nothing else has brought the fields yet.
+  // A payment page that is opened by its address has no fields yet.
   'card-form': ['forms', 'fields'],
   'money-form': ['forms', 'fields'],
   'second-wallet-form': ['forms', 'fields'],
@@ -148,8 +148,8 @@ const ahead: Record<string, readonly string[]> = {
 const lazyImport = /import\(([`"])\.\/([^`"]+)\1\)/g;
 
 /**
- * A document without the application loads its map by an import too; the loader of imports stands in the application's own file
- * and is left out of the call (`plain-imports`), so that nothing of that file is needed.
+ * Drops the import of the application's file from documents without the application. They import it for the loader of
+ * their map, which `plain-imports` has removed. Throws if they need any other part of it.
  */
 const aloneWithoutApplication: Plugin = {
   name: 'alone-without-application',
@@ -170,7 +170,7 @@ const aloneWithoutApplication: Plugin = {
   },
 };
 
-/** Asks for what belongs together at once; one of it that does not come is told of by the file that needs it. */
+/** Requests the chunks of `ahead` with their lazy chunk. If one fails, the file that imports it reports the failure. */
 const together: Plugin = {
   name: 'together',
   enforce: 'post',
@@ -190,7 +190,7 @@ const together: Plugin = {
   },
 };
 
-/** What stands as text in every document with the application is as short as what is sent in files. */
+/** Minifies the scripts that are text in every document with the application. */
 const shortEarlyScript: Plugin = {
   name: 'short-early-script',
   enforce: 'post',
@@ -201,8 +201,8 @@ const shortEarlyScript: Plugin = {
 };
 
 /**
- * Asks V8 to compile the functions of a file while it comes in, beside the main thread: else each is read over first and
- * compiled when it is first called, which is when the page or sheet should answer. For other browsers it is a comment.
+ * Makes V8 compile a file's functions during the download, off the main thread. Otherwise it compiles each at its first
+ * call, when the page or sheet should answer. Other browsers ignore the comment.
  */
 const compileHint = '//# allFunctionsCalledOnLoad';
 
@@ -219,11 +219,11 @@ const clientBuild = {
       'app/plain-form.ts',
       'app/plain-places.ts',
     ],
-    // Else what a page shares with its parts is put into the page's file, which then takes a loader's file of its own.
+    // Otherwise code that a page shares with its parts goes into the page's file, which then needs a separate loader file.
     experimental: { chunkOptimization: { avoidRedundantChunkLoads: false } },
     // Icons are texts in one module: written in where they are used, a page carries only its own.
     optimization: { inlineConst: { mode: 'all' as const, pass: 2 } },
-    // A hash cannot be packed, and many names stand in the first files: eight digits tell the versions of a file apart as well.
+    // Hashes do not compress, and the first files hold many names: eight hex digits are enough.
     output: { codeSplitting: { groups }, postBanner: compileHint, hashCharacters: 'hex' as const },
   },
 };
@@ -235,7 +235,7 @@ const ssr = { noExternal: true as const };
 const define = { 'process.env.NODE_ENV': JSON.stringify('production') };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  // The only form of it whose unused parts can be left out.
+  // Only this build of Leaflet can be tree-shaken.
   resolve: { alias: { leaflet: 'leaflet/dist/leaflet-src.esm.js' } },
   plugins: [
     react(),
