@@ -31,7 +31,7 @@ export type Refused = {
   code: string;
   message: string;
   result: Record<string, unknown>;
-  /** What `message` says, as data. */
+  /** The facts in `message`, as data. */
   says?: Record<string, unknown>;
   retryAfterSeconds?: number;
 };

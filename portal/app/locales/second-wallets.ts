@@ -1,9 +1,9 @@
 import type { PaymentMethodType } from '@selfcare/contract/payment-methods';
 
-/** The wallets besides the operator's own: their names, the same in every language, by the key of the text. */
+/** Names of the other wallets by text key, the same in every language. */
 export const walletNames = { methodSmartcash: 'SmartCash', methodMpesa: 'MPESA' };
 
-/** The key of each one's name. */
+/** Text keys of the other wallets' names. */
 export const walletTitles = {
   SMARTCASH: 'methodSmartcash',
   MPESA: 'methodMpesa',

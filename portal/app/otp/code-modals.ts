@@ -2,10 +2,10 @@ import type { ResultOf } from '@selfcare/contract/endpoints';
 import type { SendOtpRequest } from '@selfcare/contract/otp';
 import type { LazyPart } from '../loading/lazy-part.tsx';
 
-/** `amount`, `mobileNumber` and `transactionType` appear in the SMS and the token. */
+/** The request for a code; `amount`, `mobileNumber` and `transactionType` appear in the SMS and the token. */
 export type OtpRequest = Omit<SendOtpRequest, 'encrypted'>;
 
-/** The token lives `expiresIn` seconds, in memory only. */
+/** The token of a verified code: valid for `expiresIn` seconds, in memory only. */
 export type VerifiedCode = { accessToken: string; refId: string; expiresIn: number };
 
 export type OtpModalProps = {
@@ -24,10 +24,10 @@ export type PinModalProps = {
   wallet: string;
   amount: string;
   stage: PinStage;
-  /** The last answer of initiate; the next PIN is sealed for it. */
+  /** The last answer of initiate; the PIN is sealed for its transaction. */
   initiated: ResultOf<'authInitiate'>;
   attemptsLeft: number | undefined;
-  /** Called once for each request. */
+  /** Called once for each PIN. */
   onSealed: (amPin: string) => void;
   onUnsealed: () => void;
   onClose: () => void;

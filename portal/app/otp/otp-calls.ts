@@ -8,11 +8,11 @@ export type OtpEvent<Proof = unknown> = Event<Refused | Lost, Proof>;
 export type OtpCalls<Proof> = {
   /** The server returns the same refId while the code is fresh. */
   send: () => Promise<Answer<SentOtp>>;
-  /** Keeps refId and attempts. */
+  /** Sends another code; the attempts left do not change. */
   resend: (refId: string) => Promise<Answer<SentOtp>>;
   /** The server's count is authoritative. */
   check: (refId: string, code: string) => Promise<Answer<Proof>>;
-  /** Refusals that end the flow. */
+  /** Codes of refusals that end the flow, with their event. */
   endings?: Readonly<Record<string, 'rejected' | 'stopped'>>;
   onLive?: (live: LiveCode | undefined) => void;
   now?: () => number;
@@ -66,7 +66,7 @@ export const sendCode = async (calls: Calls): Promise<OtpEvent<never>> => sentEv
 export const resendCode = async (calls: Calls, { live }: Otp): Promise<OtpEvent<never>> =>
   live ? sentEvent(calls, await calls.resend(live.refId), live) : { type: 'expired' };
 
-/** A wrong code costs one attempt if the server does not say. */
+/** Returns the server's count of attempts left; without it, one less than before. */
 const leftOf = ({ result }: Refused, before: number): number => {
   const left = result.attemptsLeft;
   return Number.isInteger(left) ? Math.max(0, Number(left)) : before - 1;

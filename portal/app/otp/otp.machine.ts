@@ -1,4 +1,4 @@
-/** Times in milliseconds since 1970; `attemptsLeft` as the server last said. */
+/** A code that was sent. Times in milliseconds since 1970; `attemptsLeft` is the server's last count, at first 5. */
 export type LiveCode = { refId: string; resendAt: number; expiresAt: number; attemptsLeft: number };
 
 export type OtpState =
@@ -40,7 +40,7 @@ export type OtpEventType = OtpEvent<unknown, unknown>['type'];
 
 const refusals = { rejected: 'closing', stopped: 'stopped' } as const;
 
-/** Events that a state does not list are ignored. */
+/** Transitions of a code. Events that a state does not list are ignored. */
 export const moves: Record<OtpState, Partial<Record<OtpEventType, OtpState>>> = {
   idle: { asked: 'sending' },
   sending: { typed: 'sending', sent: 'entering', unsent: 'unsent', limited: 'limited', ...refusals },
@@ -140,7 +140,7 @@ const facts = <Failure, Proof>(
 
 const isWhole = ({ code }: { code: string }) => code.length === codeLength;
 
-/** A whole code without an error is checked immediately. */
+/** Starts the check of a whole code without an error. */
 const checked = <Failure, Proof>(otp: Otp<Failure, Proof>): Otp<Failure, Proof> =>
   otp.state === 'entering' && !otp.isByButton && isWhole(otp) && !otp.notice ? { ...otp, state: 'verifying' } : otp;
 

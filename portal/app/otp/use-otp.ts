@@ -10,13 +10,13 @@ const everySecond = (onTick: () => void) => {
   return () => clearInterval(timer);
 };
 
-/** Returns the units left, rounded up. */
+/** Returns the time until `moment` in units of `unitSeconds`, rounded up. */
 export const useTimeLeft = (moment: number | undefined, unitSeconds = 1): number => {
   const left = () => Math.ceil(secondsUntil(moment, Date.now()) / unitSeconds);
   return useSyncExternalStore(everySecond, left, left);
 };
 
-/** WebOTP; missing in TypeScript's types. */
+/** A WebOTP credential, which TypeScript's types lack. */
 type SmsCode = { code: string };
 
 const isSmsCode = (credential: unknown): credential is SmsCode =>
@@ -58,7 +58,7 @@ const useSmsCode = (otp: Otp, onCode: (code: string) => void) => {
   }, [otp.asked, isHeard]);
 };
 
-/** Mount it per number: `calls` belong to one. */
+/** Runs the code of one number. Mount it again for another number: `calls` belong to one. */
 export const useOtp = <Proof>(
   calls: OtpCalls<Proof>,
   start: () => Otp<never>,

@@ -39,7 +39,7 @@ const draw = (page: React.ReactNode) =>
     </SiteProvider>,
   );
 
-/** What a banner says: its title, its sentences, and the way back. */
+/** Returns a banner's title, sentences and way back. */
 const said = (html: string) => {
   const banner = /<div class="banner banner--(\w+)".*?<\/div><\/div>/.exec(html);
   const text = (part: RegExp) => part.exec(banner?.[0] ?? '')?.[1];
@@ -53,14 +53,14 @@ const said = (html: string) => {
   };
 };
 
-/** The same request is still running: without a script its form may have sent the payment too, so nothing is said of money. */
+/** The same request is still running. Without a script, its form may have sent the payment too: the page does not mention money. */
 const isBusy = ({ code, result }: Refusal) => code === '409' && result === undefined;
 
 test.each(refusalCases.filter(({ place, refusal }) => place === 'form' && !isBusy(refusal)))(
   'the page of $step says the same of $refusal with a script and without',
   ({ step, refusal }) => {
     const failure = { outcome: 'refused', message, result: {}, ...refusal } as const;
-    // The application says the server's own words of these in a toast.
+    // The application shows the server's words of these in a toast.
     if (isUnexpected(failure)) return;
     const view = { payment: { ...start, paymentMode: method.paymentMode } } as PaymentView;
     const order = { ...rechargeOrder, redirectPage: '/' };

@@ -9,7 +9,7 @@ export type DeepLink = { msisdn: string; amount?: string };
 
 type Shape = Pick<Site, 'msisdnLength' | 'countryCode' | 'nationalPrefix' | 'bounds' | 'currency'>;
 
-/** A longer fragment is ignored. */
+/** Most characters of a fragment; a longer one is ignored. */
 const longest = 200;
 
 const one = (values: URLSearchParams, name: string) => {
@@ -23,7 +23,7 @@ const amountOf = (text: string | undefined, { bounds, currency }: Shape): string
   return minor >= bounds.prepaidMin && minor <= bounds.prepaidMax ? text : undefined;
 };
 
-/** Refuses all without exactly one national number; drops an amount outside the bounds. */
+/** Returns undefined without exactly one valid number; drops an amount outside the bounds. */
 export const parseDeepLink = (fragment: string, shape: Shape): DeepLink | undefined => {
   if (fragment.length > longest) return undefined;
   const values = new URLSearchParams(wholeFragment(fragment));
@@ -40,7 +40,7 @@ const receivers: Record<string, { type: WidgetInfo['type']; form: string }> = {
   '/broadband-recharge': { type: 'broadband', form: 'broadband' },
 };
 
-/** Fills the form of its page; sends and pays nothing. */
+/** Fills the form of its page and sends nothing; returns false if the link is not valid there. */
 export const handOver = (fragment: string, pathname: string, site: Shape & Pick<Site, 'languages'>): boolean => {
   const { path } = splitLanguage(pathname, site.languages);
   const receiver = receivers[path.toLowerCase().replace(/\/$/, '')];
@@ -52,6 +52,6 @@ export const handOver = (fragment: string, pathname: string, site: Shape & Pick<
   return true;
 };
 
-/** The number is behind the `#`: no server sees it. */
+/** Returns a link with the number behind the `#`, so that no server sees it. */
 export const rechargeLink = ({ msisdn, amount }: DeepLink, { origin, prefix }: { origin: string; prefix: string }) =>
   `${origin}${prefix}/prepaid-recharge#msisdn=${msisdn}${amount ? `&amount=${amount}` : ''}`;

@@ -4,8 +4,8 @@ import { readKept } from './storage.ts';
 export type EnterpriseOrder = { isOn: boolean; id?: string };
 
 /**
- * The item `<slug>Works` with `is<Slug>Works` and `id`. It only changes what screens show; the server trusts none of
- * it (docs/abuse.md A25).
+ * Reads the item `<slug>Works` with `is<Slug>Works` and `id`. It changes only the screens; the server does not trust it
+ * (docs/abuse.md A25).
  */
 export const readEnterpriseOrder = ({ slug }: { slug: string }): EnterpriseOrder | undefined => {
   const flag = `is${slug.replace(/./, (letter) => letter.toUpperCase())}Works`;

@@ -16,7 +16,7 @@ const sentences: Record<GiftSentence, true> = {
 const isGift = (value: unknown): value is Gift =>
   isFields(value) && isText(value.msisdn) && Object.hasOwn(sentences, String(value.sentence));
 
-/** Ignores a sentence chosen for another line. */
+/** Returns the sentence chosen for this line. */
 export const readGift = (msisdn: string): GiftSentence | undefined => {
   const gift = readKept(giftKey, isGift);
   return gift?.msisdn === msisdn ? gift.sentence : undefined;

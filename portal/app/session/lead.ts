@@ -64,7 +64,7 @@ const newCode = () =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** The server keeps the draft for a day under this code. On a shared phone only this tab has it. */
+/** Returns the code of the draft, which the server keeps for a day. On a shared phone only this tab has it. */
 export const draftCode = (): string | undefined => readFromDevice(codeKey, isText) ?? readKept(codeKey, isText);
 
 export const makeDraftCode = (): string => {

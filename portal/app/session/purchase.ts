@@ -5,8 +5,8 @@ import { isFields, isText } from '../api/shape.ts';
 import { keep, readKept, removeKept } from './storage.ts';
 
 /**
- * Links the attempts at one purchase (docs/wire.md "One purchase, one debit"); written before initiate. The purchase
- * id lives until success or another order, the idempotency key for one attempt.
+ * The link between the attempts at one purchase (docs/wire.md "One purchase, one debit"), stored before initiate. The
+ * purchase id lasts until success, a final failure or another order; the idempotency key lasts one attempt.
  */
 export type Purchase = { purchaseId: string; idempotencyKey: string; descriptor: string; transactionId?: string };
 
@@ -30,7 +30,7 @@ export const descriptorOf = (order: QueryData): string =>
     order.invoiceDetail?.invoiceNo ?? '',
   ]);
 
-/** Ignores the purchase of another order, but keeps it. */
+/** Returns the purchase of this order; ignores that of another order, but keeps it. */
 export const readPurchase = (order: QueryData): Purchase | undefined => {
   const kept = readKept(key, isPurchase);
   return kept?.descriptor === descriptorOf(order) ? kept : undefined;

@@ -20,7 +20,7 @@ export const optionsRequest = ({
   transactionType,
 });
 
-/** Amounts in major units. */
+/** The order of this tab; amounts in major units. */
 export type QueryData = {
   msisdn: string;
   amount: number;
@@ -89,7 +89,7 @@ const hasOptionalFields = (fields: Fields) =>
   isOptional(fields.bundleInfo, isBundleInfo) &&
   isOptional(fields.invoiceDetail, isInvoiceDetail);
 
-/** Checks the shape only, not whether amount and product are true. */
+/** Checks the shape only; the server checks amount and product. */
 export const isQueryData = (value: unknown): value is QueryData =>
   isFields(value) &&
   isText(value.msisdn) &&
@@ -108,7 +108,7 @@ export const keepQueryData = (purchase: QueryData) => {
 
 export const giftKey = 'gift';
 
-/** Also forgets the gift, so that no later order sends it. */
+/** Removes the order and its gift, so that no later order sends the gift. */
 export const removeQueryData = () => {
   removeKept(key);
   removeKept(giftKey);

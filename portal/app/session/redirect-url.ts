@@ -5,7 +5,7 @@ import { readText } from './storage.ts';
 
 type ReturnPage = PageBefore<'payment'>;
 
-/** Storage can be edited, so it only picks from this table (docs/abuse.md A13). */
+/** Pages that a stored path may name; storage can be edited (docs/abuse.md A13). */
 const allowed: Record<ReturnPage, true> = {
   home: true,
   recharge: true,
@@ -29,5 +29,5 @@ export const returnPage = (
   return isAllowed(page) ? page : undefined;
 };
 
-/** Check with `returnPage` before use. */
+/** Returns the stored path; check it with `returnPage` before use. */
 export const readRedirectUrl = () => readText(redirectUrlKey);

@@ -11,10 +11,10 @@ export const keepDraft = <Field extends string>(form: string, draft: Draft<Field
 
 export const removeDraft = (form: string) => removeKept(`draft.${form}`);
 
-/** Checks the shape of a stored value, which may have been edited. */
+/** A check of a stored value's shape; the visitor may have edited the value. */
 export type Guard<Value> = (value: unknown) => value is Value;
 
-/** Used if the browser has no session storage or no room. */
+/** Values for a browser without session storage or room. */
 const memory = new Map<string, string>();
 
 const storage = (): Storage | undefined => {
@@ -47,7 +47,7 @@ export const keepText = (key: string, text: string) => {
   }
 };
 
-/** Removes a value of another shape. */
+/** Returns the stored value; removes one of another shape. */
 export const readKept = <Value>(key: string, isValue: Guard<Value>): Value | undefined => {
   const text = readText(key);
   if (text === undefined) return undefined;

@@ -39,7 +39,7 @@ const askAhead = () => {
     for (const link of [...links, { rel: 'preload', as: 'fetch', crossOrigin: '', href: content }])
       document.head.append(Object.assign(document.createElement('link'), link));
   } catch {
-    // Without an order the page has no forms; without storage it requests by itself.
+    // Without an order the page has no forms; without storage it makes its own requests.
   }
 };
 

@@ -8,12 +8,12 @@ import { removeKept } from '../../session/storage.ts';
 import type { Bill } from './bill-rules.ts';
 
 /**
- * What opens a bill: a verified code or its account. Without either, an HttpOnly cookie of an earlier code tells the
+ * The key of a bill: a verified code or its account. Without either, an HttpOnly cookie of an earlier code tells the
  * server.
  */
 export type BillKey = KeptKey & { otpId?: string };
 
-/** What a tab keeps; it opens no bill elsewhere. */
+/** The part of a key that a tab stores; it opens no bill in another tab. */
 type KeptKey = { msisdn: string; accountNo?: string };
 
 const invoicesOf = (answer: Answer<OpenInvoice[]>) => (answer.outcome === 'success' ? answer.result : undefined);

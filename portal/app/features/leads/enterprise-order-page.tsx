@@ -47,7 +47,7 @@ export function EnterpriseOrderPage() {
     return open();
   };
   const isPassing = failure?.outcome === 'lost' || failure?.code === '503';
-  // Reloads by itself; paying waits for a press.
+  // Retries automatically; paying waits for a press.
   useAskLater(open, isPassing && !found);
   // oxlint-disable-next-line react/set-state-in-effect -- The document does not know what stands behind the address's #.
   useEffect(() => void openFirst(), []);

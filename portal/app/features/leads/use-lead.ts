@@ -29,7 +29,7 @@ const leadForm = 'hbb-customer';
 /** Milliseconds of rest before the draft is saved on the server. */
 const rest = 800;
 
-/** Where the payload holds each field (docs/wire.md "Leads"). */
+/** Paths of the fields in the payload (docs/wire.md "Leads"). */
 const fieldOf: Readonly<Record<string, string>> = {
   fullName: 'name',
   contactNumber: 'msisdn',

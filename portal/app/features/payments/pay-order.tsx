@@ -46,7 +46,7 @@ const silence = 1000;
 
 const sent = new Set(['checking', 'unknown', 'waiting', 'leaving']);
 
-/** What the checkout shows: the forms, the same while an attempt is made, or in their place the payment under way. */
+/** The content of the checkout: the forms, the forms during an attempt, or the payment under way in their place. */
 export type PayStage = 'choosing' | 'trying' | 'underWay';
 
 export const usePayStage = ({ payment: { state, attempt } }: PaymentView): PayStage => {

@@ -30,7 +30,7 @@ function Forgotten({ texts }: { texts: Texts['pin'] }) {
 export function PinForm({ view, texts, amount, attemptsLeft = 0 }: PinFormProps) {
   const { pin, isMissed, isHeld, onDigit, onDelete, submit } = view;
   const { state, count, isWrong } = pin;
-  // Pay was pressed before the attempt existed: it is sent automatically.
+  // Pay was pressed before the attempt existed: the PIN is sent once it does.
   const isPreparing = state === 'waiting';
   const wrong = attemptsLeft === 1 ? texts.wrongLast : fill(texts.wrong, { left: attemptsLeft });
   return (

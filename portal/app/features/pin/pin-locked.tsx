@@ -15,7 +15,7 @@ export const useCareNumbers = () => {
   };
 };
 
-/** `#` belongs to the number. */
+/** Returns a `tel:` address; a `#` in the number must be escaped. */
 export const dialAddress = (number: string) => `tel:${number.replaceAll('#', '%23')}`;
 
 export function PinLocked({ texts }: { texts: Texts['pin'] }) {

@@ -8,7 +8,7 @@ import { PinForm } from './pin-form.tsx';
 import { PinLocked } from './pin-locked.tsx';
 import { usePin } from './use-pin.ts';
 
-/** Asks for the wallet's PIN and passes it on sealed. Cannot be closed while a PIN is on its way. */
+/** Takes the wallet's PIN and passes it on sealed. Cannot be closed while a PIN is being sent. */
 export function PinModal({ wallet, amount, attemptsLeft, onClose, ...asked }: PinModalProps) {
   const texts = useTexts('pin');
   const view = usePin(asked);

@@ -2,7 +2,7 @@ export type PinState =
   /** The page cannot seal a PIN. */
   | 'insecure'
   | 'entering'
-  /** Sealed and handed over: no way back. */
+  /** The PIN is being sealed or sent; the modal cannot be closed. */
   | 'sending'
   /** Wrong PIN: digits and Pay work before the next attempt exists. */
   | 'wrong'
@@ -10,7 +10,7 @@ export type PinState =
   | 'waiting'
   | 'locked';
 
-/** Digits never pass here, only their count. */
+/** An event of the PIN modal; it holds the count of digits, never the digits. */
 export type PinEvent =
   | { type: 'counted'; count: number }
   | { type: 'submitted' }
@@ -20,7 +20,7 @@ export type PinEvent =
 
 export type PinEventType = PinEvent['type'];
 
-/** Events that a state does not list are ignored. */
+/** Transitions of the PIN modal. Events that a state does not list are ignored. */
 export const moves: Record<PinState, Partial<Record<PinEventType, PinState>>> = {
   insecure: {},
   entering: { counted: 'entering', submitted: 'sending' },

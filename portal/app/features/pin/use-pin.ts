@@ -16,11 +16,11 @@ type Keys = {
   onDigit: (digit: number) => void;
   onDelete: () => void;
   onEnter: () => void;
-  /** Escape does nothing: browsers close a dialog at its second press, even if the first was prevented. */
+  /** While true, Escape does nothing: browsers close a dialog at its second press, even if the first was prevented. */
   isHeld: boolean;
 };
 
-/** Enter on a digit key also pays: the focus stays on the first key. */
+/** Returns true for a button or link other than a digit key. Enter on a digit key pays: the focus stays on the first. */
 const isOtherButton = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('button, a') !== null && target.dataset.key === undefined;
 

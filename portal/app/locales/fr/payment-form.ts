@@ -1,4 +1,4 @@
-/** Payment: why an attempt was not sent, above the form of its method. */
+/** Payment: the notice above the form of a method. */
 export const paymentForm = {
   noticeTitle: 'Le paiement n’est pas parti',
   noticeRefused: 'Le paiement a été refusé',

@@ -1,4 +1,4 @@
-/** Payment: a number that is not complete. */
+/** Payment: the message for an incomplete number. */
 export const shortNumber = {
   numberShort: 'Ce numéro doit compter {digits} chiffres.',
 };

@@ -25,7 +25,7 @@ const isAgain = (value: unknown): value is Again =>
 
 export const readAgain = (): Again | undefined => readFromDevice(key, isAgain);
 
-/** A shared phone keeps nothing. */
+/** Stores the recharge, except on a shared phone. */
 export const keepAgain = (again: Again) => {
   if (!isSharedPhone() && isAgain(again)) keepOnDevice(key, again);
 };

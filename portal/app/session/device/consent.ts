@@ -8,7 +8,7 @@ export type AfterYes = Readonly<Record<Wish, boolean>>;
 type Answer = 'on' | 'off';
 
 const keys: Readonly<Record<Wish, string>> = { steps: 'analytics', numbers: 'keepNumbers' };
-/** For browsers without storage: nobody is asked twice on one page. */
+/** Answers on this page, for browsers without storage: nobody is asked twice. */
 const said: Partial<Record<Wish, Answer>> = {};
 const listeners = new Set<() => void>();
 
@@ -16,13 +16,13 @@ const isAnswer = (value: unknown): value is Answer => value === 'on' || value ==
 
 type BrowserWishes = { doNotTrack?: string | null; globalPrivacyControl?: boolean | undefined };
 
-/** Do Not Track or Global Privacy Control. */
+/** Returns whether the browser sends Do Not Track or Global Privacy Control. */
 export const asksForPrivacy = (wishes: BrowserWishes = navigator): boolean =>
   wishes.doNotTrack === '1' || wishes.globalPrivacyControl === true;
 
 const answerTo = (wish: Wish): Answer | undefined => readFromDevice(keys[wish], isAnswer) ?? said[wish];
 
-/** The visitor's answer, otherwise the market's law. */
+/** Returns the visitor's answer, otherwise the default of the market's law. */
 export const isAllowed = (wish: Wish, afterYes: AfterYes): boolean =>
   (answerTo(wish) ?? (afterYes[wish] ? 'off' : 'on')) === 'on';
 
@@ -39,7 +39,7 @@ export const onAnswer = (listener: () => void) => {
   };
 };
 
-/** Excludes what was answered, what the browser answers, and shared phones. */
+/** Returns the next question without an answer. A privacy signal answers the first; a shared phone or no storage the second. */
 export const openQuestion = (afterYes: AfterYes): Wish | undefined => {
   const isOpen = (wish: Wish, isRuledOut: () => boolean) =>
     afterYes[wish] && answerTo(wish) === undefined && !isRuledOut();

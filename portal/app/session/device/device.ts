@@ -11,7 +11,7 @@ const device = (): Storage | undefined => {
 
 export const removeFromDevice = (key: string) => device()?.removeItem(key);
 
-/** Removes a value of another shape. */
+/** Returns the stored value; removes one of another shape. */
 export const readFromDevice = <Value>(key: string, isValue: Guard<Value>): Value | undefined => {
   const text = device()?.getItem(key);
   if (!text) return undefined;
@@ -21,7 +21,7 @@ export const readFromDevice = <Value>(key: string, isValue: Guard<Value>): Value
   return undefined;
 };
 
-/** Returns false if nothing was kept. */
+/** Stores a value; returns false if the browser refuses. */
 export const keepOnDevice = (key: string, value: unknown): boolean => {
   try {
     globalThis.localStorage.setItem(key, JSON.stringify(value));
@@ -31,7 +31,7 @@ export const keepOnDevice = (key: string, value: unknown): boolean => {
   }
 };
 
-/** Other tabs receive a `storage` event without a key, which fires only if something was removed. */
+/** Clears tab and device. Writes first, because other tabs receive a `storage` event only if something was removed. */
 export const forgetAll = () => {
   forgetTab();
   keepOnDevice('forgetting', true);

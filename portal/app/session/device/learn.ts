@@ -16,7 +16,7 @@ const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 
 export const readOwnAmounts = (): number[] => (readFromDevice(key, isList) ?? []).filter(isAmount).slice(0, most);
 
-/** A shared phone keeps nothing. */
+/** Stores an amount, except on a shared phone. */
 export const keepOwnAmount = (amount: number) => {
   if (!isSharedPhone() && isAmount(amount)) keepOnDevice(key, [amount, ...readOwnAmounts()].slice(0, most));
 };
@@ -26,7 +26,7 @@ export const forgetOwnAmounts = () => removeFromDevice(key);
 /** Routers use the label "Broadband Recharge". */
 const kindOf = ({ rechargeType }: QueryData) => (/broadband/i.test(rechargeType) ? 'router' : 'mobile');
 
-/** Learns nothing if the law requires a consent that is missing. */
+/** Stores line and amount, unless the law requires a consent that is missing. */
 export const learnPaid = (
   order: QueryData,
   { keepsAmount, afterYes }: { keepsAmount?: boolean | undefined; afterYes: AfterYes },
@@ -36,7 +36,7 @@ export const learnPaid = (
   if (keepsAmount) keepOwnAmount(order.usdAmount ?? order.amount);
 };
 
-/** An order that fails with every method is no longer offered. */
+/** Forgets a payment under way; also its order, unless another method may succeed. */
 export const learnOver = (transactionId: string, mayRetry: boolean) => {
   forgetUnderWay(transactionId);
   if (mayRetry || readAnyPurchase()?.transactionId !== transactionId) return;

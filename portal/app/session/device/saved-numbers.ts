@@ -68,7 +68,7 @@ const change = (line: Line, changed: Partial<SavedNumber>) => {
 
 export const keepUsed = (line: Line) => change(line, { usedAt: Date.now() });
 
-/** Without its star, a paid line stays among the recent ones. */
+/** Sets or removes the star; a line without it stays among the recent ones. */
 export const keepFavourite = (line: Line, isFavourite: boolean) => change(line, { isFavourite });
 
 export const keepName = (line: Line, name: string) =>

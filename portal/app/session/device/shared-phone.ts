@@ -8,7 +8,7 @@ export const isSharedPhone = (): boolean => readFromDevice(key, isTrue) === true
 
 const trial = 'trial';
 
-/** False on shared phones and without storage (private window, no room). */
+/** Returns false on shared phones and without storage (private window, no room). */
 export const mayKeepHere = (): boolean => {
   const keeps = !isSharedPhone() && keepOnDevice(trial, true);
   removeFromDevice(trial);

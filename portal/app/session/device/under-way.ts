@@ -8,10 +8,10 @@ const key: DeviceKey = 'underWay';
 
 const isId = (value: unknown): value is string => isText(value) && isTransactionId(value);
 
-/** Its id and nothing else. */
+/** Returns the transaction's id; the device stores nothing else of it. */
 export const readUnderWay = (): string | undefined => readFromDevice(key, isId);
 
-/** A shared phone keeps nothing. */
+/** Stores the id, except on a shared phone. */
 export const keepUnderWay = (transactionId: string) => {
   if (!isSharedPhone()) keepOnDevice(key, transactionId);
 };

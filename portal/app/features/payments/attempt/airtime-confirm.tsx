@@ -9,7 +9,7 @@ import type { PaymentView } from './use-payment.ts';
 import type { Balance } from './payment.machine.ts';
 import { majorPrice, priceIn } from './consent.ts';
 
-/** "Are you sure?": what is debited from which line, and what stays on it where that is known. */
+/** Asks for a confirmation of the debit: shows line, amount, and the rest if it is known. */
 export function AirtimeConfirm({ order, view }: { order: PaidOrder; view: PaymentView }) {
   const texts = useTexts('airtimeConfirm');
   const site = useSite();

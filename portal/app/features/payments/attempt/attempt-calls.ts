@@ -13,18 +13,18 @@ import { consentOf } from './consent.ts';
 import type { Payment, PaymentEvent } from './payment.ts';
 import type { Attempt } from './payment.machine.ts';
 
-/** What the server last said of each wallet's attempts, for as long as this page lives: closing the modal gives none back. */
+/** PIN attempts left by wallet, as the server last returned. Outlives the modal: reopening it restores no attempt. */
 const known = new Map<string, number>();
 
-/** Attempts of a wallet until the server says how many are left. */
+/** PIN attempts of a wallet until the server returns a count. */
 const pinAttempts = 5;
 
-/** The same word in two spellings. */
+/** Wrong PIN: the server's code and the provider's. */
 const wrongCodes = new Set(['1004', '56D005']);
 
 /**
- * How many attempts a wallet has left after an answer to its PIN: none when it is locked, undefined when the answer says
- * nothing of the PIN. A locked wallet is forgotten, since only the server knows when it is open again.
+ * Returns the attempts that a wallet has left after the answer to its PIN: 0 if it is locked, undefined if the answer
+ * is not about the PIN. Forgets a locked wallet, because only the server knows when it is unlocked.
  */
 export const attemptsLeftAfter = (payer: string, answer: Answer<unknown>): number | undefined => {
   if (answer.outcome === 'success') known.delete(payer);
@@ -47,7 +47,7 @@ const optionsOf = ({ purchase, grant }: Pick<Attempt, 'purchase' | 'grant'>) => 
   ...(grant && { accessToken: grant.accessToken }),
 });
 
-/** Calls initiate. The purchase is written down before anything is sent; nothing is charged by this call. */
+/** Calls initiate, which charges nothing. Stores the purchase before sending. */
 const callInitiate = async ({ order, call }: Context, attempt: Attempt): Promise<Answer<ResultOf<'initiate'>>> => {
   const { purchase, request, grant } = attempt;
   keepPurchase({ ...purchase, transactionId: readPurchase(order)?.transactionId });
@@ -66,7 +66,7 @@ const callInitiate = async ({ order, call }: Context, attempt: Attempt): Promise
   return answer;
 };
 
-/** What a failed initiate means: nothing was charged. */
+/** Returns the event of a failed initiate, which charged nothing. */
 const notInitiated = (failure: Refused | Lost, attempt: Attempt): PaymentEvent => {
   if (failure.outcome === 'lost') return { type: 'initiateLost', failure };
   const { kind } = readRefusal(failure, { step: 'initiate', hasToken: attempt.grant !== undefined });
@@ -94,7 +94,7 @@ export const initiate = async (context: Context, attempt: Attempt): Promise<Paym
   return notInitiated(answer, attempt);
 };
 
-/** Registers the attempt that follows a wrong PIN. */
+/** Registers the next attempt after a wrong PIN. */
 export const repeatInitiate = async (context: Context, attempt: Attempt): Promise<PaymentEvent> => {
   const answer = await callInitiate(context, attempt);
   return answer.outcome === 'success' ? { type: 'pinNeeded', initiated: answer.result } : notInitiated(answer, attempt);
@@ -131,9 +131,8 @@ const refusedEvent = (failure: Refused, { attempt }: Payment, transactionId: str
 const ends = new Set(['processRefused', 'tokenOver']);
 
 /**
- * Sends a registered attempt to the provider, once, and says what the answer means. One that does not say for certain what
- * happened leads to a question, never to a second attempt; so does any refusal of a repeat, since the first may have been
- * taken.
+ * Sends a registered attempt to the provider once and returns the answer with its event. An uncertain answer leads to a
+ * status enquiry, never to a second attempt. So does an uncertain refusal of a repeat: the first call may have succeeded.
  */
 const sendProcess = async ({ order, call }: Context, payment: Payment) => {
   const { transactionId, attempt, amPin, paymentMode = '' } = payment;
@@ -146,7 +145,7 @@ const sendProcess = async ({ order, call }: Context, payment: Payment) => {
   const answer = await call(attempt?.grant ? 'authProcess' : 'process', request, options);
   const event = eventOf(answer, payment, transactionId);
   if (ends.has(event.type)) keepPurchase({ ...purchase, transactionId: undefined });
-  // What waits for a proof of the number was not sent either.
+  // An attempt that needs a proof of the number was not sent either.
   if (ends.has(event.type) || event.type === 'proofNeeded') forgetUnderWay(transactionId);
   return { answer, event };
 };
@@ -157,13 +156,13 @@ const eventOf = (answer: Answer<ProcessResult>, payment: Payment, transactionId:
   return { type: 'processUnclear', failure: answer };
 };
 
-/** Sends a registered attempt that nothing more is asked for. */
+/** Sends a registered attempt that needs no PIN. */
 export const process = async (context: Context, payment: Payment): Promise<PaymentEvent> =>
   (await sendProcess(context, payment)).event;
 
 /**
- * Sends a registered attempt with its sealed PIN. A wrong PIN leads to another attempt at the same purchase, under the same
- * token; what the answer says of this one holds once the modal is closed.
+ * Sends a registered attempt with its sealed PIN. A wrong PIN leads to another attempt at the same purchase, with the
+ * same token. The refusal of this attempt takes effect when the modal is closed.
  */
 export const sendPin = async (context: Context & { payer: string }, payment: Payment): Promise<PaymentEvent> => {
   const { answer, event } = await sendProcess(context, payment);

@@ -18,7 +18,7 @@ export const request: Attempt['request'] = {
 
 type Sent = { name: string; request: unknown; options?: CallOptions; kept: ReturnType<typeof readPurchase> };
 
-/** A server that gives these answers in order; `sent` is what it was asked, and what the session held at that moment. */
+/** Returns a server that gives these answers in order; `sent` records each request and the stored purchase at that time. */
 export const aServer = (...answers: Answer<unknown>[]) => {
   const sent: Sent[] = [];
   const call = (async (name: string, body: unknown, options?: CallOptions) => {

@@ -7,7 +7,7 @@ import type { PaymentEvent } from './payment.ts';
 
 const sum = (items: readonly BalanceItem[]) => items.reduce((total, { balance }) => total + (balance ?? Infinity), 0);
 
-/** The airtime of a line, in the wanted currency where it holds some; undefined where it holds none, or without limit. */
+/** Returns a line's airtime, in the wanted currency if it has some; undefined for no airtime or unlimited airtime. */
 const airtimeOf = (items: readonly BalanceItem[], wanted: string): Balance | undefined => {
   const airtime = items.filter(({ serviceType }) => serviceType === 'AIRTIME');
   const currency = airtime.some(({ unitType }) => unitType === wanted) ? wanted : airtime[0]?.unitType;
@@ -18,18 +18,18 @@ const airtimeOf = (items: readonly BalanceItem[], wanted: string): Balance | und
 export type Checked = {
   order: PaidOrder;
   call: Call;
-  /** Whose airtime, the national number. */
+  /** National number of the payer. */
   payer: string;
-  /** What it must hold, in major units of the order's currency. */
+  /** Needed airtime in major units of the order's currency. */
   price: number;
 };
 
-/** Refusals that no debit could follow. */
+/** Refusals after which no debit can succeed. */
 const final = new Set(['400', '404']);
 
 /**
- * Asks how much airtime the payer has. It is advice: where it cannot be had the payment goes on, and the debit's own
- * answer is the truth.
+ * Requests the payer's airtime and compares it with the price. The balance is only advice: without it the payment
+ * continues, and the answer to the debit decides.
  */
 export const checkBalance = async (
   { order, call, payer, price }: Checked,

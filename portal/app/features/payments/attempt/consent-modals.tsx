@@ -9,7 +9,7 @@ import type { PaymentView } from './use-payment.ts';
 
 type ModalStepProps<Props> = { part: LazyPart<Props>; props: Props; onCancel: () => void };
 
-/** A modal that comes when it is first needed; meanwhile the button that asked for it is busy. Without it nothing goes on. */
+/** Loads a modal when it is first needed; the pressed button is busy meanwhile. Cancels if it does not load. */
 function ModalStep<Props extends object>({ part, props, onCancel }: ModalStepProps<Props>) {
   return (
     <LazyPartView part={part} props={props} skeleton={null} renderFailed={() => <NotCome onCancel={onCancel} />} />
@@ -20,7 +20,7 @@ export type ConsentProps = {
   order: PaidOrder;
   view: PaymentView;
   modals: CodeModals;
-  /** What the wallet is called whose PIN is asked for. */
+  /** Name of the wallet that the PIN belongs to. */
   wallet: string | undefined;
 };
 
@@ -59,7 +59,7 @@ function PinStep({ order, view, modals, wallet, stage }: ConsentProps & { stage:
   return <ModalStep part={modals.pin} props={props} onCancel={() => view.say('cancelled')} />;
 }
 
-/** The code, the PIN and the yes that a payment waits for, over its form. */
+/** Shows the modal of a payment that waits for a code, a PIN or a confirmation. */
 export function ConsentModals(props: ConsentProps) {
   const { state } = props.view.payment;
   if (state === 'proving') return <CodeStep {...props} />;

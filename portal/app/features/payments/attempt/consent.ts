@@ -7,11 +7,11 @@ import type { QueryData } from '../../../session/query-data.ts';
 import type { Site } from '../../../site/site.tsx';
 import type { PaidOrder } from '../order/currency-price.tsx';
 
-/** The price in major units of the order's currency: with dual currency it counts hundredths. */
+/** Returns the price in major units of the order's currency; with dual currency `amount` is in hundredths. */
 export const majorPrice = ({ amount }: QueryData, { enableDualCurrency }: Pick<Site, 'enableDualCurrency'>) =>
   enableDualCurrency ? amount / 100 : amount;
 
-/** What an order costs in the currency of a balance, in major units; undefined where it is not known in that. */
+/** Returns the price in the wanted currency, in major units; undefined if it is unknown in that currency. */
 export const priceIn = (wanted: string, { currency, localPrice }: PaidOrder, price: number): number | undefined =>
   wanted === currency ? price : wanted === localPrice?.currency ? localPrice.amount : undefined;
 
@@ -23,14 +23,14 @@ const consents: Record<PaymentMode, 'yes' | 'pin' | undefined> = {
 };
 
 /**
- * What a mode asks of the payer on this page, after a code that proves the number: a last yes, or the wallet's PIN.
- * Undefined where the payer consents elsewhere: on the phone, or at the bank.
+ * Returns the consent that a mode requires on this page after the code: a confirmation, or the wallet's PIN. Undefined
+ * if the payer consents on the phone or at the bank.
  */
 export const consentOf = (mode: PaymentMode) => consents[mode];
 
 /**
- * The code that proves the payer's number for this purchase; the SMS and the token name it. A number that approves on the
- * phone is proved as one that pays from the operator's own wallet, `slug`'s.
+ * Returns the request for a code that proves the payer's number; SMS and token name the purchase. For an approval on the
+ * phone, the request names the PIN mode of the operator's wallet.
  */
 export const otpRequestOf = (
   { request, mode }: Pick<Attempt, 'request' | 'mode'>,
@@ -44,10 +44,10 @@ export const otpRequestOf = (
   transactionType: request.transactionType,
 });
 
-/** A token this close to its end is as good as over, in milliseconds. */
+/** Milliseconds before its end at which a token counts as expired. */
 const margin = 5000;
 
-/** What a verified code allows, for as long as this page lives. */
+/** Returns the grant of a verified code, which only this page's memory holds. */
 export const grantOf = (
   { accessToken, refId, expiresIn }: VerifiedCode,
   request: InitiateRequest,
@@ -60,13 +60,13 @@ export const grantOf = (
   paymentMode: request.paymentMode,
 });
 
-/** The proof that an attempt may go on with: of the same payer for the same payment method, and not over. */
+/** Returns the grant if it is of the same payer and payment mode and has not expired. */
 export const liveGrant = (grant: Grant | undefined, request: InitiateRequest, now: number): Grant | undefined =>
   grant?.payer === request.paymentMobile && grant?.paymentMode === request.paymentMode && grant.expiresAt > now
     ? grant
     : undefined;
 
-/** What comes next for an attempt: the code, the balance, or initiate. */
+/** Returns the next event of an attempt: code, balance or initiate. */
 export const nextEvent = (attempt: Attempt): PaymentEvent => {
   const consent = consentOf(attempt.mode);
   if (consent && !attempt.grant) return { type: 'codeNeeded', attempt };

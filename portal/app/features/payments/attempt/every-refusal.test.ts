@@ -14,7 +14,7 @@ const modes = paymentMethodTypes.flatMap((type) =>
   modesOf(type).map((mode) => ({ mode, paymentMode: modeOf(type, mode, 'lisolo') })),
 );
 
-/** Where the page is after an event. A purchase that is renewed is sent again by itself, and then its form stands there. */
+/** Returns the place that the page shows after an event. A renewed purchase is sent again automatically; its form stays. */
 const placeAfter = (event: PaymentEvent): RefusalCase['place'] => {
   if (event.type === 'processUnclear') return 'status';
   const failure = 'failure' in event && event.failure?.outcome === 'refused' ? event.failure : undefined;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTexts } from '../../../site/site.tsx';
 import { toasts } from '../../../ui/messages/toast-store.ts';
 
-/** What was needed to go on did not come: it is told, and nothing goes on. */
+/** Shows a toast and cancels, because a needed part did not load. */
 export function NotCome({ onCancel }: { onCancel: () => void }) {
   const { errorNetwork } = useTexts('payment');
   const cancel = useEffectEvent(onCancel);

@@ -2,12 +2,12 @@ import type { PaymentMode } from '@selfcare/contract/payment-modes';
 import type { CardPopup, InitiateRequest } from '@selfcare/contract/payments';
 import type { PublicKey } from '@selfcare/contract/settings';
 
-/** The payer's number was proved by a code: what the calls are allowed by until `expiresAt`, in milliseconds since 1970. */
+/** The token of a verified code of the payer; `expiresAt` in milliseconds since 1970. */
 export type Grant = { accessToken: string; refId: string; expiresAt: number; payer: string; paymentMode: string };
 
 /**
- * One attempt at paying: what initiate is sent, under which purchase id and idempotency key. `isRenewed` when its purchase
- * id replaced one that stood for another order, `isRepeat` once its process call was sent without a clear answer.
+ * One attempt at paying: the request of initiate with its purchase id and idempotency key. `isRenewed`: its purchase id
+ * replaced one of another order. `isRepeat`: its process call was sent without a clear answer.
  */
 export type Attempt = {
   purchase: { purchaseId: string; idempotencyKey: string; descriptor: string };
@@ -18,21 +18,21 @@ export type Attempt = {
   isRepeat?: boolean;
 };
 
-/** Where the customer goes when the page has done its part: to the bank, back from it, or to see what became of it. */
+/** The next page of the customer: the bank's, the return from it, or the status page. */
 export type Target = { to: 'bank' | 'return'; url: string } | { to: 'status'; transactionId: string };
 
-/** The window that the card provider opens in this page, and the page of the bank where it does not open. */
+/** The card provider's window in this page, and the bank's page if the window does not open. */
 export type Popup = Pick<CardPopup, 'scriptUrl' | 'accessCode' | 'reference'> & { url: string };
 
 /** Airtime in major units of its currency, the wire's word. */
 export type Balance = { amount: number; currency: string };
 
-/** What the PIN is sealed for. */
+/** The transaction and key that the PIN is sealed for. */
 type Initiated = { transactionId: string; encryptionKeyDetails: PublicKey };
 
 /**
- * What the form says above its fields. In none of these cases was anything charged by this attempt: it was refused, it did
- * not arrive, the token of its code is over, or the airtime is too low. `refused` is the attempt that initiate refused.
+ * The notice above the form. This attempt charged nothing: it was refused, it did not arrive, its token expired, or the
+ * airtime is too low. `refused` is the attempt that initiate refused.
  */
 type Notice<Failure> =
   | { from: 'initiate' | 'process'; failure: Failure; refused?: Attempt }
@@ -40,12 +40,12 @@ type Notice<Failure> =
   | { from: 'balance'; balance: Balance };
 
 export type PaymentState =
-  /** Asking what became of the transaction that this tab left here before. */
+  /** The page requests the status of this tab's earlier transaction. */
   | 'opening'
   | 'form'
   /** The code modal is open: the payer proves the number. */
   | 'proving'
-  /** The form asks how much airtime the payer has. */
+  /** The page requests the payer's airtime balance. */
   | 'checkingBalance'
   /** "Are you sure?" */
   | 'confirming'
@@ -54,40 +54,40 @@ export type PaymentState =
   | 'askingPin'
   /** Process was sent with the sealed PIN. */
   | 'sendingPin'
-  /** It was not the PIN: initiate is repeated as another attempt, while the modal takes the next one. */
+  /** Wrong PIN: the page registers another attempt, while the modal takes the next PIN. */
   | 'wrongPin'
-  /** The wallet is locked: the modal says what unlocks it. */
+  /** The wallet is locked: the modal shows how to unlock it. */
   | 'lockedPin'
   | 'processing'
-  /** Asking what became of a process call whose answer is unclear. */
+  /** The page requests the status after an unclear answer to process. */
   | 'checking'
-  /** Nobody could be asked: nothing may be sent until the server answers. */
+  /** No status: nothing may be sent until the server answers. */
   | 'unknown'
-  /** The provider has it: the customer approves on the phone, or stands on the bank's page. */
+  /** The provider has it: the customer approves on the phone or at the bank. */
   | 'waiting'
   | 'leaving';
 
-/** Process charges nothing. `isTokenSpent`: the attempt reached the provider, which a token allows once. */
+/** A refusal of process, which charged nothing. `isTokenSpent`: the attempt reached the provider, which a token allows once. */
 type Refusal<Failure> = { type: 'processRefused'; failure: Failure; isTokenSpent?: boolean };
 
-/** What can happen to the page; a `Failure` is only carried along. */
+/** An event of the payment page; a `Failure` is only passed on. */
 export type PaymentEvent<Failure> =
   | { type: 'nothingOpen' }
   | { type: 'codeNeeded'; attempt: Attempt }
   | { type: 'balanceNeeded'; attempt: Attempt }
   | { type: 'enough'; balance?: Balance }
   | { type: 'short'; balance: Balance }
-  /** Nothing more is asked of the customer before initiate. */
+  /** The customer has nothing more to do before initiate. */
   | { type: 'submitted'; attempt: Attempt }
   | { type: 'renewed'; attempt: Attempt }
   | { type: 'registered'; transactionId: string }
   | { type: 'pinNeeded'; initiated: Initiated }
   | { type: 'pinSealed'; amPin: string }
-  /** `refusal` is what the answer says of the attempt, which ends with the modal; `attempt` is the next one. */
+  /** `refusal` is of the attempt that was sent and takes effect when the modal closes; `attempt` is the next one. */
   | { type: 'pinWrong'; attempt: Attempt; attemptsLeft: number; refusal?: Refusal<Failure> }
   | { type: 'pinLocked'; refusal?: Refusal<Failure> }
   | { type: 'cancelled' }
-  /** The access token is no longer good: only another code helps. */
+  /** The access token expired: the customer needs another code. */
   | { type: 'tokenOver' }
   | { type: 'initiateRefused'; failure: Failure }
   | { type: 'initiateLost'; failure: Failure }
@@ -95,10 +95,10 @@ export type PaymentEvent<Failure> =
   | { type: 'popupOffered'; popup: Popup }
   | { type: 'popupClosed'; url: string }
   | { type: 'accepted' }
-  /** The provider has it and asks nothing of the customer: the status page tells the rest. */
+  /** The provider has it and the customer has nothing to approve: the status page follows. */
   | { type: 'taken'; transactionId: string }
   | Refusal<Failure>
-  /** Strangers have spent what the payer's number bears: the attempt may be sent once the payer has proved the number. */
+  /** Strangers have used up the limit of the payer's number: the attempt may be sent once the payer has proved the number. */
   | { type: 'proofNeeded'; failure: Failure }
   | { type: 'processUnclear'; failure?: Failure }
   | { type: 'statusRegistered' }
@@ -115,7 +115,7 @@ export type PaymentEvent<Failure> =
 
 export type PaymentEventType = PaymentEvent<unknown>['type'];
 
-/** Every move of the payment page. An event that a state does not list is ignored: so is the second click. */
+/** Transitions of the payment page. Events that a state does not list are ignored, so a second click does nothing. */
 export const moves: Record<PaymentState, Partial<Record<PaymentEventType, PaymentState>>> = {
   opening: {
     nothingOpen: 'form',
@@ -195,25 +195,25 @@ export const moves: Record<PaymentState, Partial<Record<PaymentEventType, Paymen
   leaving: { returned: 'opening' },
 };
 
-/** Where the page stands. */
+/** The state of the payment page. */
 export type Payment<Failure> = {
   state: PaymentState;
-  /** The attempt being made, kept while a repeat must carry the same key. */
+  /** The present attempt, kept while a repeat must have the same key. */
   attempt?: Attempt;
-  /** The last proof of a payer's number: in memory alone, and good for one debit. */
+  /** The last proof of a payer's number: in memory only, valid for one debit. */
   grant?: Grant;
-  /** Airtime of the payer, where it could be read. */
+  /** Airtime of the payer, if the server returned it. */
   balance?: Balance;
-  /** What the PIN is sealed for. */
+  /** The transaction and key that the PIN is sealed for. */
   initiated?: Initiated;
   /** The sealed PIN while it is being sent. */
   amPin?: string;
-  /** After a wrong PIN: how many more the wallet bears. */
+  /** PIN attempts left after a wrong PIN. */
   attemptsLeft?: number;
-  /** What closing the modal means where the last PIN was refused. */
+  /** The event of closing the modal after a refused PIN. */
   refusal?: Refusal<Failure>;
   popup?: Popup;
-  /** The transaction that the server gave, and how it is paid. */
+  /** The transaction's id from the server, and its payment mode. */
   transactionId?: string;
   paymentMode?: string;
   notice?: Notice<Failure>;
@@ -225,7 +225,7 @@ export const start: Payment<never> = { state: 'opening' };
 
 const repeatOf = (attempt: Attempt | undefined) => attempt && { ...attempt, isRepeat: true };
 
-/** An attempt with the proof that it was given. */
+/** Returns the changes that begin an attempt, with its proof. */
 const begun = <Failure>(payment: Payment<Failure>, attempt: Attempt): Partial<Payment<Failure>> => ({
   attempt,
   grant: attempt.grant ?? payment.grant,
@@ -238,7 +238,7 @@ const over = { attempt: undefined, transactionId: undefined, initiated: undefine
 
 const toStatus = (transactionId: string) => ({ target: { to: 'status', transactionId } as const });
 
-/** What an event brings along, and which of the old facts end with it. */
+/** Returns the fields that an event sets or clears. */
 const facts = <Failure>(payment: Payment<Failure>, event: PaymentEvent<Failure>): Partial<Payment<Failure>> => {
   switch (event.type) {
     case 'codeNeeded':
@@ -306,7 +306,7 @@ const facts = <Failure>(payment: Payment<Failure>, event: PaymentEvent<Failure>)
   }
 };
 
-/** The page after an event; pure. An event out of place changes nothing. */
+/** Returns the page after an event. Pure; an event that the state does not list changes nothing. */
 export const transition = <Failure>(payment: Payment<Failure>, event: PaymentEvent<Failure>): Payment<Failure> => {
   const state = moves[payment.state][event.type];
   return state ? { ...payment, amPin: undefined, refusal: undefined, ...facts(payment, event), state } : payment;

@@ -1,7 +1,7 @@
 import type { Lost, Refused } from '../../../api/answer.ts';
 import type { Payment as State, PaymentEvent as Event } from './payment.machine.ts';
 
-/** Where the page stands; failures are those of the client. */
+/** The state of the payment page with the client's failures. */
 export type Payment = State<Refused | Lost>;
-/** What can happen to it. */
+/** An event of the payment page with the client's failures. */
 export type PaymentEvent = Event<Refused | Lost>;

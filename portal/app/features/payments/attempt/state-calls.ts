@@ -3,10 +3,10 @@ import { checkBalance, type Checked } from './check-balance.ts';
 import type { Payment, PaymentEvent } from './payment.ts';
 import { check, open, type Context } from './status-calls.ts';
 
-/** What the call of any state needs. */
+/** Input of any state's call. */
 export type CallContext = Context & Pick<Checked, 'order' | 'payer' | 'price'>;
 
-/** The one call that a state is there for. */
+/** Makes the call of a state and returns its event; undefined if the state has none. */
 export const callFor = async (context: CallContext, payment: Payment): Promise<PaymentEvent | undefined> => {
   const { state, attempt } = payment;
   if (state === 'opening') return open(context);

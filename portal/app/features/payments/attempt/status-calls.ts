@@ -9,14 +9,12 @@ import type { QueryData } from '../../../session/query-data.ts';
 import { consentOf } from './consent.ts';
 import type { PaymentEvent } from './payment.ts';
 
-/**
- * What the calls need; `wanted` is the method that the address names, `slug` the operator's word in the modes of its wallet.
- */
+/** Input of the calls. `wanted` is the method in the address, `slug` the operator's word in the modes of its wallet. */
 export type Context = { order: QueryData; call: Call; wanted: PaymentMethodType; slug: string };
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** While nothing is asked of the customer, on the phone or at the bank, or nothing that is known here, the status page is the place to wait. */
+/** Returns `statusLive` if the payer approves on the phone or at the bank; otherwise `taken`: the status page waits. */
 const liveEvent = (paymentMode: string, slug: string, transactionId: string): PaymentEvent => {
   const known = readMode(paymentMode, slug);
   return !known || consentOf(known.mode)
@@ -38,8 +36,8 @@ const ask = async (context: Context, transactionId: string) =>
   statusEvent(context, await context.call('status', { tid: transactionId }), transactionId);
 
 /**
- * Asks what became of the transaction that this tab left here before; one that ended without payment is forgotten. An open
- * card gives way where the address names another method: the server closes it before it takes the new attempt.
+ * Requests the status of this tab's earlier transaction, and forgets one that failed or is missing. Ignores an open card
+ * if the address names another method: the server closes it before it takes the new attempt.
  */
 export const open = async (context: Context): Promise<PaymentEvent> => {
   const { order, call, wanted } = context;
@@ -53,7 +51,7 @@ export const open = async (context: Context): Promise<PaymentEvent> => {
   return event;
 };
 
-/** Asks what became of a process call; while the transaction is only registered up to five times, a second apart. */
+/** Requests the status after a process call; up to five times, a second apart, while the transaction is only registered. */
 export const check = async (context: Context, transactionId: string | undefined): Promise<PaymentEvent> => {
   if (!transactionId) return open({ ...context, wanted: 'PG' });
   for (let asked = 1; ; asked++) {

@@ -19,8 +19,8 @@ import { start, transition, type PaymentEventType, type Attempt } from './paymen
 import type { QueryData } from '../../../session/query-data.ts';
 
 /**
- * The attempt that a submitted form makes. The same request again, while nothing ended the attempt before it, is a repeat
- * and keeps its key; anything else is a new attempt at the same purchase.
+ * Returns the attempt of a submitted form. The same request as that of the last attempt is a repeat with the same key;
+ * any other is a new attempt at the same purchase.
  */
 export const attemptFor = (
   order: QueryData,
@@ -31,7 +31,7 @@ export const attemptFor = (
     ? last
     : { purchase: nextAttempt(order), ...asked };
 
-/** The refused attempt again at what the order costs now; a code was for the old price, so it is asked for anew. */
+/** Returns the refused attempt at the present price, without its grant: the code was for the old price. */
 export const atNewPrice = (order: QueryData, { request, mode }: Attempt): Attempt => ({
   purchase: nextAttempt(order),
   request: { ...request, amount: order.amount, unit: order.amount },
@@ -41,7 +41,7 @@ export const atNewPrice = (order: QueryData, { request, mode }: Attempt): Attemp
 const importCalls = () => import('./state-calls.ts');
 let calls: ReturnType<typeof importCalls> | undefined;
 
-/** What calls the server comes after the form, which needs it only when it is sent; what did not come is asked for again. */
+/** Loads the server calls, which the form needs only when it is sent. A failed load is retried at the next call. */
 const fetchCalls = () =>
   (calls ??= importCalls().catch((failure: unknown) => {
     calls = undefined;
@@ -50,11 +50,11 @@ const fetchCalls = () =>
 
 const lost = { outcome: 'lost', reason: 'network' } as const;
 
-/** What it means for a state that its call could not be made: nothing was sent. */
+/** The event of each state if its call did not load: nothing was sent. */
 const notCalled: Partial<Record<Payment['state'], PaymentEvent>> = {
   opening: { type: 'statusLost' },
   checking: { type: 'statusLost' },
-  // The balance is advice: without it the debit's own answer is the truth.
+  // The balance is only advice: without it the answer to the debit decides.
   checkingBalance: { type: 'enough' },
   initiating: { type: 'initiateLost', failure: lost },
   wrongPin: { type: 'initiateLost', failure: lost },
@@ -62,7 +62,7 @@ const notCalled: Partial<Record<Payment['state'], PaymentEvent>> = {
   sendingPin: { type: 'processUnclear', failure: lost },
 };
 
-/** Whether this tab left a transaction of the order here before: what became of it is asked first. */
+/** Returns whether this tab has an earlier transaction of the order; its status is requested first. */
 const isTried = (order: PaidOrder) => readPurchase(order)?.transactionId !== undefined;
 
 const callFor = async (context: CallContext, payment: Payment): Promise<PaymentEvent | undefined> => {
@@ -74,8 +74,8 @@ const callFor = async (context: CallContext, payment: Payment): Promise<PaymentE
 };
 
 /**
- * Goes where the page has done its part: to the bank, as soon as that is answered, back from it, or to the status page. Back waits
- * for the network, as links do (shell/offline-banner.tsx): the browser's own page would take this one away.
+ * Leaves for the bank, back from it, or to the status page. The way back waits for the network, as links do
+ * (shell/offline-banner.tsx): offline, the browser's error page would replace this one.
  */
 const useLeaving = ({ target }: Payment) => {
   const navigate = useNavigate();
@@ -91,15 +91,15 @@ const useLeaving = ({ target }: Payment) => {
   }, [target, navigate]);
 };
 
-/** What the page may do to a payment by a word alone. */
+/** Events that the page sends without data. */
 export type PaymentWord = Extract<
   PaymentEventType,
   'askedAgain' | 'finished' | 'continued' | 'changedMethod' | 'cancelled'
 >;
 
 /**
- * The payment of an order: where it stands, and what the page may do to it. `wanted` is the method that the address names;
- * `onPrice` gives the order the price that it has now.
+ * Runs the payment of an order and returns its state and actions. `wanted` is the method in the address; `onPrice` sets
+ * the order's present price.
  */
 export const usePayment = (order: PaidOrder, wanted: PaymentMethodType, onPrice: (amount: number) => void) => {
   const call = useCall();
@@ -137,10 +137,10 @@ export const usePayment = (order: PaidOrder, wanted: PaymentMethodType, onPrice:
   return {
     payment,
     payer,
-    /** Why the last attempt was not taken, where the notice is of that. */
+    /** The failure of the last attempt, if the notice is about one. */
     failure: failed?.failure,
     tell,
-    /** Pays the price that an order was refused for having moved to, by the same form. */
+    /** Repeats the refused attempt at the new price that the server named. */
     payNewPrice: (amount: number) => {
       if (!failed?.refused) return;
       onPrice(amount);
@@ -152,20 +152,20 @@ export const usePayment = (order: PaidOrder, wanted: PaymentMethodType, onPrice:
       const grant = liveGrant(payment.grant, request, Date.now());
       tell(nextEvent(next.grant === grant ? next : { ...next, grant }));
     },
-    /** The code was right. What is approved elsewhere was registered before it was asked for, and is sent now. */
+    /** Continues after a right code. An attempt that is approved elsewhere is registered already, so it is sent. */
     prove: (verified: VerifiedCode) => {
       if (!attempt) return;
       const { transactionId } = payment;
       if (transactionId && !consentOf(attempt.mode)) tell({ type: 'registered', transactionId });
       else tell(nextEvent({ ...attempt, grant: grantOf(verified, attempt.request, Date.now()) }));
     },
-    /** Proves the payer's number, and then sends the attempt that was refused for want of it. */
+    /** Asks for the code that the refused attempt lacked; `prove` then sends the attempt. */
     askCode: () => attempt && tell({ type: 'codeNeeded', attempt }),
-    /** "Are you sure?" Yes. */
+    /** Confirms the debit of airtime. */
     confirm: () => {
       if (attempt) tell({ type: 'submitted', attempt });
     },
-    /** Asks quietly what became of a payment that nobody could tell of: once somebody can, it is asked for all to see. Nothing is sent. */
+    /** Requests the status in the background; once the server answers, the page requests it visibly. Sends no payment. */
     look: async () => {
       const event = await callFor(contextOf(payment), { ...payment, state: 'checking' });
       if (event?.type !== 'statusLost') tell({ type: 'askedAgain' });
@@ -174,5 +174,5 @@ export const usePayment = (order: PaidOrder, wanted: PaymentMethodType, onPrice:
   };
 };
 
-/** The payment and what the page may do to it. */
+/** The payment and its actions. */
 export type PaymentView = ReturnType<typeof usePayment>;

@@ -50,7 +50,7 @@ const busyTexts: Partial<Record<Payment['state'], 'oneMoment' | 'checkingBalance
   processing: 'sending',
 };
 
-/** The form of the chosen method, below why the last attempt was not sent. */
+/** Draws the form of the chosen method below the notice of the last attempt. */
 function MethodPanel({ order, method, view }: Pick<MethodFormProps, 'order' | 'method' | 'view'>) {
   const texts = useTexts('payment');
   const { state, notice } = view.payment;

@@ -23,14 +23,12 @@ export type MethodFormProps = {
   busyText: string | undefined;
 };
 
-/** What the notice above the form of a payment method is given. */
+/** Props of the notice above the form of a payment method. */
 export type MethodNoticeProps = Pick<MethodFormProps, 'order' | 'method' | 'view'> & {
   notice: NonNullable<Payment['notice']>;
 };
 
-/**
- * What a method adds to its words on the wire (contract/src/payment-modes.ts) and its name (locales/method-titles.ts).
- */
+/** A method's icon, mode and form; contract/src/payment-modes.ts has its wire words, locales/method-titles.ts its name. */
 export type PaymentMethod<Type extends PaymentMethodType> = {
   icon: string;
   mode: ModeName<Type>;

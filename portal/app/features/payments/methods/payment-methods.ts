@@ -32,7 +32,7 @@ const airtime: PaymentMethod<'AIRTIME'> = {
   form: createLazyPart('payment-airtime', async () => (await import('./forms/airtime-form.tsx')).AirtimeForm),
 };
 
-/** Why an attempt was not sent, above the form of any method: few payments need it. */
+/** The notice above the form of any method, loaded later because few payments need it. */
 export const methodNotice = createLazyPart<MethodNoticeProps>(
   'payment-notice',
   async () => (await import('./forms/method-notice.tsx')).MethodNotice,

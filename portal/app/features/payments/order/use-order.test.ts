@@ -51,7 +51,7 @@ const documentAsked = (options: Response | undefined, of: QueryData = order) => 
   };
 };
 
-/** What the calls of the page are answered, and which of them went out. */
+/** Returns the page's answers and the calls that went to the network. */
 const read = async () => {
   const sent: string[] = [];
   const send = (async (address: string) => {

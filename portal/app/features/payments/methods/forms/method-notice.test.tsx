@@ -29,7 +29,7 @@ const card: OfferedMethod = {
 const moved = { reason: 'price-changed', price: { amount: 600, currencyCode: 'CFA' } };
 const order: QueryData = { ...aRecharge, redirectPage: '/data-bundle' };
 
-/** What is said above the form. */
+/** Returns the text above the form. */
 const shown = (notice: NonNullable<Payment['notice']>, paymentMode = 'PAYMENT_GATEWAY') =>
   renderToStaticMarkup(
     <SiteProvider value={site}>

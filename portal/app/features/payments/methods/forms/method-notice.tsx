@@ -20,7 +20,7 @@ const titles = { check: 'noticeTitle', token: 'tokenTitle', balance: 'shortTitle
 const refusalOf = (notice: Notice) =>
   'failure' in notice && notice.failure.outcome === 'refused' ? notice.failure : undefined;
 
-/** The texts beside the sentence. A toast that says it for the server leaves the place without the server's words. */
+/** Returns the texts beside the sentence. If a toast shows the server's sentence, the notice has its own. */
 const wordsOfNotice = (
   notice: Notice,
 ): Omit<Words, 'title'> & { title: Words['title'] | 'tokenTitle' | 'shortTitle' } => {
@@ -35,10 +35,10 @@ const textOf = (notice: Notice, texts: Texts['payment'] & Texts['paymentForm']):
   return texts[({ check: 'noticeNotSent', token: 'tokenText', balance: 'shortText' } as const)[notice.from]];
 };
 
-/** What stays at the top of a phone may cover so much, in pixels. */
+/** Pixels that a fixed header may cover at the top of a phone. */
 const covered = 200;
 
-/** Scrolls to a notice that is out of sight: the button that was pressed is below the form, the notice above it. */
+/** Scrolls to a notice out of sight: the pressed button is below the form, the notice above it. */
 const useInSight = () => {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -104,8 +104,8 @@ function InTheWay({ transactionId }: { transactionId: string }) {
 }
 
 /**
- * Why the last attempt was not sent, where it was by this method, and that it charged nothing; or which other payment is in its
- * way. One of no known method is of all, and so is one of a method that was closed meanwhile, which is not offered any more.
+ * Shows why the last attempt by this method was not sent and that it charged nothing, or a conflicting payment. Notices
+ * of an unknown or closed method appear above every form.
  */
 export function MethodNotice({ notice, ...props }: MethodNoticeProps) {
   const { slug } = useSite().brand;
