@@ -36,7 +36,7 @@ const createTrial = () => {
 };
 
 describe('a token', () => {
-  it('is requested once by calls at the same time, and used by those that follow [V10.1.1]', async () => {
+  it('is requested once for concurrent calls, and reused by later ones [V10.1.1]', async () => {
     const { trial, client, under } = createTrial();
     await Promise.all([client(debit), client(debit), client(debit)]);
     await client(debit);
@@ -58,7 +58,7 @@ describe('a token', () => {
     expect(under()).toEqual(['Bearer t1', 'Bearer t1', 'Bearer t2']);
   });
 
-  it('counts its life from when it was requested, not from its answer', async () => {
+  it('counts its lifetime from the request, not from the response', async () => {
     const { trial, client } = createTrial();
     trial.give = async () => {
       trial.nowMs += 400;
@@ -70,7 +70,7 @@ describe('a token', () => {
     expect(trial.tokens).toBe(2);
   });
 
-  it('is requested outside the time of the call that asks first: others that wait for it are sent', async () => {
+  it('is requested outside the first call’s timeout, so that other waiting calls are sent', async () => {
     const { trial, client, under } = createTrial();
     const coming = Promise.withResolvers<void>();
     trial.give = async () => {
@@ -86,7 +86,7 @@ describe('a token', () => {
     expect(under()).toEqual(['Bearer t']);
   });
 
-  it('that is not given leaves the call unsent, and is requested again by the next one', async () => {
+  it('leaves the call unsent when it is refused, and is requested again by the next call', async () => {
     const { trial, client } = createTrial();
     trial.give = async () => undefined;
     expect(await Promise.all([client(debit), client(debit)])).toEqual([{ kind: 'unsent' }, { kind: 'unsent' }]);

@@ -12,10 +12,10 @@ const pem = (name: string) => readFileSync(join(import.meta.dirname, 'testing/ce
 const certificate = pem('client');
 const debit: HttpRequest = { operation: 'debit', method: 'POST', path: '/debits', body: { amount: 1 } };
 
-/** What arrived at the provider, by whom, and the ways that the proxy was asked for. */
+/** The requests that arrived at the provider, and the connections requested of the proxy. */
 let arrived: { path: string; shown: string | undefined }[] = [];
 let asked: { way: string; proof: string | undefined }[] = [];
-/** What the proxy does with one who asks for a way. */
+/** The proxy's reaction to a CONNECT. */
 let makeWay: (socket: Duplex) => void;
 
 const provider = https.createServer(
@@ -67,7 +67,7 @@ const call = (settings: Partial<ProviderSettings>) =>
   createHttpClient({ baseUrl: `https://localhost:${portOf(provider)}`, timeoutMs: 2000, ...settings }, {})(debit);
 
 describe('a provider that asks for a certificate', () => {
-  it('is shown the one of the settings, and none when there is none', async () => {
+  it('gets the certificate of the settings, or none without one', async () => {
     expect(await call({ certificate })).toMatchObject({ kind: 'answer', body: { done: true } });
     expect(await call({})).toMatchObject({ kind: 'answer' });
     expect(arrived).toEqual([
@@ -86,7 +86,7 @@ describe('a provider behind a proxy', () => {
     expect(asked).toEqual([{ way: `localhost:${portOf(provider)}`, proof }]);
   });
 
-  it('without TLS is requested at the proxy by its whole address', async () => {
+  it('without TLS receives requests through the proxy, by its full address', async () => {
     const answer = await call({ baseUrl: 'http://provider.example/base', proxy: proxyUrl() });
     expect(answer).toMatchObject({ kind: 'answer', body: { by: 'proxy' } });
     expect(asked).toEqual([{ way: 'http://provider.example/base/debits', proof: undefined }]);

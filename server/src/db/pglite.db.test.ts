@@ -90,7 +90,7 @@ test('an engine that breaks down while it commits leaves open whether it was don
   await database.close();
 });
 
-/** What the engine answers where its log cannot be written, as on a full disk: it is not to be asked again. */
+/** The engine's error when its log cannot be written, as on a full disk: it must not be queried again. */
 const panic = () => {
   const body = Buffer.from('SPANIC\0VPANIC\0C53100\0Mcould not write to file "pg_wal/xlogtemp.42"\0\0');
   const head = Buffer.from('E0000');
@@ -125,7 +125,7 @@ test.each(['a statement', 'a commit'])(
   },
 );
 
-test('statements are kept by the engine, each once, and all are forgotten and made again now and then', async () => {
+test('each statement is prepared once, and all are prepared again after some uses', async () => {
   const lite = await PGlite.create();
   const { query } = createStatements(lite, 5);
   const kept = async () => {

@@ -6,7 +6,7 @@ import { CommitUnknown } from './database-errors.ts';
 import type { Database, SqlValue } from './database.ts';
 import { openPostgres } from './postgres.ts';
 
-/** What all of many that read at once have read. */
+/** Returns the distinct results of many concurrent reads. */
 const readByMany = async (read: () => Promise<string>) => [
   ...new Set(await Promise.all(Array.from({ length: 20 }, read))),
 ];
@@ -154,7 +154,7 @@ describe.runIf(testServerUrl)('a PostgreSQL server', () => {
     await followed.close();
   });
 
-  test('whose table another process changes has the statements in use made again on every connection', async () => {
+  test('prepares statements again on every connection after another process changed their table', async () => {
     await database.run('create table shaped (first integer); insert into shaped values (1)');
     const columns = async () => Object.keys((await database.query('select * from shaped'))[0]!).join(' ');
     expect(await readByMany(columns)).toEqual(['first']);

@@ -72,7 +72,7 @@ describe('a refusal', () => {
     expect(toFailure(refusal, context).result).toEqual({ transactionId: 'x', fields: [] });
   });
 
-  test('says as data what its sentence says: that nothing was charged, the reason, the price and the field', () => {
+  test('repeats the facts of its sentence as data: nothing charged, reason, price and field', () => {
     const price = { amount: 600, currencyCode: 'CFA' };
     const { refusal } = refuseField('amount', 'priceChanged');
     const moved = { ...refusal, result: { reason: 'price-changed', price } };
@@ -81,7 +81,7 @@ describe('a refusal', () => {
       expect(toFailure(moved, { ...context, language }).says).toEqual(says);
   });
 
-  test('says where its sentence names the price', () => {
+  test('marks a sentence that names the price', () => {
     const values = { currency: 'CFA', amount: 600 };
     const { refusal } = refuseField('amount', 'amountAboveBill', values);
     const price = { amount: 600, currencyCode: 'CFA' };
@@ -89,7 +89,7 @@ describe('a refusal', () => {
     expect(failure.says).toMatchObject({ price, namesPrice: true });
   });
 
-  test('says nothing as data where its code is all', () => {
+  test('has no data when its code says everything', () => {
     expect(toFailure({ code: '500' }, context)).not.toHaveProperty('says');
     expect(toFailure({ code: '503' }, context)).not.toHaveProperty('says');
     expect(toFailure({ code: '503' }, { ...context, outage: 'nothing-charged' }).says).toEqual({ charged: 'no' });

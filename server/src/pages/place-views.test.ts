@@ -40,7 +40,7 @@ test('a shop’s page tells the days off that are not over where the market is',
   expect(await closed()).toMatchObject({ shop: { closed: ['2026-12-25'] } });
 });
 
-test('a shop’s page is made again on another day, or of another list, and else not', async () => {
+test('a shop’s page is rendered again only on another day or for another list', async () => {
   const clock = { now: '2026-12-24T10:00:00Z' };
   let shops: readonly ShopRow[] = [shop];
   const views = viewsAt(clock, () => shops);

@@ -54,7 +54,7 @@ test('markup in a text is shown, not run [A12]', async () => {
   expect(text).not.toContain('<img src=x');
 });
 
-test('what is made again goes out quickly packed, then as small as can be; other pages stay as they were', async () => {
+test('a changed page is sent quickly packed, then as small as possible; other pages stay the same', async () => {
   await expect.poll(async () => (await get('/gethelp')).etag).not.toMatch(/-q"$/);
   const [about, help] = [await get('/about'), await get('/gethelp')];
   publish(4, { 'about.heading': 'Another heading' });

@@ -21,7 +21,7 @@ const switchAll = async (names: readonly string[], ...given: string[]) => {
 const switchOff = (names: readonly string[], ...until: string[]) =>
   switchAll(names, 'off', '--why', 'a test', ...until);
 
-/** Which options an order has, and which are closed. */
+/** Returns the options of an order, and the closed ones. */
 const options = async (order: object, headers = {}) => {
   const { body } = await browser.post('paymentOptions', { ...aRecharge(), ...order }, headers);
   const { paymentOption, unavailable = [] } = body.result;
@@ -38,7 +38,7 @@ const stateOf = async (id: string) => (await portal.engine.store.find(id))?.stat
 const debitsOf = (way: string, id: string) =>
   portal.operator[portOf(way)].debit.calls.filter(({ transactionId }) => transactionId === id);
 
-/** What a refusal calls a payment method. */
+/** The name of a payment method in a refusal. */
 const nameOf = (way: string) =>
   ({ PAYMENT_GATEWAY: 'carte', AIR_TIME: 'crédit d’appel' })[way] ?? accountName(market, { method: way });
 
@@ -139,7 +139,7 @@ describe('payment methods that are switched off', () => {
     expect((await newcomers.get('MPESA')!.initiate()).status).toBe(200);
   });
 
-  test('an "off" with an end is over automatically', async () => {
+  test('an "off" with an end ends automatically', async () => {
     await switchOff(['mpesa'], '--until', new Date(Date.now() + 2000).toISOString());
     await openUntil(
       {},

@@ -36,7 +36,7 @@ describe('while the desk', () => {
     expect(deskHas()).toHaveLength(1);
   });
 
-  test('refuses it permanently, a person must look, nobody pays, and it goes once they say so', async () => {
+  test('refuses it permanently, a person must act, nobody can pay, and a retry sends it', async () => {
     operator.leadDesk.send.next(async () => ({ outcome: 'refused' }));
     expect(await submitted()).toEqual({ feasible: true, pending: true });
     const [{ id } = { id: '' }] = await portal.database.query<{ id: string }>(
@@ -135,7 +135,7 @@ describe('followed', () => {
     const proof = doWork(workOf(refused));
     const shown = await elsewhere.post('trackLead', { refLeadId, contactNumber, proof });
     expect(shown.body.result).toMatchObject({ refLeadId, payable: true });
-    // What this browser has shown to be right is asked for no more work: it follows, and pays.
+    // This browser proved the pair, so it needs no work.
     expect((await track(refLeadId!, contactNumber, elsewhere)).status).toBe(200);
     expect((await track(refLeadId!)).status).toBe(200);
   });

@@ -151,7 +151,7 @@ describe('a lead', () => {
   });
 });
 
-test('plans are those of this market: another’s are requested elsewhere', async () => {
+test('plans are those of this market only', async () => {
   expect(await browser.get('plans', { opco: 'TZ' })).toMatchObject(failure('400'));
   expect((await browser.get('plans', { opco: 'cg' })).status).toBe(200);
 });

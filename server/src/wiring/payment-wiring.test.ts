@@ -30,7 +30,7 @@ const bearer = (key: string) => ({
 });
 
 type Proof = (key: string) => { body: Buffer; headers: Record<string, string> };
-/** By where the proof is: our secret stands in the header, or keys the hash of the body. */
+/** Returns the signer of a webhook: our secret in a header, or as the key of the body's hash. */
 const proofOf = ({ path, proof }: Webhook): Proof => {
   if (path === 'paystack') return paystack;
   return proof === 'in headers' ? bearer : airtel;

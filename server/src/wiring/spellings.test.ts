@@ -79,7 +79,7 @@ describe('an answer in another spelling', () => {
     told('enquiry', name);
   });
 
-  it('of GSMA is read when a member stands twice and says the same', async () => {
+  it('of GSMA is read when a member is repeated with the same value', async () => {
     provider.play(aTransaction({ transactionStatus: '"completed","transactionStatus":"COMPLETED"' }));
     expect(await wallet.enquire(debit)).toMatchObject({ outcome: 'paid', charged });
   });

@@ -137,7 +137,7 @@ describe('the token of a debit', () => {
     expect(airtel.seen()).toHaveLength(2);
   });
 
-  it('leaves the debit unknown where a new one is refused as well', async () => {
+  it('leaves the debit unknown when a new token is refused too', async () => {
     airtel.play({ status: 401, body: refused('DP00800001007') });
     expect(await debit()).toEqual({ outcome: 'unknown' });
     expect(airtel.seen()).toHaveLength(2);

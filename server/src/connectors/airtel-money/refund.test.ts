@@ -12,7 +12,7 @@ const refund: RefundRequest = {
 };
 const unnamed: RefundRequest = { ...refund, debit: debitReference };
 
-/** What Airtel says of the payment, and of the refund sent. */
+/** Airtel's responses about the payment and the sent refund. */
 let answers: { debit: ScriptedAnswer; refund: ScriptedAnswer };
 const airtel = await useScriptedAirtel();
 beforeEach(() => {
@@ -123,14 +123,14 @@ describe('an enquiry after a refund', () => {
     expect(posts()).toMatchObject([{ path: '/standard/v1/payments/refund' }]);
   });
 
-  it('reports refused for the definite word, and unknown for what tells nothing', async () => {
+  it('reports refused for the definite code, and unknown for ambiguous ones', async () => {
     answers.refund = { body: refused('DP00800001010') };
     expect(await airtel.wallet.enquireRefund(refund)).toEqual({ outcome: 'refused' });
     answers.refund = { status: 500 };
     expect(await airtel.wallet.enquireRefund(refund)).toEqual({ outcome: 'unknown' });
   });
 
-  it('is unknown when it cannot be sent: that says nothing about the refund before it', async () => {
+  it('is unknown when it cannot be sent, which proves nothing about the earlier refund', async () => {
     answers.debit = { status: 500 };
     expect(await airtel.wallet.enquireRefund(unnamed)).toEqual({ outcome: 'unknown' });
     expect(posts()).toEqual([]);

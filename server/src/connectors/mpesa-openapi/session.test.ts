@@ -45,7 +45,7 @@ describe('a session', () => {
     },
   );
 
-  it('that is refused twice leaves the debit unknown: its INS-996 is not the wallet’s', async () => {
+  it('leaves the debit unknown after two refusals: their INS-996 is not about the wallet', async () => {
     mpesa.play({ status: 401, body: codeOf('INS-996') });
     expect(await mpesa.wallet.debit(debitRequest)).toEqual({ outcome: 'unknown' });
     expect(mpesa.seen()).toHaveLength(2);

@@ -64,7 +64,7 @@ describe('a dispute', () => {
       { status: 'resolved', resolution: 'declined', resolvedAt: '2026-11-29T08:00:00+01:00' },
       { state: 'declined', endedAt: new Date('2026-11-29T07:00:00Z') },
     ],
-    // When it was decided is a hint: what cannot be read of it is left out.
+    // The time of the decision is a hint: an unreadable one is omitted.
     [{ resolvedAt: 'yesterday' }, {}],
     [{ resolvedAt: null }, {}],
   ])('with %j is read', async (said, read) => {
@@ -105,7 +105,7 @@ describe('a dispute', () => {
 });
 
 describe('the list', () => {
-  it('is requested from a moment on, page by page; what is not understood in it is left out', async () => {
+  it('is requested page by page since a moment, and omits unreadable disputes', async () => {
     const first = Array.from({ length: 100 }, (_, index) => (index === 0 ? told() : { id: 'x' }));
     provider.play(({ path }) =>
       enveloped(path.includes('page=1') ? first : [told({ id: 2, status: 'new' }), told({ id: 3 })]),
@@ -118,7 +118,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('that never ends is unknown, and requested no longer than fifty pages', async () => {
+  it('is unknown when it never ends, after fifty pages', async () => {
     provider.play(enveloped(Array.from({ length: 100 }, () => told())));
     expect(await source.list(new Date(0))).toBe('unknown');
     expect(provider.seen).toHaveLength(50);

@@ -198,7 +198,7 @@ describe('an enquiry after a refund', () => {
     expect(await card.enquireRefund(request)).toEqual({ outcome: 'refunded' });
   });
 
-  it('reports not-found only where the charge is seen to stand', async () => {
+  it('reports not-found only when the charge is still paid', async () => {
     expect(await card.enquireRefund(request)).toEqual({ outcome: 'not-found' });
     answers.verify = verified('reversed');
     expect(await card.enquireRefund(request)).toEqual({ outcome: 'refunded' });

@@ -105,7 +105,7 @@ describe('a dispute', () => {
     expect((await sandbox.books(accepted.debit.transactionId)).refunds).toHaveLength(1);
   });
 
-  it('that nobody knows is not found, and whoever has another key receives nothing', async () => {
+  it('is not found when unknown, and a foreign key receives nothing', async () => {
     expect(await source.find('1')).toBe('not-found');
     const stranger = cardOf({ secretKey: 'sk_other' }).disputes!;
     expect([await stranger.find('1'), await stranger.list(new Date(0))]).toEqual(['unknown', 'unknown']);

@@ -81,7 +81,7 @@ describe('the bytes of an answer', () => {
     expect(read(bytes, 'application/json; charset=iso-8859-2')).toEqual(body);
   });
 
-  it('are not read when gzip is cut, or does not hold what it was made of', () => {
+  it('are not read when gzip is truncated or corrupt', () => {
     const whole = gzipSync(json);
     const altered = Buffer.from(whole);
     altered[whole.length - 8]! ^= 1;
@@ -97,7 +97,7 @@ describe('the bytes of an answer', () => {
     },
   );
 
-  it('are read when a text holds a line break or a tab as it was typed', () => {
+  it('are read when a text holds a raw line break or tab', () => {
     expect(read('{"note":"one\n\ttwo","id":5}\n')).toEqual({ note: 'one  two', id: 5 });
     expect(read('{"note":"one\n\ttwo","id":}')).toBeUndefined();
   });

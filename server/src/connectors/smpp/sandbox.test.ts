@@ -96,7 +96,7 @@ describe('an SMS whose centre fails', () => {
 });
 
 describe('a centre that starts again', () => {
-  it('gets a new bind automatically, and what was taken before is not sent again', async () => {
+  it('gets a new bind automatically, and accepted messages are not sent again', async () => {
     const first = await startOperator();
     const { port } = new URL(first.smsUrl);
     const { send, isConnected } = aSender({ url: first.smsUrl, pausesMs: [20], waitMs: 200 });

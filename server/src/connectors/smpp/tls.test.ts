@@ -47,7 +47,7 @@ describe('a centre that speaks TLS alone', () => {
     expect(centre.requests).toEqual([]);
   });
 
-  it('is not believed where its certificate is not trusted [V12.3.2]', async () => {
+  it('is refused when its certificate is not trusted [V12.3.2]', async () => {
     tls.setDefaultCACertificates(trusted);
     expect(await sendBy(centre.url)).toEqual({ outcome: 'unsent' });
     expect(centre.requests).toEqual([]);

@@ -27,7 +27,7 @@ const provider = await useScriptedProvider();
 const findAirtime = createAirtimeBalance({ baseUrl: provider.url, apiKey: 'key', timeoutMs: 1500 });
 
 describe('the airtime of a line', () => {
-  it('is requested by the number with its plus encoded', async () => {
+  it('is requested by the number, whose plus is encoded', async () => {
     provider.play({ body: [bucket()] });
     expect(await findAirtime(msisdn)).toEqual(found(balance()));
     const query = 'logicalResource.id=%2B242050000001&usageType=monetary';
@@ -104,7 +104,7 @@ const dataBucket = (change: object = {}) =>
 const findData = (line = msisdn) => createDataBalance({ baseUrl: provider.url, apiKey: 'key', timeoutMs: 1500 })(line);
 
 describe('the data of a line', () => {
-  it('is requested by its kind, and read with what is unlimited', async () => {
+  it('is requested by its kind, and includes unlimited buckets', async () => {
     provider.play({
       body: [
         dataBucket(),

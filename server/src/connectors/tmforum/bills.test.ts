@@ -124,7 +124,7 @@ const listed = (...invoices: object[]) => ({ outcome: 'listed', invoices });
 const worth = (value: unknown) => bill({ remainingAmount: { unit: 'XAF', value } });
 
 describe('the open invoices of an account', () => {
-  it('are requested by the account', async () => {
+  it('are requested for their account', async () => {
     provider.play({ body: [bill()] });
     expect(await list()).toEqual(listed(invoice()));
     const path = '/tmf-api/customerBillManagement/v4/customerBill';

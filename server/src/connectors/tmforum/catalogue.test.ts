@@ -88,7 +88,7 @@ describe('the catalogue', () => {
     expect(provider.seen).toHaveLength(3);
   });
 
-  it('is unavailable when a page is missing, the count is, or it never comes true', async () => {
+  it('is unavailable when a page or the count is missing, or the count is never reached', async () => {
     provider.play(({ path }) => (path.includes('offset=0&') ? page([offering('D1')], 2) : { status: 500 }));
     expect(await list()).toEqual({ outcome: 'unavailable' });
     provider.play({ body: [offering('D1')] });
@@ -168,7 +168,7 @@ describe('the catalogue', () => {
 const findOne = (productCode = 'D1', language = 'en') =>
   createOfferingLookup({ baseUrl: provider.url, apiKey: 'key', timeoutMs: 1500 })({ productCode, language });
 
-it('is requested by its code, encoded, in the language [V1.3.6 V13.2.4]', async () => {
+it('an offering is requested by its encoded code, in the language [V1.3.6 V13.2.4]', async () => {
   provider.play({ body: offering('D1') });
   expect(await findOne()).toEqual({ outcome: 'on-sale', offering: read });
   await findOne('a/../b?c');

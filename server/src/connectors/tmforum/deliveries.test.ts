@@ -24,9 +24,9 @@ type Trial = {
   done: string;
   refusals: Record<string, Reason>;
   request: DeliveryRequest;
-  /** What is no word about the order that was sent: another amount, line, account or product under our id. */
+  /** Responses about another order: another amount, line, account or product under our id. */
   others: Record<string, object>;
-  /** What repeats it, or says nothing that could be compared. */
+  /** Responses that repeat our order, or name nothing comparable. */
   same: Record<string, object>;
 };
 
@@ -136,7 +136,7 @@ describe.each(trials)('$name', ({ create, path, member, done, refusals, request,
     });
   });
 
-  it('is unknown when one of two of ours is told otherwise', async () => {
+  it('is unknown when one of two orders of ours has other data', async () => {
     provider.play({ body: [made(done), made('failed', Object.values(others)[0])] });
     expect(await connector().find(request)).toEqual({ outcome: 'unknown' });
   });

@@ -87,7 +87,7 @@ describe('a lead', () => {
     expect((await desk().find(lead.leadId)).outcome).toBe(isDone ? 'found' : 'not-found');
   });
 
-  it('is refused permanently by its rejection alone', async () => {
+  it('is refused permanently only by a rejection', async () => {
     await sandbox.arm({ port: 'leads', operation: 'send', fault: 'reject' });
     expect(await desk().send(aLead())).toEqual({ outcome: 'refused' });
     expect(await createLeadDesk(leads(undefined, 'wrong')).send(aLead())).toEqual({ outcome: 'unknown' });

@@ -24,7 +24,7 @@ const list = (request: object, headers = {}) =>
   portal.browser().post('bundles', { msisdn: '050000001', lineType: 'PREPAID', ...request }, headers);
 const codes = async (request: object) => (await list(request)).body.result.map(({ productCode }) => productCode);
 
-/** What the table shows where postpaid lines buy bundles, or not. */
+/** Returns the bundles of the table, for a market where postpaid lines buy bundles, or not. */
 const tabled = async (postpaidBundles: boolean) => {
   const listed = await createTariffs({ ...market, postpaidBundles }, createOperator().listOfferings)('fr-FR');
   return listed?.map(({ productCode }) => productCode);
@@ -42,7 +42,7 @@ test('a postpaid line is offered bundles where POSTPAID_BUNDLES is on', async ()
   await open.app.close();
 });
 
-test('a line is offered what its type may buy, and of that what is requested', async () => {
+test('a line gets the bundles that its type may buy, of the requested kind', async () => {
   expect(await codes({})).toEqual(['D1', 'V1', 'B1']);
   expect(await codes({ lineType: 'HYBRID' })).toEqual(['D1']);
   expect(await codes({ lineType: 'POSTPAID' })).toEqual([]);

@@ -47,7 +47,7 @@ test('what was made active is taken within two seconds, once, until it is stoppe
   expect(taken).toEqual([1, 2]);
 });
 
-test('who cannot wait has it asked again, many at once with one question', async () => {
+test('many concurrent fresh reads share one query', async () => {
   const at = { revision: 1, isReadable: true };
   const { start, stop, readSoon, taken, asked } = follow(at);
   await start();

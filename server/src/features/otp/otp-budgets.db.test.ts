@@ -235,7 +235,7 @@ describe.each(oneDatabase())('on $name', { timeout: 60_000 }, ({ open }) => {
     });
   });
 
-  test('who is past a budget takes nothing of the others: no number is locked out by what was never sent', async () => {
+  test('a caller past a budget takes nothing of a number: unsent codes lock out nobody', async () => {
     const attacker = { address: 'attacker' };
     for (let i = 0; i < 60; i += 1) await isSent(aLine(), visitor(attacker));
     const victim = aLine();

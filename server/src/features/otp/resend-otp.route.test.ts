@@ -195,7 +195,7 @@ describe('the last code of ten minutes', () => {
   });
 });
 
-test('a code whose portal was paused before it was sent is not sent after a newer one, and holds up no other [I19]', async () => {
+test('a portal that was paused before sending a code sends none after a newer one, and delays no other [I19]', async () => {
   const first = held<Sms, SmsOutcome>();
   portal.operator.sms.send.next((honest, sms, sending) => first.play(() => overHttp(honest, sms, sending), sms));
   const asked = send();

@@ -142,7 +142,7 @@ describe('a SIM that was changed lately', () => {
     expect(asked() - before).toBe(3);
   });
 
-  test('is asked about again where the clock was set back since', async () => {
+  test('is checked again when the clock was set back since', async () => {
     await send();
     const asked = () => portal.operator.checkSimChange.calls.length;
     const before = asked();

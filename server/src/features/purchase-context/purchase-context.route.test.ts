@@ -58,7 +58,7 @@ describe('asked together', () => {
     });
   });
 
-  test('a line is requested by its number alone, payment methods by an amount alone, and neither without', async () => {
+  test('returns the line for a number, payment methods for an amount, and neither without', async () => {
     expect(Object.keys(await result({ ...recharge, msisdn: '050000001' }))).toEqual(['line', 'config']);
     expect(Object.keys(await result({ ...recharge, amount: 500 }))).toEqual(['paymentOption', 'config']);
     for (const nothing of [{}, { msisdn: null, amount: null }, { msisdn: '', amount: '', configVersion: '' }])
@@ -76,7 +76,7 @@ describe('asked together', () => {
     expect([line?.lineType, bundles !== undefined, errors]).toEqual(['PREPAID', areThere, undefined]);
   });
 
-  test('bundles are those that the type of the line may buy, of the kind that is requested', async () => {
+  test('returns the bundles that the line’s type may buy, of the requested kind', async () => {
     expect(await bundleCodes({})).toEqual(['D1', 'V1', 'B1']);
     expect(await bundleCodes({ serviceType: 'VOICE' })).toEqual(['V1']);
     expect(await bundleCodes({ msisdn: '+242050000004' })).toEqual(['D1']);

@@ -34,7 +34,7 @@ test('a receipt of what was paid and delivered is real: amount and time, and no 
   });
 });
 
-test('a receipt of which the operator has given a part back says how much', async () => {
+test('a receipt shows the amount that the operator refunded', async () => {
   const { id, receiptCode } = await raised();
   portal.operator.wallet.approve(id);
   await portal.settle();

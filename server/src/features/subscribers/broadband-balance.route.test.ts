@@ -162,7 +162,7 @@ describe('where the market asks for a code first', () => {
   });
 });
 
-test('no code is sent to see a balance when none is requested', async () => {
+test('no code is sent for a balance in a market that requires none', async () => {
   const reply = await browser.post('sendOtp', { msisdn: router, requestType: 'BROADBAND' });
   expect(reply).toMatchObject({ status: 400, body: { result: { fields: [{ path: 'requestType' }] } } });
 });

@@ -12,7 +12,7 @@ const windowSeconds = 60;
 
 const never = async () => false;
 
-/** How many of so many calls are allowed. */
+/** Returns the number of allowed calls. */
 const allowed = async (limits: RateLimits, count: number, names: string[], limit: number): Promise<number> => {
   let sum = 0;
   for (let call = 0; call < count; call += 1) {
@@ -52,7 +52,7 @@ describe.each(databases())('on $name', ({ open }) => {
     expect(await allowed(anInstance(), 5, [name], 200)).toBe(0);
   });
 
-  test('of a status that is requested every second not each call is a statement', async () => {
+  test('polling a status every second needs fewer statements than calls', async () => {
     const [name, limits] = [aName(), anInstance()];
     asked = 0;
     for (let call = 0; call < 50; call += 1) {

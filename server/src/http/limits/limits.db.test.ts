@@ -46,7 +46,7 @@ describe.each(databases())('on $name', ({ open }) => {
     expect(await limits.take('stubborn', budget)).toEqual({ allowed: true });
   });
 
-  test('what is given back may be taken again, also what was requested in vain', async () => {
+  test('a released unit may be taken again, also that of a refused request', async () => {
     for (let i = 0; i < 4; i += 1) await limits.take('returned', budget);
     for (let i = 0; i < 2; i += 1) await other.giveBackEach(['returned']);
     expect(await limits.take('returned', budget)).toEqual({ allowed: true });

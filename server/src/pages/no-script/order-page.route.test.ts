@@ -77,7 +77,7 @@ describe('the payment page of an order', () => {
 const giftOf = async (id: string) => (await portal.engine.store.find(id))?.details.gift;
 
 describe('a gift', () => {
-  test('is told to its line with the sentence that was chosen, and without one when none was', async () => {
+  test('stores the chosen sentence for its line, and none without a choice', async () => {
     const order = await ordered();
     expect(order.page.text).toContain(`Prévenir le ${order.line.slice(0, 2)} ${order.line.slice(2, 5)}`);
     expect(order.form).toHaveProperty('gift', '');
@@ -200,7 +200,7 @@ describe('who pays, typed wrongly', () => {
       expect((await portal.engine.store.find(id))?.email).toBe('awa@gmail.com');
     });
 
-    test('is taken as it is where it is sent again, and asked about again where it is another', async () => {
+    test('is accepted when it is sent again unchanged, and questioned again when it is another typo', async () => {
       const { visitor, page } = await asked();
       const again = fieldsOf(page.html.slice(page.html.indexOf('</form>', page.html.indexOf('awa@gmail.com'))), card);
       expect(again).toMatchObject({ email: typo.email });

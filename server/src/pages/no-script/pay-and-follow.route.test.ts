@@ -12,7 +12,7 @@ const followed = ({ headers }: { headers: Record<string, unknown> }) =>
   String(headers['refresh']).replace('1; url=', '');
 
 describe('a payment by a prompt', () => {
-  test('is requested, waited for and thanked for, each page true at its moment', async () => {
+  test('is requested, awaited and thanked for, each page true at its moment', async () => {
     const order = await ordered();
     const { id, at, payer } = await payByPush(order);
     const waiting = await order.visitor.get(at);

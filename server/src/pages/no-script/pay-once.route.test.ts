@@ -151,7 +151,7 @@ test('an address that asks too often is told when to come back', async () => {
 });
 
 describe('while the database is away', () => {
-  test('a status says that nobody can look and not to pay again, and asks again automatically', async () => {
+  test('a status page says that the state is unknown and not to pay again, and refreshes', async () => {
     const order = await ordered();
     const { at } = await payByPush(order);
     takeAway();

@@ -29,9 +29,9 @@ afterAll(() => app.close());
 
 const get = (url: string, headers: Record<string, string>) => app.inject({ url, headers });
 
-/** What Chromium says of itself. */
+/** The header by which Chromium names itself. */
 const chromium = { 'sec-ch-ua': '"Chromium";v="156", "Not_A Brand";v="24"' };
-/** What it says while it still has the page. */
+/** The headers of Chromium while it has the page. */
 const hasPage = {
   ...chromium,
   'accept-encoding': 'gzip, deflate, br, zstd, dcb, dcz',
@@ -41,7 +41,7 @@ const opened = ({ rawPayload }: { rawPayload: Buffer }) =>
   zstdDecompressSync(rawPayload.subarray(40), { dictionary: Buffer.from(text) }).toString();
 
 describe('a document', () => {
-  test('says that it may be kept for those after it, and is requested again all the same', async () => {
+  test('may be a dictionary for later documents, and is revalidated all the same', async () => {
     const { headers } = await get('/page', { 'accept-encoding': 'br', ...chromium });
     expect(headers).toMatchObject({
       'use-as-dictionary': 'match="/*", match-dest=("document")',

@@ -31,7 +31,7 @@ describe('a closed circuit', () => {
     expect(after(times(10, 'failed'))).toEqual({ state: 'open', until: 900 + 30_000 });
   });
 
-  test('begins to count in a row again at each answer', () => {
+  test('restarts the count of failures in a row at each response', () => {
     const nineAndAnAnswer: CircuitEvent[] = [...times(9, 'failed'), 'answered'];
     expect(after([...nineAndAnAnswer, ...times(9, 'failed')]).state).toBe('closed');
   });

@@ -67,7 +67,7 @@ describe.each(databases())('switches of providers on $name', ({ open }) => {
     await expect(database.query(`update provider_switch set made_by = 'somebody'`)).rejects.toThrow('written once');
   });
 
-  test('an "off" is over automatically at its time', async () => {
+  test('an "off" ends automatically at its time', async () => {
     await store().add({ ...off, until: inSeconds(60) });
     await store().add({ ...off, provider: 'card', until: inSeconds(-1) });
     const [card, wallet] = await store().latest();

@@ -67,7 +67,7 @@ describe('the balance of a router without a script', () => {
     expect((await visitor.get(`${path}?plain=1`)).text.match(/Box 20 Go/g)).toHaveLength(1);
   });
 
-  test('that nobody can tell is said in words, its bundles stay, and it is requested again by its button', async () => {
+  test('an outage shows a sentence, the bundles stay, and the button requests the balance again', async () => {
     const visitor = aPlainVisitor(portal.app);
     const { html } = await ofRouter(visitor);
     operator.findData.next(answers({ outcome: 'unavailable' as const }));
