@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newVisitor, pushOrder } from '../harness/api.ts';
 import { startStack, type Stack } from '../harness/stack.ts';
 
-/** How many hold a connection in each way (docs/abuse.md A20: 2,000 in all). */
+/** The number of connections of each kind (docs/abuse.md A20: 2,000 in all). */
 const ofEach = 500;
 
 const post = `POST ${basePath}${calls.initiate.paths[0]} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n`;
 
 const readsNothing = 'reads no answer';
 
-/** What each of them sends, and then no more. */
+/** The bytes that each kind sends before it falls silent. */
 const ways = {
   'says nothing': '',
   'is slow with its headers': `${post}x-slow: `,
@@ -52,7 +52,7 @@ const memoryMegabytes = async (): Promise<number> => {
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(metrics)![1]) / 1e6;
 };
 
-/** Asks one after the other; the time in milliseconds within which 49 of 50 answers come. */
+/** Sends 50 requests in sequence. Returns the milliseconds within which 49 of them have a response. */
 const slowestAnswer = async (): Promise<number> => {
   const times: number[] = [];
   for (let i = 0; i < 50; i += 1) {

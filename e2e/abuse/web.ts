@@ -47,7 +47,7 @@ export const web: Row[] = [
     promise: 'Values reach the database as parameters; moves and bookings are written once',
     checked:
       'with a value written into a statement; with a right to change moves and bookings; without the triggers that keep both',
-    open: 'who runs the portal as the owner of its tables has given up the least rights: docs/operations/database.md, "Two roles"',
+    open: 'a portal that runs as the owner of its tables has more rights than it needs: docs/operations/database.md, "Two roles"',
   },
   {
     row: 'A23',

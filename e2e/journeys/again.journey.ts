@@ -26,7 +26,7 @@ const payFromHome = async (here: Visit, line: string) => {
   return payment;
 };
 
-/** What home offers to who comes again. */
+/** Returns home's offer to a returning customer. */
 const offeredAgain = ({ page, language }: Visit, line: string, amount: number) => {
   const { again } = textsOf(language);
   const who = { amount: money(amount, language), who: readable(line) };

@@ -94,7 +94,7 @@ test.skipIf(typeof database === 'string')(
       await page.getByText(shown(status.texts.failedText)).waitFor();
       here().giveBack();
       await isBack();
-      // It asks again by itself, which may be before anybody has pressed the button.
+      // The page retries automatically, perhaps before anybody presses the button.
       await Promise.any([askNow(status.texts.again), status.says('live')]);
       await status.says('live');
       here().takeAway();

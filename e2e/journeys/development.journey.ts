@@ -4,7 +4,7 @@ import { openBrowser } from '../harness/browser.ts';
 import { startDevelopment, type Development } from '../harness/development.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
-/** What CONTRIBUTING.md promises of a change in `server/`, `markets/` or `sandbox/`. */
+/** The time limit of CONTRIBUTING.md for a change in `server/`, `markets/` or `sandbox/`. */
 const seconds = 10;
 
 let development: Development;

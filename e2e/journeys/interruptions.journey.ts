@@ -157,7 +157,7 @@ test('two tabs that order the same: the second is sent to the payment under way 
     await statusScreen(here).says('paid');
   }));
 
-/** What "Duplicate tab" does: the new tab starts with a copy of the session. */
+/** Duplicates a tab as a browser does: the new one starts with a copy of the session. */
 const duplicate = async ({ context, page }: Visit): Promise<Page> => {
   const kept = await page.evaluate(() => ({ ...sessionStorage }));
   const copy = await context.newPage();
@@ -215,7 +215,7 @@ const whileKilled = async (meanwhile: () => Promise<void>) => {
   }
 };
 
-/** Until a file is with the page: killed before that, the portal could not be told by what it shows. */
+/** Waits until the page has fetched a file. A portal that is killed before would leave the page without it. */
 const hasFetched = ({ page }: Visit, name: string) =>
   page.waitForFunction(
     (part) =>
@@ -331,7 +331,7 @@ test('the portal is killed while it sends the payment: nobody is told that it fa
     await hasFetched(here, 'payment-under-way.json');
     await hasFetched(here, '/under-way-');
     await whileKilled(() => here.page.getByText(shown(payment.texts.unknownTitle)).waitFor());
-    // It is asked by itself what became of it.
+    // The page requests the status automatically.
     await payment.waiting.waitFor({ timeout: 60_000 });
     await approveAndSee(here, payer);
   }));

@@ -47,14 +47,14 @@ const asFarAsCode = async (here: Visit, who: Applicant) => {
   return screen;
 };
 
-/** Asks for it to the end; `known` codes came to the phone before. */
+/** Completes the request for 5G; `known` are the codes that the phone received before. */
 const ask = async (here: Visit, who: Applicant, known: string[] = []) => {
   const screen = await asFarAsCode(here, who);
   await codeScreen(here).enterFrom(shared.stack.sandbox, who.msisdn, known);
   return screen;
 };
 
-/** What the phone was told under which number its request is followed. */
+/** Returns the link to the request that its phone received by SMS. */
 const linkSentTo = (msisdn: string) =>
   waitFor(
     async () =>
@@ -95,7 +95,7 @@ describe.each([
       const [lead] = await sandbox.leadsOf(msisdn);
       expect(lead).toMatchObject({ plan: 'H300GD30', state: 'RECEIVED' });
       await screen.taken.getByText(within(screen.texts.number, { lead: lead!.refLeadId })).waitFor();
-      // It goes on by itself.
+      // The page continues automatically.
       await page.waitForURL('**/payment/start/**');
       const payment = paymentScreen(here);
       await payment.payByCard.click();
@@ -185,7 +185,7 @@ test('each step is there after a reload, Back and another plan; what was typed i
     await page.reload();
     await screen.field('name').waitFor();
     expect(await screen.field('installationAddress').inputValue()).toBe(who.street);
-    // What is agreed to is agreed to anew.
+    // The consent must be given again.
     expect(await screen.field('termsAndCondition').isChecked()).toBe(false);
     expect(await screen.checkAddress.isDisabled()).toBe(true);
     const draftCode = await page.evaluate(() => JSON.parse(localStorage.getItem('leadDraftCode')!) as string);

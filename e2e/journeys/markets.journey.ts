@@ -22,7 +22,7 @@ const answering = (page: Page) => page.waitForFunction(() => performance.getEntr
 /** An address of this portal, whole. */
 const at = (path: string) => `${shared.stack.portalUrl.replace(/\/$/, '')}${path}`;
 
-/** What a document says of its language and of its addresses. */
+/** Returns a document's language and its addresses. */
 const addressesOf = (page: Page) =>
   page.evaluate(() => ({
     lang: document.documentElement.lang,

@@ -27,7 +27,7 @@ const rows = Object.entries(newer).flatMap(([holder, names]) =>
   names.split(' ').map((name) => [holder, name] as const),
 );
 
-/** What a page runs first, in a browser that lacks these methods. */
+/** Returns the script that runs first in a page, to simulate a browser that lacks these methods. */
 const without = (lacking: readonly (readonly [string, string])[]) =>
   `for (const [path, name] of ${JSON.stringify(lacking)}) { const holder = path.split('.').reduce((from, part) => from[part], window); delete holder[name]; }`;
 

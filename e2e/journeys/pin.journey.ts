@@ -38,7 +38,7 @@ const goToPin = async (here: Visit, payer: string, amount = 500) => {
   return screens;
 };
 
-/** What the browser sends while a journey runs. */
+/** Records the browser's requests during a journey. */
 const watchRequests = ({ page }: Visit) => {
   const sent: { path: string; body: string }[] = [];
   page.on('request', (request) => sent.push({ path: new URL(request.url()).pathname, body: request.postData() ?? '' }));

@@ -18,7 +18,7 @@ const combinations: { size: Size; language: Language; numbers: number }[] = [
   { size: 'desk', language: 'en', numbers: 50_000_731 },
 ];
 
-/** It stands in the window as the page came, whole. */
+/** Expects an element to be whole in the window, without scrolling. */
 const expectInSight = async (what: Locator) => {
   const box = await what.boundingBox();
   const { height } = what.page().viewportSize()!;
@@ -62,7 +62,7 @@ describe.each(combinations)('without JavaScript on a $size in $language', ({ siz
       await look(here, 'waiting without script');
       const transactionId = await status.transactionId();
       await shared.stack.sandbox.answer(payer, transactionId, 'approve');
-      // Nobody presses anything: the page comes again by itself.
+      // Nobody presses anything: the page reloads automatically.
       await status.says('paid', 60_000);
       expect(await status.fact(status.texts.amount)).toMatch(shown(amount));
       await page

@@ -25,7 +25,7 @@ const paidByPush = async (payer: string, amount: number, decision: 'approve' | '
 
 const grouped = (code: string) => `${code.slice(0, 4)}-${code.slice(4)}`;
 
-/** What the page printed: how often, and under which title. The browser's own dialog would wait for a person. */
+/** Records the title of each print. The browser's own dialog would wait for a person. */
 const watchPrints = (page: Page) =>
   page.addInitScript(() => {
     const prints: string[] = [];

@@ -5,7 +5,7 @@ import { shareStack } from '../harness/shared-stack.ts';
 
 const shared = shareStack();
 
-/** What this file's visitor hears, by language: names alone lead from one control to the next. */
+/** The names that a screen reader speaks, by language. The visitor finds each control by its name alone. */
 const words = {
   fr: {
     number: 'Numéro à recharger',

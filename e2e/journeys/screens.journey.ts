@@ -94,7 +94,7 @@ describe.each(views)('on a $size in $language', ({ size, language, numbers }) =>
       await recharge.number.fill(number(0));
       await page.getByText(shown(textsOf(language).recharge.checkFailed)).waitFor();
       await inspect(page, 'recharge, number not checked');
-      // It is asked again by itself.
+      // The page requests it again automatically.
       await recharge.amount.fill('1000');
       await inspect(page, 'recharge, ready');
       await recharge.amount.fill('100001');
@@ -233,7 +233,7 @@ describe.each(views)('on a $size in $language', ({ size, language, numbers }) =>
     }));
 });
 
-/** Until everything that a screen loads by itself has come. */
+/** Waits, by screen, until everything that it loads automatically has arrived. */
 const settled: Record<string, (here: Visit) => Promise<unknown>> = {
   home: async (here) => {
     await homeScreen(here).open();

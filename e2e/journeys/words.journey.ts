@@ -21,7 +21,7 @@ const order = async (here: Visit, msisdn: string) => {
   return paymentScreen(here);
 };
 
-/** How often a sentence stands on the page, wherever. */
+/** Counts a sentence on the page. */
 const timesSaid = ({ page }: Visit, sentence: RegExp) => page.getByText(sentence).count();
 
 test.each(['fr', 'en'] as const)('what a wallet refuses is said once, above the form, and politely (%s)', (language) =>
@@ -65,7 +65,7 @@ test.each(['phone', 'desk'] as const)('a bundle that was withdrawn leads to the 
     await bundles.buy();
     const payment = paymentScreen(here);
     await payment.email.waitFor();
-    // As if it had been withdrawn while the page stood open.
+    // As if it had been withdrawn while the page was open.
     await page.evaluate(() => {
       const kept = JSON.parse(sessionStorage.getItem('queryData') ?? '{}') as object;
       sessionStorage.setItem('queryData', JSON.stringify({ ...kept, productCode: 'D3GD7' }));

@@ -1,7 +1,7 @@
 import type { InitiateRequest, ProcessRequest, StatusResult } from '../payments.ts';
 import { nextStepOf } from '../purchase/next-step.ts';
 import { isOpenCard, isRefunding, outcomeOf } from '../purchase/outcome.ts';
-import { conflictingPayment, isWrongPin, saidNo, type Refusal } from './words.ts';
+import { conflictingPayment, isWrongPin, isProviderRefusal, type Refusal } from './words.ts';
 
 /** Builds the request that sends a registered attempt to its provider. */
 export const processOf = (
@@ -40,7 +40,7 @@ export type Meaning =
 
 /** Checks that a refusal proves that process charged nothing. A 503 proves it only with `charged: 'no'`. */
 const isDefinite = ({ code, result }: Refusal) =>
-  saidNo(code) ||
+  isProviderRefusal(code) ||
   ['400', '401', '404', '413', '415', '429', '1011'].includes(code) ||
   (code === '503' && result?.charged === 'no');
 
@@ -60,7 +60,7 @@ export const readRefusal = (
   }
   if (isRepeat || !isDefinite(refusal)) return { kind: 'unclear' };
   if (result?.prove && !hasToken) return { kind: 'proof' };
-  return { kind: 'ended', isSpent: saidNo(code) && !isWrongPin(code) };
+  return { kind: 'ended', isSpent: isProviderRefusal(code) && !isWrongPin(code) };
 };
 
 /** An action of the customer: leave the order, repeat the request, begin another attempt, wait, or get help. */

@@ -3,10 +3,10 @@ import type { FieldError } from '../envelope.ts';
 /** A refusal from the wire, whose data are not validated. */
 export type Refusal = { code: string; result?: Record<string, unknown>; says?: Record<string, unknown> };
 
-/** The wire's two words for a wrong PIN. */
+/** Checks for one of the wire's two codes of a wrong PIN. */
 export const isWrongPin = (code: string) => code === '1004' || code === '56D005';
-/** Checks whether the payer's provider refused process. After any other refusal nothing was sent to it. */
-export const saidNo = (code: string) => isWrongPin(code) || ['1006', '1010', '4001'].includes(code);
+/** Checks for a refusal by the payer's provider. Before any other definite refusal the portal called no provider. */
+export const isProviderRefusal = (code: string) => isWrongPin(code) || ['1006', '1010', '4001'].includes(code);
 
 /** Returns the conflicting payment that a refusal names. */
 export const conflictingPayment = ({ code, result }: Refusal): string | undefined =>
@@ -35,7 +35,7 @@ export const wordsOf = ({ code, result, says }: Refusal, step: 'initiate' | 'pro
   const reason = says?.reason ?? result?.reason;
   const isMoved = reason === 'price-changed' || reason === 'bill-moved';
   return {
-    title: step === 'process' && saidNo(code) ? 'noticeRefused' : 'noticeTitle',
+    title: step === 'process' && isProviderRefusal(code) ? 'noticeRefused' : 'noticeTitle',
     ...(says?.charged !== 'no' && { nothingCharged: 'nothingCharged' }),
     ...(isMoved && { back: 'back' }),
     ...(reason === 'withdrawn' && { back: 'otherBundle' }),

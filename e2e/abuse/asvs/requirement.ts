@@ -1,4 +1,4 @@
-/** What the audit says of one requirement. */
+/** The audit's result for one requirement. */
 type Verdict = 'met' | 'not applicable' | 'open';
 
 /**

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../../../tools/root.ts';
 
-/** What runs beside real providers: no sandbox, no tools, no tests, nothing that only tests use. */
+/** The files that run beside real providers: no sandbox, tools, tests or test helpers. */
 const files = globSync('{contract/src,markets,server/src,portal/app}/**/*.{ts,tsx}', {
   cwd: root,
   exclude: (path) => /node_modules|\.test\.|\/testing(\/|$)|fixtures|\/gallery(\/|$)/.test(path),
@@ -82,7 +82,7 @@ test('patterns are made of our own words alone [V1.2.9]', () => {
   ]);
 });
 
-/** What chapters call absent: by its package, or as browsers and Node offer it. */
+/** The packages that chapters call absent. */
 const absentPackages =
   /ldap|xml|xpath|latex|katex|memcache|nodemailer|imap|graphql|apollo|\bws\b|socket\.io|saml|passport|jsonwebtoken|\bjose\b|openid|oauth|webrtc|multer|busboy|multipart|formidable|unzip|\btar\b|adm-zip|handlebars|\bejs\b|\bpug\b|mustache|markdown|marked|java/i;
 const absentWords =

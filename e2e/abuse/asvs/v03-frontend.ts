@@ -72,7 +72,7 @@ export const frontend: Requirement[] = [
     '3.5.4',
     2,
     'Separate applications have hostnames of their own',
-    'The portal is the only application of its origin; providers’ pages are theirs (`docs/operations/deploy.md`)',
+    'The portal is the only application of its origin; providers’ pages have other origins (`docs/operations/deploy.md`)',
   ),
   met('3.5.5', 2, 'Messages of other windows are believed only from known origins', 'No page listens to any'),
   met('3.7.1', 2, 'No dead technology in the browser', 'React, and what browsers bring; no plug-in'),

@@ -12,7 +12,7 @@ export const api: Requirement[] = [
     '4.1.2',
     2,
     'Only pages are led from http to https',
-    'The portal redirects nothing to https, and the proxy of `docs/operations/deploy.md` listens on 443 alone: a call by http is not answered',
+    'The portal redirects nothing to https, and the proxy of `docs/operations/deploy.md` listens on 443 alone: a call by http gets no response',
   ),
   met(
     '4.1.3',

@@ -64,7 +64,7 @@ export const sessions: Requirement[] = [
     '7.4.5',
     2,
     'Administrators can end sessions',
-    'All that a proof of a number opened is ended by `npm run operate -- person MSISDN erase` (`docs/operations/privacy.md`)',
+    '`npm run operate -- person MSISDN erase` ends every session that a proof of a number opened (`docs/operations/privacy.md`)',
   ),
   notHere('7.5.1', 2, `${noAccounts}: nothing of the kind can be changed here`),
   notHere('7.5.2', 2, `${noAccounts}, so no list of browsers; each forgets itself`),

@@ -20,7 +20,7 @@ export const configuration: Requirement[] = [
     2,
     'Accounts have the least rights',
     'A role of the database that can change no booking (`server/grants.sql`); the process needs no right of the system',
-    'who runs the portal as the owner of its tables has given that up: the operator must follow "Two roles" of `docs/operations/database.md`, nothing refuses to start without',
+    'a portal that runs as the owner of its tables does not meet it: the operator must follow "Two roles" of `docs/operations/database.md`, and no start check enforces it',
   ),
   met(
     '13.2.3',

@@ -12,7 +12,7 @@ export const data: Requirement[] = [
     '14.1.2',
     2,
     'Each level has its measures in the documents',
-    '`docs/security.md`, "Data": how each level is sealed, hashed, told, logged; periods: `docs/operations/privacy.md`, "How long data is kept"',
+    '`docs/security.md`, "Data": how each level is sealed, hashed, shown and logged; periods: `docs/operations/privacy.md`, "How long data is kept"',
   ),
   open(
     '14.2.1',

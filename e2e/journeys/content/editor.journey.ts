@@ -141,7 +141,7 @@ const onePixel = Buffer.from(
   'base64',
 );
 
-/** What was refused, without what was only taken out. */
+/** Returns the refused findings, without those that the import only removed. */
 const faultsIn = ({ printed }: { printed: string }) =>
   printed
     .split('\n')

@@ -8,7 +8,7 @@ const shared = shareStack();
 const journey = (options: VisitOptions, run: (here: Visit) => Promise<void>) =>
   visit(shared.browser, shared.stack.portalUrl, options, run);
 
-/** Whether the end of a list over the page can be touched: nothing lies over it, and nothing cuts it off. */
+/** Checks that a visitor can touch the end of a list over the page: nothing covers it or cuts it off. */
 const isSeenToItsEnd = (list: Element) => {
   const { left, bottom, width } = list.getBoundingClientRect();
   return list.contains(document.elementFromPoint(left + width / 2, bottom - 4));

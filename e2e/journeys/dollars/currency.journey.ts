@@ -32,7 +32,7 @@ const openOrder = async ({ page }: Visit, msisdn: string, amount: number) => {
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
 };
 
-/** What the page sends to initiate. */
+/** Resolves with the body that the page sends to initiate. */
 const initiated = (page: Page) =>
   page
     .waitForRequest((request) => request.url().endsWith('transaction/v1/initiate'))

@@ -7,7 +7,7 @@ export const openRecharge = async (here: Visit) => {
   return recharge;
 };
 
-/** What the payment page is to be paid for, as it stands there folded. */
+/** Returns the folded summary of the order on the payment page. */
 export const orderShown = ({ page }: Visit) => page.locator('summary').filter({ visible: true }).first().innerText();
 
 /** Presses the button that goes on as soon as it stands in the document; a mark says whether the page answered yet. */

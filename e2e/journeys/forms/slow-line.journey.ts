@@ -175,7 +175,7 @@ type Errand = {
 const continues = ({ page }: Visit) => page.getByRole('button', { name: shown(textsOf('en').bundles.next) }).click();
 const choosesFirst = ({ page }: Visit) => page.locator('button[name=choice]').first().click();
 
-/** What is bought besides a recharge. */
+/** The purchases besides a recharge. */
 const errands: Record<string, Errand> = {
   '/data-bundle': {
     byDocuments: async (here) => {
@@ -210,7 +210,7 @@ const errands: Record<string, Errand> = {
       const bill = billScreen(here);
       await bill.number.fill('050000003');
       await continues(here);
-      // It was not asked for before: nothing is wrong with it.
+      // The page did not require it before, so it is not wrong.
       await bill.account.waitFor();
       expect(await here.page.locator('[aria-invalid=true]').count()).toBe(0);
       expect(digitsIn(await bill.number.inputValue())).toBe('050000003');
@@ -286,7 +286,7 @@ test.each(Object.entries(errands))(
     }),
 );
 
-/** What a request is for, without the hash in the name of a built file. */
+/** Returns the name of a requested file, without the hash of a built one. */
 const nameOf = (url: string) => /([\w-]+?)(?:-[\w-]{8})?(?:\.\w+)?(?:\?.*)?$/.exec(url)?.[1] ?? url;
 
 test('a payment page opened by its address asks for its form first, all of it at once, and for the rest afterwards', () =>

@@ -9,7 +9,7 @@ const shared = shareStack();
 const journey = (options: VisitOptions, run: (here: Visit) => Promise<void>) =>
   visit(shared.browser, shared.stack.portalUrl, options, run);
 
-/** How often a page was counted as seen. */
+/** Returns the number of counted views of a page. */
 const viewsOf = async (name: string): Promise<number> => {
   const metrics = await (await fetch(`${shared.stack.portalUrl}/metrics`)).text();
   return Number(new RegExp(`name="page_viewed",page="CG_cw_${name}"} (\\d+)`).exec(metrics)?.[1] ?? 0);

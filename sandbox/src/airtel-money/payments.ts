@@ -5,7 +5,7 @@ import type { Answer } from '../faults/answer.ts';
 import { fitsDecimals } from '../money.ts';
 import type { Collection, CollectionOrder, Wording } from '../operator/collections.ts';
 import { acceptedCurrency, type Market } from '../operator/market.ts';
-import { giveBack } from '../operator/owner-payments.ts';
+import { refundDebit } from '../operator/owner-payments.ts';
 import { fieldOf, isRecord, nestedField } from '../read.ts';
 import type { AirtelPort } from '../wallets.ts';
 import type { Sandbox } from '../sandbox.ts';
@@ -54,7 +54,7 @@ export const refundAnswer = (sandbox: Sandbox, port: AirtelPort, paymentId: stri
   if (paymentId === undefined) return malformed();
   const debit = sandbox.books.findDebit(paymentId);
   if (debit?.port !== port) return say('ESB000045');
-  const refund = giveBack(sandbox, port, debit);
+  const refund = refundDebit(sandbox, port, debit);
   if (refund === undefined) return say('ESB000041');
   return say('DP00800001001', { data: { transaction: { airtel_money_id: debit.id, status: 'SUCCESS' } } });
 };

@@ -73,7 +73,7 @@ test.each([
   ['a locked wallet', '050000005', 'DP00800001005'],
   ['too little in it', '050000009', 'DP00800001007'],
   ["another operator's number", '060000001', 'DP00800001025'],
-])('%s is said at once, without a prompt, and again on enquiry', async (_, payer, code) => {
+])('%s is refused immediately, without a prompt, and again on enquiry', async (_, payer, code) => {
   const trial = await startTrial();
   expect(await collect(trial, { payer })).toMatchObject({
     status: 200,

@@ -73,7 +73,7 @@ describe('refused', () => {
     },
   );
 
-  test('is a charge that was given back, and a dispute or an end that nobody knows', async () => {
+  test('is a refunded charge, an unknown dispute and an unknown resolution', async () => {
     const trial = await paid();
     const id = await raised(trial);
     expect((await resolve(trial, id, 'perhaps')).status).toBe(400);
@@ -83,7 +83,7 @@ describe('refused', () => {
     expect((await raise(trial)).status).toBe(400);
   });
 
-  test('is who brings no key', async () => {
+  test('is a call without the key', async () => {
     const trial = await paid();
     for (const path of ['/card/dispute', '/card/dispute/1']) expect((await trial.call('GET', path)).status).toBe(401);
   });

@@ -148,14 +148,14 @@ inBrowser('an access code that does not exist ends in onError', async () => {
   await expect.poll(heard).toEqual([['onError', { message: expect.any(String) }]]);
 });
 
-inBrowser('a popup that is opened by itself becomes the page', async () => {
+inBrowser('a popup without a frame around it becomes the page', async () => {
   const { trial, page, pay } = await enterShop();
   const accessCode = await pay();
   await page.goto(`${trial.url()}/card/popup/${accessCode}`);
   await page.waitForURL(`${trial.url()}/card/pay/${accessCode}`);
 });
 
-inBrowser('what other windows say is not heard', async () => {
+inBrowser('ignores messages of other windows', async () => {
   const { page, popup, pay, heard } = await enterShop();
   const accessCode = await pay();
   await popup.locator('form').waitFor();
@@ -167,7 +167,7 @@ inBrowser('what other windows say is not heard', async () => {
   expect(await heard()).toEqual([loaded(accessCode)]);
 });
 
-inBrowser('what another frame of the provider says is not heard', async () => {
+inBrowser('ignores messages of another frame of the provider', async () => {
   const { trial, page, popup, pay, heard } = await enterShop();
   const accessCode = await pay();
   await popup.locator('form').waitFor();

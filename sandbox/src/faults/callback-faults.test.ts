@@ -5,7 +5,7 @@ import { cards, openedPage, submit, withCard } from '../testing/card.ts';
 import { arm, books, counts } from '../testing/control.ts';
 import { keys } from '../testing/keys.ts';
 import * as mpesa from '../testing/mpesa.ts';
-import { answersByItself, phoneOf } from '../testing/owner.ts';
+import { answersAutomatically, phoneOf } from '../testing/owner.ts';
 import * as smartcash from '../testing/smartcash.ts';
 import { at, startTrial, type Trial } from '../testing/trial.ts';
 import { debit } from '../testing/wallet.ts';
@@ -18,7 +18,7 @@ type Ask = (trial: Trial, order: { payer: string; reference: string }) => Promis
 const payBy =
   (ask: Ask) =>
   async (trial: Trial, reference = 'REF1'): Promise<void> => {
-    await answersByItself(trial, payer);
+    await answersAutomatically(trial, payer);
     await ask(trial, { payer, reference });
     await expect.poll(() => books(trial, reference)).toMatchObject({ debits: [{ reference }] });
   };

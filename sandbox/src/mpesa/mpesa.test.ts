@@ -68,7 +68,7 @@ test.each([
   ['a locked wallet', '050000005', 400, 'INS-996'],
   ['too little in it', '050000009', 422, 'INS-2006'],
   ["another operator's number", '060000001', 400, 'INS-2051'],
-])('%s is said at once, without a prompt, and the query says failed', async (_, payer, status, refusal) => {
+])('%s is refused immediately, without a prompt, and the query returns failed', async (_, payer, status, refusal) => {
   const trial = await startTrial();
   expect(await collect(trial, { payer })).toMatchObject({ status, ...code(refusal) });
   expect(await phoneOf(trial, payer)).toMatchObject({ prompts: [] });

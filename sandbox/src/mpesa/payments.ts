@@ -5,7 +5,7 @@ import type { Answer, Lies } from '../faults/answer.ts';
 import { fitsDecimals } from '../money.ts';
 import type { Collection, CollectionOrder, Collections, Wording } from '../operator/collections.ts';
 import { acceptedCurrency, national } from '../operator/market.ts';
-import { giveBack } from '../operator/owner-payments.ts';
+import { refundDebit } from '../operator/owner-payments.ts';
 import { fieldOf, isRecord } from '../read.ts';
 import type { Sandbox } from '../sandbox.ts';
 import type { MpesaPort } from '../wallets.ts';
@@ -117,7 +117,7 @@ export const reversalAnswer = (sandbox: MpesaSandbox, input: Input): Answer => {
   const debit = sandbox.books.findDebit(input('input_TransactionID'));
   if (debit?.port !== sandbox.port) return say('INS-18', echo(input));
   if (Number(input('input_ReversalAmount')) !== debit.amount) return say('INS-15', echo(input));
-  const refund = giveBack(sandbox, sandbox.port, debit);
+  const refund = refundDebit(sandbox, sandbox.port, debit);
   if (refund === undefined) return say('INS-10', echo(input));
   return say('INS-0', {
     output_TransactionID: refund.id,

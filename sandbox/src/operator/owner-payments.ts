@@ -54,7 +54,7 @@ export const noteEnd = ({ activity }: Sandbox, prompt: Prompt, isPaid: boolean):
 };
 
 /** Refunds a wallet's debit or a part of it (books, balance and SMS). Returns undefined if less than `part` is left. */
-export const giveBack = (sandbox: Sandbox, port: WalletPort, debit: Debit, part?: number): Refund | undefined => {
+export const refundDebit = (sandbox: Sandbox, port: WalletPort, debit: Debit, part?: number): Refund | undefined => {
   return sandbox.store.transaction(() => {
     const refund = sandbox.books.refund(debit.id, part);
     if (refund === undefined) return undefined;

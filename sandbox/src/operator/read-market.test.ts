@@ -3,7 +3,7 @@ import { payFromAirtime, topUp } from '../testing/airtime.ts';
 import { books } from '../testing/control.ts';
 import { keys } from '../testing/keys.ts';
 import { collect as collectMpesa } from '../testing/mpesa.ts';
-import { answersByItself, phoneOf } from '../testing/owner.ts';
+import { answersAutomatically, phoneOf } from '../testing/owner.ts';
 import { collect as collectSmartcash } from '../testing/smartcash.ts';
 import { at, startTrial, type Trial } from '../testing/trial.ts';
 import { debit } from '../testing/wallet.ts';
@@ -46,7 +46,7 @@ test.each<[string, (trial: Trial) => Promise<unknown>]>([
   ['airtime', (trial) => payFromAirtime(trial, { payer, amount: 2000 })],
 ])('shillings are taken by %s as they are asked for, and told in English', async (port, pay) => {
   const trial = await startInTz();
-  await answersByItself(trial, payer);
+  await answersAutomatically(trial, payer);
   await pay(trial);
   await expect
     .poll(async () => at(await books(trial, 'REF1'), 'debits', 0))

@@ -11,7 +11,8 @@ const bucket = '/airtime/tmf-api/prepayBalanceManagement/v4/bucket?logicalResour
 
 const paidCharge: Operation['prepare'] = (trial) => airtime.paidFromAirtime(trial, line);
 const charge: Ask = (trial, _, patienceMs) => airtime.payFromAirtime(trial, { payer: line, patienceMs });
-const giveBack: Ask = (trial, payment, patienceMs) => airtime.refundAirtime(trial, payment, {}, undefined, patienceMs);
+const refundDebit: Ask = (trial, payment, patienceMs) =>
+  airtime.refundAirtime(trial, payment, {}, undefined, patienceMs);
 const topUp: Ask = (trial, _, patienceMs) => airtime.topUp(trial, line, {}, patienceMs);
 const readBalance: Ask = (trial, _, patienceMs) => read(trial, bucket, keys.airtime, patienceMs);
 const order: Ask = (trial, _, patienceMs) => billing.order(trial, line, 'D5GD7', patienceMs);
@@ -28,7 +29,7 @@ const findPlace: Ask = (trial, _, patienceMs) => read(trial, '/maps/geocode/json
 /** The operations of the charging system, the billing system and the geocoder. */
 export const operatorOperations: Operation[] = [
   { port: 'airtime', operation: 'debit', ask: charge, done: debits, answers: [201, 403] },
-  { port: 'airtime', operation: 'refund', prepare: paidCharge, ask: giveBack, done: refunds, answers: [201, 403] },
+  { port: 'airtime', operation: 'refund', prepare: paidCharge, ask: refundDebit, done: refunds, answers: [201, 403] },
   { port: 'airtime', operation: 'enquiry', ask: airtime.findPayments, answers: [200, 403] },
   { port: 'airtime', operation: 'credit', ask: topUp, done: credits, answers: [201, 422] },
   { port: 'airtime', operation: 'enquiry', ask: airtime.findTopUps, answers: [200, 403] },

@@ -24,7 +24,7 @@ export const answerPrompt = async (
 };
 
 /** Makes a phone answer the next prompts automatically. */
-export const answersByItself = async (trial: Trial, msisdn: string, decision = 'approve'): Promise<void> => {
+export const answersAutomatically = async (trial: Trial, msisdn: string, decision = 'approve'): Promise<void> => {
   await trial.call('POST', `/phones/${msisdn}/auto`, { body: { decision } });
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { counts } from './control.ts';
-import { answerPrompt, answersByItself, phoneOf } from './owner.ts';
+import { answerPrompt, answersAutomatically, phoneOf } from './owner.ts';
 import { at, startTrial, type Answer, type Trial } from './trial.ts';
 
 type Order = { payer?: string; amount?: number; reference?: string };
@@ -42,9 +42,9 @@ export const testPrompts = ({ port, collect, standing, words, expiry }: Promptin
     expect(await counts(trial)).toEqual([1, 0, 0]);
   });
 
-  test('050000008 declines by itself, 050000007 answers nothing, and a phone told to approve does', async () => {
+  test('050000008 declines automatically, 050000007 never answers, and a phone set to approve approves', async () => {
     const trial = await startTrial();
-    await answersByItself(trial, '050000012');
+    await answersAutomatically(trial, '050000012');
     await collect(trial, { payer: '050000007', reference: 'NEVER' });
     await collect(trial, { payer: '050000008', reference: 'DECLINES' });
     await collect(trial, { payer: '050000012', reference: 'APPROVES' });

@@ -1,5 +1,5 @@
 import type { Answer } from '../faults/answer.ts';
-import { giveBack } from '../operator/owner-payments.ts';
+import { refundDebit } from '../operator/owner-payments.ts';
 import { fieldOf, isRecord } from '../read.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { refuse } from './errors.ts';
@@ -30,7 +30,7 @@ export const reverse = (sandbox: Sandbox, requests: Requests, asked: AskedRevers
     return refuse('businessRule', 'duplicateRequest', 'This transaction was reversed before');
   }
   return sandbox.store.transaction(() => {
-    const refundId = giveBack(sandbox, 'wallet', debit, amount)?.id;
+    const refundId = refundDebit(sandbox, 'wallet', debit, amount)?.id;
     if (refundId === undefined)
       return refuse('businessRule', 'requestDeclined', 'The amount is more than is left of this transaction');
     requests.keepReversal({ clientCorrelationId, debitId: debit.id, refundId });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { books, counts } from '../testing/control.ts';
 import { keys } from '../testing/keys.ts';
-import { answerPrompt, answersByItself, phoneOf } from '../testing/owner.ts';
+import { answerPrompt, answersAutomatically, phoneOf } from '../testing/owner.ts';
 import { at, startTrial, type Trial } from '../testing/trial.ts';
 import { debit, paidDebit, reverse } from '../testing/wallet.ts';
 
@@ -91,7 +91,7 @@ test.each([
   ],
   ['too little in it', '050000009', 400, { errorCategory: 'businessRule', errorCode: 'insufficientFunds' }],
   ["another operator's number", '060000001', 404, { errorCategory: 'identification', errorCode: 'identifierError' }],
-])('%s is said at once, without a prompt', async (_, payer, status, error) => {
+])('%s is refused immediately, without a prompt', async (_, payer, status, error) => {
   const trial = await startTrial();
   expect(await debit(trial, { payer })).toMatchObject({ status, body: error });
   expect(await phoneOf(trial, payer)).toMatchObject({ prompts: [] });
@@ -110,7 +110,7 @@ test('050000007 never answers, and refuses to be set to answer', async () => {
   const auto = await trial.call('POST', '/phones/050000007/auto', { body: { decision: 'approve' } });
   expect(auto).toMatchObject({ status: 409 });
   const slow = await debit(trial, { payer: '050000007' });
-  await answersByItself(trial, '050000010');
+  await answersAutomatically(trial, '050000010');
   const quick = await debit(trial, { payer: '050000010', reference: 'REF2' });
   await expect.poll(() => requestState(trial, quick.body)).toMatchObject({ status: 'completed' });
   expect(await requestState(trial, slow.body)).toMatchObject({ status: 'pending' });
@@ -118,11 +118,11 @@ test('050000007 never answers, and refuses to be set to answer', async () => {
 
 test('a phone set to approve answers the next prompts until it is reset', async () => {
   const trial = await startTrial();
-  await answersByItself(trial, '050000012');
+  await answersAutomatically(trial, '050000012');
   await debit(trial, { payer: '050000012', reference: 'A' });
   await debit(trial, { payer: '050000012', reference: 'B' });
   await expect.poll(() => counts(trial)).toEqual([2, 0, 0]);
-  await answersByItself(trial, '050000012', 'none');
+  await answersAutomatically(trial, '050000012', 'none');
   const third = await debit(trial, { payer: '050000012', reference: 'C' });
   expect(await requestState(trial, third.body)).toMatchObject({ status: 'pending' });
 });
