@@ -77,8 +77,8 @@ const groups = [
 ];
 
 /**
- * Gives the check of forms its own copy of the reader of numbers. Pages without the application check forms too, and a file that
- * they share with `core` would bring the application.
+ * Gives the check of forms its own copy of the number reader. Pages without the application check forms too, and a file
+ * shared with `core` would load the application.
  */
 const readerOfForms: Plugin = {
   name: 'reader-of-forms',
@@ -101,8 +101,8 @@ const wrappedImport = new RegExp(
 );
 
 /**
- * Vite's own loader of chunks fetches their style sheets first. Here style comes with a page's content (loading/add-style.ts),
- * so that an import is all that is left of it.
+ * Replaces Vite's loader of chunks by plain imports. Vite's loader fetches style sheets first; here style comes with a
+ * page's content (loading/fetch-content.ts).
  */
 const plainImports: Plugin = {
   name: 'plain-imports',
@@ -112,8 +112,8 @@ const plainImports: Plugin = {
 };
 
 /**
- * Leaflet asks whether the browser draws SVG by writing HTML into an element, which the policy of our pages (trusted types) takes
- * for an attack and stops. Every browser that runs this portal does.
+ * Removes Leaflet's test for SVG, which writes HTML into an element: the policy of trusted types blocks that. Every
+ * browser that runs this portal draws SVG.
  */
 const leafletWithoutHtml: Plugin = {
   name: 'leaflet-without-html',

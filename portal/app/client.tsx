@@ -50,7 +50,7 @@ const onHydrated = () => {
 const receive = async (fragment: string, site: Site) =>
   (await import('./session/deep-link.ts')).handOver(fragment, location.pathname, site);
 
-/** A deep link followed while the portal is open changes only the fragment: reload. */
+/** Reloads for a deep link that is followed while the portal is open: it changes only the fragment. */
 const receiveLater = (site: Site) =>
   addEventListener('hashchange', () => {
     const fragment = takeFragment();

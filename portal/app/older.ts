@@ -3,7 +3,7 @@
 
 type Methods = Record<string, (this: never, ...args: never[]) => unknown>;
 
-/** Not enumerable, as in a browser. */
+/** Adds missing methods, not enumerable, as in a browser. */
 const add = (holder: object, methods: Methods) => {
   for (const [name, value] of Object.entries(methods))
     if (!(name in holder)) Object.defineProperty(holder, name, { value, writable: true, configurable: true });

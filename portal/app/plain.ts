@@ -12,7 +12,7 @@ export type PlainView = {
   afterYes: boolean;
 };
 
-/** Storage may be refused. */
+/** Reads from storage; undefined if the browser refuses. */
 const kept = <Value>(read: () => Value): Value | undefined => {
   try {
     return read();
@@ -22,14 +22,14 @@ const kept = <Value>(read: () => Value): Value | undefined => {
   }
 };
 
-/** As in session/device/consent.ts. */
+/** Returns whether steps may be counted, by the rules of session/device/consent.ts. */
 const mayCount = (afterYes: boolean) => {
   const { doNotTrack, globalPrivacyControl } = navigator;
   const said = kept(() => localStorage.getItem('analytics'));
   return doNotTrack !== '1' && !globalPrivacyControl && (afterYes ? said === '"on"' : said !== '"off"');
 };
 
-/** As in features/analytics/sender.ts. */
+/** Returns the page of a step, by the rules of features/analytics/sender.ts. */
 const pageOf = ({ page, prefix }: PlainView) => {
   const parts = prefix === undefined ? [] : location.pathname.slice(prefix.length).split('/').filter(Boolean);
   const last = parts.pop();

@@ -84,7 +84,7 @@ const headings = {
 
 type Titled = { title: string; brand: string; texts: Pick<Texts, 'plain' | 'status'> };
 
-/** A screen reader starts each document with its title: state or error first. */
+/** Returns the title with state or error first: a screen reader starts a document with it. */
 export const plainTitle = (view: PlainView, { title, brand, texts }: Titled): string => {
   if (view.page === 'status') return `${texts.status[headings[viewOf(view.status)]]} | ${brand}`;
   if (view.page === 'word' && view.kind === 'failed') return `${texts.plain.refusedTitle} | ${brand}`;
@@ -266,7 +266,7 @@ const framed = (body: string, { at, againAfterSeconds }: Frame) => {
   return `<div data-at="${escapeHtml(at)}"${again}><script>${frameScript}</script>${body}</div>`;
 };
 
-/** Leaves the document open: another frame may follow in the same response. */
+/** Renders a page and leaves the document open: another frame may follow in the same response. */
 const renderPlain = ({
   market,
   language,

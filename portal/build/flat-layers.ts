@@ -4,16 +4,16 @@ import type { Plugin } from 'vite';
 const order = readFileSync(new URL('../app/ui/styles.css', import.meta.url), 'utf8');
 const layers = (/@layer ([^;]+);/.exec(order)?.[1] ?? '').split(',').map((name) => name.trim());
 
-/** Whether every brace that ends something began in this text. */
+/** Returns whether every closing brace has its opening brace in this text. */
 const isWhole = (rules: string) => {
   let depth = 0;
   return [...rules].every((letter) => (depth += letter === '{' ? 1 : letter === '}' ? -1 : 0) >= 0);
 };
 
 /**
- * Takes a sheet out of its one layer, since a browser before Chrome 99 passes over all that stands in one. A rule without effect
- * says in its place which layer it was: `u4{}` is the fifth of `styles.css`. Sheets are put in that order, in the document
- * (`document/sheets/sheet.ts`) and later (`loading/add-style.ts`).
+ * Removes the layer around a sheet, because browsers before Chrome 99 ignore layers with their rules. An empty rule marks
+ * the layer: `u4{}` is the fifth of `styles.css`. The document (`document/sheets/sheet.ts`) and later loads
+ * (`loading/fetch-content.ts`) insert sheets in that order.
  */
 export const flatten = (sheet: string): string => {
   const [, outside = '', name = '', rules] =

@@ -9,7 +9,7 @@ const registeredPolls = 5;
 const registeredPollMs = 1000;
 /** Polling interval without events, in milliseconds. */
 const pollMs = 10_000;
-/** A stream sends at once; this much silence means that something on the way buffers it. */
+/** Milliseconds of silence after which a stream counts as buffered on the way: it sends immediately. */
 const silenceMs = 5000;
 /** Interval and number of polls of a failed payment: it may be charged late, and refunded then. */
 const lateMs = 60_000;

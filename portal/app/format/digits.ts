@@ -21,7 +21,7 @@ export const keptMsisdn = (text: string, plan: NumberPlan): string => {
   return isNational && isMsisdnBegun(text, plan) ? digits : text;
 };
 
-/** `digits` is the text itself if it cannot become a number. */
+/** Returns the digits of a typed number; `digits` is the text itself if it cannot become a number. */
 export const readMsisdn = ({ text, caret }: Typed, plan: NumberPlan): Understood => {
   const digits = keptMsisdn(text, plan);
   const dropped = digitsOf(text).length - digitsOf(digits).length;

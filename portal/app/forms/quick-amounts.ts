@@ -5,7 +5,7 @@ export type QuickAmounts = { amounts: readonly number[]; usual: number | undefin
 
 type Bounds = { minimum: number; maximum: number };
 
-/** Most frequent first, then latest. */
+/** Returns the amounts, most frequent first, then latest. */
 const byUse = (history: readonly number[]): number[] => {
   const counts = new Map<number, number>();
   for (const amount of history) counts.set(amount, (counts.get(amount) ?? 0) + 1);

@@ -19,7 +19,7 @@ export const prepaidLine = (line: Line): PrepaidLine => {
   return reason ? { state: 'refused', reason } : { state: 'prepaid', broadband: line.broadband };
 };
 
-/** An empty amount is no fault. */
+/** Returns the fault of an amount; an empty amount has none. */
 export const amountFault = (
   amount: number | undefined,
   { minimum, maximum }: AmountBounds,
@@ -29,7 +29,7 @@ export const amountFault = (
   return amount > maximum ? 'above' : undefined;
 };
 
-/** Nothing for a line that cannot be recharged. */
+/** Returns the amount to pay; 0 for a line that cannot be recharged. */
 export const amountDue = ({ state }: Pick<PrepaidLine, 'state'>, amount: number): number =>
   state === 'refused' ? 0 : amount;
 

@@ -10,7 +10,7 @@ import { useNavigate } from '../site/nav.tsx';
 import { pageWaitsFor } from '../loading/when-read.ts';
 import { providedPage } from '../loading/loaded.ts';
 
-/** Set only on a slow line (`document/scripts/early-taps.ts`). */
+/** Returns the native post of a form, which exists only on a slow line (`document/scripts/early-taps.ts`). */
 const postFormOf = () => globalThis.postForm;
 
 /** Posts a form natively if a document arrives before what the payment page still needs (decision 024). */
@@ -32,7 +32,7 @@ export const useToPayment = () => {
   };
 };
 
-/** The count stays the same, so that nothing moves. */
+/** Returns the chips of amounts. Their count never changes, so that nothing moves. */
 export const useQuickAmounts = (kind: 'home' | 'recharge'): QuickAmounts => {
   const site = useSite();
   const [learned, setLearned] = useState<QuickAmounts>();

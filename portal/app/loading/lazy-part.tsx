@@ -77,7 +77,7 @@ export function LazyPartView<Props extends object>({ part, props, skeleton, rend
   );
 }
 
-/** Loads nothing on a phone. */
+/** Draws a part on desktops; on a phone it loads nothing. */
 export function DeskPart<Props extends object>(props: Pick<LazyPartViewProps<Props>, 'part' | 'props'>) {
   const isHydrated = useHydrated();
   if (!isHydrated || !matchMedia('(min-width:60rem)').matches) return null;

@@ -2,7 +2,7 @@ import type { PageId } from '../site/pages.ts';
 import { contentUrl, fetchContent, withinLimit } from './fetch-content.ts';
 import { ready, valueOf, type LoadedPage, type LoadPage, type PageContent, type PageModule } from './loaded.ts';
 
-/** Milliseconds: forgetting at once would retry forever. */
+/** Milliseconds that a failure is remembered; without them the page would retry forever. */
 const failureMemory = 2000;
 
 type Sources = {
@@ -19,7 +19,7 @@ const assemble = async (
   return { Page, ...(around && { around }), ...given };
 };
 
-/** `load` remembers a failure for two seconds; `fetchAhead` forgets it at once. */
+/** `load` remembers a failure for two seconds; `fetchAhead` forgets it immediately. */
 export const createPageLoader = ({ importPage, prefix }: Sources) => {
   const known = new Map<PageId, Promise<LoadedPage>>();
   const drawn = new Set<PageId>();

@@ -6,7 +6,7 @@ import { useSite } from '../site/site.tsx';
 import { isLineResult, lineOf, type Line } from '../api/line.ts';
 import { useRead } from './use-read.ts';
 
-/** Draws after the answer itself, which a slow phone would otherwise show late. */
+/** Draws its content after the answer, so that a slow phone shows the answer first. */
 export function AfterAnswer({ meanwhile, children }: { meanwhile?: ReactNode; children: ReactNode }) {
   return useDeferredValue(true, false) ? children : meanwhile;
 }

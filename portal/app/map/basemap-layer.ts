@@ -130,7 +130,7 @@ export const sharpCanvas = (width: number, height: number) => {
   return { canvas, context };
 };
 
-/** A missing piece is bare land. */
+/** Creates the layer of the basemap; a missing piece is drawn as bare land. */
 export const createBasemapLayer = (pieces: Pieces, colours: () => MapColours): GridLayer => {
   class Basemap extends GridLayer {
     protected override createTile({ x, y, z }: Coords, done: (error: Error | undefined, tile: HTMLElement) => void) {

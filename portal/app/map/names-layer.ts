@@ -10,7 +10,7 @@ const lowestRank = (zoom: number) => (zoom < 8 ? 1 : zoom < 10 ? 2 : zoom < 12 ?
 
 type Pieces = (zoom: number, x: number, y: number) => Promise<BasemapPiece | undefined>;
 
-/** If two names overlap, the larger place keeps its own. */
+/** Creates the layer of place names; if two overlap, it draws that of the larger place. */
 export const createNamesLayer = (pieces: Pieces, colours: () => MapColours): Layer => {
   class Names extends Layer {
     declare private canvas: HTMLCanvasElement;

@@ -41,7 +41,7 @@ const button = (label: string, sign: string, press: () => void) => {
 
 let isStyled = false;
 
-/** Repeats loading/add-style.ts: this file imports none of the application. */
+/** Adds the map's style once. `addStyle` of loading/fetch-content.ts would load the application. */
 const addStyle = () => {
   if (isStyled) return;
   isStyled = true;
@@ -50,7 +50,7 @@ const addStyle = () => {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, style];
 };
 
-/** One finger scrolls the page and two move the map until it is tapped; arrows, plus and minus work by keyboard. */
+/** Opens a map. Until it is tapped, one finger scrolls the page and two move the map. Arrows, plus and minus move it too. */
 export const openMap = (container: HTMLElement, options: MapOptions): OpenedMap => {
   addStyle();
   const { bounds, texts } = options;

@@ -239,7 +239,7 @@ const lines: Record<OfferedMethod['mode'], keyof Texts['payment']> = {
   push: 'methodPhoneText',
 };
 
-/** Without a script, the own wallet always asks by a prompt. */
+/** Draws the payment methods; without a script, the operator's wallet always sends a prompt. */
 function Methods({ view }: { view: PlainPayment }) {
   const texts = useTexts('payment');
   const { brand } = useSite();
@@ -290,7 +290,7 @@ function Methods({ view }: { view: PlainPayment }) {
   );
 }
 
-/** A post: prefetched links must not forget the order. */
+/** Draws the button that gives up the order. It posts, because a prefetched link would forget the order. */
 function GiveUp({ view }: { view: PlainPayment }) {
   const texts = useTexts('payment');
   return (

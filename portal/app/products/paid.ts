@@ -77,6 +77,6 @@ export const paid: Record<TransactionType, Paid> = {
   },
 };
 
-/** Undefined for a product of a newer server. */
+/** Returns a product's row; undefined for a product of a newer server. */
 export const productOf = ({ transactionType }: Pick<StatusResult, 'transactionType'>): Paid | undefined =>
   Object.hasOwn(paid, transactionType) ? paid[transactionType] : undefined;

@@ -11,7 +11,7 @@ export { UssdWay } from './ussd-way.tsx';
 export { ConsentPlace } from '../features/consent/consent-place.tsx';
 export { PrivacyEntry } from '../features/saved-numbers/privacy-entry.tsx';
 
-/** If the focused element disappears, its place takes the focus, so that Tab and screen readers continue there. */
+/** Focuses the place of a focused element that disappears, so that Tab and screen readers continue there. */
 const keepFocus = (): (() => void) => {
   let around: HTMLElement[] = [];
   const note = (event: FocusEvent) => {
@@ -34,7 +34,7 @@ const keepFocus = (): (() => void) => {
   };
 };
 
-/** Another tab that forgets everything fires a change without a key. */
+/** Forgets this tab when another tab forgets everything: its `storage` event has no key. */
 const useForgetting = () => {
   const { prefix } = useSite();
   useEffect(() => {

@@ -23,7 +23,7 @@ export function MenuButton({ items }: WaysContent) {
   );
 }
 
-/** For browsers without popovers. */
+/** Hides the menu, if the browser knows popovers. */
 const hide = (menu: HTMLElement | null) => menu && 'hidePopover' in menu && menu.hidePopover();
 
 /** Closes when the focus leaves it, so that no focused element is covered. `plain.ts` has the same. */

@@ -11,13 +11,13 @@ import type { Answer } from '../api/answer.ts';
 /** Calls without an answer before the network counts as dead. */
 export const tooMany = 3;
 
-/** Aborted calls do not count; a provider's outage counts as no answer. */
+/** Counts lost calls in a row. Aborted calls do not count; a provider's outage counts as no answer. */
 export const lostInARow = (before: number, answer: Answer<unknown>): number => {
   if (answer.outcome === 'lost') return answer.reason === 'aborted' ? before : before + 1;
   return answer.outcome === 'refused' && answer.code === '503' ? before + 1 : 0;
 };
 
-/** Not on payment steps: the code could pay a second time. */
+/** The USSD code of each page; none on payment steps, where it could pay a second time. */
 const codes: Partial<Record<PageId, keyof Site['ussd']>> = {
   home: 'recharge',
   recharge: 'recharge',

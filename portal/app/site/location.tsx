@@ -34,7 +34,7 @@ const tellListeners = () => {
   for (const listener of listeners) listener();
 };
 
-/** `replace` adds no history entry; nor does the current address. */
+/** Goes to an address; `replace` and the current address add no history entry. */
 export const go = (address: string, { replace = false } = {}) => {
   const isHere = location.pathname + location.search === address;
   history[replace || isHere ? 'replaceState' : 'pushState'](null, '', address);
@@ -59,7 +59,7 @@ export const readLocation = (prefix: string): PageLocation => ({
 
 let hasHydrated = false;
 
-/** The session may be read while drawing. */
+/** Returns true after hydration: from then on, components may read the session while drawing. */
 export const isPastDocument = () => hasHydrated;
 
 const LocationContext = createContext<PageLocation>({ path: '/', search: '', isKnown: false });

@@ -36,7 +36,7 @@ export const useNavigate = () => {
   );
 };
 
-/** Also follows links of the document. Handlers of the link run first. */
+/** Follows every link to a page, also those of the document. Handlers of the link run first. */
 export const followLinks = ({ prefix, brand, languages }: Site) =>
   document.addEventListener('click', (event) => {
     const anchor = event.target instanceof Element ? event.target.closest('a') : null;

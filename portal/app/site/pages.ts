@@ -14,7 +14,7 @@ export const tablePath = (path: string, slug: string): string => {
   return others[own] ?? (own === small ? path : own);
 };
 
-/** http or https only. */
+/** Returns whether a value is an http or https address. */
 export const isWebAddress = (value: unknown): value is string =>
   typeof value === 'string' && /^https?:\/\/\S+$/.test(value);
 
@@ -26,8 +26,7 @@ type Row = {
 };
 
 /**
- * Every address of the portal. `{slug}` is the operator's word. See document/other-addresses.ts and
- * document/page-facts.ts.
+ * The addresses of the portal. `{slug}` is the operator's word. See also document/page-facts.ts.
  */
 export const pages = {
   home: { path: '/', ahead: ['payment', 'recharge'] },
@@ -114,7 +113,7 @@ const shapes: Record<string, (value: string, slug: string) => boolean | string |
   code: isReceiptCode,
 };
 
-/** Ignores case and a final slash. */
+/** Returns the pattern of a path; it ignores case and a final slash. */
 const patternOf = (path: string) =>
   new RegExp(`^${path.replace(/\/:(\w+)\?/g, '(?:/(?<$1>[^/]+))?').replace(/\/$/, '')}/?$`, 'i');
 
@@ -151,7 +150,7 @@ export const splitLanguage = <Language extends { prefix: string }>(
 
 export const prefixed = (prefix: string, path: string) => (prefix && path === '/' ? prefix : prefix + path);
 
-/** Optional parts are read after hydration. */
+/** Returns the path without optional parts, which are read after hydration. */
 export const barePath = (page: PageId) => pages[page].path.replace(/\/:\w+\?/g, '');
 
 export const rowOf = (page: PageId): Row => pages[page];

@@ -16,7 +16,7 @@ const setTo = (mode: ScrollRestoration) => () => {
   history.scrollRestoration = mode;
 };
 
-/** The browser restores the position on reload, the portal between pages. */
+/** Makes the portal restore the position between pages; the browser restores it on reload. */
 export const takeOverScroll = () => {
   setTo('manual')();
   addEventListener('pagehide', setTo('auto'));

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 
 const neverChanges = () => () => undefined;
 
-/** False on the server and until hydration. */
+/** Returns false on the server and until hydration. */
 export const useHydrated = () =>
   useSyncExternalStore(
     neverChanges,

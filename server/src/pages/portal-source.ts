@@ -27,7 +27,7 @@ const addWithImports = (manifest: Manifest, name: string, seen: Set<string>) => 
   for (const next of manifest[name]?.imports ?? []) addWithImports(manifest, next, seen);
 };
 
-/** Returns the reader of a page's scripts; the page's own file runs first (provided-pages.ts). */
+/** Returns the reader of a page's scripts; the page's own file runs first (portal/app/loading/loaded.ts). */
 const manifestReader = (manifest: Manifest, assetsUrl: string): PortalSource['scriptsOf'] => {
   const addressOf = (name: string) => {
     const file = manifest[name]?.file;

@@ -7,18 +7,18 @@ const isPrime = (n: number) => {
 const primes: number[] = [];
 for (let n = 2; primes.length < 64; n += 1) if (isPrime(n)) primes.push(n);
 
-/** SHA-256 takes its constants from the first 32 bits of the fraction of a number (FIPS 180-4). */
+/** Returns the first 32 bits of a number's fraction, as SHA-256 defines its constants (FIPS 180-4). */
 const fraction = (value: number) => ((value - Math.floor(value)) * 2 ** 32) | 0;
 const start = primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
 const constants = Int32Array.from(primes, (prime) => fraction(Math.cbrt(prime)));
 
-/** Tells the compiler that the index is inside. */
+/** Returns an element; the default is for the compiler only, since every index is inside. */
 const at = (list: ArrayLike<number>, index: number) => list[index] ?? 0;
 
 const turn = (word: number, bits: number) => (word >>> bits) | (word << (32 - bits));
 
 /**
- * First word of SHA-256 over one padded block. The browser's own digest is asynchronous and far slower for short
+ * Returns the first word of SHA-256 over one padded block. The browser's own digest is asynchronous and far slower for short
  * texts.
  */
 const firstWord = (block: DataView, words: Int32Array): number => {

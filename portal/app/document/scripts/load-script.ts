@@ -10,7 +10,7 @@ export const inlineScript = (run: () => void): string =>
     .replaceAll(';}', '}');
 
 declare global {
-  /** Hears taps before the application runs (early-taps.ts). */
+  /** Listens for taps before the application runs (early-taps.ts). */
   var earlyTaps: ((event: Event) => void) | undefined;
   var postForm: false | ((button: HTMLElement) => void) | undefined;
   var again: ReturnType<typeof setTimeout> | undefined;

@@ -67,7 +67,7 @@ function Repeat({ again, onRemoved }: { again: Again; onRemoved: () => void }) {
   );
 }
 
-/** Never shows both: a payment under way must not be paid twice. */
+/** Shows the payment under way, otherwise the last recharge; never both, so that nobody pays twice. */
 export function Returning() {
   const [again, setAgain] = useState(readAgain);
   const { id, known } = useUnderWay();

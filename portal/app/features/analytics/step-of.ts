@@ -31,6 +31,6 @@ const meanings: Partial<Record<ApplicationCall, Meaning>> = {
   authProcess: processed,
 };
 
-/** Most calls of one purchase are one step, so that its screens need not report them. */
+/** Returns the step that a call and its outcome mean, so that screens need not report it. */
 export const stepOf = (name: ApplicationCall, { outcome }: Answer<unknown>): EventName | undefined =>
   outcome === 'lost' ? undefined : meanings[name]?.[outcome];

@@ -19,8 +19,8 @@ export const wholeOf = (
 export type AmountFault = 'below' | 'above' | 'more';
 
 /**
- * A part must stay within the bounds; the whole may lie outside; more than the whole is a fault. An empty amount is
- * none.
+ * Returns the fault of an amount: a part outside the bounds, or more than the whole. The whole bill may lie outside the
+ * bounds. An empty amount has no fault.
  */
 export const billAmountFault = (
   amount: number | undefined,

@@ -65,7 +65,7 @@ function NoneOffered({ lineType, msisdn }: Pick<LineBundlesProps['line'], 'lineT
 
 const tappedOnHome = () => new URLSearchParams(location.search).get('bundle') ?? undefined;
 
-/** A bundle tapped on home wins over the kept one. It leaves the address, so that a reload does not choose it again. */
+/** Returns the bundle tapped on home, otherwise the stored one. Clears the address, so that a reload does not choose it again. */
 const useCode = ({ code, onCode }: Pick<LineBundlesProps, 'code' | 'onCode'>) => {
   useEffect(() => {
     const tapped = tappedOnHome();

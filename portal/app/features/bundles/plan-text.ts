@@ -15,7 +15,7 @@ export type Words = {
 export const titleOf = (bundle: Bundle, { texts, site }: Words): string =>
   contentsText(bundle, { texts, tag: site.tag }) || bundle.name;
 
-/** Rounds to the smallest coin; undefined without a price per gigabyte. */
+/** Returns the price per gigabyte, rounded to the smallest coin; undefined without such a price. */
 export const gigabyteText = (bundle: Bundle, { texts, site }: Words): string | undefined => {
   const price = pricePerGigabyte(bundle);
   if (price === undefined) return undefined;

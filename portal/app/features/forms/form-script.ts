@@ -52,7 +52,7 @@ const writeValue = (form: HTMLFormElement, name: string, value: string) => {
   else if (control instanceof HTMLTextAreaElement) control.value = value;
 };
 
-/** The form can be sent once nothing is wrong and nothing required is empty. */
+/** Starts the form. It can be sent once no field is wrong and no required field is empty. */
 export const startForm = () => {
   const form = document.querySelector<HTMLFormElement>('form[data-fields]');
   const { form: callsText } = document.body.dataset;

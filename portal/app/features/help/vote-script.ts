@@ -25,7 +25,7 @@ const outcomeOf = async (section: HTMLElement, { address, headers }: Sent, isLik
   }
 };
 
-/** A request may parse HTML where the policy of trusted types lets no script do so. */
+/** Fetches this page as a document: under trusted types, only a request may parse HTML. */
 const readPage = () =>
   new Promise<Document | null>((read) => {
     const request = new XMLHttpRequest();

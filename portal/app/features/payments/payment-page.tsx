@@ -44,7 +44,7 @@ const useIsLate = () => {
   return isLate;
 };
 
-/** Without this part the order is paid as it is. */
+/** Draws the choice of a gift; if it does not load, the order can be paid without it. */
 function GiftPart({ part, ...props }: GiftChoiceProps & { part: LazyPart<GiftChoiceProps> }) {
   const isLate = useIsLate();
   const skeleton = <Bone shape="control" />;
@@ -58,7 +58,7 @@ const patienceMs = 5000;
 
 const request = { code: 'portal' } as const;
 
-/** Undefined until known; false if it cannot be known: approval on the phone always works. */
+/** Returns whether the page takes the wallet's PIN: undefined until known, false on failure. Approval on the phone always works. */
 const useAsksPin = (): boolean | undefined => {
   const call = useCall();
   const { answer } = useAnswer(
@@ -100,7 +100,7 @@ type PaymentPageProps = PageProps<'payment'> & {
   gift: LazyPart<GiftChoiceProps>;
 };
 
-/** The title of a payment under way; leaving restores the page's own. */
+/** Sets the title of a payment under way, and restores the page's title afterwards. */
 const useTitle = (isUnderWay: boolean, title: string) =>
   useEffect(() => {
     if (!isUnderWay) return undefined;

@@ -31,7 +31,7 @@ class Refused extends Error {
   }
 }
 
-/** Only a request may parse HTML where the policy of trusted types lets no script do so. */
+/** Fetches a page as a document: under trusted types, only a request may parse HTML. */
 export const readPage = (address: string): Promise<Document> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -33,7 +33,7 @@ const useWords = (view: View) => {
   return words[view];
 };
 
-/** A card has no number that a message could be sent to. */
+/** Returns the text of a live payment; a card has no number that a message could be sent to. */
 const liveWord = ({ msisdn }: StatusResult) => (msisdn ? 'liveText' : 'liveTextKept');
 
 type StatusCardProps = {

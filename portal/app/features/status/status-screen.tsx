@@ -25,7 +25,7 @@ import { readQueryData } from '../../session/query-data.ts';
 
 const isOwnAttempt = ({ transactionId }: StatusResult): boolean => readAnyPurchase()?.transactionId === transactionId;
 
-/** Only the order of this payment may be retried, never another one or a stranger's. */
+/** Returns whether this tab has the order of this payment: only that order may be retried. */
 const isOrderKept = (status: StatusResult): boolean => {
   const order = readQueryData();
   if (!order) return false;
@@ -37,7 +37,7 @@ const isOrderKept = (status: StatusResult): boolean => {
   return isSame || isOwnAttempt(status);
 };
 
-/** Only the tab that started a card payment may continue it. */
+/** Returns whether this tab may continue an open card payment: it must have started it. */
 export const mayGoOn = (status: StatusResult): boolean =>
   isOpenCard(status) && isOwnAttempt(status) && readQueryData() !== undefined;
 

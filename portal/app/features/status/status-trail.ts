@@ -29,7 +29,7 @@ const ahead = (status: StatusResult, words: TrailWords): TrailStep[] => {
   ];
 };
 
-/** Empty if no money moved and none will. */
+/** Returns the steps of a payment; none if it failed before any money moved. */
 export const trailSteps = (status: StatusResult, words: TrailWords): TrailStep[] => {
   const { texts, number, time } = words;
   const isOver = status.trail.some(({ step }) => step === 'failed');

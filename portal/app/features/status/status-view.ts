@@ -3,7 +3,7 @@ import { isRefunding, outcomeOf } from '@selfcare/contract/purchase/outcome';
 
 export type View = 'paid' | 'live' | 'refunding' | 'failed' | 'refunded';
 
-/** A refund under way is live for the server but shown as a refund; a refunded payment is shown as failed. */
+/** Returns the view of a status. A refund under way and a refunded payment have their own views. */
 export const viewOf = (status: StatusResult): View => {
   if (isRefunding(status)) return 'refunding';
   const outcome = outcomeOf(status);

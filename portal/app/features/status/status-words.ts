@@ -19,7 +19,7 @@ export const deliveryText = (status: StatusResult, texts: StatusTexts, number: s
 
 type PaidWords = { texts: StatusTexts; number: string; price: (amount: number, currency: string) => string };
 
-/** Says nothing of a product that this release does not know. */
+/** Returns the thanks for a payment; undefined for a product that this release does not know. */
 export const paidText = (status: StatusResult, words: PaidWords): string | undefined => {
   const text = productOf(status)?.thanks(status, words);
   return text && fill(text, { number: words.number });
@@ -83,7 +83,7 @@ export const givenBackText = (
   return `${fill(words.texts.givenBack, { amount })} ${whereText(status, words)}`;
 };
 
-/** Another attempt replaced it and may be paid. */
+/** Returns whether another attempt, which may be paid, replaced this one. */
 export const isReplaced = ({ reasonCode }: StatusResult) => reasonCode === 'replaced-by-another-attempt';
 
 const startTexts = { number: 'otherNumber', bundle: 'otherBundle', order: 'orderAgain', retry: 'orderAgain' } as const;

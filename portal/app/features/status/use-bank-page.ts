@@ -7,7 +7,7 @@ import { isWebAddress } from '../../site/pages.ts';
 import { readAnyPurchase } from '../../session/purchase.ts';
 import { toasts } from '../../ui/messages/toast-store.ts';
 
-/** Process, repeated, names the bank's page again and has no other effect. */
+/** Opens the bank's page again by repeating process, which has no other effect. */
 export const useBankPage = ({ transactionId, paymentMode }: StatusResult, onMissed: () => void) => {
   const call = useCall();
   const texts = useTexts('status');

@@ -12,11 +12,11 @@ import { readAnyPurchase, readPurchase, removePurchase } from '../../session/pur
 import { readQueryData, removeQueryData } from '../../session/query-data.ts';
 import { nextStepOf } from '@selfcare/contract/purchase/next-step';
 
-/** Needed at the next visit only: may come late or not at all. */
+/** Loads what the device stores for the next visit; a failed load is ignored. */
 const learn = (tell: (device: typeof import('../../session/device/learn.ts')) => void) =>
   void import('../../session/device/learn.ts').then(tell, () => undefined);
 
-/** A paid order is over: paying again starts a new purchase. */
+/** Forgets the tab's order once it is paid, so that paying again starts a new purchase. */
 export const forgetPaidOrder = (status: StatusResult, site: Site) => {
   if (outcomeOf(status) !== 'paid' || readAnyPurchase()?.transactionId !== status.transactionId) return;
   const order = readQueryData();

@@ -57,7 +57,7 @@ export const groupBundles = <Item extends Groupable>(bundles: readonly Item[]): 
 
 const sameMoney = (bundles: readonly Groupable[]) => new Set(bundles.map(({ currency }) => currency)).size <= 1;
 
-/** None if there is nothing to compare. */
+/** Returns the bundles with the lowest price per gigabyte; none if all prices are equal or currencies differ. */
 export const lowestPerGigabyte = <Item extends Groupable>(bundles: readonly Item[]): Item[] => {
   const prices = bundles.map(pricePerGigabyte).filter((price) => price !== undefined);
   const lowest = Math.min(...prices);
@@ -69,7 +69,7 @@ export const lowestPerGigabyte = <Item extends Groupable>(bundles: readonly Item
 const shelfOf = (bundle: Groupable) =>
   `${kindOf(bundle) === 'broadband' ? 'broadband' : ''} ${kindOf(bundle) === 'night' ? 'night' : periodOf(bundle)}`;
 
-/** Of equals, the cheapest. */
+/** Returns the best value of each shelf by product code; of equals, the cheapest. */
 export const bestValues = (bundles: readonly Groupable[]): ReadonlyMap<string, Period> => {
   const shelves = [...new Set(bundles.map(shelfOf))].map((shelf) => bundles.filter((each) => shelfOf(each) === shelf));
   const best = shelves.flatMap((shelf) => lowestPerGigabyte(shelf).toSorted(byPrice).slice(0, 1));
@@ -85,7 +85,7 @@ const orders: Record<Exclude<Sort, 'period'>, (bundle: Groupable) => number> = {
   data: (bundle) => -(gigabytesOf(bundle) ?? 0),
 };
 
-/** Bundles without a value come last; equals by price. */
+/** Sorts bundles; those without a value come last, equals by price. */
 export const sortBundles = <Item extends Groupable>(bundles: readonly Item[], sort: keyof typeof orders): Item[] => {
   const rank = orders[sort];
   return bundles.toSorted((one, other) => {

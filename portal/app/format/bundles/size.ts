@@ -55,7 +55,7 @@ export const gigabytesOf = ({ data, dataUnit }: Contents): number | undefined =>
   return data && data > 0 && factor ? data * factor : undefined;
 };
 
-/** Undefined if it says nothing: unlimited or no data, or a price that includes calls and SMS. */
+/** Returns the price per gigabyte; undefined for unlimited or no data, or if the price includes calls or SMS. */
 export const pricePerGigabyte = (bundle: Contents & Pick<Bundle, 'amount'>): number | undefined => {
   const gigabytes = gigabytesOf(bundle);
   if (!gigabytes || gigabytes === Infinity || bundle.voice || bundle.sms) return undefined;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { type Lost, type Refused, type ErrorTexts, explain } from '../../api/answer.ts';
 import { toasts } from '../../ui/messages/toast-store.ts';
 
-/** A closed method is no unexpected failure: it has its own words. */
+/** Returns whether a failure is unexpected. A closed method is not: it has its own text. */
 export const isUnexpected = (failure: Refused | Lost): boolean =>
   failure.outcome === 'lost'
     ? failure.reason !== 'aborted'

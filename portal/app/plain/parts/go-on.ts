@@ -31,7 +31,7 @@ const startOf = (at: PlainChoice['at'], msisdn = '') => `${choicePaths[at]}#msis
 
 type Shape = Pick<Site, 'enableDualCurrency' | 'msisdnLength' | 'countryCode' | 'nationalPrefix'>;
 
-/** The number goes behind a `#`, which the application removes; a browser without script gets none. */
+/** Returns the way back to the application, with the number behind a `#`; undefined for a browser without script. */
 export const goOnOf = (view: PlainView, site: Shape): string | undefined => {
   if (!('hasScript' in view) || !view.hasScript) return undefined;
   if (view.page === 'lead') return `${leadStatusPath}#lead=${view.found?.refLeadId ?? ''}`;

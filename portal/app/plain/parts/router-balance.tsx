@@ -5,7 +5,7 @@ import { Banner } from '../../ui/messages/banner.tsx';
 import type { Fields } from './choice-form.tsx';
 import { Post } from './form-parts.tsx';
 
-/** Each reading costs one of the few a day. */
+/** Draws the balance of a router; each reading costs one of the day's few. */
 export function RouterBalance({ view }: Fields) {
   const texts = useTexts('broadbandOffer');
   const plain = useTexts('plain');

@@ -10,7 +10,7 @@ type Before = {
   isRefused?: boolean;
 };
 
-/** None if the input changed what was there. */
+/** Returns the inserted digits; empty if the input changed the old digits. */
 const addedTo = (before: string, digits: string): string => {
   const added = digits.length - before.length;
   const same = [...before].findIndex((digit, index) => digit !== digits[index]);
@@ -43,7 +43,7 @@ type CodeInputProps = {
   readOnly?: boolean;
 };
 
-/** No caret is drawn: keep it behind the last digit. A whole selection stays, so that typing replaces it. */
+/** Keeps the invisible caret behind the last digit. A whole selection stays, so that typing replaces it. */
 const keepCaretLast = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
   const { selectionStart, selectionEnd, value } = input;
   const isWhole = selectionStart === 0 && selectionEnd === value.length;

@@ -32,7 +32,7 @@ function Mark({ state }: { state: State }) {
   return state === 'ok' ? <Icon shape={circleCheck} className="field__mark" /> : null;
 }
 
-/** A phone's pay bar must not cover a message. */
+/** Scrolls a message into view, so that a phone's pay bar does not cover it. */
 const comeIntoSight = (says: HTMLElement | null) => {
   says?.scrollIntoView({ block: 'nearest' });
 };

@@ -6,7 +6,7 @@ type KeyPress = Pick<KeyboardEvent, 'key' | 'repeat' | 'ctrlKey' | 'metaKey' | '
 
 type PinKey = { type: 'digit'; digit: number } | { type: 'delete' } | { type: 'enter' };
 
-/** Ignores shortcuts and held keys. */
+/** Returns the meaning of a key; ignores shortcuts and held keys. */
 export const readPinKey = ({ key, repeat, ctrlKey, metaKey, altKey }: KeyPress): PinKey | undefined => {
   if (repeat || ctrlKey || metaKey || altKey) return undefined;
   if (/^\d$/.test(key)) return { type: 'digit', digit: Number(key) };
@@ -21,7 +21,7 @@ type PinPadProps = {
   countText: string;
   label: string;
   deleteLabel: string;
-  /** Gives the focus back to the first key. */
+  /** A new error moves the focus to the first key. */
   error?: string;
   disabled?: boolean;
   onDigit: (digit: number) => void;

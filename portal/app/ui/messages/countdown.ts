@@ -1,6 +1,6 @@
 type Countdown = { seconds: number; onTick: (left: number) => void; onEnd: () => void };
 
-/** `hold` stops it, `run` restarts the second; it ends once. */
+/** Creates a countdown, which ends once. `hold` stops it; `run` continues with a whole second. */
 export const createCountdown = ({ seconds, onTick, onEnd }: Countdown) => {
   let left = seconds;
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -20,7 +20,7 @@ export const createCountdown = ({ seconds, onTick, onEnd }: Countdown) => {
   return { run, hold };
 };
 
-/** Both in milliseconds since 1970; never negative. */
+/** Returns whole seconds from `now` to `moment`, never negative. Both are in milliseconds since 1970. */
 export const secondsUntil = (moment: number | undefined, now: number): number =>
   moment === undefined ? 0 : Math.max(0, Math.ceil((moment - now) / 1000));
 

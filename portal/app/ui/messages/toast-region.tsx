@@ -42,7 +42,7 @@ const useToastPlace = (shown: readonly Toast[]) => {
   return place;
 };
 
-/** Only a moving mouse reads; a resting one or a finger must not hold toasts. */
+/** Pauses toasts under a moving mouse; a resting mouse or a finger must not hold them. */
 const pauseForMouse = ({ pointerType, movementX, movementY }: PointerEvent) => {
   if (pointerType === 'mouse' && (movementX || movementY)) toasts.pause();
 };

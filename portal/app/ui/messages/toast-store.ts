@@ -9,7 +9,7 @@ type Timer = { startedAt: number; leftMs: number; handle?: ReturnType<typeof set
 
 const most = 2;
 
-/** Time stops while toasts are read. */
+/** Creates a store of toasts; their time stops while they are read. */
 export const createToastStore = () => {
   let toasts: readonly Toast[] = [];
   let nextId = 1;

@@ -35,7 +35,7 @@ const isKnown = (type: string): type is PaymentMethodType => Object.hasOwn(payme
 /** Ignores case and accents. `localeCompare` is slow on a cheap phone at its first use. */
 const sortKey = ({ title }: OfferedMethod) => title.normalize('NFD').toLowerCase();
 
-/** One per type in any case, without those that have no form, sorted by title. */
+/** Returns one method for each known type, sorted by title. Ignores the case of a type. */
 export const offeredMethods = (options: readonly PaymentOption[], { texts, ...site }: Shown): OfferedMethod[] => {
   const methods = new Map<PaymentMethodType, OfferedMethod>();
   for (const { type, pgOptions } of options) {

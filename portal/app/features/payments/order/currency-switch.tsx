@@ -53,7 +53,7 @@ const useLocalPrice = ({ order, choice, onChoice }: CurrencySwitchProps) => {
   return { local: localCurrency.shown, amount, hasFailed, isWanted, again };
 };
 
-/** A currency without a known price is never used. */
+/** Draws the choice of currency; a currency without a known price cannot be paid in. */
 export function CurrencySwitch(props: CurrencySwitchProps) {
   const { order, name, choice, onChoice, isFixed } = props;
   const texts = { ...useTexts('payment'), ...useTexts('paymentCurrency') };

@@ -17,7 +17,7 @@ const wordsOf = (begun: string | undefined, givenUp: GivenUp | undefined) => {
   return { title: 'noData', text: begun ? 'noDataBegun' : 'noDataText' } as const;
 };
 
-/** Says nothing of money if an attempt was made: its own page knows. */
+/** Shows that there is no order. After an attempt it does not mention money: the status page does. */
 export function NoOrder({ givenUp }: NoOrderProps) {
   const texts = useTexts('paymentNoOrder');
   const begun = givenUp ? givenUp.transactionId : readUnderWay();

@@ -18,7 +18,7 @@ export const phoneOf = ({ msisdn, transactionType, rechargeType }: QueryData) =>
 export const bankShowsOther = ({ currency, cardAccount }: Pick<Site, 'currency' | 'cardAccount'>) =>
   currency.code !== cardAccount.currency;
 
-/** Returns in words what a card is charged, if that is another currency than the price's. */
+/** Returns the amount that a card is charged, as text; undefined in the currency of the price. */
 export const bankPrice = ({ amount, currency, payCurrency }: PaidOrder, site: Site): string | undefined => {
   const { cardAccount, enableDualCurrency } = site;
   if (!bankShowsOther(site) && (payCurrency ?? currency) === currency) return undefined;
@@ -26,7 +26,7 @@ export const bankPrice = ({ amount, currency, payCurrency }: PaidOrder, site: Si
   return priceText(units * cardAccount.rate, cardAccount.currency, site);
 };
 
-/** Empty for a card. */
+/** Returns the payer's national number; empty for a card. */
 export const payerOf = (
   { paymentMobile }: InitiateRequest,
   { paymentMobilePrefix }: Pick<Site, 'paymentMobilePrefix'>,

@@ -47,8 +47,8 @@ export const giveUpOrder = (order: QueryData): GivenUp => {
 };
 
 /**
- * The order to pay for: undefined until the session was read, null if there is none. Read again after the back-forward
- * cache, because it may have been paid.
+ * Returns the order to pay for: undefined until the session was read, null if there is none. Reads it again after the
+ * back-forward cache, because it may have been paid.
  */
 export const useOrder = () => {
   const [order, setOrder] = useState<QueryData | null | undefined>(() => (isPastDocument() ? readOrder() : undefined));

@@ -12,7 +12,7 @@ import { emailFault } from '../../../forms/use-fields.ts';
 const form = 'payment';
 type Field = 'email' | 'payer';
 
-/** Keeps what was typed through errors, reload and language switch. */
+/** Keeps a typed value in the session through errors, reload and language switch. */
 const usePaymentDraft = (field: Field, initial: string) => {
   const [value, setValue] = useState(() => readDraft<Field>(form)[field] ?? initial);
   const change = (text: string) => {
@@ -37,7 +37,7 @@ export const usePayer = (method: PaymentMethodType, initial = '') => {
 
 const emailFaults = { required: 'emailRequired', invalid: 'emailInvalid' } as const;
 
-/** An enterprise order fixes the e-mail. */
+/** Returns the payer's e-mail; an enterprise order fixes it. */
 export const usePayerEmail = ({ emailId = '' }: QueryData) => {
   const { brand } = useSite();
   const [isFixed] = useState(() => readEnterpriseOrder(brand)?.isOn === true && emailFault(emailId) === undefined);

@@ -31,7 +31,7 @@ type MethodFormProps = {
   children: ReactNode;
 };
 
-/** What the forms of all payment methods have in common. */
+/** Draws the frame that the forms of all payment methods share. */
 export function MethodForm({ heading, intro, onPay, children }: MethodFormProps) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();

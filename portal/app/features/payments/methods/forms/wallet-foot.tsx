@@ -30,7 +30,7 @@ type WalletFootProps = {
   onPayWithLine: () => void;
 };
 
-/** If a phone is paid for, a second button pays with its number; Enter pays with the typed one. */
+/** Draws the buttons of a wallet. For a phone, a second button pays with its number; Enter pays with the typed one. */
 export function WalletFoot({ order, pay, cancel, unready, busyText, ...own }: WalletFootProps) {
   const { line, payer, payWithLine, onPayWithLine } = own;
   const site = useSite();
