@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { SlowFirst } from './tools/test/slow-first.ts';
 
 const routesAndStores = ['server/**/*.db.test.ts', 'server/**/*.route.test.ts'];
-/** Those that play for seconds or wait for time to pass; a quick run leaves them out. */
+/** Tests that run for seconds or wait for time to pass. A quick run omits them. */
 const longer = [
   'another-amount.db',
   'app.route',
@@ -40,7 +40,7 @@ const connectors = ['server/src/connectors/**/*.test.ts', 'sandbox/**/*.test.ts'
 const journeys = ['e2e/**/*.journey.ts'];
 const timed = [
   'e2e/faults/kill-moments.journey.ts',
-  // 200 calls at once, each answered within seconds.
+  // 200 parallel calls, each with a response within seconds.
   'e2e/faults/one-intent.journey.ts',
   'e2e/journeys/development.journey.ts',
 ];
@@ -50,20 +50,20 @@ const journeySetup = {
   hookTimeout: 180_000,
 };
 
-// A worker runs file after file and loads each module once, the embedded database's engine too: loading them costs more than
-// most tests. So a test file puts back what it changes outside itself.
+// A worker runs file after file and loads each module once, because loading costs more than most tests. So a test file must
+// restore what it changes outside itself.
 const isolate = false;
 
 const onDatabases = { isolate, maxWorkers: 2, testTimeout: 30_000, hookTimeout: 60_000 };
 
 /**
- * One project a layer, but for what a quick run leaves out and what needs the machine to itself; tools/test/layers.ts says
- * what each needs of the machine.
+ * One project for each layer, and separate ones for tests that a quick run omits or that need the machine alone. The
+ * requirements of each layer are in tools/test/layers.ts.
  */
 export default defineConfig({
   test: {
     sequence: { sequencer: SlowFirst },
-    // As long as a busy machine may need: what is waited for is seen at once, only what never comes takes this long.
+    // Long enough for a busy machine. Only a failure takes this long.
     expect: { poll: { timeout: 10_000 } },
     projects: [
       {
@@ -77,7 +77,7 @@ export default defineConfig({
       },
       { test: { name: 'server', include: routesAndStores, exclude: longer, ...onDatabases } },
       { test: { name: 'server-longer', include: longer, ...onDatabases } },
-      // Mostly they wait for providers that keep silent: more of them wait at once.
+      // They mostly wait for silent providers, so more of them run in parallel.
       {
         test: {
           name: 'connectors',
@@ -99,7 +99,7 @@ export default defineConfig({
           ...journeySetup,
         },
       },
-      // They hold the product to seconds: nothing else runs beside them.
+      // They verify limits of seconds, so nothing else runs beside them.
       { test: { name: 'journeys-timed', include: timed, maxWorkers: 1, sequence: { groupOrder: 3 }, ...journeySetup } },
     ],
   },
