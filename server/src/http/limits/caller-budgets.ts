@@ -14,14 +14,11 @@ export type Bucket = Ask & {
 /** A budget for each caller; `distinct` counts each member once. */
 type Share = Budget & { distinct?: true };
 
-/** Reserved units: `settle` keeps them spent, `release` returns them. */
-export type Reservation = { settle: () => Promise<void>; release: () => Promise<void> };
+/** Reserved units, which stay spent unless `release` returns them. */
+export type Reservation = { release: () => Promise<void> };
 
 /** A reservation, or the refusal (429) with the kind of bucket that was spent. */
 export type Reserved = { result: Reservation } | { refusal: Refusal; by: Bucket['holder'] };
-
-/** Settles nothing, because reserved units are already spent. */
-const spent = async () => undefined;
 
 /** The outcome with the reservations it holds; a refusal still holds distinct members. `short` is the spent bucket. */
 type ReservedOfEach = { held: Bucket[] } & (
@@ -175,7 +172,7 @@ export const createCallerBudgets = ({ limits, factor, isKnown, hasPaid }: Deps) 
     /** Reserves one unit for a caller, for `member` where distinct ones are counted. */
     reserve: async (budget: CallerBudget, context: Context, member?: string): Promise<Reserved> => {
       const reserved = await reserveEach(bucketsOf(budget, context, member));
-      if (reserved.allowed) return { result: { settle: spent, release: () => releaseEach(reserved.held) } };
+      if (reserved.allowed) return { result: { release: () => releaseEach(reserved.held) } };
       const { retryAfterSeconds, short } = reserved;
       return { refusal: { code: '429', retryAfterSeconds }, by: short.holder };
     },

@@ -51,7 +51,7 @@ export const createFreeThenWork = ({ limits, work }: Deps) => {
         }
         await limits.takeEach(uncapped(buckets));
       }
-      return { result: { settle: async () => undefined, release: () => release(buckets) } };
+      return { result: { release: () => release(buckets) } };
     },
   };
 };
