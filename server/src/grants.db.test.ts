@@ -38,7 +38,7 @@ const grantsOf = (sql: string): Map<string, Set<string>> =>
 const sorted = (grants: Map<string, Set<string>>) =>
   [...grants].map(([table, rights]) => `${table}: ${[...rights].toSorted().join(' ')}`).toSorted();
 
-/** Which right a statement of ours needs, by its words; a word that names no table does not count. */
+/** The rights that a statement needs, by its words; a word that names no table does not count. */
 const needs: readonly [RegExp, string][] = [
   [/insert into (\w+)/g, 'insert'],
   [/insert into (\w+)[^`]*do update/g, 'update'],

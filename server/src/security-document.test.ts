@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../..');
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const security = read('docs/security.md');
-/** What stands under a heading. */
+/** Returns the text under a heading. */
 const part = (heading: string) => security.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
 
 test('every sealed column stands among what is personal, or among the keys [V14.1.1 V14.1.2]', () => {

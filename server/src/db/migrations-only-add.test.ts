@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const folder = join(import.meta.dirname, '../../migrations');
 
-/** What an older release does not notice: it writes and reads what it always did. */
+/** Statements without effect on an older release's reads and writes. */
 const harmless = [
   /^create table (?!if)/,
   /^create (?:unique )?index \w+ on /,
@@ -17,7 +17,7 @@ const harmless = [
   /^update \w+ set /,
 ];
 
-/** What binds older releases too; each must never do it. */
+/** Statements that bind older releases to rules that those never break. */
 const bindsAll = new Map([
   ['0009-written-once.sql', /^create trigger \w+ before update of .* on (?:payment_event|ledger_entry) for each row/],
   ['0012-resolved-by.sql', /^create trigger \w+ before update of .* on settled_by_hand for each row/],
@@ -67,7 +67,7 @@ const bindsAll = new Map([
   ['0043-lead-queue.sql', /^create trigger lead_hold_event after update of parked, held_for on lead for each row /],
 ]);
 
-/** What allows more than before, so that an older release notices nothing. */
+/** Statements that allow more than before. */
 const widens = new Map([
   [
     '0012-resolved-by.sql',

@@ -11,7 +11,7 @@ const files = globSync('**/*.ts', {
 
 /** A text that is SQL, as far as one can tell from its first word. */
 const sql = /`\s*(?:select|insert|update|delete|with)\b[^`]*`/gi;
-/** What may be written into it: the name of a piece of SQL of ours, a list of such, or one made for literals; never a field or a sum. */
+/** An allowed insertion: the name of our own piece of SQL, a list of those, or a call with literals. */
 const aPiece = /^[a-zA-Z]+(?:\.join\(', '\)|\('[^']*'(?:, '[^']*')*\))?$/;
 
 const statements = files.flatMap((file) =>

@@ -24,7 +24,7 @@ describe.each(oneDatabase())('on $name', ({ open }) => {
     const payment = await pay.add(aPayment({ method: 'GONE' }));
     return (await pay.engine.store.move(payment, 'send', { dueInSeconds: 0 }))!.payment;
   };
-  /** What the workers of an instance do with payments, once; the errors that it reported. */
+  /** Runs the workers of an instance once and returns the errors that it reported. */
   const runWorkers = async (): Promise<unknown[]> => {
     const errors: unknown[] = [];
     const dispatcher = createDispatcher(

@@ -1,7 +1,7 @@
 /** Sentences that the API may show to a customer; French is the source. `{…}` is filled in, `{money}` is an amount as people read it. */
 export const fr = {
   success: 'Voici la réponse à votre demande',
-  /** What content calls its labels until a market says otherwise, by the keys of its text packages. */
+  /** The default labels of content, by the keys of its text packages. */
   labels: {
     question: 'Question',
     answer: 'Réponse',
@@ -103,7 +103,7 @@ export const fr = {
     wayClosed: '{why} Rien n’a été débité. Choisissez un autre moyen de paiement.',
     productClosed: '{why} Rien n’a été débité.',
   },
-  /** What is wrong with a field of a form, the same words as on its page. */
+  /** The errors of form fields, in the words of the form's page. */
   forms: {
     required: 'Champ obligatoire : {label}',
     tooShort: '{label} : au moins {n} caractères',
@@ -152,7 +152,7 @@ export const fr = {
     late: "{brand} : {amount} ont été pris après la fin de votre paiement. L'argent vous a été rendu. Justificatif : {receipt}.",
     notCharged: "{brand} : votre paiement de {amount} pour {product} n'a pas abouti. Rien n'a été débité.",
   },
-  /** What was bought, within those texts. */
+  /** The names of products within those texts. */
   products: {
     airtime: 'le {target}',
     bundle: 'le forfait {bundle} du {target}',
@@ -160,7 +160,7 @@ export const fr = {
     invoice: 'la facture {invoice} du compte {account}',
     lead: "l'internet 5G du dossier {lead}",
   },
-  /** To the line that was given something; the sentence that the giver picked stands behind. */
+  /** Messages to the receiver of a gift; the giver's chosen sentence follows. */
   gifts: {
     somebody: "Quelqu'un",
     airtime: '{brand} : {giver} vous offre {amount} de crédit.',

@@ -99,7 +99,7 @@ describe('spaces', () => {
   test('of French sentences for screens keep every sign on its line', () => {
     const all = sentences(screens).map(([, text]) => text);
     expect(all.filter((text) => / [?!;:%»]|« |[^\u202f?][?!;]|[^\u00a0\d]:/.test(text))).toEqual([]);
-    // What begins so is a text message: its group belongs to those above.
+    // A text with this beginning is a text message: its group belongs to those above.
     expect(all.filter((text) => text.startsWith('{brand}'))).toEqual([]);
     expect(all.filter((text) => text.includes('\u202f') || text.includes('\u00a0'))).not.toEqual([]);
   });

@@ -33,7 +33,7 @@ const missing = [
   `/${'x'.repeat(300)}`,
 ];
 
-/** What a cache would keep of an answer: all but what differs from one request to the next. */
+/** Returns the part of a response that a cache stores: all but what differs between requests. */
 const kept = async (app: FastifyInstance, url: string, headers: Record<string, string> = {}) => {
   const { statusCode, payload, headers: answered } = await app.inject({ url, headers });
   const { 'x-trace-id': _trace, date: _date, ...rest } = answered;

@@ -19,7 +19,7 @@ const shipped = Object.entries(readConfig({}))
     return [...new Set(secrets.map(String))].filter(Boolean).map((secret) => [name, secret] as const);
   });
 
-/** What secrets look like, whoever they belong to. */
+/** Patterns of secrets of any owner. */
 const shapes = {
   'a private key': /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
   'a card provider’s secret key': /\bsk_(?:live|test)_\w+/,

@@ -40,7 +40,7 @@ afterAll(() => app.close());
 const get = (url: string) => app.inject({ url });
 const scriptsOf = (html: string) => [...html.matchAll(/<script[^>]*>/g)].map(([whole]) => whole);
 
-/** What the document hands its script; JSON in an attribute. */
+/** Returns the data that a document passes to its script as JSON in an attribute. */
 const viewOf = (html: string): unknown =>
   JSON.parse(/<body data-view="([^"]*)">/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? 'null');
 

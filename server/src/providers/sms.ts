@@ -16,6 +16,7 @@ export const sms = provider({
     SMS_SENDER: z.string().min(1).max(11).optional(),
   },
   shipped,
+  // An SMPP password has at most eight characters.
   secrets: { SMS_PASSWORD: { differing: 3, isOwn: false } },
   inSandbox: ({ sms: url }) => url,
   // A customer who has a code needs no message.

@@ -74,7 +74,7 @@ const get = async (url: string, from = app) => {
   return { status: statusCode, headers, bytes: rawPayload.length, text: brotliDecompressSync(rawPayload).toString() };
 };
 
-/** What the main part of a document says. */
+/** Returns the text of a document's main part. */
 const wordsIn = (html: string) =>
   /<main[^]*<\/main>/
     .exec(html)![0]

@@ -41,7 +41,7 @@ export const useScriptedAirtel = async () => {
       const other = typeof script === 'function' ? script : () => script;
       provider.play((request) => (request.path === tokenPath ? token : other(request)));
     },
-    /** What was asked beside tokens. */
+    /** Returns the requests other than tokens. */
     seen: () => provider.seen.filter(({ path }) => path !== tokenPath),
     tokenCalls: () => provider.seen.filter(({ path }) => path === tokenPath),
   };

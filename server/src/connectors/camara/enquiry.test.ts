@@ -4,7 +4,7 @@ import { anyAnswer, forAny, isEmptyList, mute } from '../testing/any-answer.ts';
 import type { ScriptedAnswer } from '../testing/scripted-provider.ts';
 import { aPayment, anAmountTransaction, anError, aRefund, debitReference, useScriptedCharging } from './fixtures.ts';
 
-/** What the provider lists of payments and, per payment, of refunds. */
+/** The provider's lists of payments, and of each payment's refunds. */
 let answers: { payments: ScriptedAnswer; refunds: ScriptedAnswer };
 const { provider, airtime } = await useScriptedCharging();
 beforeEach(() => {

@@ -7,7 +7,7 @@ export const debitRequest = aKnownDebit({ charge: money, price: money, descripti
 export const debitReference = referenceTo(debitRequest);
 const { transactionId, requestId, payer } = debitRequest;
 
-/** What a provider repeats of a debit. */
+/** Returns the part of a debit that a provider repeats. */
 export const anAmountTransaction = (change: object = {}, charging: object = {}) => ({
   phoneNumber: payer,
   clientCorrelator: requestId,

@@ -10,7 +10,7 @@ const request: RefundRequest = {
   refundRequestId: '0b0a7b46-5a4c-4f0b-8a4b-2f6f3f0a9d11',
   amount: debitReference.charge,
 };
-/** What the provider says of the payment, of its refunds, and to the refund that is sent. */
+/** The provider's responses about the payment, its refunds and the sent refund. */
 let answers: { payments: ScriptedAnswer; refunds: ScriptedAnswer; refund: ScriptedAnswer };
 const { provider, airtime } = await useScriptedCharging();
 beforeEach(() => {

@@ -16,7 +16,7 @@ const notFound = { status: 404, body: { errorCategory: 'identification', errorCo
 const rule = (errorCode: string) => ({ errorCategory: 'businessRule', errorCode });
 const state = (status: string, more: object = {}) => ({ serverCorrelationId: 'r-1', status, ...more });
 
-/** What the provider says of the debit, of the reversal sent, and of the request that it became. */
+/** The provider's responses about the debit, the sent reversal and its request state. */
 let answers: { debit: ScriptedAnswer; reversal: ScriptedAnswer; response: ScriptedAnswer; state: ScriptedAnswer };
 
 const { provider, wallet } = await useScriptedWallet();

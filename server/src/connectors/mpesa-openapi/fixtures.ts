@@ -28,7 +28,7 @@ const givenSession: ScriptedAnswer = { body: { ...codeOf('INS-0'), output_Sessio
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const publicKey = pair.publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
 
-/** What stands in the bearer token of a call, as the provider reads it. */
+/** Decrypts the bearer token of a call as the provider does. */
 export const bearerOf = ({ headers }: SeenRequest): string => {
   const sealed = Buffer.from(headers.authorization?.replace('Bearer ', '') ?? '', 'base64');
   return privateDecrypt({ key: pair.privateKey, padding: constants.RSA_PKCS1_PADDING }, sealed).toString();
@@ -55,7 +55,7 @@ export const useScriptedMpesa = async () => {
       const other = typeof script === 'function' ? script : () => script;
       provider.play((request) => (isSession(request) ? session : other(request)));
     },
-    /** What was asked beside sessions. */
+    /** Returns the requests other than sessions. */
     seen: () => provider.seen.filter((request) => !isSession(request)),
     sessionCalls: () => provider.seen.filter(isSession),
   };

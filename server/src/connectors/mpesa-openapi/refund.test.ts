@@ -11,7 +11,7 @@ const refund: RefundRequest = {
   amount: debitReference.charge,
 };
 
-/** What M-Pesa says of the debit, and of the reversal sent. */
+/** M-Pesa's responses about the debit and the sent reversal. */
 let answers: { debit: ScriptedAnswer; reversal: ScriptedAnswer };
 const mpesa = await useScriptedMpesa();
 beforeEach(() => {

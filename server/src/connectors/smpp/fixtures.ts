@@ -12,11 +12,11 @@ const { createServer, encodings } = smpp as unknown as {
   encodings: { ASCII: { decode: (octets: Buffer) => string }; UCS2: { decode: (octets: Buffer) => string } };
 };
 
-/** How the library, which the connector does not use for it, reads octets of either coding. */
+/** Decodes octets of either coding by the library, which the connector does not use for that. */
 export const readOctets = (dataCoding: number, octets: Buffer) =>
   dataCoding === 0 ? encodings.ASCII.decode(octets) : encodings.UCS2.decode(octets);
 
-/** What the centre does with one request: answers with this status, not at all, or by cutting the connection. */
+/** The centre's reaction to one request: a status, no response, or a broken connection. */
 type Answer = number | 'silence' | 'cut';
 type Script = (request: Pdu, count: number) => Answer;
 
@@ -47,7 +47,7 @@ export const startScriptedCentre = async ({ overTls = false } = {}) => {
         );
     });
   });
-  // Who breaks off a handshake is no matter of the test's process.
+  // A broken handshake must not end the test's process.
   server.on('tlsClientError', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, overTls ? undefined : '127.0.0.1', resolve));
   const newest = () => present(server.sessions.at(-1));

@@ -7,10 +7,10 @@ export const aTransactionId = () => encodeTransactionId(randomBytes(16));
 /** An id that no request had. */
 export const aRequestId = () => randomUUID();
 
-/** Whose wallet pays where a test says no other: its owner answers prompts. */
+/** The default payer, whose wallet's owner answers prompts. */
 export const national = '050000001';
 
-/** A debit whose ids are always the same, for answers that are scripted. */
+/** Returns a debit with fixed ids, for scripted responses. */
 export const aKnownDebit = (changes: Partial<DebitRequest> = {}): DebitRequest => ({
   transactionId: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
   requestId: '5f9c2f9e-6d8e-4c57-9d53-0f3ae6a3f3a1',
@@ -21,14 +21,14 @@ export const aKnownDebit = (changes: Partial<DebitRequest> = {}): DebitRequest =
   ...changes,
 });
 
-/** A debit that nobody has seen, for the sandbox. */
+/** Returns a debit with new ids, for the sandbox. */
 export const aNewDebit = (changes: Partial<DebitRequest> = {}): DebitRequest => {
   const money = { amountMinor: 500, currency: 'XAF' };
   const ids = { transactionId: aTransactionId(), requestId: aRequestId() };
   return aKnownDebit({ ...ids, charge: money, price: money, ...changes });
 };
 
-/** How a debit is asked about while its provider has given no reference. */
+/** Returns the reference for enquiries before the provider has given its own. */
 export const referenceTo = ({ transactionId, requestId, charge, payer }: DebitRequest): DebitReference => ({
   transactionId,
   requestId,

@@ -10,11 +10,11 @@ type Refunding = {
   /** The same, waiting no longer than `impatientMs`. */
   impatient: PaymentMethod;
   aPaidDebit: () => Promise<RefundRequest>;
-  /** Where the provider gives no other way to ask about a refund than to send it again. */
+  /** The provider's only enquiry about a refund is to send it again. */
   isAskedBySendingAgain?: boolean | undefined;
 };
 
-/** A refund whose answer is lost: the enquiry tells what became of it, and it goes back once however often it is sent. */
+/** Tests that an enquiry finds a refund whose response was lost, and that repeats refund nothing more. */
 export const testLostRefunds = (refundingOf: () => Refunding) =>
   it.each(lostAnswers)('whose answer is lost ($fault) is found again: done $isDone', async ({ fault, isDone }) => {
     const { sandbox, port, method, impatient, aPaidDebit, isAskedBySendingAgain } = refundingOf();

@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll } from 'vitest';
 
-/** What the provider does with one request: answers with JSON or raw bytes, or misbehaves. */
+/** The provider's reaction to one request: JSON, raw bytes, or a fault. */
 export type ScriptedAnswer = {
   status?: number;
   headers?: Record<string, string>;

@@ -4,7 +4,7 @@ import { testDebits } from './wallet-debits.ts';
 import { testRefunds } from './wallet-refunds.ts';
 import { openTrial, type Trial, type WalletUnderTest } from './wallet-trial.ts';
 
-/** What every wallet connector does with the sandbox over the network, whatever protocol lies between. */
+/** Tests the behaviour that every wallet connector shares, over the network with the sandbox. */
 export const testWalletConformance = (under: WalletUnderTest) => {
   let trial: Trial;
   beforeAll(async () => {

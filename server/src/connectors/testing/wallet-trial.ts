@@ -17,25 +17,25 @@ export type WalletUnderTest = {
   connect: (operator: Operator, more?: { timeoutMs?: number; hasWrongKey?: boolean }) => PaymentMethod;
   isGenuine: (callback: SeenRequest) => boolean;
   parse: (body: unknown) => ReadCallback | undefined;
-  /** What the protocol wants to hear for a callback. */
+  /** Returns the acknowledgement of a callback that the protocol requires. */
   answer?: (body: unknown) => object;
-  /** How its provider words a payer who may not pay, a balance that is gone when the owner approves, and a wrong key. */
+  /** The outcomes for a barred payer, for a balance that is gone at approval, and for a wrong key. */
   words: { rejected: Reason; emptied: Reason; wrongKey: 'unsent' | 'unknown' };
-  /** Where the provider gives no other way to ask about a refund than to send it again. */
+  /** The provider's only enquiry about a refund is to send it again. */
   isAskedBySendingAgain?: boolean;
   /** The provider refunds whole debits only. */
   refundsWholeOnly?: boolean;
 };
 
-/** What the sandbox signs callbacks with, as shipped. */
+/** The shipped secret of the sandbox's callbacks. */
 export const callbackSecret = 'cb_test_lisolo';
 export const isBearer = ({ headers }: SeenRequest) => headers.authorization === `Bearer ${callbackSecret}`;
 
-/** A sandbox with a portal beside it that takes genuine callbacks and refuses the others, and a wallet before it. */
+/** Starts a sandbox, a portal that accepts genuine callbacks only, and a wallet. */
 export const openTrial = async (under: WalletUnderTest) => {
   const sandbox = await startOperator();
   const wallet = under.connect(sandbox);
-  /** It outlives every honest answer, and no lost one. */
+  /** The wallet with a timeout longer than any response and shorter than a lost one. */
   const impatient = under.connect(sandbox, { timeoutMs: impatientMs });
   // A first call, so that what is timed later is one call and not the fetching of a token as well.
   await impatient.enquire(referenceTo(aNewDebit()));
@@ -52,13 +52,13 @@ export const openTrial = async (under: WalletUnderTest) => {
     promptsOf: ({ transactionId }: DebitRequest) => sandbox.promptsOf(national, transactionId),
     arm: (operation: string, fault: string, delayMs?: number) =>
       sandbox.arm({ port: under.port, operation, fault, ...(delayMs && { delayMs }) }),
-    /** What became of a debit once it is no longer pending. */
+    /** Returns the state of a debit once it is no longer pending. */
     ended: (debit: DebitRequest, by = wallet) =>
       eventually(
         () => by.enquire(referenceTo(debit)),
         ({ outcome }) => outcome !== 'pending',
       ),
-    /** A debit that was approved, and how a refund of it is asked for. */
+    /** Returns the request to refund an approved debit. */
     aPaidDebit: async (): Promise<RefundRequest> => {
       const debit = aNewDebit();
       await wallet.debit(debit);
@@ -70,7 +70,7 @@ export const openTrial = async (under: WalletUnderTest) => {
         async () => sandbox.portal.seen.filter(({ raw }) => raw.includes(transactionId)),
         (seen) => seen.length >= count,
       ),
-    /** Ends every fault, and takes callbacks as the portal does. */
+    /** Ends every fault and accepts callbacks as the portal does. */
     rest: () => {
       sandbox.portal.play((callback) =>
         under.isGenuine(callback) ? { body: under.answer?.(callback.body) ?? {} } : { status: 401, body: {} },

@@ -17,7 +17,7 @@ const harmless: Readonly<Record<string, RegExp>> = {
   rowspan: /^/,
 };
 
-/** What is wrong in HTML that was sanitised, read by other means than those that made it. */
+/** Returns the faults of sanitised HTML, found by another parser than the sanitiser's. */
 const faultsOf = (html: string): string[] => {
   const faults: string[] = [];
   const rest = html.replace(

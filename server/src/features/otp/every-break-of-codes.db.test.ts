@@ -7,7 +7,7 @@ import { aPortal } from '../../testing/portal.ts';
 import { LostConnection, overBadConnection, type Point } from '../../testing/simulation/faulty-database.ts';
 import { letTimePass } from '../../testing/time.ts';
 
-/** Where the connection breaks next; nothing breaks while it is undefined. */
+/** The next break of the connection; undefined for none. */
 let plan: { at: Point; nth: number; seen: number } | undefined;
 const breakAt = (point: Point) => {
   if (plan?.at !== point) return;

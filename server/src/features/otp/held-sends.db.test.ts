@@ -35,7 +35,7 @@ describe.each(databases())('what a code costs its asker, on $name', ({ name, ope
     await sound.close();
   });
 
-  /** What is taken now of the budgets of senders: of browsers, addresses and all. */
+  /** Returns the units used of the senders' budgets: of browsers, addresses and all. */
   const taken = async () => {
     const rows = await sound.query<{ of: string; count: number }>(
       `select split_part(bucket, ':', 2) as of, sum(count)::int as count from rate_limit

@@ -24,7 +24,7 @@ const result = async (request: object, headers = {}) => {
   expect(reply.status).toBe(200);
   return reply.body.result;
 };
-/** What a row of its own says. */
+/** Returns the result of a part's own call. */
 const row = async (name: Parameters<Browser['post']>[0], request: object, headers = {}) =>
   (await portal.browser().post(name, request, headers)).body.result as object;
 const config = async () => (await browser.get('portalConfig', { code: 'portal' })).body.result;

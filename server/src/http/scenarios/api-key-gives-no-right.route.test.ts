@@ -9,7 +9,7 @@ const keys = ['lisolo-web', 'partner-app'];
 const portal = await usePortal({ API_KEY: keys.join(',') });
 const unmasking = { unmaskrequest: 'enable', product: 'ORP', 'run-mode': 'beta' };
 
-/** What a stranger reads of a payment, whatever key the call bears (docs/abuse.md A26). */
+/** A stranger's view of a payment, under any key (docs/abuse.md A26). */
 describe.each(keys)('the key %s', (key) => {
   const headers = { ...unmasking, 'api-key': key };
 

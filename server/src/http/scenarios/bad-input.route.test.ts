@@ -78,7 +78,7 @@ describe('unknown fields', () => {
       expect(await browser.post(name, body)).toMatchObject({ status: 400, body: { code: '400' } });
   });
 
-  /** What the server keeps of a payment, or what would decide if it were believed, and names that every object has. */
+  /** Stored fields of a payment, fields that would decide if the server trusted them, and names that every object has. */
   const own = [
     'id',
     'state',

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { aProcess, aRecharge } from '../../testing/orders.ts';
 import { usePortal } from '../../testing/use-portal.ts';
 
-/** What another site may make a visitor's browser send, with the visitor's cookie at worst (docs/abuse.md A14). */
+/** Requests that another site can make a browser send, at worst with its cookie (docs/abuse.md A14). */
 const portal = await usePortal();
 const browser = portal.browser();
 let bodies: Record<string, unknown>;

@@ -5,7 +5,7 @@ import { aPortal } from '../../testing/portal.ts';
 import { scripted } from '../../testing/fakes/scripted.ts';
 import { compareTimes, spin } from '../../testing/timing.ts';
 
-/** How long the operator takes over each question, in milliseconds; over what it does not know, `unknown`. */
+/** The operator's response times in milliseconds; `unknown` for numbers that it does not know. */
 const takes = { known: 3, unknown: 3 };
 
 const slowly = <Outcome extends { outcome: string }>(ask: (asked: string) => Promise<Outcome>) =>

@@ -15,7 +15,7 @@ beforeAll(async () => {
   id = (await portal.browser().post('initiate', aRecharge())).body.result.transactionId;
 });
 
-/** What scanners send to find out whether a text reaches the database as SQL, or an object its prototype (A19, A22). */
+/** Texts by which scanners find SQL injection and prototype pollution (A19, A22). */
 const hostile = [
   `' or '1'='1`,
   `'; drop table payment; --`,

@@ -6,7 +6,7 @@ const portal = fileURLToPath(new URL('../../../../portal/', import.meta.url));
 const assets = `${portal}dist/client/assets/`;
 const scripts = readdirSync(assets).filter((file) => file.endsWith('.js') && !file.startsWith('older-'));
 
-/** What browsers have learnt since Chrome 64: methods that are called, and names that stand alone. */
+/** Features newer than Chrome 64: methods and global names. */
 const newer = {
   methods: [
     'at flat flatMap findLast findLastIndex toReversed toSorted toSpliced replaceAll matchAll trimStart trimEnd',

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { onTestFinished, vi } from 'vitest';
 
-/** Listens with the shortest queue, then takes no connection for some milliseconds; what it takes it leads to 127.0.0.1. */
+/** Listens with the shortest queue, accepts nothing for some milliseconds, then forwards connections to 127.0.0.1. */
 const program = `
   const [port, host, ms] = process.argv.slice(1);
   const net = require('node:net');
@@ -20,8 +20,8 @@ const program = `
 `;
 
 /**
- * Another address of the server that listens on 127.0.0.1 with this port. It leaves new connections without an answer, as a host
- * behind a broken line does; after `deafMs` it takes them, which a client notices when its kernel asks again, a second later.
+ * Starts another address of the server that listens on 127.0.0.1 with this port. It ignores new connections, as a host
+ * behind a broken line does, and accepts them after `deafMs`. A client's kernel retries a second later.
  */
 export const startDeafListener = async (host: string, port: number, deafMs = 600_000): Promise<void> => {
   const child = spawn(process.execPath, ['-e', program, String(port), host, String(deafMs)]);
@@ -31,12 +31,12 @@ export const startDeafListener = async (host: string, port: number, deafMs = 600
     child.kill('SIGKILL');
   });
   await once(child.stdout, 'data');
-  // A queue of one holds two: whoever comes next waits. A third of ours would come back together with the one that is tried.
+  // A queue of one holds two connections; the next one waits. A third of ours would be retried together with the tested one.
   for (let place = 0; place < 2; place += 1) sockets.push(net.connect({ host, port }).on('error', () => undefined));
   await Promise.all(sockets.map((socket) => once(socket, 'connect')));
 };
 
-/** Makes every host name stand for these addresses of the loopback, in this order, until the test ends. */
+/** Resolves every host name to these loopback addresses, in this order, until the test ends. */
 export const resolveTo = (...addresses: string[]): void => {
   const found: LookupAddress[] = addresses.map((address) => ({ address, family: 4 }));
   const answer = (...[, , callback]: [unknown, unknown, (error: null, found: LookupAddress[]) => void]) =>

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const wallet = '/payment/start/lisolo-money';
 
-/** What a browser says that draws the document itself. */
+/** The headers of a browser that renders documents itself. */
 const drawing = { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'same-origin', origin: 'null' };
 
 let lines = 0;

@@ -6,7 +6,7 @@ import { card, idOf, newLine, payByPush, usePlainPayer, wallet } from './testing
 const { portal, ordered, debitsOf } = await usePlainPayer();
 afterEach(() => void vi.restoreAllMocks());
 
-/** What a status page that follows its payment asks for. */
+/** Matches the refresh header of a status page that follows its payment. */
 const follows = (at: string) => expect.stringContaining(`1; url=${at}&seen=`) as string;
 const followed = ({ headers }: { headers: Record<string, unknown> }) =>
   String(headers['refresh']).replace('1; url=', '');

@@ -161,7 +161,7 @@ test('who tries it and never pays leaves the place to others, each time for long
   circuits.begun(credit, 'stranger');
   call(credit, answer(201), 1);
   expect(circuits.closedForMs(credit, 'stranger')).toBeUndefined();
-  // What it did before the provider answered is forgotten.
+  // Trials before the provider's response are forgotten.
   fail();
   circuits.begun(credit, 'stranger');
   now += 25_000;

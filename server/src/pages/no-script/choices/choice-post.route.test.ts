@@ -20,7 +20,7 @@ const newPayer = () => {
   return `0513${String(payers).padStart(5, '0')}`;
 };
 
-/** What the buttons of a page choose. */
+/** Returns the choices of a page's buttons. */
 const choicesOf = (html: string) =>
   [...html.matchAll(/<button[^>]* value="([^"]*)"[^>]* name="choice">/g)].map(([, choice]) => choice);
 
@@ -172,7 +172,7 @@ describe('without a script', () => {
     const visitor = aPlainVisitor(portal.app);
     const page = await typed(visitor, bill, ofBill);
     expect(page.text).toContain('Arrondi à l’unité supérieure : le montant exact est de');
-    // What the page proposes is taken as it stands.
+    // The page's proposal is accepted unchanged.
     expect((await visitor.post(bill, fieldsOf(page.html, bill))).location).toBe('/payment/start?plain=1');
   });
 

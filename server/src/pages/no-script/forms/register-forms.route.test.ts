@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const address = '/give_your_feedback';
 const vault = createVault(testDataKey);
-/** What was sent, the oldest first. */
+/** Returns the sent forms, oldest first. */
 const list = async () => {
   const rows = await portal.database.query<{
     id: string;

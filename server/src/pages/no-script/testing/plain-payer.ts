@@ -45,10 +45,10 @@ export const usePlainPayer = async () => {
   return {
     portal,
     ordered,
-    /** How many payments were begun. */
+    /** Returns the number of initiated payments. */
     count: async () =>
       (await portal.database.query<{ count: number }>('select count(*)::int as count from payment'))[0]!.count,
-    /** What the wallet was asked to take from a line. */
+    /** Returns the wallet debits of a line. */
     debitsOf: (line: string) => portal.operator.book.debits.filter(({ payer }) => payer === `+242${line}`),
   };
 };

@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify';
 
-/** What a browser without script is answered: a page as text, or where it goes next. */
+/** A response to a browser without script: a page as text, or a redirect. */
 export type PlainAnswer = {
   status: number;
   location: string | undefined;
@@ -38,7 +38,7 @@ export const fieldsOf = (html: string, action: string): Record<string, string> =
 
 let visitors = 0;
 
-/** What a browser says of a form of our own pages: they send no referrer, so the origin is null. */
+/** The headers of a form on our own pages, which send no referrer: the origin is null. */
 const ownForm = { origin: 'null', 'sec-fetch-site': 'same-origin' };
 
 /** A browser that runs no script: it keeps cookies, and posts forms as documents do. */
