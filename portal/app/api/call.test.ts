@@ -57,7 +57,7 @@ test('a GET carries its request in the query and no body', async () => {
   await call('status', { tid: 'A B', channel: undefined });
   expect(sent[0]?.address).toBe('/orp/bfe/api/portal-service/transaction/v1/status?tid=A+B');
   expect(sent[0]?.body).toBeUndefined();
-  // Whatever a proxy on the way made of the answer's own word: no status is an old one.
+  // A proxy may ignore the cache header of an answer: the request forbids caching too.
   expect(sent[0]?.cache).toBe('no-store');
 });
 

@@ -5,7 +5,7 @@ import { createEdition, noContent, type Edition } from './edition.ts';
 import { needs } from './needs.ts';
 import { pageIds } from '../site/pages.ts';
 
-/** Whatever a visitor may read in a language: around the pages, on them, in their heads and in the parts that come later. */
+/** Returns every text of a language: around pages, on them, in their heads and in lazy parts. */
 const everyText = (edition: Edition): string[] => [
   ...Object.values(shellTexts(edition)),
   // A page that only content knows has no words of ours.

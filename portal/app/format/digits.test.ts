@@ -73,7 +73,7 @@ describe('a number in groups', () => {
     expect(groupMsisdn(digits, groups)).toBe(text);
   });
 
-  // 00 stands before a country code: no national number begins with it.
+  // 00 comes before a country code: no national number begins with it.
   it('is read back as the same digits', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^0([1-9]\d{0,7})?$/), (digits) => {
@@ -126,7 +126,7 @@ describe('an amount', () => {
 /** Text as it is typed or pasted, `|` for the caret. */
 const withCaret = (marked: string) => ({ text: marked.replace('|', ''), caret: marked.indexOf('|') });
 
-/** What the field shows after that, `|` for the caret. */
+/** Returns the content of the field after that, with `|` for the caret. */
 const typed = (marked: string) => {
   const { digits, before } = readMsisdn(withCaret(marked), congo);
   const text = groupMsisdn(digits, groups);

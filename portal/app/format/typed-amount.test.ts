@@ -40,7 +40,7 @@ test('of what was kept only an amount is taken', () => {
   expect(['12', '1.55', '1.555', '1,5', 'x'].map(keptAmount(dollars))).toEqual(['12', '1.55', '', '', '']);
 });
 
-/** What the field holds after these keys, one by one; `<` takes the last sign back. */
+/** Returns the content of the field after these keys; `<` deletes the last character. */
 const afterKeys = (keys: string, languageTag: string): string => {
   let [shown, behind]: [string, Behind] = ['', undefined];
   for (const key of keys) {

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** How often it was asked for, with what ends that. */
+/** Starts the retries; returns the spied request and a function that ends them. */
 const asked = (times = { current: 0 }) => {
   const ask = vi.fn();
   const controller = new AbortController();

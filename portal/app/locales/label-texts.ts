@@ -4,8 +4,7 @@ import type { Feature, Texts } from './texts.ts';
 type TextName = { [Name in Feature]: readonly [Name, keyof Texts[Name] & string] }[Feature];
 
 /**
- * The labels that text packages have under names known outside, and which text of the portal each of them is: what a package
- * says of one stands in place of that text. `{product}` is the brand's name.
+ * The public labels of text packages, each with the portal's text that it replaces. `{product}` is the brand's name.
  */
 export const labelTexts = {
   'storeLocator-translation': {
@@ -43,7 +42,7 @@ export const labelTexts = {
 
 type Package = Readonly<Record<string, string>>;
 
-/** What packages say of the texts of a group by their labels; `read` gives a package with the brand's name in its keys. */
+/** Returns the texts of a group that packages replace. `read` returns a package with the brand's name in its keys. */
 export const labelsOf = (feature: Feature, brand: string, read: (page: string) => Package | undefined): Package => {
   const said: Record<string, string> = {};
   for (const [page, labels] of Object.entries(labelTexts))

@@ -9,5 +9,5 @@ const titles: Record<PaymentMethodType, keyof typeof methodNames> = {
   ...walletTitles,
 };
 
-/** What a payment method is called in the language of the page, wherever it is named. */
+/** Returns a payment method's name in the language of the page. */
 export const methodTitle = (type: PaymentMethodType, texts: typeof methodNames): string => texts[titles[type]];

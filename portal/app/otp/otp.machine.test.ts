@@ -54,7 +54,7 @@ const inForm = (...happened: (OtpEventType | OtpEvent)[]): Otp => follow(startBy
 describe.each(states)('in %s', (state) => {
   test.each(types)('%s leads where the table says, or changes nothing, in a modal and in a form', (type) => {
     for (const isByButton of [false, true]) {
-      // A whole code that something was said about: it is not checked by itself.
+      // A whole code with a message is not checked automatically.
       const otp: Otp = { state, isByButton, code: '123456', live, asked: 1, notice: { about: 'wrong' } };
       const next = transition(otp, events[type]);
       const target = moves[state][type];

@@ -3,7 +3,7 @@ import { findAddress } from './find-address.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What every look-up carries: the server asks the operator's geocoder for nobody else. */
+/** The header of every look-up: without it the server does not ask the operator's geocoder. */
 const key = { 'api-key': 'portal' };
 
 /** The maps know these addresses; what throws is not answered. */

@@ -58,7 +58,7 @@ const patienceMs = 5000;
 
 const request = { code: 'portal' } as const;
 
-/** Returns whether the page takes the wallet's PIN: undefined until known, false on failure. Approval on the phone always works. */
+/** Returns whether the page takes the wallet's PIN: undefined until known, false on failure. */
 const useAsksPin = (): boolean | undefined => {
   const call = useCall();
   const { answer } = useAnswer(

@@ -105,7 +105,7 @@ test('in French too, with the hours as the language writes them, and of any plac
   const now = new Date('2026-11-23T09:00:00+01:00');
   expect(openText(week, { now, ...words })).toBe('Ouvert jusqu’à 12\u00a0h\u00a000');
   expect(foundText(fr.shopFinder, { count: 1, place: 'Ouésso, Sangha' })).toMatch(/^Ouésso, Sangha\s: 1 adresse$/);
-  // A list that is empty is heard too.
+  // A screen reader announces an empty list too.
   expect(foundText(fr.shopFinder, { count: 0, place: 'Ouésso, Sangha' })).toBe(fr.shopFinder.noResults);
 });
 

@@ -86,7 +86,7 @@ describe('what becomes of the money', () => {
   });
 });
 
-/** What a server of another release may say. */
+/** A transaction type of another release. */
 const unknown = 'SOME_OTHER_TYPE' as StatusResult['transactionType'];
 
 test('a payment method that this page does not know is named as the server names it', () => {

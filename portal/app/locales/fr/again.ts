@@ -1,4 +1,4 @@
-/** What is offered to who comes again. `{who}` is a number or its name, `{amount}` has its currency, `{method}` is a payment method. */
+/** Offers to a returning visitor. `{who}` is a number or its name, `{amount}` has its currency, `{method}` is a payment method. */
 export const again = {
   repeat: 'Refaire : {amount} → {who}',
   remove: 'Ne plus proposer cette recharge',

@@ -1,7 +1,7 @@
 import { errors } from './errors.ts';
 import { invoices } from './invoices.ts';
 
-/** What the account of a line owes: by code or by its number, its invoices, how much is paid. Comes once the line is known. */
+/** The bill of a line's account, opened by code or account number: invoices and amount to pay. Loaded once the line is known. */
 export const billAccount = {
   ...errors,
   ...invoices,

@@ -2,7 +2,7 @@ import { errors } from './errors.ts';
 import { bundleWords } from './bundle-words.ts';
 import { expiryWords } from './expiry-words.ts';
 
-/** What is left on a router, and the bundles to add. Comes once the number is known to be one. */
+/** A router's balance and the bundles to add. Loaded once the number is known as a router's. */
 export const broadbandOffer = {
   ...errors,
   ...bundleWords,

@@ -1,4 +1,4 @@
-/** What is asked before something is counted, or kept on the device, where the market's law wants it asked. */
+/** The questions before the portal counts steps or stores numbers, if the market's law requires consent. */
 export const consent = {
   steps: 'Pouvons‑nous compter vos visites ?',
   stepsText:

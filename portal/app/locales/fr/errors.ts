@@ -1,4 +1,4 @@
-/** What every screen that calls the API says of a failure; part of the texts of each such screen. */
+/** Messages of failures; part of the texts of each screen that calls the API. */
 export const errors = {
   errorGeneric: 'Une erreur est survenue.',
   errorNetwork: 'Pas de réponse. Vérifiez votre réseau, puis réessayez.',

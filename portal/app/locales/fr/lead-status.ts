@@ -1,6 +1,6 @@
 import { errors } from './errors.ts';
 
-/** How far a request has come; the words of the states stand here until content says them. */
+/** The progress of a request. Content may replace the words of its states. */
 export const leadStatus = {
   ...errors,
   pageTitle: 'Votre demande d’internet maison',

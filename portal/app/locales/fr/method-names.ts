@@ -1,6 +1,6 @@
 import { walletNames } from '../second-wallets.ts';
 
-/** What the payment methods are called, wherever they are named. */
+/** Names of the payment methods on every page. */
 export const methodNames = {
   methodCard: 'Carte bancaire',
   methodAirtime: 'Crédit d’appel',

@@ -1,6 +1,6 @@
 import { errors } from './errors.ts';
 
-/** What the pages share that lead from a number or an account to a payment; part of the texts of each such page. */
+/** Texts of every page that leads from a number or an account to a payment. */
 export const order = {
   ...errors,
   backHome: 'Accueil',

@@ -1,4 +1,4 @@
-/** Where prices are in dollars: the choice of the currency to pay in (dual currency). */
+/** The choice of the currency to pay in, if prices are in dollars (dual currency). */
 export const paymentCurrency = {
   payIn: 'Payer en',
   converting: 'Conversion…',

@@ -1,4 +1,4 @@
-/** What pages without any script say in place of what a script would do. */
+/** Texts of the pages without script that replace the work of a script. */
 export const plain = {
   wrongTitle: 'Erreur : {title}',
   forget: 'M’oublier sur ce téléphone',

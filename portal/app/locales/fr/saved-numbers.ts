@@ -1,4 +1,4 @@
-/** What the device keeps. `{number}` is a mobile number. */
+/** Data that the device stores. `{number}` is a mobile number. */
 export const savedNumbers = {
   known: 'Numéros connus de ce téléphone',
   keep: 'Garder ce numéro',

@@ -1,4 +1,4 @@
-/** What a bundle holds, in units of the language; part of the texts of each screen that shows a bundle. */
+/** The sizes of a bundle, in units of the language; part of the texts of each screen with bundles. */
 export const sizeWords = {
   unitGB: '{count} Go',
   unitMB: '{count} Mo',

@@ -1,6 +1,6 @@
 import { errors } from './errors.ts';
 
-/** What a seller ordered for a customer. */
+/** An order that a seller made for a customer. */
 export const works = {
   ...errors,
   pageTitle: 'Votre commande',
